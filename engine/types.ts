@@ -1,0 +1,170 @@
+/** The words that the whole engine shares: reports, findings and what a validator can do. */
+
+import type { Tree } from './xml/tree.js';
+
+/** What kind of invoice a document was found to be (DESIGN: detection table in `schematron/manifest.json`). */
+export type Format =
+  | 'xrechnung-ubl' | 'xrechnung-cii' | 'facturx-cii' | 'zugferd-cii' | 'peppol-bis3-ubl' | 'ubl' | 'cii' | 'unknown';
+
+/** The two severities of the v1 contract. */
+export type Severity = 'error' | 'warning';
+
+/** One line of the report. */
+export interface Issue {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Prefixed element name, or a business term such as `BT-10 (Buyer reference)`; null when there is neither. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** The body of a 200 answer: exactly these fields, always all of them. */
+export interface Report {
+  readonly valid: boolean;
+  readonly format: Format;
+  /** The specification identifier (BT-24) as found, trimmed; null when the document has none. */
+  readonly profile: string | null;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly issues: readonly Issue[];
+}
+
+/** One assert or report of a rule set, as its publisher wrote it. */
+export interface Assertion {
+  /** Position in the rule set, from 0: the order of the source. */
+  readonly index: number;
+  readonly kind: 'assert' | 'report';
+  /** The publisher's id, or `''` where there is none. */
+  readonly id: string;
+  /** The flag, else the role, as published; `''` where there is neither. */
+  readonly flag: string;
+  readonly test: string;
+  readonly context: string;
+  /** Code for reports: the id, else a stable one of ours from pattern and position. */
+  readonly code: string;
+  /** The publisher's text, white space collapsed, `{}` where it computes a value. */
+  readonly text: string;
+  /** Pattern id or `pattern N`. */
+  readonly pattern: string;
+  readonly source: SourcePosition;
+}
+
+/** Where something stands in a source file; line and column count from 1. */
+export interface SourcePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An assert that failed, a report that fired, or one of either that could not be evaluated. */
+export interface Finding {
+  readonly assertion: Assertion;
+  /** Node of the tree (see `xml/tree.ts`) that the rule's context selected. */
+  readonly node: number;
+  /** The publisher's text with its computed values filled in. */
+  readonly text: string;
+  /** The reason, where evaluating the test raised a dynamic error; absent otherwise. */
+  readonly error?: string;
+}
+
+/** Which back end evaluates a rule set: our compiled JavaScript, or SaxonJS over SEF. */
+export type EngineName = 'native' | 'saxon';
+
+/** A rule set, loaded and ready. Evaluating keeps no state between documents. */
+export interface RuleSet {
+  readonly id: string;
+  readonly engine: EngineName;
+  readonly assertions: readonly Assertion[];
+  /**
+   * Runs every rule over the document.
+   * @returns findings in document order, then in the order of the rule set's source
+   * @throws EngineError `RULES_FAILED` when the rule set as a whole could not be evaluated
+   */
+  evaluate(tree: Tree): readonly Finding[];
+}
+
+/** `[ruleId, flag, location]` as `einvoice evaluate` prints it (DESIGN section 4): before any severity override. */
+export type RawFinding = readonly [ruleId: string, flag: string, location: string];
+
+/** What `einvoice evaluate` prints for one document. */
+export interface Evaluation {
+  readonly ruleSets: Readonly<Record<string, readonly RawFinding[]>>;
+  /** Rule set id (or `document` when it does not parse) to the reason why there are no findings. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Choices of one call to `Validator.validate`. */
+export interface ValidateOptions {
+  /** The `charset` parameter of the media type, when the transport had one. */
+  readonly charset?: string;
+  /** `facturx`: treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931. */
+  readonly as?: 'facturx';
+  /** Day for which the rules in force are chosen; today when absent. */
+  readonly date?: Date;
+}
+
+/** A rule set as used for a document. */
+export interface RuleSetInfo {
+  readonly id: string;
+  readonly version: string;
+  /** SHA-256 (hex) over the official files that the set was compiled from. */
+  readonly hash: string;
+  readonly engine: EngineName;
+}
+
+/** What became of one step of the pipeline. */
+export interface StepRecord {
+  readonly step: string;
+  readonly outcome: 'run' | 'skipped' | 'failed';
+  readonly reason?: string;
+  readonly milliseconds: number;
+}
+
+/** What `?details=true` adds per issue. */
+export interface IssueDetails extends Issue {
+  readonly ruleSet: string | null;
+  /** XPath of the node, prefixed names and positions. */
+  readonly location: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The publisher's own text; null for issues of our own. */
+  readonly official: string | null;
+  /** The publisher's severity where ours differs. */
+  readonly publisherSeverity?: Severity | 'information';
+}
+
+/** What `?details=true` adds to the report. */
+export interface Details {
+  readonly ruleSets: readonly RuleSetInfo[];
+  readonly steps: readonly StepRecord[];
+  /** The listed issues with their details, in the order of `issues`. */
+  readonly issues: readonly IssueDetails[];
+  /** Findings of level `information`: no part of `issues`. */
+  readonly information: readonly IssueDetails[];
+}
+
+/** The answer of the engine for one document. */
+export interface Verdict {
+  readonly report: Report;
+  readonly details: Details;
+  /** True when the list was cut at `MAX_ISSUES`; the counts are full all the same. */
+  readonly truncated: boolean;
+}
+
+/** The validator: rules loaded, workers warm. Made by `createValidator` in `index.ts`. */
+export interface Validator {
+  /** Every rule set that is loaded. */
+  readonly ruleSets: readonly RuleSetInfo[];
+  /**
+   * Validates one document; a wrong document is a verdict, not an exception.
+   * @throws EngineError `TIMEOUT` past the deadline, `WORKER_LOST` when the worker died, `CLOSED` after `close()`
+   */
+  validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /**
+   * Runs the named rule sets directly: no XSD, no detection, fragments welcome.
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  evaluate(document: Uint8Array, ruleSetIds: readonly string[]): Promise<Evaluation>;
+  /** Ends the workers; running documents are finished first. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+/**
+ * The document as the rules see it: the XPath data model in typed arrays.
+ *
+ * A node is a number. Nodes are numbered in document order, attributes directly after their element
+ * (XPath 2.0 data model, section 2.4), so that comparing numbers compares document order, sorting is
+ * numeric, and the subtree of node `n` is the range `n … end[n] - 1`. Node 0 is the document node.
+ * Namespace nodes do not exist here: no rule set uses them.
+ */
+
+/** Node kinds, values of `Tree.kind`. */
+export const DOCUMENT = 0;
+export const ELEMENT = 1;
+export const ATTRIBUTE = 2;
+export const TEXT = 3;
+export const COMMENT = 4;
+export const PROCESSING_INSTRUCTION = 5;
+
+/** An expanded name. `uri` is `''` for names in no namespace. */
+export interface QName {
+  readonly uri: string;
+  readonly local: string;
+}
+
+/** A parsed document. All arrays have (at least) `size` entries; entries beyond `size` are meaningless. */
+export interface Tree {
+  /** The decoded document, line ends not yet normalised; offsets below point into it (UTF-16 units). */
+  readonly source: string;
+  /** Number of nodes, the document node included. */
+  readonly size: number;
+  readonly kind: Uint8Array;
+  /** Index into `names` for elements, attributes and processing instructions (target, no namespace); -1 otherwise. */
+  readonly name: Int32Array;
+  /** Parent node; the owner element for an attribute; -1 for the document node. */
+  readonly parent: Int32Array;
+  /** First child (never an attribute); 0 when there is none. */
+  readonly firstChild: Int32Array;
+  /** Next sibling among children (never for attributes); 0 when there is none. */
+  readonly nextSibling: Int32Array;
+  /** One past the last node of the subtree, attributes included. */
+  readonly end: Int32Array;
+  /** Offset in `source` where the node's markup starts: `<` of the tag, the attribute's name, the first character of text. */
+  readonly from: Int32Array;
+  /** Interned names of this document: vocabulary names first (same index in every document), then this document's own. */
+  readonly names: readonly QName[];
+  /** XPath string value of any node (fn:string), line ends and references resolved. */
+  stringValue(node: number): string;
+  /** First attribute of an element is `element + 1` if `attributeCount > 0`. */
+  attributeCount(element: number): number;
+  /** The attribute of that name index, or -1. */
+  attribute(element: number, name: number): number;
+  /** The name as written in the document, with its prefix (fn:name); `''` for nodes without a name. */
+  lexicalName(node: number): string;
+}
