@@ -1,0 +1,170 @@
+/** The attributes and namespace declarations of one start tag (XML 1.0 productions 40 and 41, Namespaces in XML). */
+
+import { CLASSES, SPACE, VALUE_STOP } from './chars.js';
+import type { Limits } from './limits.js';
+import { FIRST_ATTRIBUTE, type Names, NEXT_ATTRIBUTE, NO_NAME } from './names.js';
+import type { Nodes } from './nodes.js';
+import { Failure, quoted } from './problem.js';
+import { endOfReference } from './references.js';
+import { ATTRIBUTE } from './tree.js';
+import { passSpecial } from './units.js';
+import { resolveAttribute } from './values.js';
+
+const EQUALS = 0x3d;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const GREATER = 0x3e;
+const SLASH = 0x2f;
+const LESS = 0x3c;
+const AMPERSAND = 0x26;
+
+/**
+ * Reads the attributes of one tag at a time. They are kept back until the tag is read to its end: what
+ * their prefixes, and that of the element itself, mean may be declared by the last of them.
+ */
+export class AttributeBuffer {
+  readonly #units: Uint16Array;
+  readonly #text: string;
+  readonly #names: Names;
+  readonly #nodes: Nodes;
+  readonly #limit: number;
+  #count = 0;
+  readonly #name: Int32Array;
+  readonly #from: Int32Array;
+  /** End of the value, complemented when it has to be resolved. */
+  readonly #to: Int32Array;
+  /** Per expanded name: the last element that had such an attribute. Finds duplicates in one look-up. */
+  #seenAt = new Int32Array(64);
+
+  constructor(units: Uint16Array, text: string, names: Names, nodes: Nodes, limits: Limits) {
+    this.#units = units;
+    this.#text = text;
+    this.#names = names;
+    this.#nodes = nodes;
+    this.#limit = limits.attributes;
+    this.#name = new Int32Array(limits.attributes);
+    this.#from = new Int32Array(limits.attributes);
+    this.#to = new Int32Array(limits.attributes);
+  }
+
+  /**
+   * Reads from behind the element's name to the `>` or `/>`, and declares the namespaces it finds.
+   * @returns the offset of that `>` or `/`
+   * @throws Failure
+   */
+  read(start: number, element: number, depth: number): number {
+    const units = this.#units;
+    const names = this.#names;
+    let at = start;
+    let count = 0;
+    let declared = 0;
+    let previous = element;
+    let place = FIRST_ATTRIBUTE;
+    for (;;) {
+      const gap = at;
+      while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+      const unit = units[at];
+      if (unit === GREATER || (unit === SLASH && units[at + 1] === GREATER)) break;
+      const name = names.read(at, previous, place);
+      if (name === NO_NAME) this.#failTag(at, element);
+      if (at === gap) throw new Failure('XML-WELL-FORMED', 'White space is missing between two attributes.', at);
+      if (count + declared === this.#limit) {
+        throw new Failure('XML-LIMIT', `An element has more than ${this.#limit} attributes, which is more than is accepted.`, at);
+      }
+      const from = at;
+      const valueFrom = this.#valueStart(at + names.lengthOf[name]!, name);
+      const to = this.#valueEnd(valueFrom);
+      at = (to < 0 ? ~to : to) + 1;
+      if (names.isDeclaration(name)) {
+        if (declared++ === 0) names.openScope(depth);
+        names.declare(name, this.#value(valueFrom, to), from);
+      } else {
+        this.#name[count] = name;
+        this.#from[count] = from;
+        this.#to[count] = to;
+        count++;
+      }
+      previous = name;
+      place = NEXT_ATTRIBUTE;
+    }
+    this.#count = count;
+    return at;
+  }
+
+  /**
+   * Adds what `read` found as nodes of the element.
+   * @throws Failure for an undeclared prefix or two attributes of the same expanded name
+   */
+  store(element: number): void {
+    const names = this.#names;
+    for (let i = 0; i < this.#count; i++) {
+      const name = this.#name[i]!;
+      const from = this.#from[i]!;
+      const index = names.attribute(name, from);
+      if (index >= this.#seenAt.length) this.#growSeen(names.expanded.length);
+      if (this.#seenAt[index] === element) {
+        throw new Failure('XML-WELL-FORMED', `The attribute ${quoted(names.text(name))} stands twice in the same tag; remove one.`, from);
+      }
+      this.#seenAt[index] = element;
+      this.#nodes.appendAttribute(ATTRIBUTE, index, element, from, this.#to[i]!);
+    }
+  }
+
+  #growSeen(needed: number): void {
+    const larger = new Int32Array(needed * 2);
+    larger.set(this.#seenAt);
+    this.#seenAt = larger;
+  }
+
+  /** From behind the name to behind the quote. */
+  #valueStart(start: number, name: number): number {
+    const units = this.#units;
+    let at = start;
+    while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+    if (units[at] === EQUALS) {
+      at++;
+      while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+      if (units[at] === QUOTE || units[at] === APOSTROPHE) return at + 1;
+    }
+    const text = quoted(this.#names.text(name));
+    throw new Failure('XML-WELL-FORMED', `The attribute ${text} must have a value in quotes, as in name="value".`, at);
+  }
+
+  /** The offset of the closing quote, complemented when the value has to be resolved. */
+  #valueEnd(start: number): number {
+    const units = this.#units;
+    const quote = units[start - 1];
+    let at = start;
+    let isPlain = true;
+    for (;;) {
+      while ((CLASSES[units[at]!]! & VALUE_STOP) === 0) at++;
+      const unit = units[at]!;
+      if (unit === quote) return isPlain ? at : ~at;
+      if (unit === QUOTE || unit === APOSTROPHE) {
+        at++;
+      } else if (unit === AMPERSAND) {
+        isPlain = false;
+        at = endOfReference(units, at);
+      } else if ((CLASSES[unit]! & SPACE) !== 0) {
+        isPlain = false;
+        at++;
+      } else if (unit === LESS) {
+        throw new Failure('XML-WELL-FORMED', 'The character "<" may not stand in an attribute value; write "&lt;", or close the quote.', at);
+      } else {
+        if (at >= this.#text.length) throw new Failure('XML-WELL-FORMED', 'The document ends inside an attribute value; it was cut off, or a quote is missing.', at);
+        at = passSpecial(units, at);
+      }
+    }
+  }
+
+  #value(from: number, to: number): string {
+    return to >= 0 ? this.#text.slice(from, to) : resolveAttribute(this.#text.slice(from, ~to));
+  }
+
+  #failTag(at: number, element: number): never {
+    const name = quoted(this.#names.text(element));
+    throw new Failure('XML-WELL-FORMED', at >= this.#text.length
+      ? `The document ends inside the tag of ${name}; it was cut off.`
+      : `The tag of ${name} has something in it that is neither an attribute nor its end.`, at);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Character classes of XML 1.0 (5th edition), one byte of flags per UTF-16 unit, so that the scanner's
+ * loops are one table look-up per unit. Characters above U+FFFF are surrogate pairs and stop every loop.
+ */
+
+/** May start a name (production 4, `:` included). */
+export const NAME_START = 1;
+/** May continue a name (production 4a, `:` included). */
+export const NAME = 2;
+/** White space (production 3). */
+export const SPACE = 4;
+/** Needs a closer look in text: `<`, `&`, `]`, CR, surrogates, characters that are not allowed. */
+export const TEXT_STOP = 8;
+/** Needs a closer look in an attribute value: quotes, `<`, `&`, white space but the blank, surrogates, not allowed. */
+export const VALUE_STOP = 16;
+/** Needs a closer look in a comment or processing instruction: `-`, `?`, CR, surrogates, not allowed. */
+export const MISC_STOP = 32;
+
+/** Production 4 without the characters above U+FFFF. */
+const NAME_START_RANGES: readonly (readonly [first: number, last: number])[] = [
+  [0x3a, 0x3a], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x2ff],
+  [0x370, 0x37d], [0x37f, 0x1fff], [0x200c, 0x200d], [0x2070, 0x218f], [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff], [0xf900, 0xfdcf], [0xfdf0, 0xfffd],
+  // First halves of U+10000 to U+EFFFF: all these characters may start a name.
+  [0xd800, 0xdb7f],
+];
+
+/** What production 4a adds to production 4. */
+const NAME_ONLY_RANGES: readonly (readonly [first: number, last: number])[] = [
+  [0x2d, 0x2e], [0x30, 0x39], [0xb7, 0xb7], [0x300, 0x36f], [0x203f, 0x2040],
+];
+
+/** True for the code points that a document may contain (production 2). */
+export function isChar(code: number): boolean {
+  return code >= 0x20
+    ? code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)
+    : code === 0x9 || code === 0xa || code === 0xd;
+}
+
+function buildClasses(): Uint8Array {
+  const classes = new Uint8Array(0x10000);
+  const mark = (from: number, to: number, flags: number): void => {
+    for (let unit = from; unit <= to; unit++) classes[unit]! |= flags;
+  };
+  for (const [first, last] of NAME_START_RANGES) mark(first, last, NAME_START | NAME);
+  for (const [first, last] of NAME_ONLY_RANGES) mark(first, last, NAME);
+  for (let unit = 0; unit < 0x10000; unit++) {
+    if (!isChar(unit)) mark(unit, unit, TEXT_STOP | VALUE_STOP | MISC_STOP);
+  }
+  const markAll = (characters: string, flags: number): void => {
+    for (const character of characters) mark(character.charCodeAt(0), character.charCodeAt(0), flags);
+  };
+  markAll(' \t\r\n', SPACE);
+  markAll('<&]\r', TEXT_STOP);
+  markAll('<&"\'\t\r\n', VALUE_STOP);
+  markAll('-?\r', MISC_STOP);
+  return classes;
+}
+
+/** The flags of every UTF-16 unit. */
+export const CLASSES: Uint8Array = buildClasses();

@@ -1,0 +1,127 @@
+/** The finished tree: the columns that the parser filled, and strings on demand. */
+
+import type { Nodes } from './nodes.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type QName, type Tree } from './tree.js';
+import { normaliseLineEnds, resolveAttribute, resolveText } from './values.js';
+
+const EQUALS = 0x3d;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const COMMENT_START = '<!--';
+
+/**
+ * The tree of a parsed document. Strings are cut out of the source when they are asked for and not kept;
+ * such a string keeps the whole source alive, so copy what must outlive the document.
+ */
+export class ParsedDocument implements Tree {
+  readonly source: string;
+  readonly size: number;
+  readonly kind: Uint8Array;
+  readonly name: Int32Array;
+  readonly parent: Int32Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly end: Int32Array;
+  readonly from: Int32Array;
+  readonly names: readonly QName[];
+  readonly #to: Int32Array;
+
+  constructor(source: string, nodes: Nodes, names: readonly QName[]) {
+    this.source = source;
+    this.size = nodes.size;
+    this.kind = nodes.kind;
+    this.name = nodes.name;
+    this.parent = nodes.parent;
+    this.firstChild = nodes.firstChild;
+    this.nextSibling = nodes.nextSibling;
+    this.end = nodes.end;
+    this.from = nodes.from;
+    this.names = names;
+    this.#to = nodes.to;
+  }
+
+  stringValue(node: number): string {
+    switch (this.kind[node]) {
+      case ELEMENT: {
+        const child = this.firstChild[node]!;
+        if (child === 0) return '';
+        const isOnly = this.end[node] === child + 1;
+        return isOnly && this.kind[child] === TEXT ? this.#text(child) : this.#descendantText(node);
+      }
+      case TEXT: return this.#text(node);
+      case ATTRIBUTE: return this.#attributeValue(node);
+      case COMMENT: return this.#raw(this.from[node]! + COMMENT_START.length, this.#to[node]!, normaliseLineEnds);
+      case PROCESSING_INSTRUCTION: return this.#instructionData(node);
+      default: return this.#descendantText(node);
+    }
+  }
+
+  attributeCount(element: number): number {
+    let node = element + 1;
+    for (const end = this.end[element]!; node < end && this.kind[node] === ATTRIBUTE; node++);
+    return node - element - 1;
+  }
+
+  attribute(element: number, name: number): number {
+    const end = this.end[element]!;
+    for (let node = element + 1; node < end && this.kind[node] === ATTRIBUTE; node++) {
+      if (this.name[node] === name) return node;
+    }
+    return -1;
+  }
+
+  lexicalName(node: number): string {
+    const from = this.from[node]!;
+    switch (this.kind[node]) {
+      case ELEMENT: return this.source.slice(from + 1, this.#to[node]);
+      case ATTRIBUTE: return /[^ \t\r\n=]+/y.exec(this.source.slice(from, this.#attributeStart(node)))![0];
+      case PROCESSING_INSTRUCTION: return this.names[this.name[node]!]!.local;
+      default: return '';
+    }
+  }
+
+  #raw(from: number, to: number, resolve: (raw: string) => string): string {
+    return to >= 0 ? this.source.slice(from, to) : resolve(this.source.slice(from, ~to));
+  }
+
+  #text(node: number): string {
+    return this.#raw(this.from[node]!, this.#to[node]!, resolveText);
+  }
+
+  #descendantText(node: number): string {
+    let value = '';
+    for (let inner = node + 1; inner < this.end[node]!; inner++) {
+      if (this.kind[inner] === TEXT) value += this.#text(inner);
+    }
+    return value;
+  }
+
+  #attributeValue(node: number): string {
+    return this.#raw(this.#attributeStart(node), this.#to[node]!, resolveAttribute);
+  }
+
+  /** Where the value of an attribute starts, behind its quote. */
+  #attributeStart(node: number): number {
+    const { uri, local } = this.names[this.name[node]!]!;
+    const from = this.from[node]!;
+    // Nearly always there is no prefix and no blank: `name="`.
+    if (uri === '') {
+      const at = from + local.length;
+      if (this.source.charCodeAt(at) === EQUALS) {
+        const quote = this.source.charCodeAt(at + 1);
+        if (quote === QUOTE || quote === APOSTROPHE) return at + 2;
+      }
+    }
+    const blanks = /[ \t\r\n]*/y;
+    blanks.lastIndex = this.source.indexOf('=', from) + 1;
+    blanks.test(this.source);
+    return blanks.lastIndex + 1;
+  }
+
+  #instructionData(node: number): string {
+    const to = this.#to[node]!;
+    const target = this.from[node]! + 2 + this.names[this.name[node]!]!.local.length;
+    return this.#raw(target, to, normaliseLineEnds).replace(/^[ \t\r\n]+/, '');
+  }
+}
+

@@ -1,0 +1,54 @@
+/** Where a node is, for people: line and column, and an XPath with prefixes. */
+
+import { XML_URI } from './names.js';
+import { LineTable, type Position } from './position.js';
+import { siblingPositions } from './siblings.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
+
+export { lineColumnAt, type Position } from './position.js';
+export { resolve } from './resolve.js';
+
+const lineTables = new WeakMap<Tree, LineTable>();
+const positionTables = new WeakMap<Tree, Int32Array>();
+
+/** Line and column of a node's markup; 1, 1 for the document node. The first call for a tree reads its source. */
+export function lineColumn(tree: Tree, node: number): Position {
+  let table = lineTables.get(tree);
+  if (table === undefined) lineTables.set(tree, table = new LineTable(tree.source));
+  return table.at(tree.from[node]!);
+}
+
+/**
+ * The path of a node from the root, such as `/ubl:Invoice[1]/cac:InvoiceLine[2]/cbc:ID[1]`; `/` for the
+ * document node. Positions count siblings of the same kind and expanded name.
+ * The first call for a tree counts all its siblings.
+ * @param prefixes namespace URI to prefix; a name in another namespace is written `Q{uri}local`
+ */
+export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  let positions = positionTables.get(tree);
+  if (positions === undefined) positionTables.set(tree, positions = siblingPositions(tree));
+  let path = '';
+  for (let at = node; at > 0; at = tree.parent[at]!) {
+    const step = nodeTest(tree, at, prefixes);
+    path = tree.kind[at] === ATTRIBUTE ? `/${step}` : `/${step}[${positions[at]}]${path}`;
+  }
+  return path === '' ? '/' : path;
+}
+
+function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  switch (tree.kind[node]) {
+    case ELEMENT: return prefixedName(tree, node, prefixes);
+    case ATTRIBUTE: return `@${prefixedName(tree, node, prefixes)}`;
+    case TEXT: return 'text()';
+    case COMMENT: return 'comment()';
+    case PROCESSING_INSTRUCTION: return `processing-instruction('${tree.names[tree.name[node]!]!.local}')`;
+    default: throw new RangeError(`The tree has no node ${node}.`);
+  }
+}
+
+function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  if (uri === '') return local;
+  const prefix = prefixes.get(uri) ?? (uri === XML_URI ? 'xml' : '');
+  return prefix === '' ? `Q{${uri}}${local}` : `${prefix}:${local}`;
+}

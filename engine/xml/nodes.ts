@@ -1,0 +1,104 @@
+/** The columns of the tree while it is being built: arrays that grow by doubling. */
+
+import type { Limits } from './limits.js';
+import { Failure } from './problem.js';
+import { DOCUMENT } from './tree.js';
+
+/** Columns of 32 bits per node, in the order in which they lie in the buffer. */
+const COLUMNS = 7;
+/** Text units per node, rather too few: memory that is never touched costs nothing, growing does. */
+const UNITS_PER_NODE = 16;
+
+/**
+ * The nodes of one document. While an element is open its `end` holds its last child so far,
+ * so that appending needs no further array; closing it sets the real value.
+ */
+export class Nodes {
+  size = 1;
+  kind!: Uint8Array;
+  name!: Int32Array;
+  parent!: Int32Array;
+  firstChild!: Int32Array;
+  nextSibling!: Int32Array;
+  end!: Int32Array;
+  from!: Int32Array;
+  /**
+   * Where the node's own characters end: of an element its name, of all others their value.
+   * The complement (`~`) of that offset for a value that has to be resolved before it can be read.
+   */
+  to!: Int32Array;
+  readonly #limit: number;
+  #capacity: number;
+
+  constructor(textLength: number, limits: Limits) {
+    this.#limit = limits.nodes;
+    this.#capacity = Math.min(limits.nodes, 32 + Math.ceil(textLength / UNITS_PER_NODE));
+    this.#allocate();
+    this.kind[0] = DOCUMENT;
+    this.name[0] = -1;
+    this.parent[0] = -1;
+  }
+
+  /**
+   * Adds a node as the last child of an open one.
+   * @throws Failure `XML-LIMIT`
+   */
+  append(kind: number, name: number, parent: number, from: number, to: number): number {
+    const node = this.size;
+    if (node === this.#capacity) this.#grow(from);
+    this.size = node + 1;
+    this.kind[node] = kind;
+    this.name[node] = name;
+    this.parent[node] = parent;
+    this.from[node] = from;
+    this.to[node] = to;
+    const last = this.end[parent]!;
+    if (last === 0) this.firstChild[parent] = node;
+    else this.nextSibling[last] = node;
+    this.end[parent] = node;
+    return node;
+  }
+
+  /** Adds a node that is nobody's child: an attribute. */
+  appendAttribute(kind: number, name: number, owner: number, from: number, to: number): void {
+    const node = this.size;
+    if (node === this.#capacity) this.#grow(from);
+    this.size = node + 1;
+    this.kind[node] = kind;
+    this.name[node] = name;
+    this.parent[node] = owner;
+    this.from[node] = from;
+    this.to[node] = to;
+    this.end[node] = node + 1;
+  }
+
+  #grow(offset: number): void {
+    if (this.#capacity >= this.#limit) {
+      throw new Failure('XML-LIMIT', `The document has more than ${this.#limit} nodes, which is more than is accepted.`, offset);
+    }
+    this.#capacity = Math.min(this.#limit, this.#capacity * 2);
+    this.#allocate();
+  }
+
+  /** Moves all columns to a new buffer; one for all is cheaper than one each. */
+  #allocate(): void {
+    const { kind, name, parent, firstChild, nextSibling, end, from, to } = this;
+    const bytes = this.#capacity * 4;
+    const buffer = new ArrayBuffer(bytes * COLUMNS + this.#capacity);
+    let column = 0;
+    const next = (old: Int32Array | undefined): Int32Array => {
+      const array = new Int32Array(buffer, bytes * column++, this.#capacity);
+      if (old !== undefined) array.set(old);
+      return array;
+    };
+    this.name = next(name);
+    this.parent = next(parent);
+    this.firstChild = next(firstChild);
+    this.nextSibling = next(nextSibling);
+    this.end = next(end);
+    this.from = next(from);
+    this.to = next(to);
+    this.kind = new Uint8Array(buffer, bytes * COLUMNS, this.#capacity);
+    if (kind !== undefined) this.kind.set(kind);
+  }
+}

@@ -1,0 +1,51 @@
+/** What can be wrong with a document before any rule looks at it: one problem, the first, as a value. */
+
+import { lineColumnAt } from './position.js';
+
+/** Codes of the report for documents that could not be read (DESIGN section 1). */
+export type XmlProblemCode = 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT';
+
+/** Why a document could not be read, and where. */
+export interface XmlProblem {
+  readonly code: XmlProblemCode;
+  /** Plain English: what is wrong and what to do. Holds at most one short quoted name from the document. */
+  readonly message: string;
+  /** From 1; lines end at LF, CR LF or CR. */
+  readonly line: number;
+  /** From 1, in code points. */
+  readonly column: number;
+}
+
+/**
+ * The way out of the parser's depths: thrown where the problem is seen, caught in `parse`, never seen outside.
+ * The message is ready for the report; the offset is turned into line and column only there.
+ */
+export class Failure extends Error {
+  readonly code: XmlProblemCode;
+  readonly offset: number;
+
+  constructor(code: XmlProblemCode, message: string, offset: number) {
+    super(message);
+    this.code = code;
+    this.offset = offset;
+  }
+}
+
+/** The problem at an offset (UTF-16 units) of a text. */
+export function problemAt(code: XmlProblemCode, message: string, text: string, offset: number): XmlProblem {
+  const { line, column } = lineColumnAt(text, offset);
+  return { code, message, line, column };
+}
+
+const QUOTED_LENGTH = 40;
+
+/**
+ * A name from the document, fit to stand in a message: in double quotes, without control and format
+ * characters, line separators and lone surrogates, cut to 40 code points.
+ */
+export function quoted(name: string): string {
+  // A code point has at most two units; what is taken beyond them makes up for characters that are dropped.
+  const shown = [...name.slice(0, 4 * QUOTED_LENGTH).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')];
+  const cut = shown.length > QUOTED_LENGTH || name.length > 4 * QUOTED_LENGTH;
+  return `"${cut ? `${shown.slice(0, QUOTED_LENGTH - 1).join('')}…` : shown.join('')}"`;
+}

@@ -1,0 +1,71 @@
+/** Character references and the five entities (XML 1.0, sections 4.1 and 4.6); there are no others without a DTD. */
+
+import { CLASSES, isChar, NAME } from './chars.js';
+import { Failure, quoted } from './problem.js';
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'], ['gt', '>'], ['amp', '&'], ['apos', '\''], ['quot', '"'],
+]);
+
+const HASH = 0x23;
+const SEMICOLON = 0x3b;
+const X = 0x78;
+
+/**
+ * Checks the reference at an offset.
+ * @param at offset of the `&`; `units` must end in something that is no name character
+ * @returns the offset behind its `;`
+ * @throws Failure when it is none, or stands for something that is not allowed
+ */
+export function endOfReference(units: Uint16Array, at: number): number {
+  return units[at + 1] === HASH ? endOfCharacterReference(units, at) : endOfEntityReference(units, at);
+}
+
+function endOfEntityReference(units: Uint16Array, at: number): number {
+  let end = at + 1;
+  while ((CLASSES[units[end]!]! & NAME) !== 0) end++;
+  if (end === at + 1 || units[end] !== SEMICOLON) {
+    throw new Failure('XML-WELL-FORMED', 'The character "&" starts a reference that is not complete; write a literal "&" as "&amp;".', at);
+  }
+  // Longer than any of the five names, and enough of it for the message.
+  const name = String.fromCharCode(...units.subarray(at + 1, Math.min(end, at + 200)));
+  if (!ENTITIES.has(name)) {
+    throw new Failure('XML-WELL-FORMED', `The entity ${quoted(name)} is not defined: only lt, gt, amp, apos and quot are. Use the character itself instead.`, at);
+  }
+  return end + 1;
+}
+
+function endOfCharacterReference(units: Uint16Array, at: number): number {
+  const isHex = units[at + 2] === X;
+  const start = isHex ? at + 3 : at + 2;
+  let code = 0;
+  let end = start;
+  for (; ; end++) {
+    const digit = digitValue(units[end]!, isHex);
+    if (digit < 0) break;
+    // Anything above the last code point is equally wrong; stopping there keeps the number exact.
+    code = Math.min(code * (isHex ? 16 : 10) + digit, 0x110000);
+  }
+  if (end === start || units[end] !== SEMICOLON) {
+    throw new Failure('XML-WELL-FORMED', 'The character reference is not complete; it must read like "&#228;" or "&#xE4;".', at);
+  }
+  if (!isChar(code)) {
+    throw new Failure('XML-WELL-FORMED', 'The character reference stands for a character that XML does not allow; remove it.', at);
+  }
+  return end + 1;
+}
+
+function digitValue(unit: number, isHex: boolean): number {
+  if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
+  if (!isHex) return -1;
+  const letter = unit | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
+
+/** What a checked reference stands for; `reference` is what is between `&` and `;`. */
+export function referenced(reference: string): string {
+  if (!reference.startsWith('#')) return ENTITIES.get(reference)!;
+  return String.fromCodePoint(reference.startsWith('#x')
+    ? Number.parseInt(reference.slice(2), 16)
+    : Number.parseInt(reference.slice(1), 10));
+}

@@ -1,0 +1,42 @@
+/** From characters as written to values. All input has been checked by the parser. */
+
+import { referenced } from './references.js';
+
+const CDATA_START = '<![CDATA[';
+const CDATA_END = ']]>';
+
+/** Line ends as XML sees them (section 2.11). A reference to a CR is no line end and stays. */
+export function normaliseLineEnds(raw: string): string {
+  return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
+}
+
+/** The value of text that may hold references and CDATA sections. */
+export function resolveText(raw: string): string {
+  const text = normaliseLineEnds(raw);
+  const special = /[&<]/g;
+  let value = '';
+  let done = 0;
+  for (let match = special.exec(text); match !== null; match = special.exec(text)) {
+    const at = match.index;
+    value += text.slice(done, at);
+    if (match[0] === '&') {
+      const end = text.indexOf(';', at);
+      value += referenced(text.slice(at + 1, end));
+      done = end + 1;
+    } else {
+      const start = at + CDATA_START.length;
+      const end = text.indexOf(CDATA_END, start);
+      value += text.slice(start, end);
+      done = end + CDATA_END.length;
+    }
+    special.lastIndex = done;
+  }
+  return value + text.slice(done);
+}
+
+/** The value of an attribute (section 3.3.3, CDATA): white space as written becomes blanks, referenced stays. */
+export function resolveAttribute(raw: string): string {
+  return normaliseLineEnds(raw)
+    .replace(/[\t\n]/g, ' ')
+    .replace(/&([^;]+);/g, (_, reference: string) => referenced(reference));
+}
