@@ -1,0 +1,40 @@
+/**
+ * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
+ */
+import { createHash } from 'node:crypto';
+import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
+import type { Assertion } from './types.js';
+
+/** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
+export interface CompiledRuleSet {
+  readonly id: string;
+  readonly version: string;
+  /** Hash of what it was compiled from; see `inputHash`. */
+  readonly inputHash: string;
+  /** SHA-256 of each compiled file beside this one, by file name. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Texts of the files that rules load with `document()`, by URI. */
+  readonly documents: Readonly<Record<string, string>>;
+  readonly assertions: readonly Assertion[];
+}
+
+/** File names of one compiled rule set. */
+export function compiledFiles(entry: RuleSetEntry): { rules: string; xslt: string; sef: string } {
+  const name = versionedName(entry);
+  return { rules: `${name}.rules.json`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
+}
+
+/**
+ * SHA-256 (hex) over what the manifest pins for a rule set: its own entry and the hashes of its release's files.
+ * It is the `hash` of `RuleSetInfo`, and tells whether a compiled rule set is still the manifest's.
+ */
+export function inputHash(manifest: Manifest, entry: RuleSetEntry): string {
+  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
+  return sha256([entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...files].join('\n'));
+}
+
+/** SHA-256 as lower-case hex. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

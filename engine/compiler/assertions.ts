@@ -1,0 +1,35 @@
+import type { Assertion } from '../types.js';
+import type { MessagePart, Schema } from './model.js';
+
+/**
+ * The table of all asserts and reports of a schema, in source order: what findings refer to.
+ * @param codePrefix start of the codes for those without an id: `PREFIX-P12-3` is the third check of the twelfth pattern
+ */
+export function assertionsOf(schema: Schema, codePrefix: string): Assertion[] {
+  const assertions: Assertion[] = [];
+  schema.patterns.forEach((pattern, number) => {
+    let position = 0;
+    for (const rule of pattern.rules) {
+      for (const check of rule.checks) {
+        position++;
+        assertions.push({
+          index: assertions.length,
+          kind: check.kind,
+          id: check.id,
+          flag: check.flag || check.role,
+          test: check.test.text,
+          context: rule.context.text,
+          code: check.id || `${codePrefix}-P${number + 1}-${position}`,
+          text: messageText(check.message),
+          pattern: pattern.id,
+          source: check.position,
+        });
+      }
+    }
+  });
+  return assertions;
+}
+
+function messageText(parts: readonly MessagePart[]): string {
+  return parts.map((part) => (part.kind === 'text' ? part.text : '{}')).join('').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { SchematronError } from './error.js';
+import { type SourceElement, type SourceNode, isSchematron, parseSource, required } from './source.js';
+
+/** Reads an official file by its path; undefined when there is none. */
+export type FileLoader = (path: string) => string | undefined;
+
+/** A source tree, and the files that it was read from. */
+export interface Included {
+  readonly root: SourceElement;
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Pass 1: replaces every `include` by the root element of the file that it names (ISO/IEC 19757-3, section 5.4.4).
+ * @throws SchematronError for a file that is missing, not well-formed, or includes itself
+ */
+export function expandIncludes(file: string, load: FileLoader): Included {
+  const inputs: string[] = [];
+  const read = (path: string, from: SourceElement | null, chain: readonly string[]): SourceElement => {
+    const position = from?.position ?? { file: path, line: 1, column: 1 };
+    if (chain.includes(path)) throw new SchematronError(`${path} includes itself`, position);
+    const text = load(path);
+    if (text === undefined) throw new SchematronError(`${path} does not exist`, position);
+    inputs.push(path);
+    return expand(parseSource(text, path), path, [...chain, path]);
+  };
+  const expand = (element: SourceElement, path: string, chain: readonly string[]): SourceElement => {
+    const children = element.children.map((child): SourceNode => {
+      if (isSchematron(child, 'include')) {
+        return read(posix.join(posix.dirname(path), required(child, 'href').text), child, chain);
+      }
+      return child.kind === 'element' ? expand(child, path, chain) : child;
+    });
+    return { ...element, children };
+  };
+  const root = read(file, null, []);
+  if (!isSchematron(root, 'schema')) throw new SchematronError('the root element is no Schematron schema', root.position);
+  return { root, inputs };
+}

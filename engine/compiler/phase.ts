@@ -1,0 +1,22 @@
+import { SchematronError } from './error.js';
+import type { Schema } from './model.js';
+
+/**
+ * Pass 4: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
+ * @param phase its id; all patterns when undefined
+ * @throws SchematronError for an unknown phase, or one that names a pattern which does not exist
+ */
+export function selectPhase(schema: Schema, phase: string | undefined): Schema {
+  const patterns = new Set(schema.patterns.map((pattern) => pattern.id));
+  for (const { id, active, position } of schema.phases) {
+    const unknown = active.find((name) => !patterns.has(name));
+    if (unknown !== undefined) throw new SchematronError(`phase "${id}" names the pattern "${unknown}", which does not exist`, position);
+  }
+  if (phase === undefined) return schema;
+  const chosen = schema.phases.find(({ id }) => id === phase);
+  if (!chosen) {
+    const known = schema.phases.map(({ id }) => id).join(', ') || 'none';
+    throw new SchematronError(`there is no phase "${phase}" (phases: ${known})`, { file: schema.file, line: 1, column: 1 });
+  }
+  return { ...schema, patterns: schema.patterns.filter((pattern) => chosen.active.includes(pattern.id)) };
+}

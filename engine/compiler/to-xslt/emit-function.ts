@@ -1,0 +1,32 @@
+import type { FunctionDefinition, Instruction, Let } from '../model.js';
+import { expression } from './expression.js';
+import { attribute, escapeText } from './xml.js';
+
+/** A `let` as `xsl:variable`. */
+export function emitVariable(variable: Let): string {
+  return `<xsl:variable${attribute('name', variable.name)}${attribute('select', expression(variable.value))}/>`;
+}
+
+/** A function as it stood in the schema. */
+export function emitFunction(definition: FunctionDefinition): string {
+  const as = (type: string | null): string => (type === null ? '' : attribute('as', type));
+  const params = definition.params.map((param) => `<xsl:param${attribute('name', param.name)}${as(param.as)}/>`).join('');
+  return `<xsl:function${attribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
+}
+
+function emitInstruction(instruction: Instruction): string {
+  switch (instruction.kind) {
+    case 'sequence': return `<xsl:sequence${attribute('select', expression(instruction.select))}/>`;
+    case 'choose': {
+      const whens = instruction.whens.map((when) => `<xsl:when${attribute('test', expression(when.test))}>${when.body.map(emitInstruction).join('')}</xsl:when>`);
+      const otherwise = instruction.otherwise.length > 0 ? `<xsl:otherwise>${instruction.otherwise.map(emitInstruction).join('')}</xsl:otherwise>` : '';
+      return `<xsl:choose>${whens.join('')}${otherwise}</xsl:choose>`;
+    }
+    case 'variable': {
+      const head = `<xsl:variable${attribute('name', instruction.name)}${instruction.as === null ? '' : attribute('as', instruction.as)}`;
+      const { value } = instruction;
+      if (value.kind === 'select') return `${head}${attribute('select', expression(value.select))}/>`;
+      return `${head}>${value.kind === 'text' ? escapeText(value.text) : value.body.map(emitInstruction).join('')}</xsl:variable>`;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Check, Expression, Let } from '../model.js';
+
+/** Literals and comments, in which nothing is a variable or a function, else a variable reference. */
+const TOKENS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|\$\s*([^\s"'$()[\]{},;=<>!|*+/@]+)/g;
+
+/** The expression as it goes into the stylesheet. */
+export function expression(source: Expression): string {
+  return source.text.trim();
+}
+
+/** Names of the variables that an expression refers to. */
+export function variablesOf(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const match of text.matchAll(TOKENS)) if (match[1]) names.add(match[1]);
+  return names;
+}
+
+/** The lets of a rule that a check needs, itself or through other lets, in their order. */
+export function referencedLets(check: Check, lets: readonly Let[]): Let[] {
+  const needed = variablesOf(check.test.text);
+  for (const part of check.message) {
+    if (part.kind === 'value') for (const name of variablesOf(part.select.text)) needed.add(name);
+  }
+  // Backwards, because a let can only refer to earlier ones.
+  return [...lets].reverse().filter((entry) => {
+    if (!needed.has(entry.name)) return false;
+    for (const name of variablesOf(entry.value.text)) needed.add(name);
+    return true;
+  }).reverse();
+}

@@ -1,0 +1,14 @@
+/** Escapes text for XML element content. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => (character === '&' ? '&amp;' : character === '<' ? '&lt;' : '&gt;'));
+}
+
+/** An attribute with its value escaped, a blank before it: ` name="value"`. */
+export function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
+}
+
+/** The same for an attribute of a literal result element, where braces would start an expression (XSLT 2.0, section 5.6). */
+export function literalAttribute(name: string, value: string): string {
+  return attribute(name, value.replace(/[{}]/g, '$&$&'));
+}

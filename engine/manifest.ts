@@ -1,0 +1,197 @@
+/**
+ * `schematron/manifest.json`: which official files there are, what is made of them, and which document gets what.
+ * Everything that a new release of a rule set changes stands there and nowhere in code.
+ */
+import { EngineError } from './errors.js';
+import type { EngineName, Format, Severity } from './types.js';
+
+/** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
+export interface OfficialFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly url: string;
+}
+
+/** What a publisher released together, kept as it was bundled. */
+export interface Release {
+  readonly id: string;
+  readonly version: string;
+  readonly publisher: string;
+  readonly licence: string;
+  /** First day (ISO 8601) on which the release is to be applied; null: as long as it is the only one. */
+  readonly effectiveFrom: string | null;
+  readonly files: readonly OfficialFile[];
+}
+
+/** A rule set: one Schematron schema. The same id may stand several times, with different releases. */
+export interface RuleSetEntry {
+  readonly id: string;
+  readonly title: string;
+  /** `id@version` of the release that it belongs to. */
+  readonly release: string;
+  readonly schematron: string;
+  /** Start of the codes that we give to asserts and reports without an id. */
+  readonly codePrefix: string;
+  /** Binding to read a schema with that declares none, or an older one than validators run it with. */
+  readonly queryBinding?: string;
+  /** Phase to run; all patterns when absent. */
+  readonly phase?: string;
+  /** `saxon` for a set that the native compiler refuses; native when absent. */
+  readonly engine?: EngineName;
+}
+
+/** An XML Schema, named by its entry file. */
+export interface SchemaEntry {
+  readonly id: string;
+  readonly release: string;
+  readonly entry: string;
+}
+
+/** A root element (`Q{uri}local`), and the way from there to the specification identifier (BT-24). */
+export interface DocumentType {
+  readonly root: string;
+  readonly specificationPath: readonly string[];
+}
+
+/** Publisher's level of a finding, `information` included. */
+export type Level = Severity | 'information';
+
+/** One row of the detection table; the first row that matches wins. */
+export interface DetectionRow {
+  readonly format: Exclude<Format, 'unknown'>;
+  readonly documentType: string;
+  /** Regular expression that the specification identifier must contain; any identifier, or none, when absent. */
+  readonly specification?: string;
+  /** The row applies only when the caller asks for it (`?as=`). */
+  readonly as?: 'facturx';
+  readonly schema: string;
+  readonly ruleSets: readonly string[];
+  /** Name of the entry in `severityOverrides`. */
+  readonly severityOverrides?: string;
+}
+
+/** The manifest, checked. */
+export interface Manifest {
+  readonly releases: readonly Release[];
+  readonly ruleSets: readonly RuleSetEntry[];
+  readonly schemas: readonly SchemaEntry[];
+  /** Namespace to the prefix that locations and fields use. */
+  readonly prefixes: Readonly<Record<string, string>>;
+  readonly severityOverrides: Readonly<Record<string, Readonly<Record<string, Level>>>>;
+  readonly documentTypes: Readonly<Record<string, DocumentType>>;
+  readonly detection: readonly DetectionRow[];
+}
+
+/** Name of the release that an entry refers to. */
+export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
+  return `${release.id}@${release.version}`;
+}
+
+/** Name of a rule set with its version, as used for compiled files: `en16931-ubl@1.3.16`. */
+export function versionedName(entry: RuleSetEntry): string {
+  return `${entry.id}@${versionOf(entry)}`;
+}
+
+/** Version of the release that the entry belongs to. */
+export function versionOf(entry: { readonly release: string }): string {
+  return entry.release.slice(entry.release.indexOf('@') + 1);
+}
+
+/**
+ * Reads and checks a manifest: every reference must lead somewhere, nothing may be empty.
+ * @param text JSON
+ * @throws EngineError `MANIFEST_INVALID`, naming the entry that is wrong
+ */
+export function parseManifest(text: string): Manifest {
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(text) as Manifest;
+  } catch (error) {
+    throw invalid(`it is not JSON: ${(error as Error).message}`);
+  }
+  for (const list of ['releases', 'ruleSets', 'schemas', 'detection'] as const) {
+    if (!Array.isArray(manifest[list]) || manifest[list].length === 0) throw invalid(`"${list}" is missing or empty`);
+  }
+  for (const map of ['prefixes', 'severityOverrides', 'documentTypes'] as const) {
+    if (typeof manifest[map] !== 'object' || manifest[map] === null) throw invalid(`"${map}" is missing`);
+  }
+  checkReleases(manifest);
+  checkEntries(manifest);
+  checkDetection(manifest);
+  return manifest;
+}
+
+function checkReleases(manifest: Manifest): void {
+  const seen = new Set<string>();
+  for (const release of manifest.releases) {
+    const name = releaseName(release);
+    if (seen.has(name)) throw invalid(`release ${name} stands twice`);
+    seen.add(name);
+    if (!release.files?.length) throw invalid(`release ${name} has no files`);
+    if (!release.licence) throw invalid(`release ${name} has no licence`);
+    if (release.effectiveFrom !== null && !/^\d{4}-\d{2}-\d{2}$/.test(release.effectiveFrom)) {
+      throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
+    }
+    for (const file of release.files) {
+      if (!/^[0-9a-f]{64}$/.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
+      if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
+      if (file.path.startsWith('/') || file.path.split('/').includes('..')) throw invalid(`${file.path} leaves its folder`);
+    }
+  }
+}
+
+function checkEntries(manifest: Manifest): void {
+  const releases = new Map(manifest.releases.map((release) => [releaseName(release), release]));
+  const seen = new Set<string>();
+  const check = (entry: { id: string; release: string }, path: string): void => {
+    const release = releases.get(entry.release);
+    if (!release) throw invalid(`${entry.id} names the release ${entry.release}, which does not exist`);
+    if (!release.files.some((file) => file.path === path)) throw invalid(`${entry.id} names ${path}, which is no file of ${entry.release}`);
+    const name = `${entry.id}@${versionOf(entry)}`;
+    if (seen.has(name)) throw invalid(`${name} stands twice`);
+    seen.add(name);
+  };
+  for (const entry of manifest.ruleSets) {
+    check(entry, entry.schematron);
+    if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
+  }
+  seen.clear();
+  for (const entry of manifest.schemas) check(entry, entry.entry);
+}
+
+function checkDetection(manifest: Manifest): void {
+  manifest.detection.forEach((row, index) => {
+    const where = `detection row ${index + 1} (${row.format})`;
+    if (!manifest.documentTypes[row.documentType]) throw invalid(`${where}: unknown documentType ${row.documentType}`);
+    if (!manifest.schemas.some((schema) => schema.id === row.schema)) throw invalid(`${where}: unknown schema ${row.schema}`);
+    if (!row.ruleSets?.length) throw invalid(`${where}: no rule sets`);
+    for (const id of row.ruleSets) {
+      if (!manifest.ruleSets.some((entry) => entry.id === id)) throw invalid(`${where}: unknown rule set ${id}`);
+    }
+    if (row.severityOverrides !== undefined && !manifest.severityOverrides[row.severityOverrides]) {
+      throw invalid(`${where}: unknown severityOverrides ${row.severityOverrides}`);
+    }
+    try {
+      new RegExp(row.specification ?? '');
+    } catch {
+      throw invalid(`${where}: "specification" is not a regular expression`);
+    }
+  });
+}
+
+function invalid(reason: string): EngineError {
+  return new EngineError('MANIFEST_INVALID', `manifest.json: ${reason}.`);
+}
+
+/**
+ * The version of a rule set or schema that is in force on a day: the latest one that has begun,
+ * or the earliest one where none has (a document older than all releases is still checked).
+ * @param entries all versions of one id
+ * @param day ISO date, `2026-11-21`
+ */
+export function inForce<T extends { readonly release: string }>(manifest: Manifest, entries: readonly T[], day: string): T | undefined {
+  const begin = (entry: T): string =>
+    manifest.releases.find((release) => releaseName(release) === entry.release)?.effectiveFrom ?? '';
+  const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
+  return byBegin.filter((entry) => begin(entry) <= day).at(-1) ?? byBegin[0];
+}

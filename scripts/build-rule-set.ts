@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CompiledRuleSet, compiledFiles, inputHash, sha256 } from '../engine/compiled.js';
+import { compileSchema } from '../engine/compiler/compile.js';
+import { documentsOf } from '../engine/compiler/documents.js';
+import { RULES_BASE, toXslt } from '../engine/compiler/to-xslt/emit.js';
+import { EngineError } from '../engine/errors.js';
+import { type Manifest, type RuleSetEntry, releaseName, versionOf, versionedName } from '../engine/manifest.js';
+import { compileSef } from './sef.js';
+
+export interface BuildOptions {
+  readonly manifest: Manifest;
+  readonly officialDir: string;
+  readonly compiledDir: string;
+}
+
+/** What became of one rule set. */
+export interface BuildResult {
+  readonly entry: RuleSetEntry;
+  readonly outcome: 'compiled' | 'unchanged';
+  readonly rules: number;
+  readonly checks: number;
+  readonly milliseconds: number;
+}
+
+/** Compiles one rule set: Schematron to model to XSLT to SEF, and writes the table of its assertions last. */
+export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
+  const started = performance.now();
+  const { manifest, officialDir, compiledDir } = options;
+  const { schema, assertions } = compileSchema({
+    file: entry.schematron,
+    load: (path) => loadPinned(manifest, entry, officialDir, path),
+    codePrefix: entry.codePrefix,
+    queryBinding: entry.queryBinding,
+    phase: entry.phase,
+  });
+  const documents = documentsOf(schema, (path) => loadPinned(manifest, entry, officialDir, path));
+  const files = compiledFiles(entry);
+  await rm(join(compiledDir, files.rules), { force: true });
+  await writeFile(join(compiledDir, files.xslt), toXslt(schema, assertions));
+  await compileSef(join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  const compiled: CompiledRuleSet & { toolHash: string } = {
+    id: entry.id,
+    version: versionOf(entry),
+    inputHash: inputHash(manifest, entry),
+    toolHash,
+    outputs: { [files.sef]: sha256(await readFile(join(compiledDir, files.sef))) },
+    documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
+    assertions,
+  };
+  await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
+  const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
+  return { entry, outcome: 'compiled', rules, checks: assertions.length, milliseconds: performance.now() - started };
+}
+
+/**
+ * Whether the compiled files are those of this manifest and this compiler.
+ * @param toolHash hash of the compiler itself
+ */
+export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<boolean> {
+  try {
+    const files = compiledFiles(entry);
+    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & { toolHash?: string };
+    if (compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
+    for (const [name, hash] of Object.entries(compiled.outputs)) {
+      if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only files that the release pins may be read: what is not pinned does not exist. */
+function loadPinned(manifest: Manifest, entry: RuleSetEntry, officialDir: string, path: string): string | undefined {
+  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const file = release.files.find((candidate) => candidate.path === path);
+  if (!file) return undefined;
+  const bytes = readFileSync(join(officialDir, path));
+  if (sha256(bytes) !== file.sha256) {
+    throw new EngineError('HASH_MISMATCH', `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`);
+  }
+  return bytes.toString('utf8');
+}
