@@ -1,0 +1,52 @@
+/** The way in: from the text of an expression to its core, for each place where a rule set has expressions. */
+
+import { atomize, castUntyped, convertTo, toBoolean } from './convert.js';
+import type { Core } from './core.js';
+import { make } from './infer.js';
+import { literal } from './fold.js';
+import { normalize } from './normalize.js';
+import { parse } from './parser.js';
+import type { StaticContext } from './static-context.js';
+import * as T from './types.js';
+
+/**
+ * Compiles an expression (the value of a `let`, the `select` of an XSLT instruction).
+ * @param source its text
+ * @param context what its names mean
+ * @throws XPathError with the place in the text
+ */
+export function compileExpression(source: string, context: StaticContext): Core {
+  return normalize(parse(source, context.namespaces), { context, locals: new Map(), focus: context.contextItem });
+}
+
+/** Compiles the test of an assert, report or xsl:when: exactly one boolean. Throws like `compileExpression`. */
+export function compileTest(source: string, context: StaticContext): Core {
+  return toBoolean(compileExpression(source, context));
+}
+
+/**
+ * Compiles the `select` of a value-of or the `path` of a name: exactly one string, the items separated by
+ * blanks (XSLT 2.0, section 5.7.2). Throws like `compileExpression`.
+ */
+export function compileText(source: string, context: StaticContext): Core {
+  const value = atomize(compileExpression(source, context));
+  const { items, card } = value.type;
+  const plain = T.within(items, T.UNTYPED | T.STRING);
+  if (plain && card === T.ONE) return castUntyped(value, T.STRING);
+  if ((card & T.MORE) === 0) return make({ kind: 'call', name: 'string', args: [value] }, value);
+  const strings = plain ? castUntyped(value, T.STRING) : make({ kind: 'map', input: value, body: stringOfItem(value) }, value);
+  return make({ kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: ' ' }, value)] }, value);
+}
+
+function stringOfItem(value: Core): Core {
+  return make({ kind: 'call', name: 'string', args: [make({ kind: 'item', items: value.type.items }, value)] }, value);
+}
+
+/**
+ * Compiles an expression whose value has a declared type (variables, parameters and results with `as`).
+ * @param what names the value in messages
+ * @throws XPathError like `compileExpression`, and XPTY0004 where the value can never fit
+ */
+export function compileAs(source: string, context: StaticContext, type: T.SequenceType, what: string): Core {
+  return convertTo(compileExpression(source, context), type, what);
+}

@@ -1,0 +1,150 @@
+/**
+ * The core language: what an expression means once every implicit step of XPath is spelled out.
+ *
+ * Atomization, effective boolean values, conversions, cardinality checks, document order and the focus are
+ * nodes of their own; nothing is left to guess for a code generator. Every node carries its static facts.
+ *
+ * Evaluation is lazy where XPath allows it: an operand is evaluated when (and as far as) its value is
+ * needed, left to right. Nodes over sequences (`atomize`, `convert`, `map`, `filter`, ...) work item by item.
+ */
+
+import type { ArithmeticOp, Axis, GeneralOp, NodeOp, SetOp } from './ast.js';
+import type { Range } from './errors.js';
+import type { QName } from './names.js';
+import type { SequenceType } from './types.js';
+
+/** A constant. Decimals keep their literal: they are exact. */
+export type AtomicValue =
+  | { readonly type: 'string'; readonly value: string }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  | { readonly type: 'integer'; readonly value: bigint }
+  | { readonly type: 'decimal'; readonly text: string }
+  | { readonly type: 'double'; readonly value: number };
+
+/** What is known about the order of a node sequence. */
+export interface Order {
+  /** In document order and without duplicates. */
+  readonly sorted: boolean;
+  /** No node is an ancestor of another. */
+  readonly disjoint: boolean;
+  /** All nodes are equally deep below the context item (`.`) or the root (`/`); absent when not known. */
+  readonly level?: { readonly anchor: '.' | '/'; readonly depth: number };
+}
+
+// What a value depends on, apart from variables: bits of `Facts.deps`.
+export const ON_ITEM = 1;       // the context item
+export const ON_POSITION = 2;   // position()
+export const ON_LAST = 4;       // last()
+export const ON_ROOT = 8;       // the document of the context item, and not the item itself
+export const ON_CURRENT = 16;   // current(): the node that the rule's context selected
+
+/** The static facts of a core expression. */
+export interface Facts {
+  readonly type: SequenceType;
+  readonly deps: number;
+  /** Can evaluating raise a dynamic error? */
+  readonly raises: boolean;
+  /** For node sequences; `sorted` and `disjoint` are true where there is at most one node. */
+  readonly order: Order;
+}
+
+/** Operand types that a comparison or an operation works on; `dynamic`: only known when it runs. */
+export type CompareMode =
+  | 'string' | 'exact' | 'float' | 'double' | 'boolean' | 'date' | 'dateTime' | 'time' | 'dayTimeDuration'
+  | 'yearMonthDuration' | 'QName' | 'dynamic';
+export type ArithmeticMode = 'integer' | 'decimal' | 'float' | 'double' | 'calendar' | 'dynamic';
+
+/** A node test, decided: kinds by the bits of `types.ts`; no names: any. */
+export type CoreTest =
+  /** `kinds`: bits of node kinds. `names` null: any name; else a node passes if one entry fits (null is a wildcard). */
+  {
+    readonly kinds: number;
+    readonly names: readonly { readonly uri: string | null; readonly local: string | null }[] | null;
+  };
+
+/** A predicate. Its focus is each node (item) in turn, its position in the step or sequence, and its length. */
+export interface Predicate {
+  /**
+   * `boolean`: `expr` is exactly one boolean. `position`: at most one number, true where it equals the
+   * position (no number: false). `dynamic`: a number or else an effective boolean value, as it turns out.
+   */
+  readonly mode: 'boolean' | 'position' | 'dynamic';
+  readonly expr: Core;
+}
+
+/** A step of a path; positions in predicates count along the axis, backwards on reverse axes. */
+export interface CoreStep {
+  readonly axis: Axis;
+  readonly test: CoreTest;
+  readonly predicates: readonly Predicate[];
+}
+
+/** The core expressions, without their facts. */
+export type Shape =
+  | { readonly kind: 'literal'; readonly value: AtomicValue }
+  | { readonly kind: 'sequence'; readonly items: readonly Core[] }
+  | { readonly kind: 'variable'; readonly name: QName; readonly info: { readonly type: SequenceType; readonly order?: Order } }
+  /** The context item, position(), last(), current(). */
+  | { readonly kind: 'item'; readonly items: number }
+  | { readonly kind: 'position' } | { readonly kind: 'last' }
+  | { readonly kind: 'current'; readonly items: number }
+  /** The document node of the tree of the context item. */
+  | { readonly kind: 'root' }
+  /** document('uri'): the document node of a file that comes with the rule set. */
+  | { readonly kind: 'document'; readonly uri: string }
+  /** Axis steps from each node of `input`; not yet sorted (`docOrder` is put around it where needed). */
+  | { readonly kind: 'path'; readonly input: Core; readonly steps: readonly CoreStep[] }
+  /** Document order, duplicates removed. `mixed`: there may be values too; only values: as is; both: XPTY0018. */
+  | { readonly kind: 'docOrder'; readonly input: Core; readonly mixed: boolean }
+  | { readonly kind: 'filter'; readonly input: Core; readonly predicates: readonly Predicate[] }
+  /** `input/body` with a body that is no axis step: `body` for each item, focus on it. */
+  | { readonly kind: 'map'; readonly input: Core; readonly body: Core }
+  | { readonly kind: 'set'; readonly op: SetOp; readonly left: Core; readonly right: Core }
+  | { readonly kind: 'for'; readonly name: QName; readonly in: Core; readonly body: Core }
+  /** `body` is exactly one boolean. */
+  | { readonly kind: 'quantified'; readonly quantifier: 'some' | 'every'; readonly name: QName; readonly in: Core; readonly body: Core }
+  /** `test` is exactly one boolean, so are the operands of and, or, not. */
+  | { readonly kind: 'if'; readonly test: Core; readonly then: Core; readonly else: Core }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Core[] }
+  | { readonly kind: 'not'; readonly operand: Core }
+  /** Is there an item? What the effective boolean value of nodes comes to. */
+  | { readonly kind: 'exists'; readonly input: Core }
+  /** Effective boolean value of anything else; FORG0006 where there is none. */
+  | { readonly kind: 'ebv'; readonly input: Core }
+  /**
+   * A comparison of atomized operands. `general`: some pair of items; else at most one item on each side,
+   * and empty if one is. Untyped items have been converted unless the mode is `dynamic`.
+   */
+  | { readonly kind: 'compare'; readonly general: boolean; readonly op: GeneralOp; readonly mode: CompareMode; readonly left: Core; readonly right: Core }
+  /** At most one node on each side; empty if one is. */
+  | { readonly kind: 'compareNodes'; readonly op: NodeOp; readonly left: Core; readonly right: Core }
+  /** At most one value on each side; empty if one is. */
+  | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly mode: ArithmeticMode; readonly left: Core; readonly right: Core }
+  | { readonly kind: 'negate'; readonly mode: ArithmeticMode; readonly operand: Core }
+  /** Integers from, to; at most one each. */
+  | { readonly kind: 'range'; readonly from: Core; readonly to: Core }
+  | { readonly kind: 'atomize'; readonly input: Core }
+  /** Untyped items are cast to `to` (a bit); FORG0001. All others stay. To string it costs nothing. */
+  | { readonly kind: 'castUntyped'; readonly input: Core; readonly to: number }
+  /** Numbers become doubles or floats, URIs strings (appendix B.1); all others stay. */
+  | { readonly kind: 'promote'; readonly input: Core; readonly to: number }
+  /** Raises `code` unless every item is one of `items`. */
+  | { readonly kind: 'check'; readonly input: Core; readonly items: number; readonly code: CheckCode; readonly what: string }
+  /** Raises `code` unless the length is one of `card`. */
+  | { readonly kind: 'cardinality'; readonly input: Core; readonly card: number; readonly code: CheckCode; readonly what: string }
+  /** At most one atomic value; empty stays empty. */
+  | { readonly kind: 'cast'; readonly input: Core; readonly to: number }
+  /** Any atomic values; false unless there is exactly one (or none, with `optional`) that can be cast. */
+  | { readonly kind: 'castable'; readonly input: Core; readonly to: number; readonly optional: boolean }
+  | { readonly kind: 'instance'; readonly input: Core; readonly of: SequenceType }
+  /** A built-in function, by local name, arguments converted to its signature. */
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Core[] }
+  | { readonly kind: 'userCall'; readonly key: string; readonly returns: SequenceType; readonly args: readonly Core[] };
+
+export type CheckCode = 'XPTY0004' | 'XPTY0019' | 'XPTY0020' | 'XPDY0050' | 'FORG0003' | 'FORG0004' | 'FORG0005' | 'FORG0006';
+
+/** A core expression with its facts and its place in the text. */
+export type Core = Shape & Facts & Range;
+
+/** The core expression of one kind. */
+export type CoreOf<K extends Shape['kind']> = Extract<Core, { readonly kind: K }>;

@@ -1,0 +1,164 @@
+/** Static facts of every core expression from those of its parts: type, dependencies, errors, order. */
+
+import {
+  ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, ON_ROOT,
+  type Core, type Facts, type Order, type Predicate, type Shape,
+} from './core.js';
+import type { Range } from './errors.js';
+import { callRaises, callType } from './functions.js';
+import { pathFacts } from './infer-path.js';
+import { arithmeticRaises, arithmeticResult, atomizedEbvRaises, castRaises } from './operators.js';
+import * as T from './types.js';
+
+/** At most one node, or no nodes at all. */
+const SINGLE: Order = { sorted: true, disjoint: true };
+const UNKNOWN: Order = { sorted: false, disjoint: false };
+/** The order of a set operation's result. */
+const SET: Order = { sorted: true, disjoint: false };
+
+/**
+ * Completes a core expression with its facts.
+ * @param shape the expression; its parts are complete
+ * @param range its place in the text
+ */
+export function make(shape: Shape, range: Range): Core {
+  const facts = infer(shape);
+  const order = (facts.type.card & T.MORE) === 0 && !facts.order.level ? SINGLE : facts.order;
+  return { ...shape, ...facts, order, start: range.start, end: range.end };
+}
+
+/** What a predicate's inside adds to the outside: its focus is its own, and so is its tree. */
+export function innerDeps(core: Core): number {
+  return core.deps & ON_CURRENT;
+}
+
+/** What is known of the parts together. */
+export function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
+  return { deps: parts.reduce((deps, part) => deps | part.deps, 0), raises: parts.some((part) => part.raises) };
+}
+
+function of(type: T.SequenceType, parts: readonly Core[], raises = false, order = UNKNOWN): Facts {
+  const both = combined(parts);
+  return { type, deps: both.deps, raises: raises || both.raises, order };
+}
+
+function leaf(type: T.SequenceType, deps: number, order = SINGLE): Facts {
+  return { type, deps, raises: false, order };
+}
+
+const LITERALS = { string: T.STRING, boolean: T.BOOLEAN, integer: T.INTEGER, decimal: T.DECIMAL, double: T.DOUBLE } as const;
+
+function infer(shape: Shape): Facts {
+  switch (shape.kind) {
+    case 'literal': return leaf(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
+    case 'sequence': return of(sequenceOf(shape.items), shape.items);
+    case 'variable': return leaf(shape.info.type, 0, shape.info.order ?? UNKNOWN);
+    case 'item': return leaf(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
+    case 'position': return leaf(T.ONE_INTEGER, ON_POSITION);
+    case 'last': return leaf(T.ONE_INTEGER, ON_LAST);
+    case 'current': return leaf(T.sequenceType(shape.items, T.ONE), ON_CURRENT);
+    case 'root': return leaf(T.sequenceType(T.DOCUMENT, T.ONE), ON_ROOT, { ...SINGLE, level: { anchor: '/', depth: 0 } });
+    case 'document': return leaf(T.sequenceType(T.DOCUMENT, T.ONE), 0);
+    case 'path': return pathFacts(shape.input, shape.steps);
+    case 'docOrder': return docOrderFacts(shape.input, shape.mixed);
+    case 'filter': return filterFacts(shape.input, shape.predicates);
+    case 'map': {
+      const { input, body } = shape;
+      const type = T.sequenceType(body.type.items, T.multiplyCards(input.type.card, body.type.card));
+      return { type, deps: input.deps | innerDeps(body), raises: input.raises || body.raises, order: UNKNOWN };
+    }
+    case 'set': return setFacts(shape.op, shape.left, shape.right);
+    case 'for': {
+      const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
+      return of(type, [shape.in, shape.body]);
+    }
+    case 'quantified': return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
+    case 'if': {
+      const order = { sorted: shape.then.order.sorted && shape.else.order.sorted, disjoint: shape.then.order.disjoint && shape.else.order.disjoint };
+      return of(T.unionType(shape.then.type, shape.else.type), [shape.test, shape.then, shape.else], false, order);
+    }
+    case 'and': case 'or': return of(T.ONE_BOOLEAN, shape.operands);
+    case 'not': return of(T.ONE_BOOLEAN, [shape.operand]);
+    case 'exists': return of(T.ONE_BOOLEAN, [shape.input]);
+    case 'ebv': return of(T.ONE_BOOLEAN, [shape.input], atomizedEbvRaises(shape.input.type));
+    case 'compare': {
+      const card = shape.general ? T.ONE : optionalUnlessBoth(shape.left, shape.right);
+      return of(T.sequenceType(T.BOOLEAN, card), [shape.left, shape.right], shape.mode === 'dynamic');
+    }
+    case 'compareNodes': return of(T.sequenceType(T.BOOLEAN, optionalUnlessBoth(shape.left, shape.right)), [shape.left, shape.right]);
+    case 'arithmetic': {
+      const { op, mode, left, right } = shape;
+      const type = T.sequenceType(arithmeticResult(op, left.type.items, right.type.items), optionalUnlessBoth(left, right));
+      return of(type, [left, right], arithmeticRaises(op, mode, left, right));
+    }
+    case 'negate': return of(shape.operand.type, [shape.operand], !T.within(shape.operand.type.items, T.NUMERIC));
+    case 'range': return of(T.sequenceType(T.INTEGER, T.MANY), [shape.from, shape.to]);
+    case 'atomize': return of(T.sequenceType(T.atomizedItems(shape.input.type.items), shape.input.type.card), [shape.input]);
+    case 'castUntyped': {
+      const { input, to } = shape;
+      return of(T.sequenceType((input.type.items & ~T.UNTYPED) | to, input.type.card), [input], castRaises(T.UNTYPED, to));
+    }
+    case 'promote': return of(promoted(shape.input.type, shape.to), [shape.input]);
+    case 'check': {
+      const { input, items } = shape;
+      return of(T.sequenceType(input.type.items & items, (input.type.items & items) === 0 ? T.EMPTY : input.type.card), [input], true, input.order);
+    }
+    case 'cardinality': return of(T.sequenceType(shape.input.type.items, shape.input.type.card & shape.card), [shape.input], true, shape.input.order);
+    case 'cast': return of(T.sequenceType(shape.to, shape.input.type.card), [shape.input], castRaises(shape.input.type.items, shape.to));
+    case 'castable': case 'instance': return of(T.ONE_BOOLEAN, [shape.input]);
+    case 'call': return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name));
+    case 'userCall': return of(shape.returns, shape.args, true);
+  }
+}
+
+function sequenceOf(items: readonly Core[]): T.SequenceType {
+  let type = T.EMPTY_SEQUENCE;
+  for (const item of items) type = T.sequenceType(type.items | item.type.items, T.addCards(type.card, item.type.card));
+  return type;
+}
+
+function optionalUnlessBoth(left: Core, right: Core): number {
+  return left.type.card === T.ONE && right.type.card === T.ONE ? T.ONE : T.OPTIONAL;
+}
+
+function promoted(type: T.SequenceType, to: number): T.SequenceType {
+  const from = to === T.STRING ? T.ANY_URI : to === T.FLOAT ? T.EXACT : T.EXACT | T.FLOAT;
+  return (type.items & from) === 0 ? type : T.sequenceType((type.items & ~from) | to, type.card);
+}
+
+/** Removing duplicates never empties a sequence. */
+function docOrderFacts(input: Core, mixed: boolean): Facts {
+  const card = (input.type.card & T.MORE) !== 0 ? input.type.card | T.ONE : input.type.card;
+  return of(T.sequenceType(input.type.items, card), [input], mixed, { ...input.order, sorted: !mixed });
+}
+
+function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core): Facts {
+  if (op !== 'union') {
+    const items = op === 'intersect' ? left.type.items & right.type.items : left.type.items;
+    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, { ...left.order, sorted: true });
+  }
+  const card = T.addCards(left.type.card, right.type.card);
+  // The two may be the same node.
+  const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | (left.type.card & right.type.card & T.ONE) : card);
+  const [a, b] = [left.order.level, right.order.level];
+  const level = a !== undefined && b !== undefined && a.anchor === b.anchor && a.depth === b.depth;
+  return of(type, [left, right], false, level ? { sorted: true, disjoint: true, level: a } : SET);
+}
+
+function filterFacts(input: Core, predicates: readonly Predicate[]): Facts {
+  const type = T.sequenceType(input.type.items, filteredCard(input.type.card, predicates));
+  const deps = predicates.reduce((all, { expr }) => all | innerDeps(expr), input.deps);
+  return { type, deps, raises: input.raises || predicatesRaise(predicates), order: input.order };
+}
+
+/** Can evaluating them raise? */
+export function predicatesRaise(predicates: readonly Predicate[]): boolean {
+  return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
+}
+
+/** The length after filtering: at most one where a predicate names one position. */
+export function filteredCard(card: number, predicates: readonly Predicate[]): number {
+  if (predicates.length === 0) return card;
+  const one = predicates.some(({ mode, expr }) => mode === 'position' && (expr.deps & (ON_ITEM | ON_POSITION)) === 0);
+  return one ? T.OPTIONAL : T.fewer(card);
+}

@@ -1,0 +1,137 @@
+/** Function calls: built-in ones, constructors of xs:, and those that a rule set declares. */
+
+import type { Ast } from './ast.js';
+import { atomize, convertTo, exists, toBoolean } from './convert.js';
+import type { Core } from './core.js';
+import { XPathError } from './errors.js';
+import { constantBoolean, foldConcat, literal } from './fold.js';
+import { isUnsupported, signatureOf, type Param, type Signature } from './functions.js';
+import { make } from './infer.js';
+import { FN, functionKey, XS } from './names.js';
+import { cast, contextItem, normalize, type Scope } from './normalize.js';
+import { resolveTargetType } from './static-context.js';
+import * as T from './types.js';
+
+type Call = Extract<Ast, { kind: 'call' }>;
+
+/** @throws XPathError XPST0017 (unknown function or arity), UNSUPPORTED, XPTY0004, XPDY0002 */
+export function normalizeCall(call: Call, scope: Scope): Core {
+  if (call.name.uri === FN) return builtIn(call, scope);
+  if (call.name.uri === XS) return constructor(call, scope);
+  const key = functionKey(call.name, call.args.length);
+  const declared = scope.context.functions.get(key);
+  if (declared === undefined) {
+    throw new XPathError('XPST0017', `function ${call.name.local} with ${count(call.args.length)} is not declared`, call);
+  }
+  const args = call.args.map((arg, index) => {
+    const type = declared.params[index] ?? T.ANY_ITEMS;
+    return convertTo(normalize(arg, scope), type, `argument ${index + 1} of ${call.name.local}`);
+  });
+  return make({ kind: 'userCall', key, returns: declared.returns, args }, call);
+}
+
+function count(args: number): string {
+  return args === 1 ? '1 argument' : `${args} arguments`;
+}
+
+/** `xs:decimal(x)` is `x cast as xs:decimal?` (Functions and Operators, section 5.1). */
+function constructor(call: Call, scope: Scope): Core {
+  const to = resolveTargetType(call.name, call);
+  if (to === T.QNAME) throw new XPathError('UNSUPPORTED', 'function xs:QName is not supported', call);
+  const [arg] = args(call, scope, 1);
+  return cast(arg as Core, to, true, call);
+}
+
+function args(call: Call, scope: Scope, ...lengths: readonly number[]): readonly Core[] {
+  if (!lengths.includes(call.args.length)) throw wrongArity(call, lengths);
+  return call.args.map((arg) => normalize(arg, scope));
+}
+
+function wrongArity(call: Call, lengths: readonly number[]): XPathError {
+  const prefix = call.name.uri === XS ? 'xs' : 'fn';
+  return new XPathError('XPST0017', `function ${prefix}:${call.name.local} takes ${lengths.join(' or ')} argument(s), not ${call.args.length}`, call);
+}
+
+/** Functions that are core expressions of their own, then the table. */
+function builtIn(call: Call, scope: Scope): Core {
+  switch (call.name.local) {
+    case 'true': case 'false':
+      args(call, scope, 0);
+      return literal({ type: 'boolean', value: call.name.local === 'true' }, call);
+    case 'not': return not(toBoolean(args(call, scope, 1)[0] as Core), call);
+    case 'boolean': return toBoolean(args(call, scope, 1)[0] as Core);
+    case 'exists': return exists(args(call, scope, 1)[0] as Core);
+    case 'empty': return not(exists(args(call, scope, 1)[0] as Core), call);
+    case 'data': return atomize(args(call, scope, 0, 1)[0] ?? contextItem(scope, call));
+    case 'position': case 'last':
+      args(call, scope, 0);
+      contextItem(scope, call);
+      return make({ kind: call.name.local }, call);
+    case 'current': {
+      args(call, scope, 0);
+      if (scope.context.contextItem === 0) throw new XPathError('XPDY0002', 'there is no current item here', call);
+      return make({ kind: 'current', items: scope.context.contextItem }, call);
+    }
+    case 'document': return document(call);
+    default: return fromTable(call, scope);
+  }
+}
+
+function not(operand: Core, call: Call): Core {
+  const known = constantBoolean(operand);
+  if (known !== undefined) return literal({ type: 'boolean', value: !known }, call);
+  return make({ kind: 'not', operand }, call);
+}
+
+/** Only files that are known when the rules are compiled; nothing is read while documents are checked. */
+function document(call: Call): Core {
+  const [uri, ...rest] = call.args;
+  if (uri?.kind === 'string' && rest.length === 0) return make({ kind: 'document', uri: uri.value }, call);
+  throw new XPathError('UNSUPPORTED', 'document() is supported with one literal string only', call);
+}
+
+function fromTable(call: Call, scope: Scope): Core {
+  const { local } = call.name;
+  const signature = signatureOf(local);
+  if (signature === undefined) {
+    if (isUnsupported(local)) throw new XPathError('UNSUPPORTED', `function fn:${local} is not supported`, call);
+    throw new XPathError('XPST0017', `unknown function fn:${local}`, call);
+  }
+  const values = args(call, scope, ...arities(signature, call.args.length));
+  const converted = values.map((value, index) => convertArgument(value, paramAt(signature, index), local, index));
+  const missing = signature.params[converted.length];
+  if (missing?.fromContext === true) converted.push(fromContext(missing, local, scope, call));
+  if (local === 'concat') {
+    const folded = foldConcat(converted, call);
+    if (folded !== undefined) return folded;
+  }
+  // The string of a string is itself.
+  const [first] = converted;
+  if (local === 'string' && first?.type.items === T.STRING && first.type.card === T.ONE) return first;
+  return make({ kind: 'call', name: local, args: converted }, call);
+}
+
+/** The numbers of arguments that a function takes; a variadic one takes as many as there are. */
+function arities({ params, variadic }: Signature, given: number): readonly number[] {
+  const required = params.filter(({ optional }) => !optional).length;
+  const lengths: number[] = [];
+  for (let length = required; length <= params.length; length++) lengths.push(length);
+  if (variadic && given > params.length) lengths.push(given);
+  return lengths;
+}
+
+function paramAt({ params }: Signature, index: number): Param {
+  return params[Math.min(index, params.length - 1)] as Param;
+}
+
+function convertArgument(value: Core, param: Param, name: string, index: number): Core {
+  const what = `argument ${index + 1} of fn:${name}`;
+  return param.untypedToDouble ? convertTo(value, param.type, what, T.DOUBLE) : convertTo(value, param.type, what);
+}
+
+/** A missing string is the string value of the context item, whatever it is (section 7.4 of the functions). */
+function fromContext(param: Param, name: string, scope: Scope, call: Call): Core {
+  const item = contextItem(scope, call);
+  if (param.type.items !== T.STRING) return convertArgument(item, param, name, 0);
+  return make({ kind: 'call', name: 'string', args: [item] }, call);
+}

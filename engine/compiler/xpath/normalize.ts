@@ -1,0 +1,242 @@
+/** From the syntax tree to the core language: one function per family of expressions. */
+
+import type { Ast, BindingSyntax, GeneralOp, ValueOp } from './ast.js';
+import { atomicOperand, atomize, castUntyped, checkCard, checkItems, convertTo, toBoolean, unordered } from './convert.js';
+import type { Core, Predicate } from './core.js';
+import { XPathError, type Range } from './errors.js';
+import { constantBoolean, foldArithmetic, foldCast, foldNegation, literal } from './fold.js';
+import { make } from './infer.js';
+import { clark } from './names.js';
+import { normalizeCall } from './normalize-call.js';
+import { mergeUnion, normalizePath, normalizeSingleStep } from './normalize-path.js';
+import { arithmeticMode, compareMode, untypedTarget } from './operators.js';
+import { resolveSequenceType, resolveTargetType, type StaticContext, type VariableInfo } from './static-context.js';
+import * as T from './types.js';
+
+/** What names and `.` mean at one place of an expression. */
+export interface Scope {
+  readonly context: StaticContext;
+  /** Variables of `for`, `some` and `every`, by `clark` name. */
+  readonly locals: ReadonlyMap<string, VariableInfo>;
+  /** Item types of the context item; 0 where there is none. */
+  readonly focus: number;
+}
+
+/**
+ * Normalizes and types an expression.
+ * @throws XPathError for names that are not declared, types that can never fit, and what is not supported
+ */
+export function normalize(ast: Ast, scope: Scope): Core {
+  switch (ast.kind) {
+    case 'string': return literal({ type: 'string', value: ast.value }, ast);
+    case 'number': return numberLiteral(ast.type, ast.text, ast);
+    case 'variable': return variable(ast, scope);
+    case 'context': return contextItem(scope, ast);
+    case 'sequence': return sequence(ast.items.map((item) => normalize(item, scope)), ast);
+    case 'call': return normalizeCall(ast, scope);
+    case 'step': return normalizeSingleStep(ast, scope);
+    case 'path': return normalizePath(ast, scope);
+    case 'filter': return filter(normalize(ast.input, scope), ast.predicates, scope, ast);
+    case 'or': case 'and': return logical(ast.kind, ast.operands.map((operand) => toBoolean(normalize(operand, scope))), ast);
+    case 'general': return generalComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
+    case 'value': return valueComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
+    case 'nodes': {
+      const [left, right] = [singleNode(normalize(ast.left, scope), ast.op), singleNode(normalize(ast.right, scope), ast.op)];
+      return make({ kind: 'compareNodes', op: ast.op, left, right }, ast);
+    }
+    case 'range': {
+      const integer = T.sequenceType(T.INTEGER, T.OPTIONAL);
+      const from = convertTo(normalize(ast.from, scope), integer, "left operand of 'to'");
+      const to = convertTo(normalize(ast.to, scope), integer, "right operand of 'to'");
+      return make({ kind: 'range', from, to }, ast);
+    }
+    case 'arithmetic': {
+      const left = numericOperand(normalize(ast.left, scope), `left operand of '${ast.op}'`);
+      const right = numericOperand(normalize(ast.right, scope), `right operand of '${ast.op}'`);
+      const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? impossible(ast.op, left, right, ast);
+      return foldArithmetic(ast.op, left, right, ast) ?? make({ kind: 'arithmetic', op: ast.op, mode, left, right }, ast);
+    }
+    case 'unary': return unary(ast.op, normalize(ast.operand, scope), ast);
+    case 'set': {
+      const left = nodesOnly(normalize(ast.left, scope), `left operand of '${ast.op}'`);
+      const right = nodesOnly(normalize(ast.right, scope), `right operand of '${ast.op}'`);
+      const merged = ast.op === 'union' ? mergeUnion(left, right, ast) : undefined;
+      return merged ?? make({ kind: 'set', op: ast.op, left, right }, ast);
+    }
+    case 'instance': return make({ kind: 'instance', input: normalize(ast.operand, scope), of: resolveSequenceType(ast.type) }, ast);
+    case 'treat': return treat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
+    case 'cast': return cast(normalize(ast.operand, scope), castTarget(ast.type, ast.operand), ast.type.optional, ast);
+    case 'castable': {
+      const input = atomize(normalize(ast.operand, scope));
+      return make({ kind: 'castable', input, to: castTarget(ast.type, ast.operand), optional: ast.type.optional }, ast);
+    }
+    case 'for': return forExpression(ast.bindings, ast.body, scope, ast);
+    case 'quantified': return quantified(ast.quantifier, ast.bindings, ast.body, scope, ast);
+    case 'if': {
+      const test = toBoolean(normalize(ast.test, scope));
+      const [then, otherwise] = [normalize(ast.then, scope), normalize(ast.else, scope)];
+      const known = constantBoolean(test);
+      if (known !== undefined) return known ? then : otherwise;
+      return make({ kind: 'if', test, then, else: otherwise }, ast);
+    }
+  }
+}
+
+function numberLiteral(type: 'integer' | 'decimal' | 'double', text: string, range: Range): Core {
+  switch (type) {
+    case 'integer': return literal({ type, value: BigInt(text) }, range);
+    case 'decimal': return literal({ type, text }, range);
+    case 'double': return literal({ type, value: Number(text) }, range);
+  }
+}
+
+function variable(ast: Extract<Ast, { kind: 'variable' }>, scope: Scope): Core {
+  const key = clark(ast.name);
+  const info = scope.locals.get(key) ?? scope.context.variables.get(key);
+  if (info === undefined) throw new XPathError('XPST0008', `variable $${ast.name.local} is not declared`, ast);
+  if (info.constant !== undefined) return literal(info.constant, ast);
+  return make({ kind: 'variable', name: ast.name, info }, ast);
+}
+
+/** @throws XPathError XPDY0002 where there is no context item */
+export function contextItem(scope: Scope, range: Range): Core {
+  if (scope.focus === 0) throw new XPathError('XPDY0002', 'there is no context item here', range);
+  return make({ kind: 'item', items: scope.focus }, range);
+}
+
+function sequence(items: readonly Core[], range: Range): Core {
+  const flat = items.flatMap((item) => (item.kind === 'sequence' ? item.items : [item]));
+  const [only] = flat;
+  return flat.length === 1 && only !== undefined ? only : make({ kind: 'sequence', items: flat }, range);
+}
+
+function filter(input: Core, predicates: readonly Ast[], scope: Scope, range: Range): Core {
+  const kept = normalizePredicates(predicates, input.type.items, scope);
+  return kept.length === 0 ? input : make({ kind: 'filter', input, predicates: kept }, range);
+}
+
+/** Predicates over items of these types (section 3.2.2); one that is always true is left out. */
+export function normalizePredicates(predicates: readonly Ast[], focus: number, scope: Scope): readonly Predicate[] {
+  // Nothing to filter: any focus will do.
+  const inner = { ...scope, focus: focus === 0 ? T.ITEM : focus };
+  return predicates.map((predicate) => toPredicate(normalize(predicate, inner)))
+    .filter(({ expr }) => constantBoolean(expr) !== true);
+}
+
+function toPredicate(expr: Core): Predicate {
+  const { items, card } = expr.type;
+  if ((items & T.NUMERIC) === 0) return { mode: 'boolean', expr: toBoolean(expr) };
+  if (T.within(items, T.NUMERIC) && T.within(card, T.OPTIONAL)) return { mode: 'position', expr };
+  return { mode: 'dynamic', expr };
+}
+
+function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
+  const neutral = kind === 'and';
+  // Operands that do not decide are dropped; those behind a deciding one are never looked at.
+  const kept: Core[] = [];
+  for (const operand of operands) {
+    const known = constantBoolean(operand);
+    if (known === neutral) continue;
+    kept.push(...(operand.kind === kind ? operand.operands : [operand]));
+    if (known !== undefined) break;
+  }
+  const [only] = kept;
+  if (only === undefined) return literal({ type: 'boolean', value: neutral }, range);
+  return kept.length === 1 ? only : make({ kind, operands: kept }, range);
+}
+
+function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, range: Range): Core {
+  const [left, right] = [atomize(leftValue), atomize(rightValue)];
+  const leftTarget = (left.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(right.type.items);
+  const rightTarget = (right.type.items & T.UNTYPED) === 0 ? T.UNTYPED : untypedTarget(left.type.items);
+  const general = true;
+  if (leftTarget !== undefined && rightTarget !== undefined) {
+    const [x, y] = [castUntyped(left, leftTarget), castUntyped(right, rightTarget)];
+    const mode = compareMode(x.type.items, y.type.items) ?? impossible(op, x, y, range);
+    // Comparing strings cannot fail, so that order cannot matter.
+    if (mode === 'string') return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
+    if (mode !== 'dynamic') return make({ kind: 'compare', general, op, mode, left: x, right: y }, range);
+  }
+  return make({ kind: 'compare', general, op, mode: 'dynamic', left, right }, range);
+}
+
+/** Drops the sort inside of atomization. */
+function unsorted(core: Core): Core {
+  if (core.kind === 'castUntyped') return make({ kind: 'castUntyped', input: unsorted(core.input), to: core.to }, core);
+  return core.kind === 'atomize' ? make({ kind: 'atomize', input: unordered(core.input) }, core) : core;
+}
+
+const AS_GENERAL: Readonly<Record<ValueOp, GeneralOp>> = { eq: '=', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
+
+function valueComparison(op: ValueOp, leftValue: Core, rightValue: Core, range: Range): Core {
+  const left = castUntyped(atomicOperand(leftValue, `left operand of '${op}'`), T.STRING);
+  const right = castUntyped(atomicOperand(rightValue, `right operand of '${op}'`), T.STRING);
+  const mode = compareMode(left.type.items, right.type.items) ?? impossible(op, left, right, range);
+  return make({ kind: 'compare', general: false, op: AS_GENERAL[op], mode, left, right }, range);
+}
+
+/** No pair of types fits: an error, unless an operand can be empty and so keep it from being raised. */
+function impossible(op: string, left: Core, right: Core, range: Range): 'dynamic' {
+  if (((left.type.card | right.type.card) & T.EMPTY) !== 0) return 'dynamic';
+  throw new XPathError('XPTY0004', `'${op}' does not work on ${T.showType(left.type)} and ${T.showType(right.type)}`, range);
+}
+
+function numericOperand(core: Core, what: string): Core {
+  return castUntyped(atomicOperand(core, what), T.DOUBLE);
+}
+
+function unary(op: '+' | '-', value: Core, range: Range): Core {
+  const operand = checkItems(numericOperand(value, `operand of unary '${op}'`), T.NUMERIC, 'XPTY0004', `operand of unary '${op}'`);
+  if (op === '+') return operand;
+  const mode = arithmeticMode('-', operand.type.items, operand.type.items) ?? 'dynamic';
+  return foldNegation(operand, range) ?? make({ kind: 'negate', mode, operand }, range);
+}
+
+function nodesOnly(core: Core, what: string): Core {
+  return unordered(checkItems(core, T.NODE, 'XPTY0004', what));
+}
+
+function singleNode(core: Core, op: string): Core {
+  return checkCard(checkItems(core, T.NODE, 'XPTY0004', `operand of '${op}'`), T.OPTIONAL, `operand of '${op}'`);
+}
+
+function treat(input: Core, type: T.SequenceType, range: Range): Core {
+  const what = "operand of 'treat as'";
+  const checked = T.within(input.type.items, type.items) ? input : make({ kind: 'check', input, items: type.items, code: 'XPDY0050', what }, range);
+  if (T.within(checked.type.card, type.card)) return checked;
+  return make({ kind: 'cardinality', input: checked, card: type.card, code: 'XPDY0050', what }, range);
+}
+
+function castTarget(type: Parameters<typeof resolveTargetType>[1] & { readonly name: Parameters<typeof resolveTargetType>[0] }, operand: Ast): number {
+  const to = resolveTargetType(type.name, type);
+  if (to === T.QNAME) throw new XPathError('UNSUPPORTED', 'a cast to xs:QName is not supported', operand);
+  return to;
+}
+
+/** `cast as`, and the constructor functions (which allow the empty sequence). */
+export function cast(value: Core, to: number, optional: boolean, range: Range): Core {
+  const input = checkCard(atomize(value), optional ? T.OPTIONAL : T.ONE, 'operand of a cast');
+  return foldCast(input, to, range) ?? (input.type.items === to ? input : make({ kind: 'cast', input, to }, range));
+}
+
+/** The variable of a binding is one item of its sequence. */
+function bind({ name, in: input }: BindingSyntax, scope: Scope): { readonly values: Core; readonly inner: Scope } {
+  const values = normalize(input, scope);
+  const info: VariableInfo = { type: T.sequenceType(values.type.items, T.ONE) };
+  return { values, inner: { ...scope, locals: new Map([...scope.locals, [clark(name), info]]) } };
+}
+
+function forExpression(bindings: readonly BindingSyntax[], body: Ast, scope: Scope, range: Range): Core {
+  const [first, ...rest] = bindings;
+  if (first === undefined) return normalize(body, scope);
+  const { values, inner } = bind(first, scope);
+  return make({ kind: 'for', name: first.name, in: values, body: forExpression(rest, body, inner, range) }, range);
+}
+
+function quantified(quantifier: 'some' | 'every', bindings: readonly BindingSyntax[], body: Ast, scope: Scope, range: Range): Core {
+  const [first, ...rest] = bindings;
+  if (first === undefined) return toBoolean(normalize(body, scope));
+  const { values, inner } = bind(first, scope);
+  const satisfied = quantified(quantifier, rest, body, inner, range);
+  return make({ kind: 'quantified', quantifier, name: first.name, in: values, body: satisfied }, range);
+}

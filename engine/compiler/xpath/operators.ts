@@ -1,0 +1,125 @@
+/** The operator table of XPath 2.0 (appendix B.2) over sets of types, and which operations can fail. */
+
+import type { ArithmeticOp } from './ast.js';
+import type { ArithmeticMode, CompareMode, Core } from './core.js';
+import * as T from './types.js';
+
+const MODES: ReadonlyMap<number, CompareMode> = new Map([
+  [T.BOOLEAN, 'boolean'], [T.DATE, 'date'], [T.DATE_TIME, 'dateTime'], [T.TIME, 'time'],
+  [T.DAY_TIME_DURATION, 'dayTimeDuration'], [T.YEAR_MONTH_DURATION, 'yearMonthDuration'], [T.QNAME, 'QName'],
+]);
+
+/** What two items of these types (single bits) are compared as; `undefined`: they cannot be (XPTY0004). */
+function comparePair(left: number, right: number): CompareMode | undefined {
+  if (T.within(left, T.STRINGS) && T.within(right, T.STRINGS)) return 'string';
+  if (T.within(left | right, T.NUMERIC)) return numericMode(left, right);
+  return left === right ? MODES.get(left) : undefined;
+}
+
+function numericMode(left: number, right: number): 'exact' | 'float' | 'double' {
+  if (((left | right) & T.DOUBLE) !== 0) return 'double';
+  return ((left | right) & T.FLOAT) !== 0 ? 'float' : 'exact';
+}
+
+/**
+ * The mode of a comparison of atomized operands with these item types, untyped items taken for strings.
+ * @returns the one mode that all pairs have, `dynamic` where they differ, `undefined` where no pair fits
+ */
+export function compareMode(left: number, right: number): CompareMode | undefined {
+  const modes = new Set<CompareMode | undefined>();
+  for (const x of T.bits(left)) for (const y of T.bits(right)) modes.add(comparePair(x, y));
+  const [only] = modes;
+  if (modes.size === 1) return only;
+  return modes.size === 0 ? 'string' : 'dynamic';
+}
+
+/**
+ * What untyped items are cast to in a general comparison with items of these types (section 3.5.2).
+ * @returns a type bit; `undefined` where it depends on the item met
+ */
+export function untypedTarget(other: number): number | undefined {
+  if (T.within(other, T.STRINGS)) return T.STRING;
+  if (T.within(other, T.NUMERIC)) return T.DOUBLE;
+  const [only, ...rest] = T.bits(other);
+  return rest.length === 0 ? only : undefined;
+}
+
+/** Result type (bit) of an operation on two items, `undefined` where there is no such operator. */
+function arithmeticPair(op: ArithmeticOp, left: number, right: number): number | undefined {
+  if (T.within(left | right, T.NUMERIC)) return numericResult(op, left, right);
+  if (left === right && (left & T.DURATION) !== 0) return op === '+' || op === '-' ? left : op === 'div' ? T.DECIMAL : undefined;
+  if (op === '-' && left === right && (left & (T.DATE | T.DATE_TIME | T.TIME)) !== 0) return T.DAY_TIME_DURATION;
+  if ((op === '+' || op === '-') && (left & (T.DATE | T.DATE_TIME)) !== 0 && (right & T.DURATION) !== 0) return left;
+  if ((op === '+' || op === '-') && left === T.TIME && right === T.DAY_TIME_DURATION) return left;
+  if (op === '+' && (left & T.DURATION) !== 0) return arithmeticPair(op, right, left);
+  if ((op === '*' || op === 'div') && (left & T.DURATION) !== 0 && (right & T.NUMERIC) !== 0) return left;
+  return op === '*' && (left & T.NUMERIC) !== 0 && (right & T.DURATION) !== 0 ? right : undefined;
+}
+
+function numericResult(op: ArithmeticOp, left: number, right: number): number {
+  if (op === 'idiv') return T.INTEGER;
+  const mode = numericMode(left, right);
+  if (mode !== 'exact') return mode === 'double' ? T.DOUBLE : T.FLOAT;
+  return left === T.INTEGER && right === T.INTEGER && op !== 'div' ? T.INTEGER : T.DECIMAL;
+}
+
+/** The types that an operation on operands of these types can have; 0 where no pair fits. */
+export function arithmeticResult(op: ArithmeticOp, left: number, right: number): number {
+  let result = 0;
+  for (const x of T.bits(left)) for (const y of T.bits(right)) result |= arithmeticPair(op, x, y) ?? 0;
+  return result;
+}
+
+/** In which arithmetic an operation is done; `undefined` where no pair of types fits. */
+export function arithmeticMode(op: ArithmeticOp, left: number, right: number): ArithmeticMode | undefined {
+  if (left === 0 || right === 0) return 'dynamic';
+  if (arithmeticResult(op, left, right) === 0) return undefined;
+  const modes = new Set<ArithmeticMode>();
+  for (const x of T.bits(left)) for (const y of T.bits(right)) modes.add(operandMode(x, y));
+  const [only] = modes;
+  if (modes.size === 1 && only !== undefined) return only;
+  // Integers and decimals mixed are computed alike.
+  return T.within(left | right, T.EXACT) ? 'decimal' : 'dynamic';
+}
+
+function operandMode(left: number, right: number): ArithmeticMode {
+  if (!T.within(left | right, T.NUMERIC)) return 'calendar';
+  const mode = numericMode(left, right);
+  if (mode !== 'exact') return mode;
+  return left === T.INTEGER && right === T.INTEGER ? 'integer' : 'decimal';
+}
+
+/** Division by zero raises in exact arithmetic, and `idiv` always (FOAR0001, FOAR0002). */
+export function arithmeticRaises(op: ArithmeticOp, mode: ArithmeticMode, left: Core, right: Core): boolean {
+  if (mode === 'calendar' || !T.within(left.type.items | right.type.items, T.NUMERIC)) return true;
+  if (op === '+' || op === '-' || op === '*') return false;
+  if (mode === 'double' || mode === 'float') return op === 'idiv';
+  return !isNonZero(right);
+}
+
+function isNonZero(core: Core): boolean {
+  if (core.kind !== 'literal') return false;
+  if (core.value.type === 'integer') return core.value.value !== 0n;
+  return core.value.type === 'decimal' && /[1-9]/.test(core.value.text);
+}
+
+/** Can a cast of an item of these types to `to` fail? */
+export function castRaises(from: number, to: number): boolean {
+  return T.bits(from).some((bit) => castPairRaises(bit, to));
+}
+
+function castPairRaises(from: number, to: number): boolean {
+  if (from === to || to === T.STRING || to === T.UNTYPED) return false;
+  if (T.within(from, T.NUMERIC | T.BOOLEAN)) {
+    // NaN and infinities are no decimals.
+    if ((to & T.EXACT) !== 0) return (from & (T.DOUBLE | T.FLOAT)) !== 0;
+    return (to & (T.NUMERIC | T.BOOLEAN)) === 0;
+  }
+  return !(from === T.DATE_TIME && (to === T.DATE || to === T.TIME)) && !(from === T.DATE && to === T.DATE_TIME);
+}
+
+/** Is there a sequence of this type that has no effective boolean value (FORG0006, section 2.4.3)? */
+export function atomizedEbvRaises(type: T.SequenceType): boolean {
+  if ((type.items & ~(T.NODE | T.STRINGS | T.BOOLEAN | T.NUMERIC)) !== 0) return true;
+  return (type.card & T.MORE) !== 0 && !T.within(type.items, T.NODE);
+}

@@ -1,0 +1,142 @@
+/**
+ * Contexts of Schematron rules: match patterns of XSLT 2.0 (section 5.5.2), and unions in parentheses with
+ * predicates as XSLT 3.0 has them, because published rule sets use those.
+ *
+ * Matching: a predicate that raises a dynamic error does not match (XSLT 2.0, section 5.5.4).
+ */
+
+import type { Ast } from './ast.js';
+import type { CoreTest, Predicate } from './core.js';
+import { XPathError, type Range } from './errors.js';
+import { innerDeps } from './infer.js';
+import { axisItems } from './infer-path.js';
+import { normalizePredicates, type Scope } from './normalize.js';
+import { coreTest, isUnpositional } from './normalize-path.js';
+import { parse } from './parser.js';
+import { clark } from './names.js';
+import { printStep, type NamePrinter } from './print.js';
+import type { StaticContext } from './static-context.js';
+import * as T from './types.js';
+
+/** One step, matched against one node. */
+export interface PatternStep extends Range {
+  readonly axis: 'child' | 'attribute';
+  readonly test: CoreTest;
+  /** Focus on the node; positions count among the siblings that the test selects. */
+  readonly predicates: readonly Predicate[];
+  /**
+   * Where the next step of the list (to the left in the text) must match: on the parent, or on some ancestor.
+   * In the last step: `root` when the parent must be the document node, `any` when it does not matter.
+   */
+  readonly link: 'parent' | 'ancestor' | 'root' | 'any';
+}
+
+/** Steps from right to left: the first is for the node itself. None at all: the document node (`/`). */
+export interface Alternative extends Range {
+  readonly steps: readonly PatternStep[];
+}
+
+/** A node matches if it matches one alternative. */
+export interface Pattern {
+  readonly alternatives: readonly Alternative[];
+  /** What the predicates depend on beside the node (bits of `core.ts`): at most current(). */
+  readonly deps: number;
+}
+
+/**
+ * Parses, resolves and types the context of a rule.
+ * @param source the pattern
+ * @param context what its names mean
+ * @throws XPathError XTSE0340 for an expression that is no pattern, and everything that `parse` and `normalize` throw
+ */
+export function parsePattern(source: string, context: StaticContext): Pattern {
+  const scope: Scope = { context, locals: new Map(), focus: T.NODE };
+  const alternatives = alternativesOf(parse(source, context.namespaces), scope);
+  const predicates = alternatives.flatMap(({ steps }) => steps.flatMap((step) => step.predicates));
+  return { alternatives, deps: predicates.reduce((deps, { expr }) => deps | innerDeps(expr), 0) };
+}
+
+function alternativesOf(ast: Ast, scope: Scope): readonly Alternative[] {
+  switch (ast.kind) {
+    case 'set':
+      if (ast.op !== 'union') throw noPattern(ast);
+      return [...alternativesOf(ast.left, scope), ...alternativesOf(ast.right, scope)];
+    case 'step': return [{ steps: [patternStep(ast, 'any', scope)], ...rangeOf(ast) }];
+    case 'filter': return alternativesOf(ast.input, scope).map((alternative) => filtered(alternative, ast, scope));
+    case 'path': return path(ast, scope);
+    default: throw noPattern(ast);
+  }
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}
+
+function noPattern(range: Range): XPathError {
+  return new XPathError('XTSE0340', 'not a match pattern: only paths over the child and attribute axes, joined by |', range);
+}
+
+/** `(a | b)[c]`: the predicate goes to each alternative, which is the same unless it counts. */
+function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }>, scope: Scope): Alternative {
+  const [node, ...rest] = alternative.steps;
+  if (node === undefined) throw new XPathError('UNSUPPORTED', 'a predicate on the document node is not supported', ast);
+  const added = normalizePredicates(ast.predicates, reach(node.axis, node.test), scope);
+  if (!added.every(isUnpositional)) {
+    throw new XPathError('UNSUPPORTED', 'a predicate on positions behind parentheses is not supported in a pattern', ast);
+  }
+  return { ...alternative, steps: [{ ...node, predicates: [...node.predicates, ...added] }, ...rest] };
+}
+
+/** From left to right; each step is put before those already there, linked to them. */
+function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alternative[] {
+  let found: readonly Alternative[] | undefined;
+  let link: PatternStep['link'] = ast.rooted ? 'root' : 'any';
+  for (const step of ast.steps) {
+    if (isAnyDescendant(step)) {
+      link = found === undefined ? 'any' : 'ancestor';
+    } else if (found === undefined) {
+      found = firstStep(step, link, scope);
+      link = 'parent';
+    } else {
+      const next = patternStep(step, link, scope);
+      found = found.map(({ steps, start }) => ({ steps: linkTo(next, steps), start, end: step.end }));
+      link = 'parent';
+    }
+  }
+  return found ?? [{ steps: [], ...rangeOf(ast) }];
+}
+
+function isAnyDescendant(step: Ast): boolean {
+  return step.kind === 'step' && step.axis === 'descendant-or-self' && step.test.kind === 'node' && step.predicates.length === 0;
+}
+
+/** Only at the beginning of a relative path can there be a union. */
+function firstStep(step: Ast, link: PatternStep['link'], scope: Scope): readonly Alternative[] {
+  if (step.kind === 'step') return [{ steps: [patternStep(step, link, scope)], ...rangeOf(step) }];
+  if (link !== 'any') throw noPattern(step);
+  return alternativesOf(step, scope);
+}
+
+/** Behind `/` (a pattern in parentheses that is the document node) the step is a child of the root. */
+function linkTo(next: PatternStep, steps: readonly PatternStep[]): readonly PatternStep[] {
+  if (steps.length > 0) return [next, ...steps];
+  return [{ ...next, link: next.link === 'parent' ? 'root' : 'any' }];
+}
+
+function patternStep(ast: Ast, link: PatternStep['link'], scope: Scope): PatternStep {
+  if (ast.kind !== 'step' || (ast.axis !== 'child' && ast.axis !== 'attribute')) throw noPattern(ast);
+  const { axis } = ast;
+  const test = coreTest(axis, ast.test, ast);
+  const kinds = reach(axis, test);
+  return { axis, test: { ...test, kinds }, predicates: normalizePredicates(ast.predicates, kinds, scope), link, ...rangeOf(ast) };
+}
+
+/** The kinds of nodes that can be on the axis of any parent and pass the test: `node()` is no attribute. */
+function reach(axis: 'child' | 'attribute', test: CoreTest): number {
+  return axisItems(axis, T.NODE) & test.kinds;
+}
+
+/** A pattern as text, for tests: steps from right to left with their links. */
+export function printPattern({ alternatives }: Pattern, name: NamePrinter = clark): string {
+  return alternatives.map(({ steps }) => (steps.length === 0 ? '/' : steps.map((step) => `${printStep(step, name)} <${step.link}`).join(' '))).join(' | ');
+}
