@@ -25,6 +25,8 @@ export type AtomicValue =
 export interface Order {
   /** In document order and without duplicates. */
   readonly sorted: boolean;
+  /** Without duplicates, in whatever order. */
+  readonly distinct: boolean;
   /** No node is an ancestor of another. */
   readonly disjoint: boolean;
   /** All nodes are equally deep below the context item (`.`) or the root (`/`); absent when not known. */
@@ -44,7 +46,7 @@ export interface Facts {
   readonly deps: number;
   /** Can evaluating raise a dynamic error? */
   readonly raises: boolean;
-  /** For node sequences; `sorted` and `disjoint` are true where there is at most one node. */
+  /** For node sequences; all are true where there is at most one node. */
   readonly order: Order;
 }
 
@@ -83,7 +85,7 @@ export interface CoreStep {
 export type Shape =
   | { readonly kind: 'literal'; readonly value: AtomicValue }
   | { readonly kind: 'sequence'; readonly items: readonly Core[] }
-  | { readonly kind: 'variable'; readonly name: QName; readonly info: { readonly type: SequenceType; readonly order?: Order } }
+  | { readonly kind: 'variable'; readonly name: QName; readonly info: { readonly type: SequenceType; readonly order?: Order; readonly raises?: boolean } }
   /** The context item, position(), last(), current(). */
   | { readonly kind: 'item'; readonly items: number }
   | { readonly kind: 'position' } | { readonly kind: 'last' }

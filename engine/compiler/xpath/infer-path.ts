@@ -20,7 +20,7 @@ export function pathFacts(input: Core, steps: readonly CoreStep[]): Facts {
     items = axisItems(step.axis, items) & step.test.kinds;
     deps = step.predicates.reduce((all, { expr }) => all | innerDeps(expr), deps);
     raises ||= predicatesRaise(step.predicates);
-    if ((card & T.MORE) === 0) order = { ...order, sorted: true, disjoint: true };
+    if ((card & T.MORE) === 0) order = { ...order, sorted: true, distinct: true, disjoint: true };
   }
   return { type: T.sequenceType(items, items === 0 ? T.EMPTY : card), deps, raises, order };
 }
@@ -62,12 +62,15 @@ function stepOrder(from: Order, single: boolean, axis: Axis): Order {
   const flat = level !== undefined;
   switch (axis) {
     case 'self': return from;
-    case 'attribute': return { sorted: from.sorted, disjoint: true, ...known };
-    case 'child': return { sorted: from.sorted && from.disjoint, disjoint: from.disjoint || flat, ...known };
-    case 'descendant': case 'descendant-or-self': return { sorted: from.sorted && from.disjoint, disjoint: false };
-    case 'parent': return { sorted: single, disjoint: single || flat, ...known };
-    case 'following-sibling': case 'preceding-sibling': return { sorted: single, disjoint: single || flat, ...known };
-    default: return { sorted: single, disjoint: false };
+    case 'attribute': return { sorted: from.sorted, distinct: from.distinct, disjoint: true, ...known };
+    case 'child': return { sorted: from.sorted && from.disjoint, distinct: from.distinct, disjoint: from.disjoint || flat, ...known };
+    case 'descendant': case 'descendant-or-self': {
+      const apart = from.distinct && from.disjoint;
+      return { sorted: from.sorted && from.disjoint, distinct: apart, disjoint: false };
+    }
+    case 'parent': case 'following-sibling': case 'preceding-sibling':
+      return { sorted: single, distinct: single, disjoint: single || flat, ...known };
+    default: return { sorted: single, distinct: single, disjoint: false };
   }
 }
 

@@ -11,10 +11,10 @@ import { arithmeticRaises, arithmeticResult, atomizedEbvRaises, castRaises } fro
 import * as T from './types.js';
 
 /** At most one node, or no nodes at all. */
-const SINGLE: Order = { sorted: true, disjoint: true };
-const UNKNOWN: Order = { sorted: false, disjoint: false };
+const SINGLE: Order = { sorted: true, distinct: true, disjoint: true };
+const UNKNOWN: Order = { sorted: false, distinct: false, disjoint: false };
 /** The order of a set operation's result. */
-const SET: Order = { sorted: true, disjoint: false };
+const SET: Order = { sorted: true, distinct: true, disjoint: false };
 
 /**
  * Completes a core expression with its facts.
@@ -52,7 +52,7 @@ function infer(shape: Shape): Facts {
   switch (shape.kind) {
     case 'literal': return leaf(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
     case 'sequence': return of(sequenceOf(shape.items), shape.items);
-    case 'variable': return leaf(shape.info.type, 0, shape.info.order ?? UNKNOWN);
+    case 'variable': return { ...leaf(shape.info.type, 0, withoutLevel(shape.info.order ?? UNKNOWN)), raises: shape.info.raises === true };
     case 'item': return leaf(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
     case 'position': return leaf(T.ONE_INTEGER, ON_POSITION);
     case 'last': return leaf(T.ONE_INTEGER, ON_LAST);
@@ -74,7 +74,8 @@ function infer(shape: Shape): Facts {
     }
     case 'quantified': return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
     case 'if': {
-      const order = { sorted: shape.then.order.sorted && shape.else.order.sorted, disjoint: shape.then.order.disjoint && shape.else.order.disjoint };
+      const [a, b] = [shape.then.order, shape.else.order];
+      const order = { sorted: a.sorted && b.sorted, distinct: a.distinct && b.distinct, disjoint: a.disjoint && b.disjoint };
       return of(T.unionType(shape.then.type, shape.else.type), [shape.test, shape.then, shape.else], false, order);
     }
     case 'and': case 'or': return of(T.ONE_BOOLEAN, shape.operands);
@@ -111,6 +112,11 @@ function infer(shape: Shape): Facts {
   }
 }
 
+/** A level counts from the context item, which is another one where the variable is used. */
+function withoutLevel({ sorted, distinct, disjoint }: Order): Order {
+  return { sorted, distinct, disjoint };
+}
+
 function sequenceOf(items: readonly Core[]): T.SequenceType {
   let type = T.EMPTY_SEQUENCE;
   for (const item of items) type = T.sequenceType(type.items | item.type.items, T.addCards(type.card, item.type.card));
@@ -129,20 +135,20 @@ function promoted(type: T.SequenceType, to: number): T.SequenceType {
 /** Removing duplicates never empties a sequence. */
 function docOrderFacts(input: Core, mixed: boolean): Facts {
   const card = (input.type.card & T.MORE) !== 0 ? input.type.card | T.ONE : input.type.card;
-  return of(T.sequenceType(input.type.items, card), [input], mixed, { ...input.order, sorted: !mixed });
+  return of(T.sequenceType(input.type.items, card), [input], mixed, { ...input.order, sorted: !mixed, distinct: !mixed });
 }
 
 function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core): Facts {
   if (op !== 'union') {
     const items = op === 'intersect' ? left.type.items & right.type.items : left.type.items;
-    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, { ...left.order, sorted: true });
+    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, { ...left.order, sorted: true, distinct: true });
   }
   const card = T.addCards(left.type.card, right.type.card);
   // The two may be the same node.
   const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | (left.type.card & right.type.card & T.ONE) : card);
   const [a, b] = [left.order.level, right.order.level];
   const level = a !== undefined && b !== undefined && a.anchor === b.anchor && a.depth === b.depth;
-  return of(type, [left, right], false, level ? { sorted: true, disjoint: true, level: a } : SET);
+  return of(type, [left, right], false, level ? { ...SINGLE, level: a } : SET);
 }
 
 function filterFacts(input: Core, predicates: readonly Predicate[]): Facts {

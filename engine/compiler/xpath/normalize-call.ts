@@ -1,7 +1,7 @@
 /** Function calls: built-in ones, constructors of xs:, and those that a rule set declares. */
 
 import type { Ast } from './ast.js';
-import { atomize, convertTo, exists, toBoolean } from './convert.js';
+import { atomize, convertTo, exists, toBoolean, unordered } from './convert.js';
 import type { Core } from './core.js';
 import { XPathError } from './errors.js';
 import { constantBoolean, foldConcat, literal } from './fold.js';
@@ -101,6 +101,7 @@ function fromTable(call: Call, scope: Scope): Core {
   const converted = values.map((value, index) => convertArgument(value, paramAt(signature, index), local, index));
   const missing = signature.params[converted.length];
   if (missing?.fromContext === true) converted.push(fromContext(missing, local, scope, call));
+  if (local === 'count') return countOf(converted[0] as Core, call);
   if (local === 'concat') {
     const folded = foldConcat(converted, call);
     if (folded !== undefined) return folded;
@@ -109,6 +110,12 @@ function fromTable(call: Call, scope: Scope): Core {
   const [first] = converted;
   if (local === 'string' && first?.type.items === T.STRING && first.type.card === T.ONE) return first;
   return make({ kind: 'call', name: local, args: converted }, call);
+}
+
+/** The order does not matter for a number, duplicates do. */
+function countOf(arg: Core, call: Call): Core {
+  const inner = unordered(arg);
+  return make({ kind: 'call', name: 'count', args: [inner.order.distinct ? inner : arg] }, call);
 }
 
 /** The numbers of arguments that a function takes; a variadic one takes as many as there are. */

@@ -19,6 +19,8 @@ export interface VariableInfo {
   readonly type: T.SequenceType;
   /** For nodes: what is known about their order; nothing when absent. Take both from the core of the value. */
   readonly order?: Order;
+  /** Can evaluating the value raise? Values are computed when first used, so the error comes out at a reference. */
+  readonly raises?: boolean;
   /** The value, where it is a literal: references are replaced by it. */
   readonly constant?: AtomicValue;
 }

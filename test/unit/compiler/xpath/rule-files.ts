@@ -163,8 +163,8 @@ class Reader {
 
 function info(value: Core | undefined): VariableInfo {
   if (value === undefined) return { type: T.ANY_ITEMS };
-  const { type, order } = value;
-  return value.kind === 'literal' ? { type, order, constant: value.value } : { type, order };
+  const { type, order, raises } = value;
+  return value.kind === 'literal' ? { type, order, raises, constant: value.value } : { type, order, raises };
 }
 
 function attribute(element: XmlElement, name: string): string {
