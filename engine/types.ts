@@ -44,6 +44,8 @@ export interface Assertion {
   readonly code: string;
   /** The publisher's text, white space collapsed, `{}` where it computes a value. */
   readonly text: string;
+  /** Prefixed name of the element whose existence the test asks for, where that is all it asks; null otherwise. */
+  readonly subject: string | null;
   /** Pattern id or `pattern N`. */
   readonly pattern: string;
   readonly source: SourcePosition;

@@ -20,6 +20,7 @@ export function assertionsOf(schema: Schema, codePrefix: string): Assertion[] {
           test: check.test.text,
           context: rule.context.text,
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
+          subject: null,
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,

@@ -17,7 +17,7 @@ import { Failure, problemAt, quoted, type XmlProblem } from './problem.js';
 import { endOfReference } from './references.js';
 import { lineColumnAt } from './position.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
-import { endOfComment, endOfInstruction, isAt, passSpecial, toUnits } from './units.js';
+import { endOfComment, endOfInstruction, isAt, passSpecial, withUnits } from './units.js';
 import { NO_VOCABULARY, type Vocabulary } from './vocabulary.js';
 
 export interface ParseOptions {
@@ -39,7 +39,9 @@ export type Parsed =
 export function parse(text: string, options: ParseOptions = {}): Parsed {
   try {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    return { ok: true, tree: new Parser(text, options.vocabulary ?? NO_VOCABULARY, limits).parse() };
+    const vocabulary = options.vocabulary ?? NO_VOCABULARY;
+    const tree = withUnits(text, (units) => new Parser(text, units, vocabulary, limits).parse());
+    return { ok: true, tree };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ok: false, problem: problemAt(error.code, error.message, text, error.offset) };
@@ -72,14 +74,14 @@ class Parser {
   #previous = NO_NAME;
   #place = AFTER_START;
 
-  constructor(text: string, vocabulary: Vocabulary, limits: Limits) {
+  constructor(text: string, units: Uint16Array, vocabulary: Vocabulary, limits: Limits) {
     this.#text = text;
     this.#length = text.length;
-    this.#units = toUnits(text);
+    this.#units = units;
     this.#limits = limits;
     this.#nodes = new Nodes(text.length, limits);
-    this.#names = new Names(text, this.#units, vocabulary, limits);
-    this.#attributes = new AttributeBuffer(this.#units, text, this.#names, this.#nodes, limits);
+    this.#names = new Names(text, units, vocabulary, limits);
+    this.#attributes = new AttributeBuffer(units, text, this.#names, this.#nodes, limits);
     this.#open = new Int32Array(limits.depth + 1);
   }
 

@@ -17,14 +17,34 @@ export interface Extent {
   readonly isPlain: boolean;
 }
 
-/** The units of a text, NULs behind them. A typed array is read several times faster than a string. */
-export function toUnits(text: string): Uint16Array {
-  // Not from the pool: it would have to be aligned, and all but the padding is overwritten.
-  const bytes = Buffer.allocUnsafeSlow((text.length + PADDING) * 2);
-  bytes.write(text, 'utf16le');
-  const units = new Uint16Array(bytes.buffer, 0, text.length + PADDING);
-  units.fill(0, text.length);
-  return units;
+/** Longest text for which the buffer is kept for the next document: 16 MB of it at most. */
+const KEPT_UNITS = 8 * 1024 * 1024;
+
+/** The buffer between documents, all NUL; null while a document is in it. */
+let spare: Uint16Array<ArrayBuffer> | null = null;
+
+/**
+ * Runs `use` over the units of a text, NULs behind them. A typed array is read several times faster than a
+ * string; memory fresh from the system costs more than the whole scan, so one buffer is used again. It is
+ * wiped after each document, whatever happens: nothing of one document is there for the next.
+ */
+export function withUnits<Result>(text: string, use: (units: Uint16Array) => Result): Result {
+  const needed = text.length + PADDING;
+  const units = spare !== null && spare.length >= needed ? spare : new Uint16Array(roundUp(needed));
+  spare = null;
+  try {
+    Buffer.from(units.buffer).write(text, 'utf16le');
+    return use(units);
+  } finally {
+    units.fill(0, 0, text.length);
+    if (units.length <= KEPT_UNITS) spare = units;
+  }
+}
+
+/** To a power of two, so that growing documents do not allocate each time. */
+function roundUp(needed: number): number {
+  const rounded = 2 ** Math.ceil(Math.log2(needed));
+  return rounded <= KEPT_UNITS ? rounded : needed;
 }
 
 /** True if this markup stands at an offset. */

@@ -1,0 +1,102 @@
+/**
+ * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
+ */
+import { type Detection, detect } from './detect.js';
+import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, nodeFinder, ownIssue } from './issues.js';
+import type { RuleSetEntry } from './manifest.js';
+import type { Registry } from './registry.js';
+import type { ValidateOptions } from './types.js';
+import { decode } from './xml/decode.js';
+import { parse } from './xml/parse.js';
+import type { Tree } from './xml/tree.js';
+
+/** What is known of the document so far. */
+export interface State {
+  readonly bytes: Uint8Array;
+  readonly options: ValidateOptions;
+  /** ISO date for which rules are chosen. */
+  readonly day: string;
+  readonly text?: string;
+  readonly tree?: Tree;
+  readonly detection?: Detection;
+  readonly ruleSets?: readonly RuleSetEntry[];
+  readonly issues: readonly RankedIssue[];
+}
+
+export interface Step {
+  readonly name: string;
+  /** Why the step does not apply, or null when it does. */
+  skip(state: State): string | null;
+  /** What the step adds to the state. Anything it throws makes the step failed and the document not valid. */
+  run(state: State, registry: Registry): Partial<State>;
+}
+
+export const decodeStep: Step = {
+  name: 'decode',
+  skip: () => null,
+  run(state) {
+    const decoded = decode(state.bytes, state.options.charset);
+    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem)]);
+  },
+};
+
+export const parseStep: Step = {
+  name: 'parse',
+  skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
+  run(state) {
+    const parsed = parse(state.text!);
+    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem)]);
+  },
+};
+
+export const detectStep: Step = {
+  name: 'detect',
+  skip: notParsed,
+  run(state, registry) {
+    const detection = detect(state.tree!, registry.manifest, state.options.as);
+    if (detection.row) return { detection };
+    const message = 'This is no invoice that we know: the root element must be Invoice or CreditNote (UBL 2.1), '
+      + 'CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.';
+    return { detection, ...withIssues(state, [ownIssue('FORMAT-UNKNOWN', message)]) };
+  },
+};
+
+export const selectStep: Step = {
+  name: 'select',
+  skip: notAnInvoice,
+  run: (state, registry) => ({ ruleSets: state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day)) }),
+};
+
+export const schemaStep: Step = {
+  name: 'xsd',
+  skip: notAnInvoice,
+  run(state, registry) {
+    const { tree, detection } = state;
+    const violations = registry.schema(detection!.row!.schema, state.day).validate(tree!);
+    const context = { tree: tree!, prefixes: registry.prefixes };
+    const find = nodeFinder(tree!);
+    return withIssues(state, violations.map((violation) => issueOfViolation(violation, context, find)));
+  },
+};
+
+export const rulesStep: Step = {
+  name: 'rules',
+  skip: notAnInvoice,
+  run(state, registry) {
+    const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes };
+    return withIssues(state, state.ruleSets!.flatMap((entry) =>
+      registry.ruleSet(entry).evaluate(state.tree!).map((finding) => issueOfFinding(finding, entry.id, context))));
+  },
+};
+
+function notParsed(state: State): string | null {
+  return state.tree === undefined ? 'the document is not well-formed' : null;
+}
+
+function notAnInvoice(state: State): string | null {
+  return notParsed(state) ?? (state.detection?.row ? null : 'the document is no known invoice');
+}
+
+function withIssues(state: State, issues: readonly RankedIssue[]): Partial<State> {
+  return { issues: [...state.issues, ...issues] };
+}

@@ -1,0 +1,149 @@
+/**
+ * The rule sets and schemas that the manifest names, as compiled and fetched. Opening verifies; loading is lazy and
+ * happens once per thread. Nothing falls back: what is missing or damaged is an error.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledRuleSet, compiledFiles, inputHash, sha256 } from './compiled.js';
+import { EngineError } from './errors.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManifest, releaseName, versionOf, versionedName } from './manifest.js';
+import { referenceRuleSet } from './reference.js';
+import type { EngineName, RuleSet, RuleSetInfo } from './types.js';
+import { type SchemaValidator, loadSchema } from './xsd.js';
+
+/** Where everything is; plain data, so that it can be handed to a worker. */
+export interface RegistryOptions {
+  readonly manifestPath: string;
+  readonly compiledDir: string;
+  readonly officialDir: string;
+  /** Engine for every rule set; the manifest's choice per rule set when absent. */
+  readonly engine?: EngineName | undefined;
+}
+
+/** Engine of a rule set for which neither the caller nor the manifest names one. */
+const DEFAULT_ENGINE: EngineName = 'saxon';
+
+export class Registry {
+  readonly manifest: Manifest;
+  /** Namespace to prefix, for locations and fields. */
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly #options: RegistryOptions;
+  readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
+  readonly #schemas = new Map<SchemaEntry, SchemaValidator>();
+
+  /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+    this.manifest = parseManifest(readText(options.manifestPath, 'MANIFEST_INVALID'));
+    this.prefixes = new Map(Object.entries(this.manifest.prefixes));
+  }
+
+  /**
+   * Checks that every file that serving may need is there and is the right one.
+   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  verify(): void {
+    for (const release of this.manifest.releases) {
+      for (const file of release.files) {
+        const actual = sha256(this.#readOfficial(file.path));
+        if (actual !== file.sha256) {
+          throw new EngineError('HASH_MISMATCH', `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run "npm run compile-rules".`);
+        }
+      }
+    }
+    for (const entry of this.manifest.ruleSets) {
+      const compiled = this.#readCompiled(entry);
+      for (const [file, hash] of Object.entries(compiled.outputs)) {
+        if (sha256(readText(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== hash) throw damaged(entry);
+      }
+    }
+  }
+
+  /**
+   * The version of a rule set that is in force on a day.
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  entry(id: string, day: string): RuleSetEntry {
+    const entry = inForce(this.manifest, this.manifest.ruleSets.filter((candidate) => candidate.id === id), day);
+    if (!entry) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`);
+    return entry;
+  }
+
+  /** What a report says about a rule set. */
+  info(entry: RuleSetEntry): RuleSetInfo {
+    return { id: entry.id, version: versionOf(entry), hash: inputHash(this.manifest, entry), engine: this.#engineOf(entry) };
+  }
+
+  /**
+   * The rule set, ready to run; loaded on the first call.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  ruleSet(entry: RuleSetEntry): RuleSet {
+    let ruleSet = this.#ruleSets.get(entry);
+    if (!ruleSet) {
+      ruleSet = this.#loadRuleSet(entry);
+      this.#ruleSets.set(entry, ruleSet);
+    }
+    return ruleSet;
+  }
+
+  /**
+   * The schema in force on a day, compiled; loaded on the first call.
+   * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`
+   */
+  schema(id: string, day: string): SchemaValidator {
+    const entry = inForce(this.manifest, this.manifest.schemas.filter((candidate) => candidate.id === id), day)!;
+    let schema = this.#schemas.get(entry);
+    if (!schema) {
+      const release = this.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+      schema = loadSchema(entry.entry, new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])));
+      this.#schemas.set(entry, schema);
+    }
+    return schema;
+  }
+
+  #engineOf(entry: RuleSetEntry): EngineName {
+    return this.#options.engine ?? entry.engine ?? DEFAULT_ENGINE;
+  }
+
+  #loadRuleSet(entry: RuleSetEntry): RuleSet {
+    const compiled = this.#readCompiled(entry);
+    const engine = this.#engineOf(entry);
+    if (engine === 'native') throw new EngineError('RULES_MISSING', `There is no native engine for ${entry.id}.`);
+    return referenceRuleSet(compiled, readText(join(this.#options.compiledDir, compiledFiles(entry).sef), 'RULES_MISSING'));
+  }
+
+  #readCompiled(entry: RuleSetEntry): CompiledRuleSet {
+    const text = readText(join(this.#options.compiledDir, compiledFiles(entry).rules), 'RULES_MISSING');
+    let compiled: CompiledRuleSet;
+    try {
+      compiled = JSON.parse(text) as CompiledRuleSet;
+    } catch {
+      throw damaged(entry);
+    }
+    if (compiled.inputHash !== inputHash(this.manifest, entry)) {
+      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run "npm run compile-rules".`);
+    }
+    return compiled;
+  }
+
+  #readOfficial(path: string): Uint8Array {
+    try {
+      return readFileSync(join(this.#options.officialDir, path));
+    } catch {
+      throw new EngineError('FILE_MISSING', `The official file ${path} is missing. Run "npm run compile-rules".`);
+    }
+  }
+}
+
+function readText(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new EngineError(code, `${path} is missing.${code === 'RULES_MISSING' ? ' Run "npm run compile-rules".' : ''}`);
+  }
+}
+
+function damaged(entry: RuleSetEntry): EngineError {
+  return new EngineError('RULES_CORRUPT', `The compiled rule set ${versionedName(entry)} is damaged. Run "npm run compile-rules -- --force --only ${entry.id}".`);
+}

@@ -1,0 +1,81 @@
+/**
+ * XML Schema through libxml2 in WebAssembly: the one owner of its memory. Schemas are compiled once and kept;
+ * documents live only during a call. Nothing is read from the file system or the network.
+ */
+import {
+  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, XmlValidateError, XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+import { EngineError } from './errors.js';
+import type { Tree } from './xml/tree.js';
+
+/** A violation as libxml2 reports it. */
+export interface SchemaViolation {
+  readonly message: string;
+  /** Line of the element, from 1. */
+  readonly line: number;
+}
+
+/** A compiled schema. */
+export interface SchemaValidator {
+  /**
+   * @returns the violations in document order; empty for a valid document
+   * @throws EngineError `RULES_FAILED` when libxml2 can't process the document
+   */
+  validate(tree: Tree): readonly SchemaViolation[];
+}
+
+const files = new XmlBufferInputProvider({});
+let registered = false;
+
+/**
+ * Compiles a schema.
+ * @param entry path of its main file in `sources`
+ * @param sources every file that it may include or import, by path
+ * @throws EngineError `SCHEMA_CORRUPT`
+ */
+export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Array>): SchemaValidator {
+  if (!registered) {
+    xmlRegisterInputProvider(files);
+    registered = true;
+  }
+  for (const [path, bytes] of sources) files.addBuffer(path, bytes);
+  let validator: XsdValidator;
+  try {
+    using document = XmlDocument.fromBuffer(sources.get(entry)!, { url: entry });
+    validator = XsdValidator.fromDoc(document);
+  } catch (error) {
+    throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${entry} does not load: ${error instanceof Error ? error.message.trim() : ''}`, { cause: error });
+  } finally {
+    for (const path of sources.keys()) files.removeBuffer(path);
+  }
+  return { validate: (tree) => validate(validator, tree, entry) };
+}
+
+/** The text is decoded already: what its declaration says about the encoding no longer holds. */
+const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE
+  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES;
+
+function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
+  let document: XmlDocument;
+  try {
+    document = XmlDocument.fromString(tree.source, { option: OPTIONS });
+  } catch (error) {
+    // Our own parser has accepted it; its message may quote the document and stays inside.
+    throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, { cause: error });
+  }
+  try {
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map(violation);
+    if (error instanceof XmlLibError) throw new EngineError('RULES_FAILED', `The XML Schema ${entry} could not be applied.`, { cause: error });
+    throw error;
+  } finally {
+    document.dispose();
+  }
+}
+
+function violation(detail: ErrorDetail): SchemaViolation {
+  return { message: detail.message.trim(), line: detail.line };
+}
