@@ -101,6 +101,7 @@ export type Shape =
   | { readonly kind: 'filter'; readonly input: Core; readonly predicates: readonly Predicate[] }
   /** `input/body` with a body that is no axis step: `body` for each item, focus on it. */
   | { readonly kind: 'map'; readonly input: Core; readonly body: Core }
+  /** Operands in any order, perhaps with duplicates (see their facts); the result is sorted and distinct. */
   | { readonly kind: 'set'; readonly op: SetOp; readonly left: Core; readonly right: Core }
   | { readonly kind: 'for'; readonly name: QName; readonly in: Core; readonly body: Core }
   /** `body` is exactly one boolean. */

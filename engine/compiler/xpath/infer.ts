@@ -144,8 +144,8 @@ function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core)
     return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, { ...left.order, sorted: true, distinct: true });
   }
   const card = T.addCards(left.type.card, right.type.card);
-  // The two may be the same node.
-  const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | (left.type.card & right.type.card & T.ONE) : card);
+  // All of them may be the same node.
+  const type = T.sequenceType(left.type.items | right.type.items, (card & T.MORE) !== 0 ? card | T.ONE : card);
   const [a, b] = [left.order.level, right.order.level];
   const level = a !== undefined && b !== undefined && a.anchor === b.anchor && a.depth === b.depth;
   return of(type, [left, right], false, level ? { ...SINGLE, level: a } : SET);
