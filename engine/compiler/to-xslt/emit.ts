@@ -9,7 +9,7 @@ import type { Assertion } from '../../types.js';
 import type { Check, Let, MessagePart, Rule, Schema } from '../model.js';
 import { attribute, escapeText, literalAttribute } from './xml.js';
 import { emitFunction, emitVariable } from './emit-function.js';
-import { expression, referencedLets } from './expression.js';
+import { ROUND_FUNCTION, expression, referencedLets } from './expression.js';
 
 /** Namespace of what we add to SVRL: the number of the assertion, and dynamic errors. */
 export const EXTENSION = 'urn:einvoice-validator:svrl';
@@ -29,7 +29,10 @@ export function toXslt(schema: Schema, assertions: readonly Assertion[]): string
     + `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${attribute('xml:base', RULES_BASE + schema.file)}>`,
     '<xsl:output method="xml" encoding="UTF-8"/>',
     '<xsl:mode name="rules" on-no-match="deep-skip"/>',
+    // For a document node deep-skip goes on to its children (XSLT 3.0, section 6.7.4), which have their turn anyway.
+    '<xsl:template mode="rules" priority="0" match="/"/>',
     ...schema.globals.map(emitVariable),
+    ROUND_FUNCTION,
     ...schema.functions.map(emitFunction),
     '<xsl:template match="/">',
     `  <svrl:schematron-output${literalAttribute('title', schema.title)}>`,
