@@ -2,7 +2,8 @@
 
 import { CLASSES, SPACE, VALUE_STOP } from './chars.js';
 import type { Limits } from './limits.js';
-import { FIRST_ATTRIBUTE, type Names, NEXT_ATTRIBUTE, NO_NAME } from './names.js';
+import { FIRST_ATTRIBUTE, grown, type Names, NEXT_ATTRIBUTE, NO_NAME } from './names.js';
+import type { Namespaces } from './namespaces.js';
 import type { Nodes } from './nodes.js';
 import { Failure, quoted } from './problem.js';
 import { endOfReference } from './references.js';
@@ -26,6 +27,7 @@ export class AttributeBuffer {
   readonly #units: Uint16Array;
   readonly #text: string;
   readonly #names: Names;
+  readonly #namespaces: Namespaces;
   readonly #nodes: Nodes;
   readonly #limit: number;
   #count = 0;
@@ -36,10 +38,11 @@ export class AttributeBuffer {
   /** Per expanded name: the last element that had such an attribute. Finds duplicates in one look-up. */
   #seenAt = new Int32Array(64);
 
-  constructor(units: Uint16Array, text: string, names: Names, nodes: Nodes, limits: Limits) {
+  constructor(units: Uint16Array, text: string, names: Names, namespaces: Namespaces, nodes: Nodes, limits: Limits) {
     this.#units = units;
     this.#text = text;
     this.#names = names;
+    this.#namespaces = namespaces;
     this.#nodes = nodes;
     this.#limit = limits.attributes;
     this.#name = new Int32Array(limits.attributes);
@@ -76,8 +79,8 @@ export class AttributeBuffer {
       const to = this.#valueEnd(valueFrom);
       at = (to < 0 ? ~to : to) + 1;
       if (names.isDeclaration(name)) {
-        if (declared++ === 0) names.openScope(depth);
-        names.declare(name, this.#value(valueFrom, to), from);
+        if (declared++ === 0) this.#namespaces.openScope(depth);
+        this.#namespaces.declare(name, this.#value(valueFrom, to), from);
       } else {
         this.#name[count] = name;
         this.#from[count] = from;
@@ -96,24 +99,18 @@ export class AttributeBuffer {
    * @throws Failure for an undeclared prefix or two attributes of the same expanded name
    */
   store(element: number): void {
-    const names = this.#names;
+    const namespaces = this.#namespaces;
     for (let i = 0; i < this.#count; i++) {
       const name = this.#name[i]!;
       const from = this.#from[i]!;
-      const index = names.attribute(name, from);
-      if (index >= this.#seenAt.length) this.#growSeen(names.expanded.length);
+      const index = namespaces.attribute(name, from);
+      if (index >= this.#seenAt.length) this.#seenAt = grown(this.#seenAt, namespaces.expanded.length * 2);
       if (this.#seenAt[index] === element) {
-        throw new Failure('XML-WELL-FORMED', `The attribute ${quoted(names.text(name))} stands twice in the same tag; remove one.`, from);
+        throw new Failure('XML-WELL-FORMED', `The attribute ${quoted(this.#names.text(name))} stands twice in the same tag; remove one.`, from);
       }
       this.#seenAt[index] = element;
       this.#nodes.appendAttribute(ATTRIBUTE, index, element, from, this.#to[i]!);
     }
-  }
-
-  #growSeen(needed: number): void {
-    const larger = new Int32Array(needed * 2);
-    larger.set(this.#seenAt);
-    this.#seenAt = larger;
   }
 
   /** From behind the name to behind the quote. */

@@ -1,6 +1,6 @@
 /** Where a node is, for people: line and column, and an XPath with prefixes. */
 
-import { XML_URI } from './names.js';
+import { XML_URI } from './namespaces.js';
 import { LineTable, type Position } from './position.js';
 import { siblingPositions } from './siblings.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';

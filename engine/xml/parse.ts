@@ -12,6 +12,7 @@ import { endOfDeclaration } from './declaration.js';
 import { ParsedDocument } from './document.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { AFTER_END, AFTER_START, Names, NO_NAME } from './names.js';
+import { Namespaces } from './namespaces.js';
 import { Nodes } from './nodes.js';
 import { Failure, problemAt, quoted, type XmlProblem } from './problem.js';
 import { endOfReference } from './references.js';
@@ -64,6 +65,7 @@ class Parser {
   readonly #limits: Limits;
   readonly #nodes: Nodes;
   readonly #names: Names;
+  readonly #namespaces: Namespaces;
   readonly #attributes: AttributeBuffer;
   /** The innermost open element, else the document node. */
   #parent = 0;
@@ -80,8 +82,9 @@ class Parser {
     this.#units = units;
     this.#limits = limits;
     this.#nodes = new Nodes(text.length, limits);
-    this.#names = new Names(text, units, vocabulary, limits);
-    this.#attributes = new AttributeBuffer(units, text, this.#names, this.#nodes, limits);
+    this.#names = new Names(text, units, limits);
+    this.#namespaces = new Namespaces(this.#names, vocabulary);
+    this.#attributes = new AttributeBuffer(units, text, this.#names, this.#namespaces, this.#nodes, limits);
     this.#open = new Int32Array(limits.depth + 1);
   }
 
@@ -97,7 +100,7 @@ class Parser {
       throw new Failure('XML-WELL-FORMED', 'A second element follows the root element; a document has one root.', at);
     }
     this.#nodes.end[0] = this.#nodes.size;
-    return new ParsedDocument(this.#text, this.#nodes, this.#names.expanded);
+    return new ParsedDocument(this.#text, this.#nodes, this.#namespaces.expanded);
   }
 
   /** Passes over what may stand before and after the root element; ends at a start tag or at the end. */
@@ -216,11 +219,11 @@ class Parser {
     let at = nameEnd;
     let node: number;
     if (units[at] === GREATER) {
-      node = nodes.append(ELEMENT, names.element(name, start + 1), this.#parent, start, nameEnd);
+      node = nodes.append(ELEMENT, this.#namespaces.element(name, start + 1), this.#parent, start, nameEnd);
     } else {
       const attributes = this.#attributes;
       at = attributes.read(nameEnd, name, depth);
-      node = nodes.append(ELEMENT, names.element(name, start + 1), this.#parent, start, nameEnd);
+      node = nodes.append(ELEMENT, this.#namespaces.element(name, start + 1), this.#parent, start, nameEnd);
       attributes.store(node);
     }
     this.#previous = name;
@@ -256,7 +259,7 @@ class Parser {
     this.#nodes.end[node] = this.#nodes.size;
     this.#place = AFTER_END;
     this.#depth = depth - 1;
-    if (this.#names.scopeDepth === depth) this.#names.closeScope();
+    if (this.#namespaces.depth === depth) this.#namespaces.closeScope();
   }
 
   /** A comment; everything else that starts with `<!` is wrong here. */
@@ -281,7 +284,7 @@ class Parser {
         ? 'The XML declaration must be the very first thing in the document, and there only once; remove what is before it.'
         : `The name ${quoted(target)} is reserved; a processing instruction may not have it.`, start);
     }
-    const index = this.#names.target(name, start + 2);
+    const index = this.#namespaces.target(name, start + 2);
     const { end, isPlain } = endOfInstruction(units, start, start + 2 + target.length, this.#length);
     const to = end - '?>'.length;
     this.#append(PROCESSING_INSTRUCTION, index, start, isPlain ? to : ~to);

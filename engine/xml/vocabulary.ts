@@ -24,8 +24,9 @@ export function createVocabulary(names: readonly QName[]): Vocabulary {
     locals.set(local, index);
     return Object.freeze({ uri, local });
   });
+  // The list itself stays unfrozen: documents copy it, and copying a frozen array is slow.
   const indexOf = (uri: string, local: string): number => byUri.get(uri)?.get(local) ?? -1;
-  return Object.freeze({ names: Object.freeze(copies), byUri, indexOf });
+  return Object.freeze({ names: copies, byUri, indexOf });
 }
 
 /** The vocabulary without names. */

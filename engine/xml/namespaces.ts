@@ -1,0 +1,201 @@
+/** What names mean: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0). */
+
+import { DEFAULT_PREFIX, grown, type Names, XMLNS_PREFIX } from './names.js';
+import { Failure, quoted } from './problem.js';
+import type { QName } from './tree.js';
+import type { Vocabulary } from './vocabulary.js';
+
+export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
+export const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
+
+/** Namespaces that every document has; `''` is no namespace. */
+const NO_NAMESPACE = 0;
+const XML_NAMESPACE = 1;
+const XMLNS_NAMESPACE = 2;
+const UNDECLARED = -1;
+
+/** What a name as written meant when it was last looked up. */
+interface Meanings {
+  /** Per name: its expanded name, and the scope in which it has that. */
+  index: Int32Array;
+  scope: Int32Array;
+}
+
+/** A scope around the current one, as it is when that one closes. */
+interface OuterScope {
+  readonly scope: number;
+  readonly depth: number;
+  /** Length of the list of bindings to take back. */
+  readonly undo: number;
+}
+
+/** The namespaces of one document while it is read. Nothing of it outlives the document. */
+export class Namespaces {
+  /** Expanded names by number: the vocabulary's, then this document's own. */
+  expanded: readonly QName[];
+  /** Depth of the innermost open element that declares namespaces; -1 when there is none. */
+  depth = -1;
+
+  readonly #names: Names;
+  readonly #vocabulary: Vocabulary;
+  /** The same list as `expanded`, once it holds more than the vocabulary. */
+  #own: QName[] | null = null;
+  readonly #elements: Meanings = { index: new Int32Array(128), scope: new Int32Array(128) };
+  readonly #attributes: Meanings = { index: new Int32Array(64), scope: new Int32Array(64) };
+
+  /** Per namespace: its URI, and the numbers of its local names in the vocabulary and in this document. */
+  readonly #uris: string[] = [];
+  readonly #known: (ReadonlyMap<string, number> | undefined)[] = [];
+  readonly #added: (Map<string, number> | undefined)[] = [];
+  readonly #byUri = new Map<string, number>();
+
+  /** Per prefix: the namespace bound to it here, and the scope that bound it. */
+  readonly #binding: number[] = [NO_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE];
+  readonly #boundIn: number[] = [0, 0, 0];
+  /** What the open scopes changed: prefix, namespace before, its scope, prefix, … */
+  readonly #undo: number[] = [];
+  readonly #outer: OuterScope[] = [];
+  /** Number of the innermost scope. Numbers are not used again, 0 is none. */
+  #scope = 1;
+  #scopes = 1;
+
+  constructor(names: Names, vocabulary: Vocabulary) {
+    this.#names = names;
+    this.#vocabulary = vocabulary;
+    this.expanded = vocabulary.names;
+    for (const uri of ['', XML_URI, XMLNS_URI]) this.#namespace(uri);
+  }
+
+  /**
+   * The expanded name of an element, by the namespaces in scope.
+   * @throws Failure for an undeclared prefix
+   */
+  element(name: number, at: number): number {
+    const { index, scope } = this.#elements;
+    if (name < scope.length && scope[name] === this.#scope) return index[name]!;
+    const prefix = this.#names.prefixOf[name]!;
+    if (prefix === XMLNS_PREFIX) {
+      throw new Failure('XML-WELL-FORMED', 'The prefix "xmlns" is reserved; an element may not have it.', at);
+    }
+    return this.#remember(this.#elements, name, this.#bound(prefix, at));
+  }
+
+  /**
+   * The expanded name of an attribute: without a prefix it is in no namespace.
+   * @throws Failure for an undeclared prefix
+   */
+  attribute(name: number, at: number): number {
+    const { index, scope } = this.#attributes;
+    if (name < scope.length && scope[name] === this.#scope) return index[name]!;
+    const prefix = this.#names.prefixOf[name]!;
+    return this.#remember(this.#attributes, name, prefix === DEFAULT_PREFIX ? NO_NAMESPACE : this.#bound(prefix, at));
+  }
+
+  /**
+   * The number of a processing instruction's target.
+   * @throws Failure when it has a colon (Namespaces in XML, section 7)
+   */
+  target(name: number, at: number): number {
+    if (this.#names.prefixOf[name] !== DEFAULT_PREFIX) {
+      const text = quoted(this.#names.text(name));
+      throw new Failure('XML-WELL-FORMED', `${text} cannot name a processing instruction: the name may have no colon.`, at);
+    }
+    return this.#expand(NO_NAMESPACE, this.#names.localOf[name]!);
+  }
+
+  /** Opens the scope of an element that declares namespaces; `closeScope` takes back what it declares. */
+  openScope(depth: number): void {
+    this.#outer.push({ scope: this.#scope, depth: this.depth, undo: this.#undo.length });
+    this.#scope = ++this.#scopes;
+    this.depth = depth;
+  }
+
+  closeScope(): void {
+    const { scope, depth, undo } = this.#outer.pop()!;
+    while (this.#undo.length > undo) {
+      const boundIn = this.#undo.pop()!;
+      const namespace = this.#undo.pop()!;
+      const prefix = this.#undo.pop()!;
+      this.#binding[prefix] = namespace;
+      this.#boundIn[prefix] = boundIn;
+    }
+    this.#scope = scope;
+    this.depth = depth;
+  }
+
+  /**
+   * Binds a prefix in the innermost scope.
+   * @param name a name for which `Names.isDeclaration` holds
+   * @param uri the declaration's normalised value
+   * @throws Failure for what sections 2 and 3 forbid
+   */
+  declare(name: number, uri: string, at: number): void {
+    const names = this.#names;
+    const isDefault = names.prefixOf[name] === DEFAULT_PREFIX;
+    const prefix = isDefault ? DEFAULT_PREFIX : names.prefix(names.localOf[name]!);
+    const reason = whyNot(names.prefixes[prefix]!, uri);
+    if (reason !== null) throw new Failure('XML-WELL-FORMED', reason, at);
+    if (this.#boundIn[prefix] === this.#scope) {
+      throw new Failure('XML-WELL-FORMED', `${quoted(names.text(name))} stands twice in the same tag; remove one.`, at);
+    }
+    this.#undo.push(prefix, this.#binding[prefix] ?? UNDECLARED, this.#boundIn[prefix] ?? 0);
+    // Keeps the list without holes: prefixes are numbered as they are first read, declared or not.
+    while (this.#binding.length < prefix) this.#bindNext();
+    this.#binding[prefix] = this.#namespace(uri);
+    this.#boundIn[prefix] = this.#scope;
+  }
+
+  #bindNext(): void {
+    this.#binding.push(UNDECLARED);
+    this.#boundIn.push(0);
+  }
+
+  #bound(prefix: number, at: number): number {
+    const namespace = this.#binding[prefix] ?? UNDECLARED;
+    if (namespace === UNDECLARED) {
+      const text = quoted(this.#names.prefixes[prefix]!);
+      throw new Failure('XML-WELL-FORMED', `The namespace prefix ${text} is not declared; declare it with an xmlns attribute.`, at);
+    }
+    return namespace;
+  }
+
+  #remember(meanings: Meanings, name: number, namespace: number): number {
+    const index = this.#expand(namespace, this.#names.localOf[name]!);
+    if (name >= meanings.scope.length) {
+      meanings.index = grown(meanings.index, name * 2);
+      meanings.scope = grown(meanings.scope, name * 2);
+    }
+    meanings.index[name] = index;
+    meanings.scope[name] = this.#scope;
+    return index;
+  }
+
+  #expand(namespace: number, local: string): number {
+    const known = this.#known[namespace]?.get(local) ?? this.#added[namespace]?.get(local);
+    if (known !== undefined) return known;
+    if (this.#own === null) this.expanded = this.#own = this.#vocabulary.names.slice();
+    const index = this.#own.push({ uri: this.#uris[namespace]!, local }) - 1;
+    (this.#added[namespace] ??= new Map<string, number>()).set(local, index);
+    return index;
+  }
+
+  #namespace(uri: string): number {
+    const known = this.#byUri.get(uri);
+    if (known !== undefined) return known;
+    const namespace = this.#uris.push(uri) - 1;
+    this.#byUri.set(uri, namespace);
+    this.#known.push(this.#vocabulary.byUri.get(uri));
+    this.#added.push(undefined);
+    return namespace;
+  }
+}
+
+/** Why this prefix (`''`: the default) may not be bound to this URI; null when it may. */
+function whyNot(prefix: string, uri: string): string | null {
+  if (prefix === 'xmlns') return 'The prefix "xmlns" is reserved and may not be declared.';
+  if (prefix === 'xml') return uri === XML_URI ? null : `The prefix "xml" may only be declared as ${XML_URI}.`;
+  if (uri === XML_URI) return 'The XML namespace belongs to the prefix "xml" alone.';
+  if (uri === XMLNS_URI) return 'The namespace of xmlns attributes may not be declared.';
+  if (uri === '' && prefix !== '') return `The declaration of the prefix ${quoted(prefix)} is empty; a prefix needs a namespace.`;
+  return null;
+}
