@@ -1,11 +1,13 @@
 import type { Assertion } from '../types.js';
+import type { TypedExpressions } from './check.js';
 import type { MessagePart, Schema } from './model.js';
+import { subjectOf } from './subject.js';
 
 /**
  * The table of all asserts and reports of a schema, in source order: what findings refer to.
  * @param codePrefix start of the codes for those without an id: `PREFIX-P12-3` is the third check of the twelfth pattern
  */
-export function assertionsOf(schema: Schema, codePrefix: string): Assertion[] {
+export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix: string): Assertion[] {
   const assertions: Assertion[] = [];
   schema.patterns.forEach((pattern, number) => {
     let position = 0;
@@ -20,7 +22,7 @@ export function assertionsOf(schema: Schema, codePrefix: string): Assertion[] {
           test: check.test.text,
           context: rule.context.text,
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
-          subject: null,
+          subject: subjectOf(typed.core(check.test), schema.namespaces),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,

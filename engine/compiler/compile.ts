@@ -4,7 +4,7 @@
 import type { Assertion } from '../types.js';
 import { expandAbstract } from './abstract.js';
 import { assertionsOf } from './assertions.js';
-import { checkExpressions } from './check.js';
+import { type TypedExpressions, checkExpressions } from './check.js';
 import { type FileLoader, expandIncludes } from './includes.js';
 import type { Schema } from './model.js';
 import { selectPhase } from './phase.js';
@@ -21,6 +21,8 @@ export interface CompileOptions {
 
 export interface CheckedSchema {
   readonly schema: Schema;
+  /** The expressions of the schema, typed. */
+  readonly typed: TypedExpressions;
   readonly assertions: readonly Assertion[];
 }
 
@@ -32,7 +34,7 @@ export function compileSchema(options: CompileOptions): CheckedSchema {
   const { root, inputs } = expandIncludes(options.file, options.load);
   const concrete = expandAbstract(root);
   const read = readSchema(concrete, inputs, options.queryBinding);
-  const phased = selectPhase(read, options.phase);
-  const schema = checkExpressions(phased, options.load);
-  return { schema, assertions: assertionsOf(schema, options.codePrefix) };
+  const schema = selectPhase(read, options.phase);
+  const typed = checkExpressions(schema);
+  return { schema, typed, assertions: assertionsOf(schema, typed, options.codePrefix) };
 }
