@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
+type ParsedArgs<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>>;
+
+/** Exit codes: everything valid, something invalid, wrong use or failure. */
+export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
+
+/** The command was called in a way that it does not understand. */
+export class UsageError extends Error {
+  readonly usage: string;
+
+  constructor(message: string, usage: string) {
+    super(message);
+    this.name = 'UsageError';
+    this.usage = usage;
+  }
+}
+
+/**
+ * Parses arguments strictly.
+ * @throws UsageError naming what is wrong
+ */
+export function parseCommand<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, usage: string): ParsedArgs<T> {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message, usage);
+  }
+}
+
+/**
+ * The bytes of a file; `-` is standard input.
+ * @throws UsageError when it can't be read
+ */
+export async function readInput(file: string, usage: string): Promise<Uint8Array> {
+  try {
+    if (file === '-') return Buffer.from(await text(process.stdin.setEncoding('latin1')), 'latin1');
+    return await readFile(file);
+  } catch (error) {
+    throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code ?? 'error'})`, usage);
+  }
+}

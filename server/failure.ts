@@ -1,0 +1,34 @@
+/** Failures in words for the operator: never a stack on the terminal, never content of an invoice in a log. */
+
+import { EngineError } from '../engine/index.js';
+import { ConfigError, type Config } from './config.js';
+import { KeyFileError } from './accounts/local-key-file.js';
+
+/**
+ * Why the service did not start, in one line.
+ * @param config undefined where it was the settings that failed
+ */
+export function describeStartFailure(error: unknown, config: Config | undefined): string {
+  if (error instanceof ConfigError || error instanceof KeyFileError || error instanceof EngineError) return oneLine(error.message);
+  if (!(error instanceof Error)) return oneLine(String(error));
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${config?.port} is in use; stop the other program, or set PORT to another one`;
+  if (code === 'EACCES') return `No permission to listen on port ${config?.port}; set PORT to one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is "${config?.host}"; it is not an address of this machine`;
+  return oneLine(`${error.name}: ${error.message}`);
+}
+
+/**
+ * A failure while serving, for the log. The engine's messages are free of content, others may quote their input:
+ * of those only the kind and the places in the code are told.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof EngineError) return oneLine(`${error.code}: ${error.message}`);
+  if (!(error instanceof Error)) return `a ${typeof error} was thrown`;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+  return [error.name, ...frames.map((frame) => frame.trim())].join(' ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,62 @@
+/** Starts the service from the environment, and stops it when the system asks. */
+
+import { readConfig, type Config } from './config.js';
+import { describeFailure, describeStartFailure } from './failure.js';
+import { startService, type Service } from './service.js';
+
+/** The system is promised an end within 10 s of the signal, whatever hangs. */
+const STOP_WITHIN_MS = 9_500;
+
+let config: Config | undefined;
+try {
+  config = readConfig();
+  const service = await startService(config, (error) => console.error(`Failure: ${describeFailure(error)}`));
+  console.log(announcement(config, service).join('\n'));
+  stopOnSignal(service);
+} catch (error) {
+  console.error(`Not started: ${describeStartFailure(error, config)}`);
+  process.exit(1);
+}
+
+function announcement({ host, apiKeys, dataDir }: Config, { port, validator, newKey }: Service): readonly string[] {
+  const lines = [
+    `Serving POST /api/v1/validate with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+  ];
+  if (newKey !== null) {
+    const url = `http://${hostForClients(host)}:${port}/api/v1/validate`;
+    lines.push(
+      '',
+      `A local API key has been created; it is shown only this once: ${newKey}`,
+      '',
+      `  curl -sS -H 'X-Api-Key: ${newKey}' -H 'Content-Type: application/xml' --data-binary @invoice.xml ${url}`,
+      '',
+    );
+  } else if (apiKeys !== null) {
+    lines.push(`API keys: ${apiKeys.length} from API_KEYS`);
+  } else {
+    lines.push(`API keys: those of api-keys.json in ${dataDir} (delete the file to have a new key created)`);
+  }
+  return lines;
+}
+
+/** What to connect to on this machine: not every address that is listened on is one that can be called. */
+function hostForClients(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function stopOnSignal(service: Service): void {
+  let stopping = false;
+  const stop = (): void => {
+    // Asked twice, somebody is in a hurry.
+    if (stopping) process.exit(0);
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    service.stop().then(() => process.exit(0), (error: unknown) => {
+      console.error(`Failure while stopping: ${describeFailure(error)}`);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,73 @@
+/** Reading the document of a request, in either option, into one buffer. */
+
+import type { Request, Response } from 'express';
+import { sendContinue } from './continue.js';
+import { DocumentCollector } from './document-collector.js';
+import { HttpError } from './errors.js';
+import { readForm } from './form.js';
+import type { Transport } from './media-type.js';
+
+/** How much one request may bring. */
+export interface UploadLimits {
+  /** Bytes of the document, inclusive. */
+  readonly documentBytes: number;
+  /** Bytes of a form beside the document: other parts, headers, boundaries. */
+  readonly formOverheadBytes: number;
+  /** Parts of a form, the file included. */
+  readonly formParts: number;
+}
+
+/** The limits of the contract: 5 MB are 5 × 1024 × 1024 bytes. */
+export const LIMITS: UploadLimits = {
+  documentBytes: 5 * 1024 * 1024,
+  formOverheadBytes: 1024 * 1024,
+  formParts: 20,
+};
+
+/** A document as it came in. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** The `charset` parameter of the document's own Content-Type. */
+  readonly charset: string | undefined;
+}
+
+/**
+ * Reads the document; nothing of the body has been read before.
+ * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told
+ */
+export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits): Promise<Upload> {
+  // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
+  const declared = Number(request.headers['content-length']);
+  if (transport.kind === 'body') {
+    if (declared > limits.documentBytes) throw new HttpError('TOO_LARGE');
+    sendContinue(request, response);
+    return { bytes: await readBody(request, limits), charset: transport.charset };
+  }
+  if (declared > limits.documentBytes + limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
+  sendContinue(request, response);
+  return readForm(request, response, transport.boundary, limits);
+}
+
+/** Option B: the body is the document. */
+function readBody(request: Request, limits: UploadLimits): Promise<Buffer> {
+  const document = new DocumentCollector(limits.documentBytes);
+  return new Promise((resolve, reject) => {
+    const stop = (error: unknown): void => {
+      // Not `for await`: leaving the loop would destroy the socket that the answer has to go through.
+      request.off('data', take);
+      reject(error);
+    };
+    const take = (chunk: Buffer): void => {
+      try {
+        document.add(chunk);
+      } catch (error) {
+        stop(error);
+      }
+    };
+    request.on('data', take);
+    request.once('end', () => (document.size === 0 ? stop(new HttpError('BODY_EMPTY')) : resolve(document.bytes())));
+    // After `end` these change nothing; before it the client has gone, and nobody will read the answer.
+    request.once('error', () => stop(new HttpError('REQUEST_MALFORMED')));
+    request.once('close', () => stop(new HttpError('REQUEST_MALFORMED')));
+  });
+}

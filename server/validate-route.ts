@@ -1,0 +1,41 @@
+/** `POST /api/v1/validate`: the checks in the order of the contract, then the validation. */
+
+import type { Request, Response } from 'express';
+import type { Validator } from '../engine/index.js';
+import type { KeyStore } from './accounts/key-store.js';
+import { sendReport } from './answer.js';
+import { requireKey } from './api-key.js';
+import { HttpError } from './errors.js';
+import { requireMediaType } from './media-type.js';
+import { readParameters } from './parameters.js';
+import { readUpload, type UploadLimits } from './upload.js';
+
+/** What the route works with; null is what has not been configured. */
+export interface ValidateRouteDeps {
+  readonly validator: Validator | null;
+  readonly keys: KeyStore | null;
+  readonly limits: UploadLimits;
+}
+
+/**
+ * Makes the handler. Each line either passes or throws what is answered; the order is part of the contract:
+ * configuration (503), key (401), media type (415), parameters (400), size (413) and emptiness (400), validation.
+ */
+export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
+  return async (request, response) => {
+    const { validator, keys } = await requireConfiguration(deps);
+    await requireKey(request, keys);
+    const transport = requireMediaType(request);
+    const { details, as } = readParameters(request);
+    const { bytes, charset } = await readUpload(request, response, transport, deps.limits);
+    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }) });
+    sendReport(response, verdict, details);
+  };
+}
+
+async function requireConfiguration({ validator, keys }: ValidateRouteDeps): Promise<{ validator: Validator; keys: KeyStore }> {
+  if (validator === null || validator.ruleSets.length === 0) throw new HttpError('NO_RULES');
+  if (keys === null) throw new HttpError('NO_KEY_STORE');
+  if (!await keys.hasKeys()) throw new HttpError('NO_KEYS');
+  return { validator, keys };
+}

@@ -1,0 +1,138 @@
+/** The process: what it says when it starts or doesn't, and how it ends. */
+
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineError } from '../../engine/index.js';
+import { readConfig } from '../../server/config.js';
+import { describeStartFailure } from '../../server/failure.js';
+import { findPackageRoot } from '../../server/package-root.js';
+import { startService } from '../../server/service.js';
+
+const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  readonly exit: Promise<number | null>;
+}
+
+describe('the process', () => {
+  let dataDir: string;
+  let runs: Run[];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+    runs = [];
+  });
+  afterEach(async () => {
+    for (const { child } of runs) child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  function start(env: Readonly<Record<string, string>>): Run {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, WORKERS: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => { output.stdout += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { output.stderr += chunk.toString(); });
+    const run = { child, output, exit: new Promise<number | null>((resolve) => child.once('close', resolve)) };
+    runs.push(run);
+    return run;
+  }
+
+  /** The port, once the process has said that it serves. */
+  async function portOf({ child, output, exit }: Run): Promise<number> {
+    const port = (): number | undefined => Number(/, port (\d+)\n/.exec(output.stdout)?.[1]) || undefined;
+    await Promise.race([exit, new Promise<void>((resolve) => child.stdout?.on('data', () => port() !== undefined && resolve()))]);
+    return port() ?? assert.fail(`It did not start: ${output.stderr}`);
+  }
+
+  async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+    const { output, exit } = start(env);
+    assert.deepEqual([await exit, output.stdout], [1, '']);
+    assert.match(output.stderr, /^Not started: [^\n]+\n$/, 'one line, no stack');
+    return output.stderr;
+  }
+
+  it('refuses a setting that can\'t be used', async () => {
+    assert.match(await refusal({ PORT: 'abc' }), /PORT is "abc"/);
+  });
+
+  it('refuses a corrupt key file', async () => {
+    const path = join(dataDir, 'api-keys.json');
+    await writeFile(path, '{');
+    assert.match(await refusal({}), /api-keys\.json is corrupt/);
+    assert.equal(await readFile(path, 'utf8'), '{');
+  });
+
+  it('refuses a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    try {
+      assert.match(await refusal({ PORT: String(port) }), new RegExp(`Port ${port} is in use`));
+    } finally {
+      other.close();
+    }
+  });
+
+  it('creates a key once, prints it with a curl line that works, and ends on SIGTERM', async () => {
+    const first = start({});
+    const port = await portOf(first);
+    const [, key = ''] = /created; it is shown only this once: (ei_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
+    const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @invoice.xml http://localhost:${port}/api/v1/validate`;
+    assert.ok(first.output.stdout.includes(curl), first.output.stdout);
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
+      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: '<a/>',
+    });
+    assert.equal(response.status, 200);
+    first.child.kill('SIGTERM');
+    assert.deepEqual([await first.exit, first.output.stderr], [0, '']);
+
+    const second = start({});
+    await portOf(second);
+    assert.doesNotMatch(second.output.stdout, /ei_/);
+    second.child.kill('SIGINT');
+    assert.equal(await second.exit, 0);
+  });
+
+  it('takes the keys of API_KEYS, and then makes no file', async () => {
+    const run = start({ API_KEYS: 'one,two' });
+    const port = await portOf(run);
+    assert.match(run.output.stdout, /API keys: 2 from API_KEYS/);
+    const status = async (key: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
+      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: '<a/>',
+    })).status;
+    assert.deepEqual([await status('two'), await status('three')], [200, 401]);
+    await assert.rejects(readFile(join(dataDir, 'api-keys.json')), /ENOENT/);
+  });
+});
+
+describe('startService', () => {
+  it('refuses to start without rules', async () => {
+    const config = readConfig({ PORT: '0', API_KEYS: 'one' }, join(tmpdir(), 'no-such-package'));
+    await assert.rejects(startService(config, () => undefined), EngineError);
+  });
+});
+
+describe('describeStartFailure', () => {
+  const config = readConfig({ PORT: '80', HOST: 'example.invalid' });
+  const systemError = (code: string): Error => Object.assign(new Error(`listen ${code}`), { code });
+  const rows = [
+    { error: systemError('EADDRINUSE'), text: /^Port 80 is in use; / },
+    { error: systemError('EACCES'), text: /^No permission to listen on port 80; / },
+    { error: systemError('EADDRNOTAVAIL'), text: /^HOST is "example.invalid"; / },
+    { error: systemError('ENOTFOUND'), text: /^HOST is "example.invalid"; / },
+    { error: new EngineError('HASH_MISMATCH', 'a.xsl:\nexpected 1, found 2'), text: /^a\.xsl: expected 1, found 2$/ },
+    { error: new RangeError('odd'), text: /^RangeError: odd$/ },
+    { error: 'text', text: /^text$/ },
+  ];
+  for (const { error, text } of rows) {
+    it(String(error).split('\n', 1)[0] ?? '', () => assert.match(describeStartFailure(error, config), text));
+  }
+});
