@@ -59,6 +59,12 @@ export class Nodes {
     return node;
   }
 
+  /** Adds a node that will have no children, as the last child of an open one. */
+  appendLeaf(kind: number, name: number, parent: number, from: number, to: number): void {
+    const node = this.append(kind, name, parent, from, to);
+    this.end[node] = node + 1;
+  }
+
   /** Adds a node that is nobody's child: an attribute. */
   appendAttribute(kind: number, name: number, owner: number, from: number, to: number): void {
     const node = this.size;

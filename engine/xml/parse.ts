@@ -142,7 +142,7 @@ class Parser {
     let at = start;
     while ((CLASSES[units[at]!]! & TEXT_STOP) === 0) at++;
     if (units[at] !== LESS || units[at + 1] === BANG) return this.#mixedRun(start, at);
-    if (at > start) this.#nodes.append(TEXT, -1, this.#parent, start, at);
+    if (at > start) this.#nodes.appendLeaf(TEXT, -1, this.#parent, start, at);
     return at;
   }
 
@@ -180,7 +180,7 @@ class Parser {
         at = passSpecial(units, at);
       }
     }
-    if (!isEmpty) this.#nodes.append(TEXT, -1, this.#parent, start, isPlain ? at : ~at);
+    if (!isEmpty) this.#nodes.appendLeaf(TEXT, -1, this.#parent, start, isPlain ? at : ~at);
     return at;
   }
 
@@ -268,7 +268,7 @@ class Parser {
     if (!isAt(units, start, '<!--')) this.#failDeclaration(start);
     const { end, isPlain } = endOfComment(units, start, this.#length);
     const to = end - '-->'.length;
-    this.#append(COMMENT, -1, start, isPlain ? to : ~to);
+    this.#nodes.appendLeaf(COMMENT, -1, this.#parent, start, isPlain ? to : ~to);
     return end;
   }
 
@@ -287,14 +287,8 @@ class Parser {
     const index = this.#namespaces.target(name, start + 2);
     const { end, isPlain } = endOfInstruction(units, start, start + 2 + target.length, this.#length);
     const to = end - '?>'.length;
-    this.#append(PROCESSING_INSTRUCTION, index, start, isPlain ? to : ~to);
+    this.#nodes.appendLeaf(PROCESSING_INSTRUCTION, index, this.#parent, start, isPlain ? to : ~to);
     return end;
-  }
-
-  /** Adds a node without children. */
-  #append(kind: number, name: number, from: number, to: number): void {
-    const node = this.#nodes.append(kind, name, this.#parent, from, to);
-    this.#nodes.end[node] = node + 1;
   }
 
   #failDeclaration(at: number): never {
