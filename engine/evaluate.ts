@@ -14,8 +14,7 @@ export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
  * @throws EngineError `RULE_SET_UNKNOWN`
  */
 export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], registry: Registry): Evaluation {
-  const today = new Date().toISOString().slice(0, 10);
-  const entries = ruleSetIds.map((id) => registry.entry(id, today));
+  const entries = ruleSetIds.map((id) => registry.entry(id, today()));
   const decoded = decode(bytes);
   const parsed = decoded.ok ? parse(decoded.text) : decoded;
   if (!parsed.ok) {
@@ -33,6 +32,11 @@ export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], regis
     }
   }
   return { ruleSets, errors };
+}
+
+/** The current day in UTC, ISO 8601. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** A finding as the machine interface prints it: a check without an id is named by its test. */

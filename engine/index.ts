@@ -1,6 +1,6 @@
 /** The library: everything that the outside may use. */
+import { evaluate, today } from './evaluate.js';
 import { createPool } from './pool.js';
-import { evaluate } from './evaluate.js';
 import { Registry, type RegistryOptions } from './registry.js';
 import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
@@ -40,7 +40,11 @@ export async function createValidator(options: ValidatorOptions): Promise<Valida
   return {
     ruleSets,
     validate: async (document, choices = {}) => await pool.run({ kind: 'validate', document, options: choices }) as Verdict,
-    evaluate: async (document, ruleSetIds) => await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation,
+    evaluate: async (document, ruleSetIds) => {
+      // Asked here, because errors lose their code on the way from a worker.
+      for (const id of ruleSetIds) registry.entry(id, today());
+      return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
+    },
     close: () => pool.close(),
   };
 }

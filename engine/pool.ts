@@ -41,9 +41,6 @@ export function createPool(options: PoolOptions): Pool {
         return await piscina.run(task, { signal: deadline }) as unknown;
       } catch (error) {
         if (deadline.aborted) throw new EngineError('TIMEOUT', `The document took longer than ${options.timeoutMs} ms.`);
-        // Errors lose their class on the way from the worker, but keep their own properties.
-        const { code, message } = error as { code?: unknown; message?: string };
-        if (code === 'RULE_SET_UNKNOWN') throw new EngineError(code, message ?? '');
         throw new EngineError('WORKER_LOST', 'The worker failed while it was busy with the document.', { cause: error });
       }
     },
