@@ -38,8 +38,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   const documents = documentsOf(schema, (path) => loadPinned(manifest, entry, officialDir, path));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
-  await writeFile(join(compiledDir, files.xslt), toXslt(schema, assertions));
-  await compileSef(join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  await buildSef(toXslt(schema, assertions), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const compiled: CompiledRuleSet & { toolHash: string } = {
     id: entry.id,
     version: versionOf(entry),
@@ -52,6 +51,16 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
   return { entry, outcome: 'compiled', rules, checks: assertions.length, milliseconds: performance.now() - started };
+}
+
+/** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
+async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
+  const stamp = `${xsltFile}.compiled`;
+  const wanted = await readFile(sefFile).then((sef) => `${sha256(xslt)} ${sha256(sef)}`, () => null);
+  if (wanted !== null && await readFile(stamp, 'utf8').catch(() => '') === wanted) return;
+  await writeFile(xsltFile, xslt);
+  await compileSef(xsltFile, sefFile);
+  await writeFile(stamp, `${sha256(xslt)} ${sha256(await readFile(sefFile))}`);
 }
 
 /**
