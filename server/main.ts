@@ -11,8 +11,9 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const service = await startService(config, (error) => console.error(`Failure: ${describeFailure(error)}`));
-  console.log(announcement(config, service).join('\n'));
+  // First the signals: who reads the announcement may already send one.
   stopOnSignal(service);
+  console.log(announcement(config, service).join('\n'));
 } catch (error) {
   console.error(`Not started: ${describeStartFailure(error, config)}`);
   process.exit(1);

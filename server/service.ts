@@ -1,11 +1,12 @@
 /** The whole service: rules, keys, app and server, started and stopped as one. */
 
+import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createValidator, type Validator } from '../engine/index.js';
 import { keysFromList } from './accounts/hashed-keys.js';
-import { localKeyFile, type LocalKeys } from './accounts/local-key-file.js';
+import { localKeyFile } from './accounts/local-key-file.js';
 import { createApp } from './app.js';
 import type { Config } from './config.js';
 import { createHttpServer } from './http-server.js';
@@ -29,23 +30,26 @@ export interface Service {
 /**
  * Starts everything, cheapest check first.
  * @param onFailure hears of every failure that is answered with 500
- * @throws KeyFileError, EngineError, or the system error of `listen`; nothing is left running then
+ * @throws KeyFileError, EngineError, or the system error of `listen`; then nothing is left running, and no new key is left behind
  */
 export async function startService(config: Config, onFailure: (error: unknown) => void): Promise<Service> {
-  const { keys, newKey } = await openKeys(config);
-  const validator = await createValidator({
-    ...config.rules,
-    timeoutMs: config.timeoutMs,
-    ...(config.engine !== undefined && { engine: config.engine }),
-    ...(config.workers !== undefined && { workers: config.workers }),
-  });
-  const server = createHttpServer(createApp({ validator, keys, onFailure }));
+  const keyFile = join(config.dataDir, 'api-keys.json');
+  const { keys, newKey } = config.apiKeys === null ? await localKeyFile(keyFile) : { keys: keysFromList(config.apiKeys), newKey: null };
+  let validator: Validator | undefined;
   try {
+    validator = await createValidator({ ...config.rules, engine: config.engine, workers: config.workers, timeoutMs: config.timeoutMs });
+    const server = createHttpServer(createApp({ validator, keys, onFailure }));
     await listen(server, config);
+    return running(server, validator, newKey);
   } catch (error) {
-    await validator.close();
+    // A key that is never printed would lock its owner out: the next start has to make another one.
+    if (newKey !== null) await rm(keyFile, { force: true });
+    await validator?.close();
     throw error;
   }
+}
+
+function running(server: Server, validator: Validator, newKey: string | null): Service {
   return {
     port: (server.address() as AddressInfo).port,
     validator,
@@ -55,11 +59,6 @@ export async function startService(config: Config, onFailure: (error: unknown) =
       await validator.close();
     },
   };
-}
-
-async function openKeys({ apiKeys, dataDir }: Config): Promise<LocalKeys> {
-  if (apiKeys !== null) return { keys: keysFromList(apiKeys), newKey: null };
-  return localKeyFile(join(dataDir, 'api-keys.json'));
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

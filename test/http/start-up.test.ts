@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/index.js';
@@ -101,6 +103,22 @@ describe('the process', () => {
     assert.equal(await second.exit, 0);
   });
 
+  it('finishes what it has begun after SIGTERM, and takes nothing new', async () => {
+    const run = start({ API_KEYS: 'one' });
+    const port = await portOf(run);
+    const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', 'Expect': '100-continue' };
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/validate', headers });
+    request.flushHeaders();
+    // The 100 proves that the service has begun with this request.
+    await once(request, 'continue');
+    run.child.kill('SIGTERM');
+    await untilRefused(port);
+    request.end('<a/>');
+    const [response] = await once(request, 'response') as [IncomingMessage];
+    response.resume();
+    assert.deepEqual([response.statusCode, await run.exit], [200, 0]);
+  });
+
   it('takes the keys of API_KEYS, and then makes no file', async () => {
     const run = start({ API_KEYS: 'one,two' });
     const port = await portOf(run);
@@ -113,10 +131,26 @@ describe('the process', () => {
   });
 });
 
+/** Resolves once nobody listens on the port any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const refused = await new Promise((resolve) => socket.once('connect', () => resolve(false)).once('error', () => resolve(true)));
+    socket.destroy();
+    if (refused) return;
+  }
+}
+
 describe('startService', () => {
-  it('refuses to start without rules', async () => {
-    const config = readConfig({ PORT: '0', API_KEYS: 'one' }, join(tmpdir(), 'no-such-package'));
-    await assert.rejects(startService(config, () => undefined), EngineError);
+  it('refuses to start without rules, and leaves no key behind that nobody has seen', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'no-package-'));
+    const config = readConfig({ PORT: '0' }, root);
+    try {
+      await assert.rejects(startService(config, () => undefined), EngineError);
+      assert.deepEqual(await readdir(config.dataDir), []);
+    } finally {
+      await rm(root, { recursive: true });
+    }
   });
 });
 
