@@ -1,8 +1,8 @@
 /** The attributes and namespace declarations of one start tag (XML 1.0 productions 40 and 41, Namespaces in XML). */
 
-import { CLASSES, SPACE, VALUE_STOP } from './chars.js';
+import { Class, CLASSES } from './chars.js';
 import type { Limits } from './limits.js';
-import { FIRST_ATTRIBUTE, grown, type Names, NEXT_ATTRIBUTE, NO_NAME } from './names.js';
+import { grown, type Names, NO_NAME, Place } from './names.js';
 import type { Namespaces } from './namespaces.js';
 import type { Nodes } from './nodes.js';
 import { Failure, quoted } from './problem.js';
@@ -10,6 +10,13 @@ import { endOfReference } from './references.js';
 import { ATTRIBUTE } from './tree.js';
 import { passSpecial } from './units.js';
 import { resolveAttribute } from './values.js';
+
+/** Copies of what is imported, for speed: see `CLASSES`. */
+const classes = CLASSES;
+const SPACE = Class.Space;
+const VALUE_STOP = Class.ValueStop;
+const FIRST_ATTRIBUTE = Place.FirstAttribute;
+const NEXT_ATTRIBUTE = Place.NextAttribute;
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
@@ -62,10 +69,10 @@ export class AttributeBuffer {
     let count = 0;
     let declared = 0;
     let previous = element;
-    let place = FIRST_ATTRIBUTE;
+    let place: Place = FIRST_ATTRIBUTE;
     for (;;) {
       const gap = at;
-      while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+      while ((classes[units[at]!]! & SPACE) !== 0) at++;
       const unit = units[at];
       if (unit === GREATER || (unit === SLASH && units[at + 1] === GREATER)) break;
       const name = names.read(at, previous, place);
@@ -117,10 +124,10 @@ export class AttributeBuffer {
   #valueStart(start: number, name: number): number {
     const units = this.#units;
     let at = start;
-    while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+    while ((classes[units[at]!]! & SPACE) !== 0) at++;
     if (units[at] === EQUALS) {
       at++;
-      while ((CLASSES[units[at]!]! & SPACE) !== 0) at++;
+      while ((classes[units[at]!]! & SPACE) !== 0) at++;
       if (units[at] === QUOTE || units[at] === APOSTROPHE) return at + 1;
     }
     const text = quoted(this.#names.text(name));
@@ -134,7 +141,7 @@ export class AttributeBuffer {
     let at = start;
     let isPlain = true;
     for (;;) {
-      while ((CLASSES[units[at]!]! & VALUE_STOP) === 0) at++;
+      while ((classes[units[at]!]! & VALUE_STOP) === 0) at++;
       const unit = units[at]!;
       if (unit === quote) return isPlain ? at : ~at;
       if (unit === QUOTE || unit === APOSTROPHE) {
@@ -142,7 +149,7 @@ export class AttributeBuffer {
       } else if (unit === AMPERSAND) {
         isPlain = false;
         at = endOfReference(units, at);
-      } else if ((CLASSES[unit]! & SPACE) !== 0) {
+      } else if ((classes[unit]! & SPACE) !== 0) {
         isPlain = false;
         at++;
       } else if (unit === LESS) {

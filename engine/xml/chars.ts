@@ -3,18 +3,21 @@
  * loops are one table look-up per unit. Characters above U+FFFF are surrogate pairs and stop every loop.
  */
 
-/** May start a name (production 4, `:` included). */
-export const NAME_START = 1;
-/** May continue a name (production 4a, `:` included). */
-export const NAME = 2;
-/** White space (production 3). */
-export const SPACE = 4;
-/** Needs a closer look in text: `<`, `&`, `]`, CR, surrogates, characters that are not allowed. */
-export const TEXT_STOP = 8;
-/** Needs a closer look in an attribute value: quotes, `<`, `&`, white space but the blank, surrogates, not allowed. */
-export const VALUE_STOP = 16;
-/** Needs a closer look in a comment or processing instruction: `-`, `?`, CR, surrogates, not allowed. */
-export const MISC_STOP = 32;
+/** The flags. */
+export enum Class {
+  /** May start a name (production 4, `:` included). */
+  NameStart = 1,
+  /** May continue a name (production 4a, `:` included). */
+  Name = 2,
+  /** White space (production 3). */
+  Space = 4,
+  /** Needs a closer look in text: `<`, `&`, `]`, CR, surrogates, characters that are not allowed. */
+  TextStop = 8,
+  /** Needs a closer look in an attribute value: quotes, `<`, `&`, white space but the blank, surrogates, not allowed. */
+  ValueStop = 16,
+  /** Needs a closer look in a comment or processing instruction: `-`, `?`, CR, surrogates, not allowed. */
+  MiscStop = 32,
+}
 
 /** Production 4 without the characters above U+FFFF. */
 const NAME_START_RANGES: readonly (readonly [first: number, last: number])[] = [
@@ -42,20 +45,23 @@ function buildClasses(): Uint8Array {
   const mark = (from: number, to: number, flags: number): void => {
     for (let unit = from; unit <= to; unit++) classes[unit]! |= flags;
   };
-  for (const [first, last] of NAME_START_RANGES) mark(first, last, NAME_START | NAME);
-  for (const [first, last] of NAME_ONLY_RANGES) mark(first, last, NAME);
+  for (const [first, last] of NAME_START_RANGES) mark(first, last, Class.NameStart | Class.Name);
+  for (const [first, last] of NAME_ONLY_RANGES) mark(first, last, Class.Name);
   for (let unit = 0; unit < 0x10000; unit++) {
-    if (!isChar(unit)) mark(unit, unit, TEXT_STOP | VALUE_STOP | MISC_STOP);
+    if (!isChar(unit)) mark(unit, unit, Class.TextStop | Class.ValueStop | Class.MiscStop);
   }
   const markAll = (characters: string, flags: number): void => {
     for (const character of characters) mark(character.charCodeAt(0), character.charCodeAt(0), flags);
   };
-  markAll(' \t\r\n', SPACE);
-  markAll('<&]\r', TEXT_STOP);
-  markAll('<&"\'\t\r\n', VALUE_STOP);
-  markAll('-?\r', MISC_STOP);
+  markAll(' \t\r\n', Class.Space);
+  markAll('<&]\r', Class.TextStop);
+  markAll('<&"\'\t\r\n', Class.ValueStop);
+  markAll('-?\r', Class.MiscStop);
   return classes;
 }
 
-/** The flags of every UTF-16 unit. */
+/**
+ * The flags of every UTF-16 unit. Where a loop uses them, its module gives this table and the flags names of
+ * its own: an imported variable is read anew in every round, which makes the parser a fifth slower.
+ */
 export const CLASSES: Uint8Array = buildClasses();

@@ -6,24 +6,33 @@
  * with its first occurrence confirms it. Only a wrong guess scans the name and looks it up.
  */
 
-import { CLASSES, NAME, NAME_START } from './chars.js';
+import { Class, CLASSES } from './chars.js';
 import type { Limits } from './limits.js';
 import { Failure, quoted } from './problem.js';
 
 /** Places, seen from the name before: behind its start tag, behind its end tag, and in the list of attributes. */
-export const AFTER_START = 0;
-export const AFTER_END = 1;
-export const FIRST_ATTRIBUTE = 2;
-export const NEXT_ATTRIBUTE = 3;
+export enum Place {
+  AfterStart,
+  AfterEnd,
+  FirstAttribute,
+  NextAttribute,
+}
 const PLACES = 4;
 
 /** No name: what `read` returns where none starts. Also the guess of a place without experience. */
 export const NO_NAME = 0;
 
 /** Prefixes that every document has. */
-export const DEFAULT_PREFIX = 0;
-export const XML_PREFIX = 1;
-export const XMLNS_PREFIX = 2;
+export enum Prefix {
+  Default,
+  Xml,
+  Xmlns,
+}
+
+/** Copies of what is imported, for speed: see `CLASSES`. */
+const classes = CLASSES;
+const NAME_START = Class.NameStart;
+const NAME = Class.Name;
 
 const COLON = 0x3a;
 const FIRST_CAPACITY = 128;
@@ -34,7 +43,7 @@ export class Names {
   firstAt = new Int32Array(FIRST_CAPACITY);
   lengthOf = new Int32Array(FIRST_CAPACITY);
   /** Per name: its prefix, and what is behind it. */
-  readonly prefixOf: number[] = [DEFAULT_PREFIX];
+  readonly prefixOf: number[] = [Prefix.Default];
   readonly localOf: string[] = [''];
   /** Per prefix: its text. */
   readonly prefixes: string[] = ['', 'xml', 'xmlns'];
@@ -46,9 +55,9 @@ export class Names {
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
   readonly #byLocal: Map<string, number>[] = [new Map(), new Map(), new Map()];
-  readonly #byPrefix = new Map<string, number>([['', DEFAULT_PREFIX], ['xml', XML_PREFIX], ['xmlns', XMLNS_PREFIX]]);
+  readonly #byPrefix = new Map<string, number>([['', Prefix.Default], ['xml', Prefix.Xml], ['xmlns', Prefix.Xmlns]]);
   /** The prefix of the last name that was looked up, and one place where it stands. */
-  #lastPrefix = DEFAULT_PREFIX;
+  #lastPrefix = Prefix.Default;
   #lastPrefixAt = 0;
 
   constructor(text: string, units: Uint16Array, limits: Limits) {
@@ -63,7 +72,7 @@ export class Names {
    * @param previous the name before it, and `place` what it did there
    * @throws Failure for a name that is no QName or too long
    */
-  read(at: number, previous: number, place: number): number {
+  read(at: number, previous: number, place: Place): number {
     const slot = previous * PLACES + place;
     const guess = this.#guesses[slot]!;
     if (this.standsAt(guess, at)) return guess;
@@ -79,7 +88,7 @@ export class Names {
     const first = this.firstAt[name]!;
     let i = 0;
     while (i < length && units[first + i] === units[at + i]) i++;
-    return i === length && (CLASSES[units[at + length]!]! & NAME) === 0;
+    return i === length && (classes[units[at + length]!]! & NAME) === 0;
   }
 
   /** The name as written. */
@@ -91,7 +100,7 @@ export class Names {
   /** True for `xmlns` and `xmlns:…`: a declaration, no attribute. */
   isDeclaration(name: number): boolean {
     const prefix = this.prefixOf[name]!;
-    return prefix === XMLNS_PREFIX || (prefix === DEFAULT_PREFIX && this.localOf[name] === 'xmlns');
+    return prefix === Prefix.Xmlns || (prefix === Prefix.Default && this.localOf[name] === 'xmlns');
   }
 
   /** The number of a prefix. */
@@ -109,7 +118,7 @@ export class Names {
     const units = this.#units;
     let colon = -1;
     let end = at;
-    for (; (CLASSES[units[end]!]! & NAME) !== 0; end++) {
+    for (; (classes[units[end]!]! & NAME) !== 0; end++) {
       const unit = units[end]!;
       if (unit === COLON) {
         if (colon >= 0) throw new Failure('XML-WELL-FORMED', 'A name may contain only one colon, between its prefix and its local part.', end);
@@ -119,12 +128,12 @@ export class Names {
         end++;
       }
     }
-    if (end === at || (CLASSES[units[at]!]! & NAME_START) === 0) return NO_NAME;
+    if (end === at || (classes[units[at]!]! & NAME_START) === 0) return NO_NAME;
     if (end - at > this.#limit) {
       throw new Failure('XML-LIMIT', `A name is longer than ${this.#limit} characters, which is more than is accepted.`, at);
     }
-    if (colon < 0) return this.#intern(DEFAULT_PREFIX, at, at, end);
-    if (colon === at || colon === end - 1 || (CLASSES[units[colon + 1]!]! & NAME_START) === 0) {
+    if (colon < 0) return this.#intern(Prefix.Default, at, at, end);
+    if (colon === at || colon === end - 1 || (classes[units[colon + 1]!]! & NAME_START) === 0) {
       throw new Failure('XML-WELL-FORMED', `${quoted(this.#text.slice(at, end))} is no valid name: both sides of the colon must be names of their own.`, at);
     }
     return this.#intern(this.#prefixAt(at, colon), at, colon + 1, end);

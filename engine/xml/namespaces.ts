@@ -1,6 +1,6 @@
 /** What names mean: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0). */
 
-import { DEFAULT_PREFIX, grown, type Names, XMLNS_PREFIX } from './names.js';
+import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
 import type { QName } from './tree.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -74,7 +74,7 @@ export class Namespaces {
     const { index, scope } = this.#elements;
     if (name < scope.length && scope[name] === this.#scope) return index[name]!;
     const prefix = this.#names.prefixOf[name]!;
-    if (prefix === XMLNS_PREFIX) {
+    if (prefix === Prefix.Xmlns) {
       throw new Failure('XML-WELL-FORMED', 'The prefix "xmlns" is reserved; an element may not have it.', at);
     }
     return this.#remember(this.#elements, name, this.#bound(prefix, at));
@@ -88,7 +88,7 @@ export class Namespaces {
     const { index, scope } = this.#attributes;
     if (name < scope.length && scope[name] === this.#scope) return index[name]!;
     const prefix = this.#names.prefixOf[name]!;
-    return this.#remember(this.#attributes, name, prefix === DEFAULT_PREFIX ? NO_NAMESPACE : this.#bound(prefix, at));
+    return this.#remember(this.#attributes, name, prefix === Prefix.Default ? NO_NAMESPACE : this.#bound(prefix, at));
   }
 
   /**
@@ -96,7 +96,7 @@ export class Namespaces {
    * @throws Failure when it has a colon (Namespaces in XML, section 7)
    */
   target(name: number, at: number): number {
-    if (this.#names.prefixOf[name] !== DEFAULT_PREFIX) {
+    if (this.#names.prefixOf[name] !== Prefix.Default) {
       const text = quoted(this.#names.text(name));
       throw new Failure('XML-WELL-FORMED', `${text} cannot name a processing instruction: the name may have no colon.`, at);
     }
@@ -131,8 +131,8 @@ export class Namespaces {
    */
   declare(name: number, uri: string, at: number): void {
     const names = this.#names;
-    const isDefault = names.prefixOf[name] === DEFAULT_PREFIX;
-    const prefix = isDefault ? DEFAULT_PREFIX : names.prefix(names.localOf[name]!);
+    const isDefault = names.prefixOf[name] === Prefix.Default;
+    const prefix = isDefault ? Prefix.Default : names.prefix(names.localOf[name]!);
     const reason = whyNot(names.prefixes[prefix]!, uri);
     if (reason !== null) throw new Failure('XML-WELL-FORMED', reason, at);
     if (this.#boundIn[prefix] === this.#scope) {

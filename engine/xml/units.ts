@@ -1,7 +1,12 @@
 /** Scanning over UTF-16 units: what needs nothing but the units. */
 
-import { CLASSES, MISC_STOP, SPACE } from './chars.js';
+import { Class, CLASSES } from './chars.js';
 import { Failure } from './problem.js';
+
+/** Copies of what is imported, for speed: see `CLASSES`. */
+const classes = CLASSES;
+const SPACE = Class.Space;
+const MISC_STOP = Class.MiscStop;
 
 /** NULs behind the text: more than the longest look-ahead (`<![CDATA[`). */
 const PADDING = 16;
@@ -75,7 +80,7 @@ export function endOfComment(units: Uint16Array, start: number, length: number):
   let at = start + '<!--'.length;
   let isPlain = true;
   for (;;) {
-    while ((CLASSES[units[at]!]! & MISC_STOP) === 0) at++;
+    while ((classes[units[at]!]! & MISC_STOP) === 0) at++;
     const unit = units[at];
     if (unit === DASH && units[at + 1] === DASH) {
       if (units[at + 2] === GREATER) return { end: at + 3, isPlain };
@@ -99,11 +104,11 @@ export function endOfComment(units: Uint16Array, start: number, length: number):
 export function endOfInstruction(units: Uint16Array, start: number, nameEnd: number, length: number): Extent {
   let at = nameEnd;
   let isPlain = true;
-  if ((CLASSES[units[at]!]! & SPACE) === 0 && !isAt(units, at, '?>') && at < length) {
+  if ((classes[units[at]!]! & SPACE) === 0 && !isAt(units, at, '?>') && at < length) {
     throw new Failure('XML-WELL-FORMED', 'White space must follow the name of a processing instruction.', at);
   }
   for (;;) {
-    while ((CLASSES[units[at]!]! & MISC_STOP) === 0) at++;
+    while ((classes[units[at]!]! & MISC_STOP) === 0) at++;
     const unit = units[at];
     if (unit === QUESTION && units[at + 1] === GREATER) return { end: at + 2, isPlain };
     if (unit === CR) isPlain = false;

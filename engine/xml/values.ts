@@ -7,7 +7,12 @@ const CDATA_END = ']]>';
 
 /** Line ends as XML sees them (section 2.11). A reference to a CR is no line end and stays. */
 export function normaliseLineEnds(raw: string): string {
-  return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
+  return raw.includes('\r') ? replaced(replaced(raw, '\r\n', '\n'), '\r', '\n') : raw;
+}
+
+/** Splitting and joining is several times faster than a regular expression where there are very many. */
+function replaced(text: string, what: string, by: string): string {
+  return text.includes(what) ? text.split(what).join(by) : text;
 }
 
 /** The value of text that may hold references and CDATA sections. */
@@ -36,7 +41,6 @@ export function resolveText(raw: string): string {
 
 /** The value of an attribute (section 3.3.3, CDATA): white space as written becomes blanks, referenced stays. */
 export function resolveAttribute(raw: string): string {
-  return normaliseLineEnds(raw)
-    .replace(/[\t\n]/g, ' ')
+  return replaced(replaced(normaliseLineEnds(raw), '\t', ' '), '\n', ' ')
     .replace(/&([^;]+);/g, (_, reference: string) => referenced(reference));
 }
