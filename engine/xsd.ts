@@ -3,7 +3,7 @@
  * documents live only during a call. Nothing is read from the file system or the network.
  */
 import {
-  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, XmlValidateError, XsdValidator,
+  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, XmlParseError, XmlValidateError, XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { EngineError } from './errors.js';
@@ -61,7 +61,8 @@ function validate(validator: XsdValidator, tree: Tree, entry: string): readonly 
   try {
     document = XmlDocument.fromString(tree.source, { option: OPTIONS });
   } catch (error) {
-    // Our own parser has accepted it; its message may quote the document and stays inside.
+    // Well-formed as our parser found it, but libxml2 asks more: that namespace names be URIs, for one.
+    if (error instanceof XmlParseError && error.details.length > 0) return error.details.map(violation);
     throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, { cause: error });
   }
   try {
