@@ -8,7 +8,7 @@
 /** Every code that generated code or this library can raise. */
 export type DynamicErrorCode =
   | 'XPDY0002' | 'XPDY0050' | 'XPTY0004' | 'XPTY0018' | 'XPTY0019' | 'XPTY0020'
-  | 'FOAR0001' | 'FOAR0002' | 'FOCA0001' | 'FOCA0002' | 'FOCA0006' | 'FOCH0001' | 'FODT0001'
+  | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'FOCA0003' | 'FOCA0006' | 'FOCH0001'
   | 'FORG0001' | 'FORG0003' | 'FORG0004' | 'FORG0005' | 'FORG0006' | 'FORX0001' | 'FORX0002' | 'FORX0003' | 'FORX0004';
 
 const REASONS: Readonly<Record<DynamicErrorCode, string>> = {
@@ -20,11 +20,10 @@ const REASONS: Readonly<Record<DynamicErrorCode, string>> = {
   XPTY0020: 'the context item is not a node',
   FOAR0001: 'division by zero',
   FOAR0002: 'a number is too large for the operation',
-  FOCA0001: 'a number is too large for a decimal',
   FOCA0002: 'NaN and infinity have no decimal or integer value',
+  FOCA0003: 'an integer has more digits than are supported',
   FOCA0006: 'a decimal has more digits than are supported',
   FOCH0001: 'a code point is not a character of XML',
-  FODT0001: 'a date is out of the supported range',
   FORG0001: 'a value cannot be converted to the required type',
   FORG0003: 'more than one item where at most one is allowed',
   FORG0004: 'no item where at least one is required',

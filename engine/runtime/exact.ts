@@ -1,40 +1,95 @@
 /**
- * xs:integer and xs:decimal, exactly (Functions and Operators, section 6).
+ * xs:integer and xs:decimal, exactly (Functions and Operators, section 6): addition, multiplication, order.
  *
- * A JavaScript number in the place of an `Exact` is always a safe integer; everything else is a `Decimal`.
- * Values are not normalised: `1.00` may be `Decimal(100, 2)`. They compare, compute and print by value, so
- * use the functions here, never `===`. The difference between the types integer and decimal is static.
+ * Values are not normalised, so use the functions here, never `===`. They compare, compute and print by
+ * value; the difference between the types integer and decimal is static.
  */
 
-/** A decimal: `units` / 10 ** `scale`. `units` is a bigint only beyond the safe integers. Immutable. */
-export class Decimal {
-  readonly units: number | bigint;
-  readonly scale: number;
+import { Decimal, fromBig, fromUnits, isSafe, power, scaleOf, scaleUp, unitsOf, type Exact } from './exact-units.js';
 
-  constructor(units: number | bigint, scale: number) {
-    this.units = units;
-    this.scale = scale;
+export { Decimal, type Exact };
+
+/** a + b (F&O, section 6.2.1) */
+export function addExact(a: Exact, b: Exact): Exact {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (isSafe(sum)) return sum;
   }
+  return addUnits(unitsOf(a), scaleOf(a), unitsOf(b), scaleOf(b));
 }
 
-/** An xs:integer or xs:decimal. */
-export type Exact = number | Decimal;
+/** a - b (F&O, section 6.2.2) */
+export function subtractExact(a: Exact, b: Exact): Exact {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const difference = a - b;
+    if (isSafe(difference)) return difference;
+  }
+  return addUnits(unitsOf(a), scaleOf(a), negateUnits(unitsOf(b)), scaleOf(b));
+}
 
-/** a + b */
-export function addExact(a: Exact, b: Exact): Exact { return todo(a, b); }
-/** a - b */
-export function subtractExact(a: Exact, b: Exact): Exact { return todo(a, b); }
-/** a * b */
-export function multiplyExact(a: Exact, b: Exact): Exact { return todo(a, b); }
-/** -a */
-export function negateExact(a: Exact): Exact { return todo(a); }
-/** Absolute value. */
-export function absExact(a: Exact): Exact { return todo(a); }
-/** -1, 0 or 1 (or any number of that sign). */
-export function compareExact(a: Exact, b: Exact): number { return todo(a, b); }
+function addUnits(a: number | bigint, aScale: number, b: number | bigint, bScale: number): Exact {
+  const scale = aScale > bScale ? aScale : bScale;
+  if (typeof a === 'number' && typeof b === 'number') {
+    const left = aScale === scale ? a : a * power(scale - aScale);
+    const right = bScale === scale ? b : b * power(scale - bScale);
+    const sum = left + right;
+    if (isSafe(left) && isSafe(right) && isSafe(sum)) return fromUnits(sum, scale);
+  }
+  return fromBig(scaleUp(a, scale - aScale) + scaleUp(b, scale - bScale), scale);
+}
+
+/** 0 - x: there is no -0 among exact numbers. */
+function negateUnits(units: number | bigint): number | bigint {
+  return typeof units === 'number' ? 0 - units : -units;
+}
+
+/** a * b (F&O, section 6.2.3) */
+export function multiplyExact(a: Exact, b: Exact): Exact {
+  const left = unitsOf(a);
+  const right = unitsOf(b);
+  const scale = scaleOf(a) + scaleOf(b);
+  if (typeof left === 'number' && typeof right === 'number') {
+    const product = left * right + 0; // 0 * -1 is -0; -0 + 0 is 0
+    if (isSafe(product)) return fromUnits(product, scale);
+  }
+  return fromBig(BigInt(left) * BigInt(right), scale);
+}
+
+/** -a (F&O, section 6.2.8) */
+export function negateExact(a: Exact): Exact {
+  return typeof a === 'number' ? 0 - a : new Decimal(negateUnits(a.units), a.scale);
+}
+
+/** fn:abs (F&O, section 6.4.1) */
+export function absExact(a: Exact): Exact {
+  return (typeof a === 'number' ? a : a.units) < 0 ? negateExact(a) : a;
+}
+
+/** Negative, 0 or positive, as a is less than, equal to or greater than b (F&O, section 6.3). */
+export function compareExact(a: Exact, b: Exact): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b; // rounded perhaps, but 0 only if they are equal
+  const left = unitsOf(a);
+  const right = unitsOf(b);
+  const leftScale = scaleOf(a);
+  const rightScale = scaleOf(b);
+  if (typeof left === 'number' && typeof right === 'number') {
+    if (leftScale === rightScale) return left - right;
+    const x = leftScale < rightScale ? left * power(rightScale - leftScale) : left;
+    const y = rightScale < leftScale ? right * power(leftScale - rightScale) : right;
+    if (isSafe(x) && isSafe(y)) return x - y;
+  }
+  const scale = Math.max(leftScale, rightScale);
+  const x = scaleUp(left, scale - leftScale);
+  const y = scaleUp(right, scale - rightScale);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
 /** a eq b */
-export function equalExact(a: Exact, b: Exact): boolean { return todo(a, b); }
-/** a is zero: its effective boolean value is false. */
-export function isZeroExact(a: Exact): boolean { return todo(a); }
+export function equalExact(a: Exact, b: Exact): boolean {
+  return compareExact(a, b) === 0;
+}
 
-function todo(...values: unknown[]): never { throw new Error(`not yet ${values.length}`); }
+/** Is it 0? Its effective boolean value is false then. */
+export function isZeroExact(a: Exact): boolean {
+  return typeof a === 'number' ? a === 0 : a.units === 0;
+}
