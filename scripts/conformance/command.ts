@@ -1,0 +1,116 @@
+/** `npm run conformance`: the command without its process, so that a test can run it. */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type EngineName, createValidator } from '../../engine/index.js';
+import type { RulePaths } from '../../server/config.js';
+import { SUITE_NAMES, type SuiteName } from './case.js';
+import type { Folders } from './folders.js';
+import { createLab } from './lab.js';
+import { Progress } from './progress.js';
+import { isGood, jsonReport, textReport } from './report.js';
+import { type SuiteResult, runSuite } from './run.js';
+import { suitesNamed } from './suites.js';
+
+/** The engine that is asked when none is named. */
+const DEFAULT_ENGINE: EngineName = 'saxon';
+
+export const USAGE = `Usage: npm run conformance -- [--suite NAME]... [--engine native|saxon] [--jobs N] [--only TEXT] [--json]
+
+Runs the publishers' own test suites and compares with an independent opinion.
+
+  --suite NAME   ${SUITE_NAMES.join(', ')}; may be given several times; all when absent
+  --engine NAME  native or saxon, for every rule set; ${DEFAULT_ENGINE} when absent
+  --jobs N       worker threads; one per processor when absent, 0 to work without any
+  --only TEXT    only the cases whose name has this in it
+  --json         print the results as JSON
+
+SUITES_DIR names the folder of the suites, ORACLE_DIR that of the independent opinion.
+Exit codes: 0 everything is met, 1 something is not, 2 wrong use or failure.
+`;
+
+/** Something is wrong with the arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Context {
+  readonly rules: RulePaths;
+  readonly folders: Folders;
+  readonly write: (text: string) => void;
+  /** Where progress is shown; nowhere when absent. */
+  readonly progress?: NodeJS.WriteStream;
+}
+
+/** A document may wait for all the others before its turn: the deadline is against hanging only. */
+const TIMEOUT_MS = 600_000;
+
+/**
+ * Runs the suites and prints the report.
+ * @returns the exit code
+ * @throws UsageError, FolderError, SuiteError, EngineError: nothing was found out
+ */
+export async function conformance(args: readonly string[], { rules, folders, write, progress }: Context): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const { engine, jobs, only } = options;
+  // All suites are read before anything runs: what is missing is said at once.
+  const loaded = suitesNamed(options.suites).map((suite) => ({ suite, content: suite.load(folders, engine) }));
+  if (only !== undefined && !loaded.some(({ content }) => content.cases.some((candidate) => candidate.name.includes(only)))) {
+    throw new UsageError(`no case has "${only}" in its name`);
+  }
+  const validator = await createValidator({ ...rules, engine, workers: jobs, timeoutMs: TIMEOUT_MS });
+  try {
+    const lab = createLab(validator);
+    const display = progress ? new Progress(progress) : null;
+    const results: SuiteResult[] = [];
+    for (const { suite, content } of loaded) {
+      if (only !== undefined && !content.cases.some((candidate) => candidate.name.includes(only))) continue;
+      // Twice as many as workers, so that none waits for its next document.
+      results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress: display?.update ?? (() => {}) }));
+    }
+    write(options.json ? jsonReport(results, engine) : textReport(results, engine));
+    return isGood(results) ? 0 : 1;
+  } finally {
+    await validator.close();
+  }
+}
+
+interface Options {
+  readonly suites: readonly SuiteName[];
+  readonly engine: EngineName;
+  readonly jobs: number;
+  readonly only: string | undefined;
+  readonly json: boolean;
+}
+
+function readOptions(args: readonly string[]): Options | null {
+  const values = parse(args);
+  if (values.help) return null;
+  const { suite = [], engine = DEFAULT_ENGINE, jobs = String(availableParallelism()), only, json = false } = values;
+  const unknown = suite.find((name) => !(SUITE_NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new UsageError(`--suite ${unknown} is not known; there are ${SUITE_NAMES.join(', ')}`);
+  if (engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
+  if (!/^\d{1,3}$/.test(jobs)) throw new UsageError(`--jobs ${jobs} is no number of workers`);
+  return { suites: suite as SuiteName[], engine, jobs: Number(jobs), only, json };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        suite: { type: 'string', multiple: true },
+        engine: { type: 'string' },
+        jobs: { type: 'string' },
+        only: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,68 @@
+/** What the publishers' expectations mean, in terms of raw findings. */
+import { DYNAMIC_ERROR } from '../../engine/evaluate.js';
+import type { Evaluation, RawFinding } from '../../engine/index.js';
+import type { Outcome } from './case.js';
+import type { FlagException } from './exceptions.js';
+import type { Expectation } from './test-set.js';
+import type { MutationExpectation } from './xmute.js';
+
+/** What a document was judged by. */
+interface Evidence {
+  readonly ruleSet: string;
+  readonly evaluation: Evaluation;
+}
+
+/**
+ * A `testSet` expectation. `success`: no finding of the rule. `error`, `warning`: at least one of that severity, or
+ * exactly as many as `number` says; `number` beside `success` counts what the test tries, and changes nothing.
+ * A check that raised a dynamic error is neither: not passed, so no success, and not a failed assert of that severity
+ * either, because the publisher's stylesheet ends there without a report. No expectation of any suite meets one: for
+ * the rules that are named in it, no document of the unit tests and mutations raises.
+ */
+export function judgeTest(expectation: Expectation, evidence: Evidence, exception?: FlagException): Outcome {
+  const { kind, rule, number } = expectation;
+  const findings = findingsOf(evidence, rule);
+  const flags = exception ? [exception.published] : kind === 'error' ? ['fatal', 'error'] : ['warning'];
+  const matching = findings?.filter(([, flag]) => flags.includes(flag)).length ?? 0;
+  const met = findings !== null && (kind === 'success'
+    ? findings.length === 0
+    : matching === findings.length && (number === null ? matching > 0 : matching === number));
+  const count = number === null || kind === 'success' ? '' : `${number} × `;
+  return {
+    met,
+    rule,
+    expected: kind === 'success' ? 'no finding' : `${count}${exception ? `${exception.published} (the test says ${kind})` : kind}`,
+    actual: actualOf(evidence, rule),
+    ...(exception ? { exception: exception.reason } : {}),
+    command: commandOf(evidence),
+  };
+}
+
+/** An `xmute` expectation: no failed assert of that id, or at least one, whatever its flag (see above for dynamic errors). */
+export function judgeMutation({ kind, rule }: MutationExpectation, evidence: Evidence): Outcome {
+  const findings = findingsOf(evidence, rule);
+  return {
+    met: findings !== null && (kind === 'valid' ? findings.length === 0 : findings.some(([, flag]) => flag !== DYNAMIC_ERROR)),
+    rule,
+    expected: kind === 'valid' ? 'no finding' : 'a finding',
+    actual: actualOf(evidence, rule),
+    command: commandOf(evidence),
+  };
+}
+
+/** Findings of a rule; null when the rule set gave no answer, which never counts as "no finding". */
+function findingsOf({ ruleSet, evaluation }: Evidence, rule: string): readonly RawFinding[] | null {
+  return evaluation.ruleSets[ruleSet]?.filter(([id]) => id === rule) ?? null;
+}
+
+function actualOf({ ruleSet, evaluation }: Evidence, rule: string): string[] {
+  const findings = evaluation.ruleSets[ruleSet];
+  if (!findings) return [`${ruleSet}: ${evaluation.errors[ruleSet] ?? 'no answer'}`];
+  const own = findings.filter(([id]) => id === rule);
+  return own.length > 0 ? own.map((finding) => finding.join(' ')) : [`no finding of ${rule}, ${findings.length} of other rules`];
+}
+
+/** `einvoice` arguments that print the raw findings. */
+export function commandOf({ ruleSet }: { readonly ruleSet: string }): string[] {
+  return ['evaluate', '--rule-set', ruleSet];
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
+import type { Lab } from './case.js';
+
+type Answer = { readonly findings: readonly RawFinding[] } | { readonly error: string };
+
+/**
+ * A laboratory over a validator. The suites share documents, and a document takes the reference engine up to 0.1 s per
+ * rule set: what has been evaluated once in a run is remembered by hash and rule set.
+ */
+export function createLab(validator: Pick<Validator, 'evaluate' | 'validate'>): Lab {
+  const answers = new Map<string, Promise<Answer>>();
+
+  function ask(document: Uint8Array, ids: readonly string[]): Map<string, Promise<Answer>> {
+    const hash = createHash('sha256').update(document).digest('base64');
+    const missing = ids.filter((id) => !answers.has(`${id} ${hash}`));
+    if (missing.length > 0) {
+      const evaluation = validator.evaluate(document, missing);
+      for (const id of missing) answers.set(`${id} ${hash}`, evaluation.then((result) => answerOf(result, id)));
+    }
+    return new Map(ids.map((id) => [id, answers.get(`${id} ${hash}`)!]));
+  }
+
+  return {
+    async evaluate(document, ruleSetIds) {
+      const ruleSets: Record<string, readonly RawFinding[]> = {};
+      const errors: Record<string, string> = {};
+      for (const [id, promise] of ask(document, ruleSetIds)) {
+        const answer = await promise;
+        if ('findings' in answer) ruleSets[id] = answer.findings;
+        else errors[id] = answer.error;
+      }
+      return { ruleSets, errors };
+    },
+    validate: (document, options) => validator.validate(document, options),
+  };
+}
+
+function answerOf({ ruleSets, errors }: Evaluation, id: string): Answer {
+  const findings = ruleSets[id];
+  return findings ? { findings } : { error: errors[id] ?? errors['document'] ?? 'nothing was evaluated' };
+}

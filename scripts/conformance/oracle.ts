@@ -1,0 +1,132 @@
+/** The independent opinion: what the publishers' XSLT reports under another processor, finding by finding. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Evaluation, RawFinding } from '../../engine/index.js';
+import type { Case, Outcome, Suite } from './case.js';
+import { KNOWN_DIFFERENCES, type KnownDifference } from './differences.js';
+import { FolderError, requireFolder } from './folders.js';
+import { commandOf } from './judge.js';
+import { SuiteError } from './source.js';
+import { readTestSet } from './test-set.js';
+import { readMutations } from './xmute.js';
+
+/** One line of `findings.jsonl`. */
+interface Opinion {
+  readonly case: string;
+  /** Of the document as it was given. */
+  readonly sha256: string;
+  readonly findings: Readonly<Record<string, readonly RawFinding[]>>;
+}
+
+export const oracle: Suite = oracleWith(KNOWN_DIFFERENCES);
+
+/** The suite with a list of differences that are known. */
+export function oracleWith(known: readonly KnownDifference[]): Suite {
+  return {
+    name: 'oracle',
+    title: 'Independent opinion',
+    pinned: { files: 929, cases: 3300, expectations: 3300 },
+    load({ suites, oracle: folder }, engine) {
+      const opinions = readOpinions(join(requireFolder(folder, 'ORACLE_DIR'), 'findings.jsonl'));
+      const documents = new Documents(suites);
+      const stray = known.find((difference) => !opinions.some((opinion) => opinion.case === difference.name));
+      if (stray) throw new SuiteError(`The known difference in ${stray.name} is in a case that does not exist.`);
+      const own = known.filter((difference) => difference.engine === engine);
+      return {
+        files: new Set(opinions.map((opinion) => pathOf(opinion.case))).size,
+        cases: opinions.map((opinion) => opinionCase(opinion, documents.of(opinion.case), own.filter((difference) => difference.name === opinion.case))),
+      };
+    },
+  };
+}
+
+function readOpinions(file: string): Opinion[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new FolderError(`${file} is missing; set ORACLE_DIR to the folder that it is in.`);
+  }
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Opinion);
+}
+
+/** Documents by the name of their case. */
+class Documents {
+  readonly #root: string;
+  /** The documents of the file that was read last: cases of one file stand together. */
+  #last: { readonly path: string; readonly documents: readonly string[] } = { path: '', documents: [] };
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  of(name: string): Uint8Array {
+    const path = pathOf(name);
+    if (path === name) return readFileSync(join(this.#root, path));
+    if (this.#last.path !== path) {
+      const bytes = readFileSync(join(this.#root, path));
+      const read = path.startsWith('xrechnung/') ? readMutations : readTestSet;
+      this.#last = { path, documents: read(bytes, path).map(({ document }) => document) };
+    }
+    const document = this.#last.documents[Number(name.slice(path.length + 1)) - 1];
+    if (document === undefined) throw new SuiteError(`There is no case ${name}.`);
+    return Buffer.from(document);
+  }
+}
+
+function pathOf(name: string): string {
+  return name.replace(/#\d+$/, '');
+}
+
+function opinionCase(opinion: Opinion, document: Uint8Array, known: readonly KnownDifference[]): Case {
+  const ruleSets = Object.keys(opinion.findings);
+  const isSame = createHash('sha256').update(document).digest('hex') === opinion.sha256;
+  return {
+    name: opinion.case,
+    document,
+    expectations: 1,
+    check: async (lab) => [compare(opinion, await lab.evaluate(document, ruleSets), known, isSame)],
+  };
+}
+
+/** A case is met when every rule set gives the same findings, but for listed differences, which must be there. */
+function compare(opinion: Opinion, evaluation: Evaluation, known: readonly KnownDifference[], isSame: boolean): Outcome {
+  const differences: string[] = isSame ? [] : ['the document is not the one that the opinion is about'];
+  for (const [ruleSet, theirs] of Object.entries(opinion.findings)) {
+    const ours = evaluation.ruleSets[ruleSet];
+    if (!ours) {
+      differences.push(`${ruleSet}: ${evaluation.errors[ruleSet] ?? 'no answer'}`);
+      continue;
+    }
+    const { added, missing } = difference(ours.map(comparable), theirs.map(comparable));
+    differences.push(...added.map((finding) => `${ruleSet}: only here: ${finding}`), ...missing.map((finding) => `${ruleSet}: only there: ${finding}`));
+  }
+  const listed = known.flatMap((entry) => entry.differences);
+  const { added, missing } = difference(differences, listed);
+  return {
+    met: added.length === 0 && missing.length === 0,
+    rule: [...new Set(differences.map((line) => line.split(' ')[3] ?? ''))].join(', '),
+    expected: listed.length === 0 ? 'the same findings' : 'the listed differences',
+    actual: [...added, ...missing.map((line) => `no longer so: ${line}`)],
+    ...(known.length > 0 ? { exception: known.map((entry) => `${entry.reason} ${entry.specification}`).join(' ') } : {}),
+    command: commandOf({ ruleSet: Object.keys(opinion.findings).join(',') }),
+  };
+}
+
+/** What only one of two bags has. */
+function difference(ours: readonly string[], theirs: readonly string[]): { added: string[]; missing: string[] } {
+  const missing = [...theirs];
+  const added = ours.filter((item) => {
+    const at = missing.indexOf(item);
+    if (at >= 0) missing.splice(at, 1);
+    return at < 0;
+  });
+  return { added, missing };
+}
+
+/** The opinion's locations have local names and positions only. */
+function comparable([rule, flag, location]: RawFinding): string {
+  const local = location.replace(/Q\{[^}]*\}/g, '').replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');
+  return `${rule} ${flag} ${local}`;
+}

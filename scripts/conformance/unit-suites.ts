@@ -1,0 +1,57 @@
+/** The suites that come as `testSet` files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Case, Suite } from './case.js';
+import { flagExceptionFor } from './exceptions.js';
+import { judgeTest } from './judge.js';
+import { type Test, readTestSet } from './test-set.js';
+import { xmlFiles } from './source.js';
+
+/** The rules of EN 16931, published beside them by CEN/TC 434. */
+export const en16931: Suite = {
+  name: 'en16931',
+  title: 'EN 16931 unit tests',
+  pinned: { files: 279, cases: 1140, expectations: 1142 },
+  load: ({ suites }) => unitSuite(suites, [
+    { folder: 'en16931/unit/Invoice-unit-UBL', ruleSet: 'en16931-ubl' },
+    { folder: 'en16931/unit/CreditNote-unit-UBL', ruleSet: 'en16931-ubl' },
+    { folder: 'en16931/unit/cii', ruleSet: 'en16931-cii' },
+  ]),
+};
+
+/** The rules of Peppol BIS Billing: common ones, then those of the countries. */
+export const peppol: Suite = {
+  name: 'peppol',
+  title: 'Peppol BIS Billing unit tests',
+  pinned: { files: 144, cases: 543, expectations: 552 },
+  load: ({ suites }) => unitSuite(suites, ['PEPPOL', 'DE', 'DK', 'GR', 'IT', 'NL', 'NO', 'SE']
+    .map((part) => ({ folder: `peppol/unit-UBL-${part}`, ruleSet: 'peppol-ubl' }))),
+};
+
+interface Part {
+  readonly folder: string;
+  readonly ruleSet: string;
+}
+
+function unitSuite(root: string, parts: readonly Part[]): { files: number; cases: Case[] } {
+  const files = parts.flatMap(({ folder, ruleSet }) => xmlFiles(root, folder).map((path) => ({ path, ruleSet })));
+  return {
+    files: files.length,
+    cases: files.flatMap(({ path, ruleSet }) => readTestSet(readFileSync(join(root, path)), path).map((test) => unitCase(path, test, ruleSet))),
+  };
+}
+
+/** A test as a case: the rules run directly on the document, without XML Schema and detection. */
+function unitCase(path: string, test: Test, ruleSet: string): Case {
+  const name = `${path}#${test.number}`;
+  const document = Buffer.from(test.document);
+  return {
+    name,
+    document,
+    expectations: test.expectations.length,
+    async check(lab) {
+      const evaluation = await lab.evaluate(document, [ruleSet]);
+      return test.expectations.map((expectation) => judgeTest(expectation, { ruleSet, evaluation }, flagExceptionFor(name, expectation)));
+    },
+  };
+}
