@@ -1,0 +1,57 @@
+/** Arithmetic (XPath 2.0, section 3.4). */
+
+import type { ArithmeticOp } from '../xpath/ast.js';
+import type { Core, CoreOf } from '../xpath/core.js';
+import { XPathError } from '../xpath/errors.js';
+import { asDouble } from './casts.js';
+import { Js, js } from './code.js';
+import { isSmallInteger } from './comparisons.js';
+import { both, mapped, taggedValue } from './emit.js';
+import type { Env } from './env.js';
+import { converted, repOf } from './rep.js';
+
+const EXACT: Readonly<Record<ArithmeticOp, string>> = {
+  '+': 'addExact', '-': 'subtractExact', '*': 'multiplyExact', 'div': 'divideExact', 'idiv': 'idivExact', 'mod': 'modExact',
+};
+
+const TAGGED: Readonly<Record<ArithmeticOp, string>> = {
+  '+': 'addTagged', '-': 'subtractTagged', '*': 'multiplyTagged', 'div': 'divideTagged', 'idiv': 'idivTagged', 'mod': 'modTagged',
+};
+
+const DOUBLE: Readonly<Record<Exclude<ArithmeticOp, 'idiv'>, Js>> = {
+  '+': new Js('+'), '-': new Js('-'), '*': new Js('*'), 'div': new Js('/'), 'mod': new Js('%'),
+};
+
+/** An operation on two values of at most one item. */
+export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
+  const { op, mode, left, right } = core;
+  switch (mode) {
+    case 'integer': case 'decimal':
+      return both(left, right, env, 'exact', (a, b, inner) => (
+        (op === '+' || op === '-') && isSmallInteger(left) && isSmallInteger(right) ? js`${a} ${DOUBLE[op]} ${b}` : js`${inner.m.use(EXACT[op])}(${a}, ${b})`
+      ));
+    case 'double':
+      return both(left, right, env, 'double', (a, b, inner) => {
+        const [x, y] = [asDouble(left, a, inner), asDouble(right, b, inner)];
+        return op === 'idiv' ? js`${inner.m.use('idivDouble')}(${x}, ${y})` : js`${x} ${DOUBLE[op]} ${y}`;
+      });
+    case 'dynamic':
+      return both(left, right, env, 'tagged', (a, b, inner) => fromTagged(core, js`${inner.m.use(TAGGED[op])}(${a}, ${b})`, inner), true);
+    default: throw new XPathError('UNSUPPORTED', `arithmetic on ${mode === 'calendar' ? 'dates and durations' : 'xs:float'} is not supported by the native engine`, core);
+  }
+}
+
+/** The static type may know more than the operation shows. */
+function fromTagged(core: Core, code: Js, env: Env): Js {
+  return converted(env.m, code, 'tagged', repOf(core.type.items, core));
+}
+
+/** Unary minus. */
+export function negated(core: CoreOf<'negate'>, env: Env): Js {
+  const { operand } = core;
+  const rep = repOf(operand.type.items, core);
+  if (rep === 'exact') return mapped(operand, env, (item) => js`${env.m.use('negateExact')}(${item})`);
+  if (rep === 'double') return mapped(operand, env, (item) => js`-${item}`);
+  const tagged = taggedValue(operand, env);
+  return operand.type.card === 2 ? js`${env.m.use('negateTagged')}(${tagged})` : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
+}

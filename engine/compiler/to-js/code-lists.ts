@@ -1,0 +1,81 @@
+/** Code lists: membership tests on literals become look-ups in sets that are made when the module loads. */
+
+import type { Core, CoreOf } from '../xpath/core.js';
+import { printCore } from '../xpath/print.js';
+import * as T from '../xpath/types.js';
+import { js, type Js } from './code.js';
+import { value } from './emit.js';
+import type { Env } from './env.js';
+import { loopFunction } from './loops.js';
+
+/** From so many values on a set is faster than comparing one by one. */
+const FEWEST = 4;
+
+/** A string argument: what is missing is empty. */
+function text(core: Core, env: Env): Js {
+  return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
+}
+
+function literalString(core: Core | undefined): string | undefined {
+  return core?.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
+}
+
+/** `contains(' A B ', concat(' ', X, ' '))`: the list and X. */
+function listTest(core: Core): { readonly list: string; readonly searched: Core } | undefined {
+  if (core.kind !== 'call' || core.name !== 'contains') return undefined;
+  const list = literalString(core.args[0]);
+  const padded = core.args[1];
+  if (list === undefined || padded?.kind !== 'call' || padded.name !== 'concat' || padded.args.length !== 3) return undefined;
+  const [before, searched, after] = padded.args;
+  if (literalString(before) !== ' ' || literalString(after) !== ' ' || searched === undefined) return undefined;
+  return T.within(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0 ? { list, searched } : undefined;
+}
+
+/** What stands between blanks in the list. */
+function tokensOf(list: string): readonly string[] {
+  return [...new Set(list.split(' ').slice(1, -1))];
+}
+
+/** `contains` in a list, if it is that: a set, and the text itself for what has blanks in it. */
+export function containsTest(core: CoreOf<'call'>, env: Env): Js | undefined {
+  const found = listTest(core);
+  if (found === undefined) return undefined;
+  const list = env.m.constant('CODES', js`${env.m.use('codeList')}(${found.list})`);
+  return js`${env.m.use('isListed')}(${list}, ${text(found.searched, env)})`;
+}
+
+/**
+ * `not(contains(X, ' ')) and contains(' A B ', concat(' ', X, ' '))`: X is a token of the list.
+ * @param operand one operand of an `and`
+ * @param next the one behind it
+ */
+export function codeListTest(operand: Core, next: Core, env: Env): Js | undefined {
+  const found = listTest(next);
+  if (found === undefined || operand.kind !== 'not') return undefined;
+  const test = operand.operand;
+  if (test.kind !== 'call' || test.name !== 'contains' || literalString(test.args[1]) !== ' ') return undefined;
+  if (printCore(test.args[0]!) !== printCore(found.searched)) return undefined;
+  return js`${setOf(tokensOf(found.list), env)}.has(${text(found.searched, env)})`;
+}
+
+function setOf(values: readonly string[], env: Env): Js {
+  return env.m.constant('CODES', js`new Set([${values.map((entry) => js`${entry}`)}])`);
+}
+
+/** `X = ('A', 'B', …)`, either way round. */
+export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
+  if (core.op !== '=' || core.mode !== 'string') return undefined;
+  const right = literalStrings(core.right);
+  const values = right ?? literalStrings(core.left);
+  const searched = right === undefined ? core.right : core.left;
+  if (values === undefined || values.length < FEWEST) return undefined;
+  const set = setOf(values, env);
+  if (searched.type.card === T.ONE) return js`${set}.has(${value(searched, env)})`;
+  return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, { after: js`return false;`, ordered: searched.raises });
+}
+
+function literalStrings(core: Core): readonly string[] | undefined {
+  if (core.kind !== 'sequence') return undefined;
+  const values = core.items.map(literalString);
+  return values.every((entry) => entry !== undefined) ? values : undefined;
+}

@@ -1,0 +1,100 @@
+/** Comparisons of values (XPath 2.0, sections 3.5.1 and 3.5.2). */
+
+import type { GeneralOp } from '../xpath/ast.js';
+import type { Core, CoreOf, CompareMode } from '../xpath/core.js';
+import { XPathError } from '../xpath/errors.js';
+import * as T from '../xpath/types.js';
+import { asDouble } from './casts.js';
+import { Js, js, lines } from './code.js';
+import { memberTest } from './code-lists.js';
+import { array, both, taggedItems, value } from './emit.js';
+import { hoisted, type Env } from './env.js';
+import { each } from './loops.js';
+import { precedingTest } from './preceding.js';
+
+type Comparison = CoreOf<'compare'>;
+
+/** A comparison as one boolean, or `undefined` where a value comparison has an empty operand. */
+export function comparison(core: Comparison, env: Env): Js {
+  if (core.mode === 'float') throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
+  if (!core.general) return both(core.left, core.right, env, 'compare', (a, b, inner) => pair(core, a, b, inner), core.mode === 'dynamic');
+  return memberTest(core, env) ?? precedingTest(core, env) ?? generalComparison(core, env);
+}
+
+function generalComparison(core: Comparison, env: Env): Js {
+  const { left, right, mode } = core;
+  if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic') return js`(${pair(core, value(left, env), value(right, env), env)})`;
+  const hint = HINTS[core.op];
+  return hoisted(hint, [left, right], env, (inner) => lines([
+    ...(isRepeated(core) ? [js`let others;`] : []),
+    mode === 'dynamic'
+      ? overTagged(left, inner, (a) => inside(core, a, inner))
+      : each(left, inner, (a) => inside(core, a, inner), left.raises),
+    js`return false;`,
+  ]));
+}
+
+const HINTS: Readonly<Record<GeneralOp, string>> = { '=': 'equals', '!=': 'differs', '<': 'less', '<=': 'lessOrEqual', '>': 'greater', '>=': 'greaterOrEqual' };
+
+/** Is the right side evaluated for several items of the left one? Then it is kept, from the first time on. */
+function isRepeated({ left, right }: Comparison): boolean {
+  return (left.type.card & T.MORE) !== 0 && right.kind !== 'literal' && right.kind !== 'variable';
+}
+
+/** The left item against those on the right. */
+function inside(core: Comparison, a: Js, env: Env): Js {
+  const { right, mode } = core;
+  const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
+  if (isRepeated(core)) {
+    const b = env.fresh('y');
+    return js`others ??= ${mode === 'dynamic' ? taggedItems(right, env) : array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;
+  }
+  return mode === 'dynamic' ? overTagged(right, env, test) : each(right, env, test, right.raises);
+}
+
+function overTagged(core: Core, env: Env, sink: (item: Js) => Js): Js {
+  const item = env.fresh('x');
+  return js`for (const ${item} of ${taggedItems(core, env)}) {\n${sink(item)}\n}`;
+}
+
+const OPERATORS: Readonly<Record<GeneralOp, Js>> = {
+  '=': new Js('==='), '!=': new Js('!=='), '<': new Js('<'), '<=': new Js('<='), '>': new Js('>'), '>=': new Js('>='),
+};
+
+const NAMES: Readonly<Record<GeneralOp, string>> = {
+  '=': 'Equal', '!=': 'NotEqual', '<': 'Less', '<=': 'LessOrEqual', '>': 'Greater', '>=': 'GreaterOrEqual',
+};
+
+const ORDERINGS: Readonly<Partial<Record<CompareMode, string>>> = {
+  string: 'compareStrings', exact: 'compareExact', date: 'compareDates', dateTime: 'compareDateTimes',
+};
+
+/** One item against another. */
+function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
+  const { op, mode, left, right, general } = core;
+  const operator = OPERATORS[op];
+  const isEquality = op === '=' || op === '!=';
+  switch (mode) {
+    case 'dynamic': return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
+    case 'boolean': return js`${a} ${operator} ${b}`;
+    case 'double': return js`${asDouble(left, a, env)} ${operator} ${asDouble(right, b, env)}`;
+    case 'string':
+      if (isEquality) return js`${a} ${operator} ${b}`;
+      break;
+    case 'exact':
+      if (isSmallInteger(left) && isSmallInteger(right)) return js`${a} ${operator} ${b}`;
+      if (isEquality) return js`${op === '=' ? new Js('') : new Js('!')}${env.m.use('equalExact')}(${a}, ${b})`;
+      break;
+  }
+  const ordering = ORDERINGS[mode];
+  if (ordering === undefined) throw new XPathError('UNSUPPORTED', `comparing values of type xs:${mode} is not supported by the native engine`, core);
+  return js`${env.m.use(ordering)}(${a}, ${b}) ${operator} 0`;
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['count', 'string-length']);
+
+/** Is it surely a safe integer, and so a JavaScript number? */
+export function isSmallInteger(core: Core): boolean {
+  if (core.kind === 'literal') return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
+  return core.kind === 'position' || core.kind === 'last' || (core.kind === 'call' && COUNTS.has(core.name));
+}

@@ -1,0 +1,167 @@
+/** Contexts of rules: the structure as data for path states, the predicates as functions. */
+
+import type { Context } from '../../runtime/rules.js';
+import type { Core, Predicate } from '../xpath/core.js';
+import { XPathError } from '../xpath/errors.js';
+import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
+import * as T from '../xpath/types.js';
+import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/names.js';
+import { js, lines, type Js } from './code.js';
+import { value } from './emit.js';
+import { D, freshNames, type Env, type Generator } from './env.js';
+import { codeTest, endsWith, type NameTable } from './name-table.js';
+import { condition } from './node-test.js';
+import { needsPosition } from './predicates.js';
+import { identifier } from './code.js';
+
+/** One context in generated code. */
+export interface EmittedContext {
+  readonly steps: Context['steps'];
+  readonly match: Js | null;
+}
+
+/** All suffixes that predicates ask names for, to be collected before codes are given. */
+export function suffixesOf({ alternatives }: Pattern): readonly string[] {
+  return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.flatMap(({ expr }) => suffixesIn(expr))));
+}
+
+function suffixesIn(core: Core): readonly string[] {
+  if (core.kind === 'and' || core.kind === 'or') return core.operands.flatMap(suffixesIn);
+  if (core.kind === 'not') return suffixesIn(core.operand);
+  const suffix = nameSuffix(core);
+  return suffix === undefined ? [] : [suffix];
+}
+
+/** `ends-with(name(), 'x')`: without a colon in it, it is about the local name. */
+function nameSuffix(core: Core): string | undefined {
+  if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
+  const [name, suffix] = core.args;
+  if (name?.kind !== 'call' || (name.name !== 'name' && name.name !== 'local-name') || name.args[0]?.kind !== 'item') return undefined;
+  const text = suffix?.kind === 'literal' && suffix.value.type === 'string' ? suffix.value.value : undefined;
+  return text === undefined || text === '' || text.includes(':') ? undefined : text;
+}
+
+/** The contexts of a rule. */
+export function contextsOf({ alternatives }: Pattern, generator: Generator, scope: Pick<Env, 'variables'>): readonly EmittedContext[] {
+  return alternatives.map((alternative) => contextOf(alternative, { ...generator, ...scope, item: null, position: null, last: null, current: null, fresh: freshNames() }));
+}
+
+function contextOf(alternative: Alternative, env: Env): EmittedContext {
+  const steps = alternative.steps.map((step) => decided(step, env.names));
+  return {
+    steps: steps.map(({ codes, step }) => ({ test: codeTest(codes), link: step.link })),
+    match: steps.some(({ step }) => step.predicates.length > 0) ? matcher(steps, env) : null,
+  };
+}
+
+interface DecidedStep {
+  readonly codes: readonly number[];
+  readonly step: PatternStep;
+}
+
+const UNNAMED: readonly (readonly [number, number])[] = [
+  [T.DOCUMENT, DOCUMENT_CODE], [T.TEXT, TEXT_CODE], [T.COMMENT, COMMENT_CODE], [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
+];
+
+/** Predicates on names are decided now: they leave fewer codes, and are gone. */
+function decided(step: PatternStep, names: NameTable): DecidedStep {
+  const { kinds, names: tests } = step.test;
+  if (tests !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0) throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', step);
+  let codes: readonly number[] = tests === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
+  for (const kind of [T.ELEMENT, T.ATTRIBUTE]) if ((kinds & kind) !== 0) codes = [...codes, ...names.codes(kind, tests)];
+  if (kinds !== T.ELEMENT || step.predicates.some(needsPosition)) return { codes, step };
+  const predicates: Predicate[] = [];
+  for (const predicate of step.predicates) {
+    const open: Core[] = [];
+    for (const part of conjuncts(predicate.expr)) {
+      const test = nameTest(part, names);
+      if (test === undefined) open.push(part);
+      else codes = codes.filter(test);
+    }
+    predicates.push(...open.map((expr) => ({ mode: 'boolean' as const, expr })));
+  }
+  return { codes, step: { ...step, predicates: [...predicates].sort((a, b) => cost(a.expr) - cost(b.expr)) } };
+}
+
+function conjuncts(core: Core): readonly Core[] {
+  return core.kind === 'and' ? core.operands : [core];
+}
+
+/** An error means no match, and so does false: the order of predicates is free. Looking at children is cheap, at names it is not. */
+function cost(core: Core): number {
+  if (core.kind === 'not') return cost(core.operand);
+  if (core.kind === 'variable') return 0;
+  if (core.kind === 'exists') return 1;
+  return core.kind === 'compare' ? 3 : 2;
+}
+
+/** A condition that only the code of an element decides. */
+function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | undefined {
+  switch (core.kind) {
+    case 'not': {
+      const inner = nameTest(core.operand, names);
+      return inner === undefined ? undefined : (code) => !inner(code);
+    }
+    case 'and': case 'or': {
+      const tests = core.operands.map((operand) => nameTest(operand, names));
+      if (!tests.every((test) => test !== undefined)) return undefined;
+      return core.kind === 'and' ? (code) => tests.every((test) => test(code)) : (code) => tests.some((test) => test(code));
+    }
+    case 'exists': {
+      const { input } = core;
+      if (input.kind !== 'path' || input.input.kind !== 'item' || input.steps.length !== 1) return undefined;
+      const [step] = input.steps;
+      if (step?.axis !== 'self' || step.predicates.length > 0 || (step.test.kinds & T.ELEMENT) === 0) return undefined;
+      const codes = names.codes(T.ELEMENT, step.test.names);
+      return (code) => codes.includes(code);
+    }
+    case 'call': {
+      const suffix = nameSuffix(core);
+      return suffix === undefined ? undefined : (code) => endsWith(names.namesOf(code), suffix);
+    }
+    default: return undefined;
+  }
+}
+
+/**
+ * The function that evaluates predicates. The structure has been matched already; it is looked at again only
+ * where it can be matched in several ways.
+ */
+function matcher(steps: readonly DecidedStep[], env: Env): Js {
+  const node = identifier('n');
+  return env.m.define('matches', [D, node], lines([stepMatch(steps, 0, node, env, false), js`return false;`]));
+}
+
+function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
+  const entry = steps[index];
+  if (entry === undefined) return js`return true;`;
+  const { step } = entry;
+  const tests = step.predicates.map((predicate) => predicateTest(predicate, step, node, env));
+  if (testsStructure) {
+    const own = condition(step.test, node, T.NODE, env, step);
+    if (own !== null) tests.unshift(own);
+  }
+  const needsMore = steps.slice(index + 1).some((next) => next.step.predicates.length > 0) || (testsStructure && step.link !== 'any');
+  const rest = needsMore ? above(steps, index, node, env, testsStructure) : js`return true;`;
+  return tests.length === 0 ? rest : js`if (${tests.reduce((all, test) => js`${all} && ${test}`)}) {\n${rest}\n}`;
+}
+
+function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
+  const at = env.fresh('a');
+  switch (steps[index]!.step.link) {
+    case 'any': return js`return true;`;
+    case 'root': return js`if (${D}.parent[${node}] === 0) return true;`;
+    case 'parent': return js`const ${at} = ${D}.parent[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
+    case 'ancestor': return js`for (let ${at} = ${D}.parent[${node}]; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
+  }
+}
+
+/** A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4). */
+function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: Env): Js {
+  if (needsPosition(predicate)) throw new XPathError('UNSUPPORTED', 'a predicate on positions is not supported in the context of a rule', step);
+  const test = value(predicate.expr, { ...env, item: node, current: node });
+  if (!predicate.expr.raises) return test;
+  const own = identifier('n');
+  const inner = value(predicate.expr, { ...env, item: own, current: own, fresh: freshNames() });
+  return js`${env.m.define('holds', [D, own], js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}`)}(${[D, node]})`;
+}

@@ -1,0 +1,118 @@
+/** What is in scope at one place of generated code. */
+
+import { XPathError, type Range } from '../xpath/errors.js';
+import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core } from '../xpath/core.js';
+import type { NamePrinter } from '../xpath/print.js';
+import { printCore } from '../xpath/print.js';
+import type { SequenceType } from '../xpath/types.js';
+import { identifier, js, type Js } from './code.js';
+import type { ModuleWriter } from './module.js';
+import type { NameTable } from './name-table.js';
+import { variablesOf } from './parts.js';
+
+/** How the value of a variable is reached. */
+export type Binding =
+  /** A function of the document, or (`ofRule`) of the document and the node that the rule is at. */
+  | { readonly kind: 'function'; readonly name: Js; readonly ofRule: boolean }
+  /** A JavaScript variable; `lazy`: it holds a function without parameters. */
+  | { readonly kind: 'local'; readonly name: Js; readonly lazy: boolean };
+
+/** A function of the rule set; values go in and out in the representation of the declared types. */
+export interface DeclaredFunction {
+  readonly name: Js;
+  readonly params: readonly SequenceType[];
+}
+
+/** The rule set: what all of its code shares. */
+export interface Generator {
+  readonly m: ModuleWriter;
+  readonly names: NameTable;
+  readonly print: NamePrinter;
+  /** Functions that the rule set declares, by key. */
+  readonly functions: ReadonlyMap<string, DeclaredFunction>;
+  /** Texts of the files that expressions load, by the name that they load them by. */
+  readonly documents: ReadonlyMap<string, string>;
+}
+
+/** A scope. Variables are by `clark` name. */
+export interface Env extends Generator {
+  readonly item: Js | null;
+  readonly position: Js | null;
+  readonly last: Js | null;
+  /** The node that the rule is at. */
+  readonly current: Js | null;
+  readonly variables: ReadonlyMap<string, Binding>;
+  /** Makes names that are new in this function. */
+  readonly fresh: (hint: string) => Js;
+}
+
+/** Names for one function. */
+export function freshNames(): (hint: string) => Js {
+  let count = 0;
+  return (hint) => identifier(`${hint}${++count}`);
+}
+
+/** What an expression needs from its surroundings, as parameters of a function and as arguments of its call. */
+interface Needs {
+  readonly params: readonly Js[];
+  readonly args: readonly Js[];
+  readonly inner: Env;
+}
+
+const [D, ITEM, POSITION, LAST, CURRENT] = ['d', 'n', 'p', 'l', 'c'].map(identifier) as [Js, Js, Js, Js, Js];
+
+/** The document, in every function. */
+export { D };
+
+function needsOf(cores: readonly Core[], env: Env): Needs {
+  const deps = cores.reduce((all, core) => all | core.deps, 0);
+  const names = [...new Set(cores.flatMap((core) => [...variablesOf(core)]))].sort();
+  const bindings = names.flatMap((name) => {
+    const binding = env.variables.get(name);
+    return binding === undefined ? [] : [{ name, binding }];
+  });
+  const params = [D];
+  const args = [D];
+  const add = (wanted: boolean, param: Js, arg: Js | null): Js | null => {
+    if (!wanted || arg === null) return null;
+    params.push(param);
+    args.push(arg);
+    return param;
+  };
+  const item = add((deps & ON_ITEM) !== 0, ITEM, env.item);
+  const position = add((deps & ON_POSITION) !== 0, POSITION, env.position);
+  const last = add((deps & ON_LAST) !== 0, LAST, env.last);
+  const ofRule = (deps & ON_CURRENT) !== 0 || bindings.some(({ binding }) => binding.kind === 'function' && binding.ofRule);
+  const current = add(ofRule, CURRENT, env.current);
+  const variables = new Map(env.variables);
+  let count = 0;
+  for (const { name, binding } of bindings) {
+    if (binding.kind !== 'local') continue;
+    const param = identifier(`v${++count}`);
+    params.push(param);
+    args.push(binding.name);
+    variables.set(name, { ...binding, name: param });
+  }
+  return { params, args, inner: { ...env, item, position, last, current, variables, fresh: freshNames() } };
+}
+
+/**
+ * Code as a function of its own, shared with all equal ones, and its call. What depends on nothing but the
+ * document is computed once per document.
+ * @param cores the expressions that the body evaluates
+ */
+export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
+  const { params, args, inner } = needsOf(cores, env);
+  const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
+  return params.length === 1 ? js`d.once(${env.m.slot(name.text)}, ${name})` : js`${name}(${args})`;
+}
+
+/** The context item. @throws XPathError where there is none, which the front end has excluded */
+export function itemOf(env: Env, range: Range): Js {
+  return required(env.item, range);
+}
+
+export function required(value: Js | null, range: Range): Js {
+  if (value === null) throw new XPathError('XPDY0002', 'there is no context item here', range);
+  return value;
+}

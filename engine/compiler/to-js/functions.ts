@@ -1,0 +1,113 @@
+/** Functions that a rule set declares (xsl:function, XSLT 2.0 section 10.3). */
+
+import type { TypedExpressions } from '../check.js';
+import type { FunctionDefinition, Instruction, Schema } from '../model.js';
+import { clark, functionKey } from '../xpath/names.js';
+import { readSequenceType, type UserFunction } from '../xpath/static-context.js';
+import * as T from '../xpath/types.js';
+import { comment, identifier, js, lines, type Js } from './code.js';
+import { value, valueAs } from './emit.js';
+import { D, freshNames, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
+import { at } from './place.js';
+
+/** Names for all functions, so that they can call each other. */
+export function declareFunctions(schema: Schema, typed: TypedExpressions): ReadonlyMap<string, DeclaredFunction> {
+  const declared = new Map<string, DeclaredFunction>();
+  for (const definition of schema.functions) {
+    const key = keyOf(definition, schema);
+    const local = definition.name.split(':')[1]!.replace(/\W/g, '_');
+    declared.set(key, { name: identifier(`fn${declared.size + 1}_${local}`), params: typed.functions.get(key)!.params });
+  }
+  return declared;
+}
+
+function keyOf(definition: FunctionDefinition, schema: Schema): string {
+  const [prefix, local] = definition.name.split(':') as [string, string];
+  return functionKey({ uri: schema.namespaces.get(prefix)!, local }, definition.params.length);
+}
+
+/** Adds the code of all functions to the module. */
+export function emitFunctions(schema: Schema, typed: TypedExpressions, generator: Generator, globals: ReadonlyMap<string, Binding>): void {
+  for (const definition of schema.functions) {
+    const key = keyOf(definition, schema);
+    generator.m.declare(emitFunction(definition, generator.functions.get(key)!.name, typed.functions.get(key)!, { schema, typed, generator }, globals));
+  }
+}
+
+interface Place {
+  readonly schema: Schema;
+  readonly typed: TypedExpressions;
+  readonly generator: Generator;
+}
+
+function emitFunction(definition: FunctionDefinition, name: Js, declared: UserFunction, place: Place, globals: ReadonlyMap<string, Binding>): Js {
+  const variables = new Map(globals);
+  const params = definition.params.map((param, index) => {
+    const local = identifier(`v${index + 1}`);
+    variables.set(clark({ uri: '', local: param.name }), { kind: 'local', name: local, lazy: false });
+    return local;
+  });
+  const env: Env = { ...place.generator, item: null, position: null, last: null, current: null, variables, fresh: freshNames() };
+  const { file, line } = definition.position;
+  return lines([
+    comment(`${definition.name} (${file}:${line})`),
+    js`function ${name}(${[D, ...params]}) {`,
+    body(definition.body, env, declared.returns, place),
+    js`}`,
+  ]);
+}
+
+/** Instructions of which the value is that of the last one; the official sets have no others that give a value. */
+function body(instructions: readonly Instruction[], outer: Env, type: T.SequenceType, place: Place): Js {
+  let env = outer;
+  const code: Js[] = [];
+  instructions.forEach((instruction, index) => {
+    const isLast = index === instructions.length - 1;
+    if (instruction.kind === 'variable') {
+      const { statement, variables } = variable(instruction, env, place);
+      code.push(statement);
+      env = { ...env, variables };
+    } else if (!isLast) {
+      throw at(instruction.position, 'an instruction that gives a value must be the last one of its sequence');
+    } else {
+      code.push(result(instruction, env, type, place));
+    }
+  });
+  if (instructions.at(-1)?.kind === 'variable' || instructions.length === 0) code.push(empty(type));
+  return lines(code);
+}
+
+function empty(type: T.SequenceType): Js {
+  return (type.card & T.MORE) !== 0 ? js`return [];` : js`return undefined;`;
+}
+
+function result(instruction: Exclude<Instruction, { kind: 'variable' }>, env: Env, type: T.SequenceType, place: Place): Js {
+  if (instruction.kind === 'sequence') {
+    return at.expression(instruction.select, () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`);
+  }
+  const whens = instruction.whens.map(({ test, body: inner }) => (
+    js`if (${at.expression(test, () => value(place.typed.core(test), env))}) {\n${body(inner, env, type, place)}\n}`
+  ));
+  return lines([...whens, instruction.otherwise.length === 0 ? empty(type) : body(instruction.otherwise, env, type, place)]);
+}
+
+/** A variable is computed at once if that cannot fail, else when it is first needed. */
+function variable(instruction: Instruction & { kind: 'variable' }, env: Env, place: Place): { statement: Js; variables: ReadonlyMap<string, Binding> } {
+  const name = env.fresh('w');
+  const variables = (lazy: boolean): ReadonlyMap<string, Binding> => new Map([...env.variables, [clark({ uri: '', local: instruction.name }), { kind: 'local', name, lazy }]]);
+  const { value: content } = instruction;
+  switch (content.kind) {
+    // References have been replaced by the text.
+    case 'text': return { statement: js``, variables: env.variables };
+    case 'body': {
+      const type = instruction.as === null ? T.ANY_ITEMS : readSequenceType(instruction.as, place.schema.namespaces);
+      return { statement: js`const ${name} = ${env.m.use('lazily')}(() => {\n${body(content.body, env, type, place)}\n});`, variables: variables(true) };
+    }
+    case 'select': {
+      const core = place.typed.core(content.select);
+      const code = at.expression(content.select, () => valueAs(core, core.type, env));
+      if (!core.raises) return { statement: js`const ${name} = ${code};`, variables: variables(false) };
+      return { statement: js`const ${name} = ${env.m.use('lazily')}(() => ${code});`, variables: variables(true) };
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** The module under construction: its functions and constants, each kept once however often it is asked for. */
+
+import { Js, comment, identifier, js, lines } from './code.js';
+
+/** Names of the runtime that generated code uses; they become constants at the top of the module. */
+export class ModuleWriter {
+  readonly #imports = new Set<string>();
+  readonly #byText = new Map<string, Js>();
+  readonly #declarations: Js[] = [];
+  readonly #counters = new Map<string, number>();
+  #slots = 0;
+
+  /** A member of the runtime object. */
+  use(name: string): Js {
+    this.#imports.add(name);
+    return identifier(name);
+  }
+
+  /** A constant of the module, with a comment behind it. */
+  constant(hint: string, value: Js, note = ''): Js {
+    return this.#shared(hint, value.text, (name) => js`const ${name} = ${value}; ${note === '' ? new Js('') : comment(note)}`);
+  }
+
+  /** A function of the module; the same parameters and body give the same function. */
+  define(hint: string, params: readonly Js[], body: Js, note = ''): Js {
+    const signature = params.map(({ text }) => text).join(', ');
+    return this.#shared(hint, `(${signature}) {\n${body.text}\n}`, (name) => lines([
+      ...(note === '' ? [] : [comment(note)]),
+      js`function ${name}(${params}) {\n${body}\n}`,
+    ]));
+  }
+
+  /** A function under a fixed name, declared by hand. */
+  declare(code: Js): void {
+    this.#declarations.push(code);
+  }
+
+  /** A place for a value that is computed once per document; the same key gives the same place. */
+  slot(key: string): number {
+    return Number(this.#shared('slot', `slot ${key}`, () => new Js(''), () => new Js(String(this.#slots++))).text);
+  }
+
+  get slots(): number {
+    return this.#slots;
+  }
+
+  /** A name that nothing else in the module has. */
+  fresh(hint: string): Js {
+    const count = (this.#counters.get(hint) ?? 0) + 1;
+    this.#counters.set(hint, count);
+    return identifier(`${hint}${count}`);
+  }
+
+  #shared(hint: string, key: string, declaration: (name: Js) => Js, naming = (): Js => this.fresh(hint)): Js {
+    let name = this.#byText.get(key);
+    if (name === undefined) {
+      name = naming();
+      this.#byText.set(key, name);
+      this.#declarations.push(declaration(name));
+    }
+    return name;
+  }
+
+  /** What has been declared, and the constants for the runtime above it. */
+  get text(): Js {
+    const imports = [...this.#imports].sort().map(identifier);
+    return lines([...(imports.length === 0 ? [] : [js`const {\n${new Js(imports.map(({ text }) => `${text},`).join('\n'))}\n} = rt;`]), ...this.#declarations]);
+  }
+}

@@ -1,0 +1,55 @@
+/** The parts of core expressions, for walks that do not care for the kind. */
+
+import type { Core, Predicate } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
+
+/** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
+export interface PartOf {
+  readonly core: Core;
+  readonly focus: boolean;
+  readonly binds: string | null;
+}
+
+/** The direct parts of an expression. */
+export function partsOf(core: Core): readonly PartOf[] {
+  switch (core.kind) {
+    case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return [];
+    case 'sequence': return plain(core.items);
+    case 'path': return [...plain([core.input]), ...core.steps.flatMap(({ predicates }) => inner(predicates))];
+    case 'filter': return [...plain([core.input]), ...inner(core.predicates)];
+    case 'map': return [...plain([core.input]), { core: core.body, focus: true, binds: null }];
+    case 'for': case 'quantified': return [...plain([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
+    case 'if': return plain([core.test, core.then, core.else]);
+    case 'and': case 'or': return plain(core.operands);
+    case 'not': case 'negate': return plain([core.operand]);
+    case 'set': case 'compare': case 'compareNodes': case 'arithmetic': return plain([core.left, core.right]);
+    case 'range': return plain([core.from, core.to]);
+    case 'call': case 'userCall': return plain(core.args);
+    case 'docOrder': case 'exists': case 'ebv': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality':
+    case 'cast': case 'castable': case 'instance': return plain([core.input]);
+  }
+}
+
+function plain(cores: readonly Core[]): readonly PartOf[] {
+  return cores.map((core) => ({ core, focus: false, binds: null }));
+}
+
+function inner(predicates: readonly Predicate[]): readonly PartOf[] {
+  return predicates.map(({ expr }) => ({ core: expr, focus: true, binds: null }));
+}
+
+const known = new WeakMap<Core, ReadonlySet<string>>();
+
+/** The variables (`clark` names) that an expression refers to and does not bind itself. */
+export function variablesOf(core: Core): ReadonlySet<string> {
+  let found = known.get(core);
+  if (found === undefined) known.set(core, found = findVariables(core));
+  return found;
+}
+
+function findVariables(core: Core): ReadonlySet<string> {
+  if (core.kind === 'variable') return new Set([clark(core.name)]);
+  const names = new Set<string>();
+  for (const part of partsOf(core)) for (const name of variablesOf(part.core)) if (name !== part.binds) names.add(name);
+  return names;
+}

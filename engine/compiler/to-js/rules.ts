@@ -1,0 +1,130 @@
+/** Rules: a function per rule, with its checks in it. */
+
+import type { Assertion } from '../../types.js';
+import type { TypedExpressions } from '../check.js';
+import type { Check, Let, Rule } from '../model.js';
+import type { Core } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
+import * as T from '../xpath/types.js';
+import { Js, comment, identifier, js, lines } from './code.js';
+import { array, value } from './emit.js';
+import { D, freshNames, type Binding, type Env, type Generator } from './env.js';
+import { variablesOf } from './parts.js';
+import { at } from './place.js';
+import { simplePath } from './simple-path.js';
+
+const N = identifier('n');
+const C = identifier('c');
+
+/** Variables in scope by `clark` name. */
+export type Variables = ReadonlyMap<string, Binding>;
+
+/** A scope at one node. */
+function scopeAt(node: Js, generator: Generator, variables: Variables): Env {
+  return { ...generator, item: node, position: null, last: null, current: node, variables, fresh: freshNames() };
+}
+
+/** The lets of the schema: each is a function that computes its value at the first call for a document. */
+export function emitGlobals(lets: readonly Let[], generator: Generator, typed: TypedExpressions): Variables {
+  const variables = new Map<string, Binding>();
+  for (const entry of lets) {
+    const core = typed.core(entry.value);
+    if (core.kind === 'literal') continue;
+    const code = at.expression(entry.value, () => whole(core, scopeAt(js`0`, generator, variables)));
+    const { m } = generator;
+    const compute = m.define('compute', [D], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
+    const name = m.define('global', [D], js`return ${D}.once(${m.slot(compute.text)}, ${compute});`, `$${entry.name}`);
+    variables.set(clark({ uri: '', local: entry.name }), { kind: 'function', name, ofRule: false });
+  }
+  return variables;
+}
+
+/** A value or all values, as variables of that type are used. */
+function whole(core: Core, env: Env): Js {
+  return (core.type.card & T.MORE) !== 0 ? array(core, env) : value(core, env);
+}
+
+/** The lets of a rule: functions of the node, which remember the value for the last one. */
+function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, globals: Variables): Variables {
+  const variables = new Map(globals);
+  const used = usedVariables(rule, typed);
+  for (const entry of rule.lets) {
+    const core = typed.core(entry.value);
+    const key = clark({ uri: '', local: entry.name });
+    variables.delete(key);
+    if (core.kind === 'literal' || !used.has(key)) continue;
+    const { m } = generator;
+    const code = at.expression(entry.value, () => whole(core, scopeAt(N, generator, variables)));
+    const compute = m.define('compute', [D, N], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
+    const name = m.define('local', [D, C], js`return ${D}.onceAt(${m.slot(compute.text)}, ${C}, ${compute});`, `$${entry.name}`);
+    variables.set(key, { kind: 'function', name, ofRule: true });
+  }
+  return variables;
+}
+
+/** Of the checks and of the lets: a let that only an unused one needs is rare. */
+function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
+  const cores = [
+    ...rule.lets.map((entry) => typed.core(entry.value)),
+    ...rule.checks.flatMap((check) => [typed.core(check.test), ...check.message.flatMap((part) => (part.kind === 'value' ? [typed.core(part.select)] : []))]),
+  ];
+  return new Set(cores.flatMap((core) => [...variablesOf(core)]));
+}
+
+/** The function that runs the checks of a rule on a node. */
+export function emitRule(rule: Rule, assertions: readonly Assertion[], generator: Generator, typed: TypedExpressions, globals: Variables): Js {
+  const variables = emitLets(rule, generator, typed, globals);
+  const absent: Js[] = [];
+  const statements: Js[] = [];
+  rule.checks.forEach((check, index) => {
+    const assertion = assertions[index]!;
+    const env = scopeAt(N, generator, variables);
+    const core = typed.core(check.test);
+    const title = comment(`${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`);
+    const path = at.expression(check.test, () => absentPath(check, core, env));
+    if (path !== undefined) absent.push(title, js`[${assertion.index}, ${path}],`);
+    else statements.push(title, at.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)));
+  });
+  const { m } = generator;
+  const name = m.fresh('rule');
+  if (absent.length > 0) {
+    const table = m.fresh('ABSENT');
+    m.declare(lines([js`const ${table} = [`, ...absent, js`];`]));
+    statements.unshift(js`${D}.absent(${N}, ${table});`);
+  }
+  m.declare(lines([
+    comment(`${rule.id === '' ? '' : `${rule.id}: `}${rule.context.text} (${rule.position.file}:${rule.position.line})`),
+    js`function ${name}(${[D, N]}) {`, ...statements, js`}`,
+  ]));
+  return name;
+}
+
+/** `not(a/b)`: hundreds of checks are nothing else, so they go into a table. */
+function absentPath(check: Check, core: Core, env: Env): Js | undefined {
+  if (check.kind !== 'assert' || core.kind !== 'not' || core.operand.kind !== 'exists') return undefined;
+  if (check.message.some(({ kind }) => kind === 'value')) return undefined;
+  const path = simplePath(core.operand.input, env);
+  return path !== undefined && path.from.text === N.text && path.paths.length === 1 ? path.paths[0] : undefined;
+}
+
+function checkStatement(check: Check, core: Core, index: number, env: Env, typed: TypedExpressions): Js {
+  if (core.kind === 'literal' && core.value.type === 'boolean' && core.value.value === (check.kind === 'assert')) return comment('always passes');
+  const test = value(core, env);
+  const message = check.message.some(({ kind }) => kind === 'value') ? emitMessage(check, env, typed) : undefined;
+  const fail = js`${D}.fail(${[js`${index}`, N, ...(message === undefined ? [] : [message])]});`;
+  const statement = js`if (${check.kind === 'assert' ? new Js('!') : new Js('')}${test}) ${fail}`;
+  if (!core.raises) return statement;
+  return js`try {\n${statement}\n} catch (error) {\n${D}.raised(${index}, ${N}, error);\n}`;
+}
+
+/** The text with its computed values; one that cannot be computed leaves nothing. */
+function emitMessage(check: Check, env: Env, typed: TypedExpressions): Js {
+  const parts = check.message.map((part) => {
+    if (part.kind === 'text') return js`${part.text}`;
+    const core = typed.core(part.select);
+    const text = at.expression(part.select, () => value(core, env));
+    return core.raises ? js`${env.m.use('attempt')}(() => ${text})` : text;
+  });
+  const [first, ...rest] = parts as [Js, ...Js[]];
+  return env.m.define('message', [D, N], js`return ${rest.reduce((all, next) => js`${all} + ${next}`, js`"" + ${first}`)};`);
+}

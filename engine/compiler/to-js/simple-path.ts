@@ -1,0 +1,61 @@
+/** Paths that the runtime answers from path states: names downwards, without predicates. */
+
+import type { Core, CoreStep } from '../xpath/core.js';
+import * as T from '../xpath/types.js';
+import { js, type Js } from './code.js';
+import { D, itemOf, type Env } from './env.js';
+
+/** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
+export interface SimplePath {
+  readonly from: Js;
+  readonly paths: readonly Js[];
+}
+
+/** So many alternatives are looked up one by one; more are walked. */
+const MOST_ALTERNATIVES = 4;
+
+/** @returns `undefined` for any other expression */
+export function simplePath(core: Core, env: Env): SimplePath | undefined {
+  if (core.kind !== 'path') return undefined;
+  const start = startOf(core.input, env);
+  if (start === undefined) return undefined;
+  let levels = 0;
+  while (isParent(core.steps[levels])) levels++;
+  const steps = core.steps.slice(levels);
+  if (steps.length === 0 || !steps.every((step, index) => isNamed(step, index === steps.length - 1))) return undefined;
+  if (levels > 0 && core.input.kind === 'root') return undefined;
+  let alternatives: readonly (readonly number[])[] = [[]];
+  for (const step of steps) {
+    const kind = step.axis === 'attribute' ? T.ATTRIBUTE : T.ELEMENT;
+    const codes = env.names.codes(kind, step.test.names);
+    alternatives = alternatives.flatMap((path) => codes.map((code) => [...path, code]));
+    if (alternatives.length > MOST_ALTERNATIVES) return undefined;
+  }
+  return { from: levels === 0 ? start : js`${D}.up(${start}, ${levels})`, paths: alternatives.map((path) => pathConstant(path, env)) };
+}
+
+function startOf(input: Core, env: Env): Js | undefined {
+  if (input.kind === 'item' && T.within(input.items, T.NODE)) return itemOf(env, input);
+  if (input.kind === 'root') return js`0`;
+  return undefined;
+}
+
+/** Every node but the document node has a parent, and that is an element or the document. */
+function isParent(step: CoreStep | undefined): boolean {
+  return step?.axis === 'parent' && step.test.names === null && step.predicates.length === 0 && T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds);
+}
+
+function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean {
+  if (predicates.length > 0 || test.names === null) return false;
+  if (test.names.some(({ uri, local }) => uri === null || local === null)) return false;
+  return axis === 'child' ? test.kinds === T.ELEMENT : axis === 'attribute' && isLast && test.kinds === T.ATTRIBUTE;
+}
+
+/** A list of codes under a name, with the path in words. */
+export function pathConstant(codes: readonly number[], env: Env): Js {
+  const words = codes.map((code) => {
+    const { uri, local } = env.names.namesOf(code);
+    return `${code >= env.names.firstAttribute ? '@' : ''}${uri === null || local === null ? '*' : env.print({ uri, local })}`;
+  });
+  return env.m.constant('PATH', js`[${codes.map((code) => js`${code}`)}]`, words.join('/'));
+}

@@ -1,0 +1,113 @@
+/** Paths as nested loops. */
+
+import { REVERSE_AXES } from '../xpath/ast.js';
+import type { Core, CoreOf, CoreStep } from '../xpath/core.js';
+import { axisItems } from '../xpath/infer-path.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { D, type Env } from './env.js';
+import type { Sink } from './loops.js';
+import { value } from './emit.js';
+import { condition } from './node-test.js';
+import { filtered, needsLast, needsPosition } from './predicates.js';
+
+/** Kinds that a loop over an axis meets before the node test. */
+const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
+
+/**
+ * Statements that run `sink` for each node of a path.
+ * @param ordered in document order per node of the input; else in any order
+ */
+export function eachOfPath(core: CoreOf<'path'>, env: Env, sink: Sink, ordered: boolean, eachOf: (input: Core, sink: Sink) => Js): Js {
+  const attribute = anywhere(core, env);
+  if (attribute !== undefined) return codeList(attribute, env, sink);
+  return eachOf(core.input, (from) => eachStep(core.steps, 0, from, core.input.type.items, env, sink, ordered, core));
+}
+
+/** `//@name` from the root: all attributes of that name. */
+function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
+  const [first, second, ...rest] = core.steps;
+  if (core.input.kind !== 'root' || first === undefined || second === undefined || rest.length > 0) return undefined;
+  const isAny = (first.axis === 'descendant-or-self' || first.axis === 'descendant') && first.test.names === null && (first.test.kinds & T.ELEMENT) !== 0;
+  if (!isAny || first.predicates.length > 0 || second.axis !== 'attribute' || second.predicates.length > 0) return undefined;
+  return env.names.single(second.test);
+}
+
+/** All nodes of the document with one code. */
+function codeList(code: number, env: Env, sink: Sink): Js {
+  const at = env.fresh('a');
+  return js`for (let ${at} = ${D}.first(${code}); ${at} !== 0; ${at} = ${D}.nextOfCode[${at}]) {\n${sink(at)}\n}`;
+}
+
+function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: number, env: Env, sink: Sink, ordered: boolean, path: Core): Js {
+  const step = steps[index];
+  if (step === undefined) return sink(from);
+  const reached = axisItems(step.axis, items) & step.test.kinds;
+  if (reached === 0) return js``;
+  const rest: Sink = (node) => eachStep(steps, index + 1, node, reached, env, sink, ordered, path);
+  // Predicates see positions along the axis, everybody else document order.
+  const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
+  if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
+  const counter = step.predicates.some(needsPosition);
+  const { declarations, wrap } = filtered(step.predicates, env, value);
+  return lines([...(counter ? declarations : []), axisLoop(step, from, items, env, (node) => wrap(node, rest), path)]);
+}
+
+/** The nodes of a step in a list first: to turn it round, or because `last()` has to be known. */
+function collected(step: CoreStep, from: Js, items: number, env: Env, rest: Sink, isBackwards: boolean, path: Core): Js {
+  const list = env.fresh('list');
+  const node = env.fresh('a');
+  const { declarations, wrap } = filtered(step.predicates, env, value, js`${list}.length`);
+  const kept = env.fresh('list');
+  const push: Sink = (found) => js`${kept}.push(${found});`;
+  return lines([
+    js`const ${list} = [];`,
+    axisLoop(step, from, items, env, (found) => js`${list}.push(${found});`, path),
+    js`const ${kept} = [];`,
+    ...declarations,
+    js`for (const ${node} of ${list}) {\n${wrap(node, push)}\n}`,
+    ...(isBackwards ? [js`${kept}.reverse();`] : []),
+    js`for (const ${node} of ${kept}) {\n${rest(node)}\n}`,
+  ]);
+}
+
+/** A loop over the nodes of an axis that pass the test, along the axis. */
+function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink, path: Core): Js {
+  const at = env.fresh('a');
+  const code = env.names.single(step.test);
+  const tested = (domain: number): Js => {
+    const test = condition(step.test, at, domain, env, path);
+    return test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`;
+  };
+  switch (step.axis) {
+    case 'child':
+      if (code !== undefined) return js`for (let ${at} = ${D}.child(${from}, ${code}); ${at} !== 0; ${at} = ${D}.twin(${at})) {\n${body(at)}\n}`;
+      return js`for (let ${at} = ${D}.firstChild[${from}]; ${at} !== 0; ${at} = ${D}.nextSibling[${at}]) {\n${tested(CHILDREN)}\n}`;
+    case 'attribute':
+      if (code !== undefined) return js`const ${at} = ${D}.attribute(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
+      return js`for (let ${at} = ${from} + 1; ${D}.isAttributeOf(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
+    case 'descendant': case 'descendant-or-self': {
+      if (code !== undefined && from.text === '0') return codeList(code, env, body);
+      const start = step.axis === 'descendant' ? js`${from} + 1` : from;
+      const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
+      // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.
+      const isSelf = step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
+      const inner = (step.test.kinds & T.ATTRIBUTE) === 0 ? tested(domain) : js`if (${isSelf}!${D}.isAttribute(${at})) {\n${tested(domain)}\n}`;
+      return js`for (let ${at} = ${start}, end = ${D}.end[${from}]; ${at} < end; ${at}++) {\n${inner}\n}`;
+    }
+    case 'self': {
+      const test = condition(step.test, from, items, env, path);
+      return test === null ? body(from) : js`if (${test}) {\n${body(from)}\n}`;
+    }
+    case 'parent': return js`const ${at} = ${D}.parent[${from}];\nif (${at} >= 0) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
+    case 'ancestor':
+      return js`for (let ${at} = ${D}.parent[${from}]; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
+    case 'ancestor-or-self':
+      return js`for (let ${at} = ${from}; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${tested(items | T.ELEMENT | T.DOCUMENT)}\n}`;
+    case 'following-sibling':
+      return js`for (let ${at} = ${D}.nextSibling[${from}]; ${at} !== 0; ${at} = ${D}.nextSibling[${at}]) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding-sibling': return js`for (const ${at} of ${D}.precedingSiblings(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'following': return js`for (const ${at} of ${D}.following(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding': return js`for (const ${at} of ${D}.preceding(${from})) {\n${tested(CHILDREN)}\n}`;
+  }
+}

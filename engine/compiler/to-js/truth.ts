@@ -1,0 +1,53 @@
+/** Effective boolean values (XPath 2.0, section 2.4.3). */
+
+import type { Core } from '../xpath/core.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { array, value } from './emit.js';
+import { D, hoisted, type Env } from './env.js';
+import { loopFunction } from './loops.js';
+import { repOf } from './rep.js';
+
+/** The effective boolean value of an expression that is not only nodes. */
+export function truth(input: Core, env: Env): Js {
+  const { items, card } = input.type;
+  const rep = repOf(items, input);
+  if (rep === 'item') return js`${env.m.use('truthOf')}(${array(input, env)})`;
+  if (input.kind === 'call' && input.name === 'normalize-space') return notBlank(input.args[0]!, env);
+  if (card === T.ONE) return truthOfItem(value(input, env), rep, env);
+  if ((card & T.MORE) === 0) {
+    if (rep === 'string' || rep === 'untyped') return js`((${value(input, env)} ?? "") !== "")`;
+    return hoisted('truth', [input], env, (inner) => {
+      const item = inner.fresh('x');
+      return lines([js`const ${item} = ${value(input, inner)};`, js`return ${item} !== undefined && ${truthOfItem(item, rep, inner)};`]);
+    });
+  }
+  // More than one atomic value has no truth value.
+  return loopFunction('truth', input, env, (item) => js`if (found !== undefined) ${env.m.use('raise')}("FORG0006");\nfound = ${item};`, {
+    before: js`let found;`,
+    after: js`return found !== undefined && ${truthOfItem(js`found`, rep, env)};`,
+  });
+}
+
+/** The normalized string is empty if there is nothing but blanks: no need to make it. */
+function notBlank(argument: Core, env: Env): Js {
+  if (argument.kind === 'castUntyped' && argument.input.kind === 'atomize' && argument.input.input.kind === 'item' && argument.input.type.items === T.UNTYPED) {
+    return js`!${D}.isBlank(${value(argument.input.input, env)}, ${env.m.use('isBlank')})`;
+  }
+  if (argument.kind === 'call' && argument.name === 'string' && argument.args[0]?.kind === 'item' && T.within(argument.args[0].type.items, T.NODE)) {
+    return js`!${D}.isBlank(${value(argument.args[0], env)}, ${env.m.use('isBlank')})`;
+  }
+  const text = value(argument, env);
+  return js`!${env.m.use('isBlank')}(${argument.type.card === T.ONE ? text : js`${text} ?? ""`})`;
+}
+
+function truthOfItem(item: Js, rep: ReturnType<typeof repOf>, env: Env): Js {
+  switch (rep) {
+    case 'boolean': return item;
+    case 'string': case 'untyped': return js`(${item} !== "")`;
+    case 'exact': return js`${env.m.use('exactToBoolean')}(${item})`;
+    case 'double': return js`${env.m.use('doubleToBoolean')}(${item})`;
+    case 'node': return js`true`;
+    default: return js`${env.m.use('taggedToEbv')}(${item})`;
+  }
+}

@@ -1,0 +1,36 @@
+/** What generated code does about errors, and values that are computed late. */
+
+import { DynamicError } from './errors.js';
+import { compileRegex, compileReplacement, replace, type Regex } from './regex.js';
+
+/** A predicate of a context raised: no match. Only dynamic errors are taken for that. */
+export function noMatch(error: unknown): false {
+  if (error instanceof DynamicError) return false;
+  throw error;
+}
+
+/** A computed part of a message: nothing, if it raises. */
+export function attempt(compute: () => string): string {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof DynamicError) return '';
+    throw error;
+  }
+}
+
+/** A value that is computed when it is first asked for; one that raised is computed again. */
+export function lazily<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
+
+/** A regular expression that is not known before the document. */
+export function regexOf(pattern: string, flags: string): Regex {
+  return compileRegex(pattern, flags);
+}
+
+/** fn:replace with a replacement that is not known before the document. */
+export function replaceWith(text: string, regex: Regex, replacement: string): string {
+  return replace(text, regex, compileReplacement(replacement, regex));
+}

@@ -1,0 +1,104 @@
+/** Which rules can apply at a path, found from the structure of their contexts alone. */
+
+import type { Document } from './document.js';
+
+/** The codes that pass a node test: some, or a range `from … to - 1`. */
+export type CodeTest = { readonly codes: readonly number[] } | { readonly from: number; readonly to: number };
+
+/** A step of a context, from right to left; see `compiler/xpath/pattern.ts` for the links. */
+export interface ContextStep {
+  readonly test: CodeTest;
+  readonly link: 'parent' | 'ancestor' | 'root' | 'any';
+}
+
+/** One alternative of a context. `match` evaluates its predicates, where it has some. */
+export interface Context {
+  readonly steps: readonly ContextStep[];
+  readonly match: ((d: Document, n: number) => boolean) | null;
+}
+
+/** A rule: the contexts, and the function that runs its checks on a node. */
+export interface Rule {
+  readonly contexts: readonly Context[];
+  readonly run: (d: Document, n: number) => void;
+}
+
+/** A rule that can apply, in a context; `match` null: it does. */
+export interface Candidate {
+  readonly match: Context['match'];
+  readonly run: Rule['run'];
+}
+
+/** Per pattern the candidates in order: the first one that matches wins. */
+export type Plan = readonly (readonly Candidate[])[];
+
+export const NO_PLAN: Plan = [];
+
+export function passes(test: CodeTest, code: number): boolean {
+  return 'codes' in test ? test.codes.includes(code) : code >= test.from && code < test.to;
+}
+
+/** Makes plans for the patterns of a rule set: contexts are looked up by the code of the node. */
+export function planner(patterns: readonly (readonly Rule[])[], width: number): (chain: readonly number[]) => Plan {
+  const byCode = indexed(patterns, width);
+  return (chain) => {
+    const plan: Candidate[][] = [];
+    let pattern = -1;
+    let closed = false;
+    let group: Candidate[] = [];
+    for (const entry of byCode[chain[0]!]!) {
+      if (entry.pattern !== pattern) {
+        pattern = entry.pattern;
+        closed = false;
+        group = [];
+      }
+      // Behind a rule that matches for sure no other one of its pattern is asked.
+      if (closed || !matchesPath(entry.context, chain, 0, 0)) continue;
+      if (group.length === 0) plan.push(group);
+      group.push({ match: entry.context.match, run: entry.run });
+      closed = entry.context.match === null;
+    }
+    return plan.length === 0 ? NO_PLAN : plan;
+  };
+}
+
+interface Entry {
+  readonly pattern: number;
+  readonly context: Context;
+  readonly run: Rule['run'];
+}
+
+function indexed(patterns: readonly (readonly Rule[])[], width: number): readonly (readonly Entry[])[] {
+  const byCode = Array.from({ length: width }, (): Entry[] => []);
+  patterns.forEach((rules, pattern) => {
+    for (const { contexts, run } of rules) {
+      for (const context of contexts) {
+        const entry = { pattern, context, run };
+        for (const code of codesOf(context.steps[0]?.test)) byCode[code]!.push(entry);
+      }
+    }
+  });
+  return byCode;
+}
+
+/** A context without steps is the document node. */
+function codesOf(test: CodeTest | undefined): readonly number[] {
+  if (test === undefined) return [0];
+  return 'codes' in test ? test.codes : Array.from({ length: test.to - test.from }, (_, index) => test.from + index);
+}
+
+/** Does the step match at a place of the chain, and do all others above it? The last of the chain is the document. */
+function matchesPath({ steps }: Context, chain: readonly number[], index: number, at: number): boolean {
+  const step = steps[index];
+  if (step === undefined) return chain.length === 1;
+  if (at >= chain.length || !passes(step.test, chain[at]!)) return false;
+  switch (step.link) {
+    case 'any': return true;
+    case 'root': return at + 2 === chain.length;
+    case 'parent': return matchesPath({ steps, match: null }, chain, index + 1, at + 1);
+    case 'ancestor': {
+      for (let above = at + 1; above < chain.length; above++) if (matchesPath({ steps, match: null }, chain, index + 1, above)) return true;
+      return false;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Path states: a number for the path of names from the root to a node (`/Invoice/cac:InvoiceLine/cbc:ID`).
+ *
+ * The states form an automaton that is built as documents need it: the state of a node is found by its
+ * parent's state and its own code. A state knows which rules can apply there, and knows it only once. The
+ * automaton is a cache: it holds codes of the rule set's names and nothing of any document, and it is thrown
+ * away when it has grown too large, so that no sequence of documents can make it grow without end.
+ */
+
+import { DOCUMENT_CODE } from './names.js';
+
+/** State 0: none. A node has it when the automaton was full; nothing is known about its path then. */
+export const NO_STATE = 0;
+/** The state of the document node. */
+export const DOCUMENT_STATE = 1;
+
+/** As many as all paths of several real documents of each kind; a full table is 4 MB. */
+const MOST_STATES = 4000;
+const FIRST_CAPACITY = 64;
+
+/** Finds out what applies where the codes from a node up to the document are these; called once for each state. */
+export type Planner<Plan> = (chain: readonly number[]) => Plan;
+
+export class States<Plan> {
+  /** Number of codes: `table[state * width + code]` is the next state or 0. */
+  readonly width: number;
+  table: Int16Array = new Int16Array(0);
+  /** Per state: the state of the parent, and the code of the node. */
+  parent: Int16Array = new Int16Array(0);
+  code: Int16Array = new Int16Array(0);
+  plans: Plan[] = [];
+  size = 0;
+  readonly #planner: Planner<Plan>;
+  readonly #none: Plan;
+  readonly #limit: number;
+
+  /** @param none what applies at no state: a placeholder, see `planFor` */
+  constructor(width: number, planner: Planner<Plan>, none: Plan, limit = MOST_STATES) {
+    this.width = width;
+    this.#planner = planner;
+    this.#none = none;
+    this.#limit = limit;
+    this.#clear();
+  }
+
+  /** Before each document: makes room where half of it is used. */
+  refresh(): void {
+    if (this.size > this.#limit / 2) this.#clear();
+  }
+
+  /** The state of a node with this code below a parent in this state; 0 where the automaton is full. */
+  enter(parent: number, code: number): number {
+    if (parent === NO_STATE) return NO_STATE;
+    const known = this.table[parent * this.width + code]!;
+    return known !== NO_STATE ? known : this.#add(parent, code);
+  }
+
+  /** What applies to a node without a state. */
+  planFor(chain: readonly number[]): Plan {
+    return this.#planner(chain);
+  }
+
+  #clear(): void {
+    this.table = new Int16Array(FIRST_CAPACITY * this.width);
+    this.parent = new Int16Array(FIRST_CAPACITY);
+    this.code = new Int16Array(FIRST_CAPACITY);
+    this.plans = [this.#none];
+    this.size = DOCUMENT_STATE;
+    this.#append(NO_STATE, DOCUMENT_CODE);
+  }
+
+  #add(parent: number, code: number): number {
+    if (this.size >= this.#limit) return NO_STATE;
+    const state = this.#append(parent, code);
+    this.table[parent * this.width + code] = state;
+    return state;
+  }
+
+  #append(parent: number, code: number): number {
+    if (this.size === this.parent.length) this.#grow(Math.min(this.#limit, this.size * 2));
+    const state = this.size++;
+    this.parent[state] = parent;
+    this.code[state] = code;
+    this.plans[state] = this.#planner(this.#chain(state));
+    return state;
+  }
+
+  #chain(state: number): readonly number[] {
+    const chain: number[] = [];
+    for (let at = state; at !== NO_STATE; at = this.parent[at]!) chain.push(this.code[at]!);
+    return chain;
+  }
+
+  #grow(capacity: number): void {
+    this.table = longer(this.table, capacity * this.width);
+    this.parent = longer(this.parent, capacity);
+    this.code = longer(this.code, capacity);
+  }
+}
+
+function longer(old: Int16Array, length: number): Int16Array {
+  const array = new Int16Array(length);
+  array.set(old);
+  return array;
+}
