@@ -28,7 +28,7 @@ export interface BuildResult {
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
-  const { schema, assertions } = compileSchema({
+  const { schema, typed, assertions } = compileSchema({
     file: entry.schematron,
     load: (path) => loadPinned(manifest, entry, officialDir, path),
     codePrefix: entry.codePrefix,
@@ -38,7 +38,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   const documents = documentsOf(schema, (path) => loadPinned(manifest, entry, officialDir, path));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
-  await buildSef(toXslt(schema, assertions), join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  await buildSef(toXslt(schema, typed, assertions), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const compiled: CompiledRuleSet & { toolHash: string } = {
     id: entry.id,
     version: versionOf(entry),

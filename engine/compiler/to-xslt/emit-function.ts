@@ -7,6 +7,18 @@ export function emitVariable(variable: Let): string {
   return `<xsl:variable${attribute('name', variable.name)}${attribute('select', expression(variable.value))}/>`;
 }
 
+/**
+ * A global `let` as a function: its value, computed with the document node as context, as for a global variable.
+ * Bodies of functions have no context item of their own (XSLT 2.0, section 10.3), so the document is a variable.
+ */
+export function emitLetFunction(entry: Let): string {
+  return `<xsl:function name="ei:let-${entry.name}" as="item()*"><xsl:for-each select="$ei:document">`
+    + `<xsl:sequence${attribute('select', expression(entry.value))}/></xsl:for-each></xsl:function>`;
+}
+
+/** The variable that such functions take their context from. */
+export const DOCUMENT_VARIABLE = '<xsl:variable name="ei:document" select="/"/>';
+
 /** A function as it stood in the schema. */
 export function emitFunction(definition: FunctionDefinition): string {
   const as = (type: string | null): string => (type === null ? '' : attribute('as', type));

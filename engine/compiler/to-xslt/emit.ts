@@ -6,10 +6,12 @@
  * (ISO/IEC 19757-3, section 6.5). Every node is visited: documents, elements, attributes, text and the rest.
  */
 import type { Assertion } from '../../types.js';
+import type { TypedExpressions } from '../check.js';
 import type { Check, Let, MessagePart, Rule, Schema } from '../model.js';
 import { attribute, escapeText, literalAttribute } from './xml.js';
-import { emitFunction, emitVariable } from './emit-function.js';
+import { DOCUMENT_VARIABLE, emitFunction, emitLetFunction, emitVariable } from './emit-function.js';
 import { ROUND_FUNCTION, expression, referencedLets } from './expression.js';
+import { isolateGlobals } from './isolate-globals.js';
 
 /** Namespace of what we add to SVRL: the number of the assertion, and dynamic errors. */
 export const EXTENSION = 'urn:einvoice-validator:svrl';
@@ -19,10 +21,12 @@ export const SVRL = 'http://purl.oclc.org/dsdl/svrl';
 export const RULES_BASE = 'file:///rules/';
 
 /**
+ * @param typed the expressions of the schema
  * @param assertions the table of the same schema, in order (see `assertions.ts`)
  * @returns the stylesheet as text
  */
-export function toXslt(schema: Schema, assertions: readonly Assertion[]): string {
+export function toXslt(checked: Schema, typed: TypedExpressions, assertions: readonly Assertion[]): string {
+  const { schema, functions } = isolateGlobals(checked, typed);
   const namespaces = [...schema.namespaces].filter(([prefix]) => prefix !== 'xml').map(([prefix, uri]) => `\n    ${attribute(`xmlns:${prefix}`, uri)}`).join('');
   const lines = [
     `<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:err="http://www.w3.org/2005/xqt-errors"`
@@ -33,6 +37,7 @@ export function toXslt(schema: Schema, assertions: readonly Assertion[]): string
     '<xsl:template mode="rules" priority="0" match="/"/>',
     ...schema.globals.map(emitVariable),
     ROUND_FUNCTION,
+    ...(functions.length > 0 ? [DOCUMENT_VARIABLE, ...functions.map(emitLetFunction)] : []),
     ...schema.functions.map(emitFunction),
     '<xsl:template match="/">',
     `  <svrl:schematron-output${literalAttribute('title', schema.title)}>`,
@@ -74,7 +79,7 @@ function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): st
   const element = check.kind === 'assert' ? 'svrl:failed-assert' : 'svrl:successful-report';
   const finding = `<${element} ei:index="${assertion.index}"${literalAttribute('id', check.id)}`
     + (check.flag ? literalAttribute('flag', check.flag) : '') + (check.role ? literalAttribute('role', check.role) : '')
-    + `${literalAttribute('test', check.test.text)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
+    + `${literalAttribute('test', assertion.test)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
   if (check.test.text.trim() === 'true()') return check.kind === 'report' ? `    ${finding}` : '';
   const test = attribute('test', expression(check.test));
   const condition = check.kind === 'assert'

@@ -17,7 +17,7 @@ export const ROUND_FUNCTION = '<xsl:function name="ei:round" as="xs:anyAtomicTyp
   + '<xsl:sequence select="round($value)"/></xsl:function>';
 
 /** Literals and comments, in which nothing is a variable, else a variable reference. */
-const VARIABLES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|\$\s*([^\s"'$()[\]{},;=<>!|*+/@]+)/g;
+export const VARIABLES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|\$\s*([^\s"'$()[\]{},;=<>!|*+/@]+)/g;
 
 /** Names of the variables that an expression refers to. */
 export function variablesOf(text: string): Set<string> {
