@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
-import type { Assertion } from './types.js';
+import type { Assertion, EngineName } from './types.js';
 
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {
@@ -19,9 +19,15 @@ export interface CompiledRuleSet {
 }
 
 /** File names of one compiled rule set. */
-export function compiledFiles(entry: RuleSetEntry): { rules: string; xslt: string; sef: string } {
+export function compiledFiles(entry: RuleSetEntry): { rules: string; native: string; xslt: string; sef: string } {
   const name = versionedName(entry);
-  return { rules: `${name}.rules.json`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
+  return { rules: `${name}.rules.json`, native: `${name}.native.js`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
+}
+
+/** The file that an engine evaluates a rule set with. */
+export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
+  const files = compiledFiles(entry);
+  return engine === 'native' ? files.native : files.sef;
 }
 
 /**

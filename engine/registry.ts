@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompiledRuleSet, compiledFiles, inputHash, sha256 } from './compiled.js';
+import { type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
 import { EngineError } from './errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManifest, releaseName, versionOf, versionedName } from './manifest.js';
+import { nativeRuleSet } from './native.js';
 import { referenceRuleSet } from './reference.js';
 import type { EngineName, RuleSet, RuleSetInfo } from './types.js';
 import { type SchemaValidator, loadSchema } from './xsd.js';
@@ -21,7 +22,7 @@ export interface RegistryOptions {
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
-const DEFAULT_ENGINE: EngineName = 'saxon';
+const DEFAULT_ENGINE: EngineName = 'native';
 
 export class Registry {
   readonly manifest: Manifest;
@@ -53,6 +54,7 @@ export class Registry {
     }
     for (const entry of this.manifest.ruleSets) {
       const compiled = this.#readCompiled(entry);
+      this.#requireFile(entry, compiled);
       for (const [file, hash] of Object.entries(compiled.outputs)) {
         if (sha256(readText(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== hash) throw damaged(entry);
       }
@@ -108,9 +110,21 @@ export class Registry {
 
   #loadRuleSet(entry: RuleSetEntry): RuleSet {
     const compiled = this.#readCompiled(entry);
+    const file = this.#requireFile(entry, compiled);
+    const text = readText(join(this.#options.compiledDir, file), 'RULES_MISSING');
+    // Code is not run before it is known to be what the compiler wrote.
+    if (sha256(text) !== compiled.outputs[file]) throw damaged(entry);
+    return this.#engineOf(entry) === 'native' ? nativeRuleSet(compiled, text, file) : referenceRuleSet(compiled, text);
+  }
+
+  /** The file of the engine in use; it may have been compiled for another engine only. */
+  #requireFile(entry: RuleSetEntry, compiled: CompiledRuleSet): string {
     const engine = this.#engineOf(entry);
-    if (engine === 'native') throw new EngineError('RULES_MISSING', `There is no native engine for ${entry.id}.`);
-    return referenceRuleSet(compiled, readText(join(this.#options.compiledDir, compiledFiles(entry).sef), 'RULES_MISSING'));
+    const file = engineFile(entry, engine);
+    if (compiled.outputs[file] === undefined) {
+      throw new EngineError('RULES_MISSING', `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run "npm run compile-rules -- --engine ${engine}".`);
+    }
+    return file;
   }
 
   #readCompiled(entry: RuleSetEntry): CompiledRuleSet {

@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CompiledRuleSet, compiledFiles, inputHash, sha256 } from '../engine/compiled.js';
+import { type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../engine/compiled.js';
 import { compileSchema } from '../engine/compiler/compile.js';
 import { documentsOf } from '../engine/compiler/documents.js';
+import { toJs } from '../engine/compiler/to-js/emit-module.js';
 import { RULES_BASE, toXslt } from '../engine/compiler/to-xslt/emit.js';
 import { EngineError } from '../engine/errors.js';
 import { type Manifest, type RuleSetEntry, releaseName, versionOf, versionedName } from '../engine/manifest.js';
+import type { EngineName } from '../engine/types.js';
 import { compileSef } from './sef.js';
 
 export interface BuildOptions {
   readonly manifest: Manifest;
   readonly officialDir: string;
   readonly compiledDir: string;
+  /** Build the reference engine's files, too: they take long, and serving does not need them. Yes when absent. */
+  readonly reference?: boolean;
+}
+
+/** The engines that a rule set is compiled for; one that the native compiler refuses names the other in the manifest. */
+export function enginesOf(entry: RuleSetEntry, reference = true): readonly EngineName[] {
+  if (entry.engine === 'saxon') return ['saxon'];
+  return reference ? ['native', 'saxon'] : ['native'];
 }
 
 /** What became of one rule set. */
@@ -24,7 +34,7 @@ export interface BuildResult {
   readonly milliseconds: number;
 }
 
-/** Compiles one rule set: Schematron to model to XSLT to SEF, and writes the table of its assertions last. */
+/** Compiles one rule set: Schematron to model to JavaScript and SEF, and writes the table of its assertions last. */
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
@@ -38,13 +48,20 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   const documents = documentsOf(schema, (path) => loadPinned(manifest, entry, officialDir, path));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
-  await buildSef(toXslt(schema, typed, assertions), join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  const engines = enginesOf(entry, options.reference);
+  if (engines.includes('native')) await writeFile(join(compiledDir, files.native), toJs(schema, typed, assertions, documents));
+  if (engines.includes('saxon')) await buildSef(toXslt(schema, typed, assertions), join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  const outputs: Record<string, string> = {};
+  for (const engine of engines) {
+    const file = engineFile(entry, engine);
+    outputs[file] = sha256(await readFile(join(compiledDir, file)));
+  }
   const compiled: CompiledRuleSet & { toolHash: string } = {
     id: entry.id,
     version: versionOf(entry),
     inputHash: inputHash(manifest, entry),
     toolHash,
-    outputs: { [files.sef]: sha256(await readFile(join(compiledDir, files.sef))) },
+    outputs,
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
     assertions,
   };
@@ -72,6 +89,7 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
     const files = compiledFiles(entry);
     const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & { toolHash?: string };
     if (compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
+    if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined)) return false;
     for (const [name, hash] of Object.entries(compiled.outputs)) {
       if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
     }

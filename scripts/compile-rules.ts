@@ -17,22 +17,25 @@ import { type BuildOptions, type BuildResult, buildRuleSet, isUpToDate } from '.
 import { fetchOfficialFiles } from './fetch.js';
 import { table } from './table.js';
 
-const USAGE = `Usage: npm run compile-rules -- [--force] [--only ID]... [--quiet]
+const USAGE = `Usage: npm run compile-rules -- [--force] [--only ID]... [--engine native|saxon] [--quiet]
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed.
 
-  --force     compile all of them, changed or not
-  --only ID   this rule set only; may be given several times
-  --quiet     print only what had to be done
+  --force        compile all of them, changed or not
+  --only ID      this rule set only; may be given several times
+  --engine NAME  saxon: for the reference engine, too, which takes minutes; ENGINE when absent
+  --quiet        print only what had to be done
 `;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true }, quiet: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true }, quiet: { type: 'boolean' }, engine: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) {
     process.stdout.write(USAGE);
     return;
   }
   const config = readConfig();
+  const engine = values.engine ?? config.engine ?? 'native';
+  if (engine !== 'native' && engine !== 'saxon') throw new Error(`--engine ${engine} is not known, only native and saxon are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;
   const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
   const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   if (fetched > 0) process.stdout.write(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
 
   const entries = manifest.ruleSets.filter((entry) => !values.only || values.only.includes(entry.id));
-  const options = { manifest, officialDir, compiledDir };
+  const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
   const results = await buildAll(entries, options, values.force ?? false);
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) process.stdout.write(summary(results));
@@ -84,8 +87,11 @@ function summary(results: readonly BuildResult[]): string {
 
 /** A rule set is compiled anew when the compiler changes: hash of its code and of the tools it calls. */
 function toolHash(): string {
-  const root = fileURLToPath(new URL('../engine/compiler', import.meta.url));
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')).sort();
+  const root = fileURLToPath(new URL('../engine', import.meta.url));
+  // Compiled rules and the library that they call belong together.
+  const files = ['compiler', 'runtime'].flatMap((folder) => (
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')).sort().map((name) => join(folder, name))
+  ));
   const { version } = createRequire(import.meta.url)('xslt3/package.json') as { version: string };
   return sha256([`xslt3 ${version}`, ...files.map((name) => `${name}\n${readFileSync(join(root, name), 'utf8')}`)].join('\n'));
 }

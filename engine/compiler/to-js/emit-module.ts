@@ -5,6 +5,7 @@
  * `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
  */
 
+import { posix } from 'node:path';
 import type { CodeTest } from '../../runtime/rules.js';
 import type { NameList } from '../../runtime/names.js';
 import type { Assertion } from '../../types.js';
@@ -24,14 +25,14 @@ import { emitGlobals, emitRule } from './rules.js';
 
 /**
  * @param assertions the table of the same schema, in order (see `assertions.ts`)
- * @param documents texts of the files that rules load with `document()`, by the name in the call
+ * @param documents texts of the files that rules load with `document()`, by path (see `documents.ts`)
  * @returns the text of the module; the same input gives the same text
  * @throws SchematronError for what is not supported, with its position
  */
 export function toJs(schema: Schema, typed: TypedExpressions, assertions: readonly Assertion[], documents: ReadonlyMap<string, string>): string {
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
-  const generator: Generator = { m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed), documents };
+  const generator: Generator = { m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed), document: (uri) => documents.get(posix.join(posix.dirname(schema.file), uri)) };
   const globals = emitGlobals(schema.globals, generator, typed);
   emitFunctions(schema, typed, generator, globals);
   const patterns: Js[] = [];

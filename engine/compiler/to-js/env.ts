@@ -30,8 +30,8 @@ export interface Generator {
   readonly print: NamePrinter;
   /** Functions that the rule set declares, by key. */
   readonly functions: ReadonlyMap<string, DeclaredFunction>;
-  /** Texts of the files that expressions load, by the name that they load them by. */
-  readonly documents: ReadonlyMap<string, string>;
+  /** The text of a file that expressions load, by the name that they load it by. */
+  readonly document: (uri: string) => string | undefined;
 }
 
 /** A scope. Variables are by `clark` name. */

@@ -39,7 +39,7 @@ function refused(core: Core): XPathError {
 
 /** Trees are small and needed only while compiling. */
 function treeOf({ uri, ...range }: CoreOf<'document'>, env: Env): Tree {
-  const text = env.documents.get(uri);
+  const text = env.document(uri);
   const parsed = text === undefined ? undefined : parse(text);
   if (parsed?.ok !== true) throw new XPathError('UNSUPPORTED', `document('${uri}') does not exist or is not well-formed`, range);
   return parsed.tree;
