@@ -10,6 +10,7 @@ import { findingLines, referenceOf, schema } from '../../fixtures/schematron.js'
 const SCHEMA = schema(`
   <ns prefix="u" uri="urn:u"/>
   <let name="limit" value="10"/>
+  <let name="number" value="xs:integer(/list/@number)"/>
   <let name="codes" value="document('codes.xml')//code"/>
   <xsl:function name="u:size" as="xs:string"><xsl:param name="n" as="xs:decimal"/>
     <xsl:variable name="half" as="xs:decimal" select="$n div 2"/>
@@ -51,6 +52,9 @@ const SCHEMA = schema(`
       <assert id="LET" test="$doubled &lt;= $limit"><value-of select="$doubled"/> &gt; <value-of select="$limit"/></assert>
       <assert id="LET-UNUSED" test="false()">the value is not looked at</assert>
     </rule>
+  </pattern>
+  <pattern id="lets of the schema">
+    <rule context="counted"><assert id="GLOBAL" test="$number = 1">is not 1</assert><assert id="GLOBAL-UNUSED" test="false()">does not use it</assert></rule>
   </pattern>
   <pattern id="functions">
     <rule context="size"><report id="FUNCTION" test="true()"><value-of select="u:size(xs:decimal(.))"/></report></rule>
@@ -120,6 +124,10 @@ describe('the reference engine', function () {
   });
   it('makes an error in a let the error of the checks that use it, and of no other', () => {
     assert.deepEqual(findings('LET', '<list><amount>many</amount></list>'), ['LET !FORG0001 /list[1]/amount[1]', 'LET-UNUSED /list[1]/amount[1] the value is not looked at']);
+  });
+  it('makes an error in a let of the schema the error of the checks that use it, and of no other', () => {
+    assert.deepEqual(findings('GLOBAL', '<list number="2"><counted/></list>'), ['GLOBAL /list[1]/counted[1] is not 1', 'GLOBAL-UNUSED /list[1]/counted[1] does not use it']);
+    assert.deepEqual(findings('GLOBAL', '<list number="two"><counted/></list>'), ['GLOBAL !FORG0001 /list[1]/counted[1]', 'GLOBAL-UNUSED /list[1]/counted[1] does not use it']);
   });
   it('calls functions', () => {
     assert.deepEqual(findings('FUNCTION', '<list><size>1</size><size>2</size><size>10</size></list>').map((line) => line.split(' ')[2]), ['small', 'middle', 'large']);
