@@ -1,4 +1,4 @@
-/** The stylesheet of the reference back end, as text that a person can review. What it does is tested in `reference.test.ts`. */
+/** The stylesheet of the reference back end, as text that a person can review. What it does is tested in `meaning.test.ts`. */
 import assert from 'node:assert/strict';
 import { schema, stylesheet } from '../../fixtures/schematron.js';
 

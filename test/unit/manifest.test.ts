@@ -1,0 +1,106 @@
+/** The manifest: what it must say, and which release is in force when. */
+import assert from 'node:assert/strict';
+import { EngineError } from '../../engine/index.js';
+import { inForce, parseManifest, versionOf, versionedName } from '../../engine/manifest.js';
+import { manifestData } from '../fixtures/own-rules.js';
+import { realManifest } from '../fixtures/rules.js';
+
+type Data = ReturnType<typeof manifestData>;
+/** Test data is changed into what its type does not allow. */
+type Loose = Record<string, any>;
+
+function rejection(text: string): string {
+  try {
+    parseManifest(text);
+  } catch (error) {
+    assert.ok(error instanceof EngineError, String(error));
+    assert.equal(error.code, 'MANIFEST_INVALID');
+    return error.message;
+  }
+  throw new assert.AssertionError({ message: 'it was accepted' });
+}
+
+const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) => void, message: string])[] = [
+  ...['releases', 'ruleSets', 'schemas', 'detection'].flatMap((list) => [
+    [`no ${list}`, (data: Loose) => { delete data[list]; }, `"${list}" is missing or empty`],
+    [`an empty list of ${list}`, (data: Loose) => { data[list] = []; }, `"${list}" is missing or empty`],
+    [`${list} that are no list`, (data: Loose) => { data[list] = {}; }, `"${list}" is missing or empty`],
+  ] as const),
+  ...['prefixes', 'severityOverrides', 'documentTypes'].map((map) => [`no ${map}`, (data: Loose) => { delete data[map]; }, `"${map}" is missing`] as const),
+  ['a release twice', (data) => { data.releases.push(data.releases[0]!); }, 'release own@1 stands twice'],
+  ['a release without files', (data) => { (data.releases[0] as Loose)['files'] = []; }, 'release own@1 has no files'],
+  ['a release without licence', (data) => { (data.releases[1] as Loose)['licence'] = ''; }, 'release own@2 has no licence'],
+  ['a date that is none', (data) => { (data.releases[0] as Loose)['effectiveFrom'] = '1.9.2026'; }, 'release own@1: "effectiveFrom" must be a date such as 2026-09-01, or null'],
+  ['a file without hash', (data) => { delete (data.releases[0] as Loose)['files'][0].sha256; }, 'own/1/rules.sch has no SHA-256'],
+  ['a file with a short hash', (data) => { (data.releases[0] as Loose)['files'][0].sha256 = 'abc'; }, 'own/1/rules.sch has no SHA-256'],
+  ['a file without URL', (data) => { delete (data.releases[0] as Loose)['files'][0].url; }, 'own/1/rules.sch has no https URL'],
+  ['a file with an insecure URL', (data) => { (data.releases[0] as Loose)['files'][0].url = 'http://rules.example/x'; }, 'own/1/rules.sch has no https URL'],
+  ['a file outside its folder', (data) => { (data.releases[0] as Loose)['files'][0].path = 'own/../../x.sch'; }, 'own/../../x.sch leaves its folder'],
+  ['a file at the root', (data) => { (data.releases[0] as Loose)['files'][0].path = '/etc/x.sch'; }, '/etc/x.sch leaves its folder'],
+  ['a rule set of a release that does not exist', (data) => { data.ruleSets[0]!.release = 'own@9'; }, 'own names the release own@9, which does not exist'],
+  ['a rule set whose file is not in its release', (data) => { data.ruleSets[0]!.schematron = 'own/2/rules.sch'; }, 'own names own/2/rules.sch, which is no file of own@1'],
+  ['a rule set without prefix for its codes', (data) => { data.ruleSets[1]!.codePrefix = ''; }, 'own has no codePrefix'],
+  ['a rule set twice in one release', (data) => { data.ruleSets.push(data.ruleSets[0]!); }, 'own@1 stands twice'],
+  ['a schema of a release that does not exist', (data) => { data.schemas[0]!.release = 'gone@1'; }, 'order names the release gone@1, which does not exist'],
+  ['a schema whose file is not in its release', (data) => { data.schemas[0]!.entry = 'gone.xsd'; }, 'order names gone.xsd, which is no file of own-schema@1'],
+  ['a row for an unknown document type', (data) => { data.detection[0]!.documentType = 'letter'; }, 'detection row 1 (cii): unknown documentType letter'],
+  ['a row with an unknown schema', (data) => { data.detection[1]!.schema = 'gone'; }, 'detection row 2 (ubl): unknown schema gone'],
+  ['a row without rule sets', (data) => { data.detection[1]!.ruleSets = []; }, 'detection row 2 (ubl): no rule sets'],
+  ['a row with an unknown rule set', (data) => { data.detection[1]!.ruleSets = ['own', 'gone']; }, 'detection row 2 (ubl): unknown rule set gone'],
+  ['a row with unknown overrides', (data) => { data.detection[0]!.severityOverrides = 'wild'; }, 'detection row 1 (cii): unknown severityOverrides wild'],
+  ['a row with a broken expression', (data) => { data.detection[0]!.specification = '(['; }, 'detection row 1 (cii): "specification" is not a regular expression'],
+];
+
+describe('the manifest', () => {
+  it('is accepted when every reference leads somewhere', () => {
+    assert.equal(parseManifest(JSON.stringify(manifestData())).ruleSets.length, 2);
+  });
+
+  it('is rejected when it is not JSON', () => assert.match(rejection('{'), /^manifest\.json: it is not JSON: /));
+
+  for (const [what, change, message] of REJECTED) {
+    it(`is rejected with ${what}`, () => {
+      const data = manifestData();
+      change(data);
+      assert.equal(rejection(JSON.stringify(data)), `manifest.json: ${message}.`);
+    });
+  }
+
+  it('that we ship is good, and pins every file once', () => {
+    const manifest = realManifest();
+    const paths = manifest.releases.flatMap(({ files }) => files.map(({ path }) => path));
+    assert.equal(new Set(paths).size, paths.length);
+    for (const { id, version, publisher, licence } of manifest.releases) assert.ok(id && version && publisher && licence, `${id}@${version}`);
+  });
+
+  it('names a rule set with its version', () => {
+    const [entry] = realManifest().ruleSets;
+    assert.deepEqual([versionedName(entry!), versionOf(entry!)], [`${entry!.id}@${entry!.release.split('@')[1]}`, entry!.release.split('@')[1]]);
+  });
+});
+
+describe('the release in force', () => {
+  const manifest = (...begins: readonly (string | null)[]) => {
+    const data = manifestData() as Loose;
+    const [release] = data['releases'];
+    const [ruleSet] = data['ruleSets'];
+    data['releases'].push(...begins.map((effectiveFrom, index) => ({ ...release, version: `t${index}`, effectiveFrom })));
+    data['ruleSets'].push(...begins.map((_, index) => ({ ...ruleSet, id: 'dated', release: `own@t${index}` })));
+    return parseManifest(JSON.stringify(data));
+  };
+  const on = (day: string, ...begins: readonly (string | null)[]): string | undefined => {
+    const parsed = manifest(...begins);
+    return inForce(parsed, parsed.ruleSets.filter(({ id }) => id === 'dated'), day)?.release;
+  };
+
+  it('is the only one', () => assert.equal(on('2026-01-01', null), 'own@t0'));
+  it('is the latest that has begun', () => assert.equal(on('2026-06-30', '2025-01-01', '2026-01-01', '2026-07-01'), 'own@t1'));
+  it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
+  it('does not depend on the order in the manifest', () => assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
+  it('is the earliest where none has begun', () => assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
+  it('without a date has always begun', () => {
+    assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
+    assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
+  });
+  it('is none where there is no entry', () => assert.equal(inForce(realManifest(), [], '2026-01-01'), undefined));
+});

@@ -1,0 +1,91 @@
+/** The workers: the deadline, the end, and what happens when one is lost. */
+import assert from 'node:assert/strict';
+import { EngineError, type Validator, createValidator } from '../../engine/index.js';
+import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
+
+const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
+/** Minutes of work for the reference engine; see the slow rule of the fixture. */
+const SLOW = Buffer.from(order(`<number>1</number><note>n</note><slow/>${'<line><amount>1</amount></line>'.repeat(100)}`));
+
+const coded = (code: string) => (error: unknown): boolean => error instanceof EngineError && error.code === code;
+
+describe('the pool', function () {
+  this.timeout(60_000);
+  let own: OwnRules;
+  before(async () => { own = await ownRules(); });
+  after(() => own.remove());
+
+  /** The slow document is slow for the reference engine only, so that is the engine here. */
+  async function using(options: { workers: number; timeoutMs?: number }, run: (validator: Validator) => Promise<void>): Promise<void> {
+    const validator = await createValidator({ ...own.paths, engine: 'saxon', ...options });
+    try {
+      await run(validator);
+    } finally {
+      await validator.close();
+    }
+  }
+
+  it('gives the same verdict as the calling thread', async () => {
+    const here = await createValidator({ ...own.paths, engine: 'saxon', workers: 0 });
+    await using({ workers: 1 }, async (validator) => {
+      assert.deepEqual((await validator.validate(GOOD)).report, (await here.validate(GOOD)).report);
+      assert.deepEqual(await validator.evaluate(GOOD, ['own']), await here.evaluate(GOOD, ['own']));
+      assert.deepEqual(validator.ruleSets, here.ruleSets);
+    });
+  });
+
+  it('leaves the document to the caller', async () => {
+    await using({ workers: 1 }, async (validator) => {
+      const document = Buffer.from(GOOD);
+      await validator.validate(document);
+      assert.deepEqual(document, GOOD);
+    });
+  });
+
+  it('works on as many documents at once as it has workers, and on all of them', async () => {
+    await using({ workers: 2 }, async (validator) => {
+      const verdicts = await Promise.all(Array.from({ length: 20 }, (_, i) => validator.validate(Buffer.from(order(`<number>${i}</number><note>n</note>`)))));
+      assert.deepEqual(verdicts.map(({ report }) => [report.valid, report.profile]), Array.from({ length: 20 }, (_, i) => [true, String(i)]));
+    });
+  });
+
+  it('ends a document at the deadline, and replaces the worker', async () => {
+    await using({ workers: 1, timeoutMs: 3_000 }, async (validator) => {
+      await validator.validate(GOOD);
+      const started = performance.now();
+      await assert.rejects(validator.validate(SLOW), (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 3000 ms.');
+      assert.ok(performance.now() - started < 6_000, 'not long after the deadline');
+      assert.equal((await validator.validate(GOOD)).report.valid, true);
+    });
+  });
+
+  it('ends a document that waits behind another one at its own deadline', async () => {
+    await using({ workers: 1, timeoutMs: 3_000 }, async (validator) => {
+      await validator.validate(GOOD);
+      const results = await Promise.allSettled([validator.validate(SLOW), validator.validate(GOOD)]);
+      assert.deepEqual(results.map(({ status }) => status), ['rejected', 'rejected']);
+    });
+  });
+
+  it('takes no document any more after its end, and finishes what it has', async () => {
+    const validator = await createValidator({ ...own.paths, engine: 'saxon', workers: 1 });
+    const running = validator.validate(GOOD);
+    const closing = validator.close();
+    await assert.rejects(validator.validate(GOOD), (error) => coded('CLOSED')(error) && (error as Error).message === 'The validator has been closed.');
+    assert.equal((await running).report.valid, true);
+    await closing;
+    await assert.rejects(validator.evaluate(GOOD, ['own']), coded('CLOSED'));
+  });
+
+  it('may be ended twice', async () => {
+    const validator = await createValidator({ ...own.paths, engine: 'saxon', workers: 1 });
+    await Promise.all([validator.close(), validator.close()]);
+    await validator.close();
+  });
+
+  it('refuses an unknown rule set with the names of those that there are', async () => {
+    await using({ workers: 1 }, async (validator) => {
+      await assert.rejects(validator.evaluate(GOOD, ['other']), (error) => coded('RULE_SET_UNKNOWN')(error) && /there are own\.$/.test((error as Error).message));
+    });
+  });
+});
