@@ -1,0 +1,138 @@
+/** `npm run differential`: the command without its process. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createValidator } from '../../engine/index.js';
+import { parseManifest } from '../../engine/manifest.js';
+import type { RulePaths } from '../../server/config.js';
+import type { Folders } from '../conformance/folders.js';
+import { type Comparison, compare } from './compare.js';
+import { type Specimen, generatedSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
+
+export const USAGE = `Usage: npm run differential -- [--generated N] [--seed N] [--every N] [--only TEXT] [--jobs N] [--keep FOLDER]
+
+Compares the native engine with the reference engine: every finding of every document of every suite, and of
+generated mutations of them.
+
+  --generated N  number of generated documents; 8000 when absent
+  --seed N       start of the random numbers; 1 when absent
+  --every N      only every N-th document
+  --only TEXT    only the documents whose name has this in it
+  --jobs N       worker threads of the reference engine; one per processor when absent
+  --keep FOLDER  write the documents with differences there
+
+Exit codes: 0 no differences, 1 differences, 2 wrong use or failure.
+`;
+
+/** Something is wrong with the arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Context {
+  readonly rules: RulePaths;
+  readonly folders: Folders;
+  readonly write: (text: string) => void;
+}
+
+interface Options {
+  readonly generated: number;
+  readonly seed: number;
+  readonly every: number;
+  readonly only: string | undefined;
+  readonly jobs: number;
+  readonly keep: string | undefined;
+}
+
+/** The deadline is against hanging only: documents wait for their turn. */
+const TIMEOUT_MS = 600_000;
+
+/**
+ * Runs the comparison and prints what is different.
+ * @returns the exit code
+ */
+export async function differential(args: readonly string[], { rules, folders, write }: Context): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  const originals = suiteSpecimens(folders, manifest);
+  const everything = [...originals, ...generatedSpecimens(originals, manifest, options.generated, options.seed)];
+  const specimens = everything.filter(({ name }, index) => index % options.every === 0 && (options.only === undefined || name.includes(options.only)));
+  if (specimens.length === 0) throw new UsageError('no document has that in its name');
+  const native = await createValidator({ ...rules, engine: 'native', workers: 0 });
+  const saxon = await createValidator({ ...rules, engine: 'saxon', workers: options.jobs, timeoutMs: TIMEOUT_MS });
+  try {
+    const results = await runAll(specimens, options.jobs + 1, (specimen) => compare(specimen, native, saxon), write);
+    if (options.keep !== undefined) keep(results, options.keep);
+    const isWhole = options.every === 1 && options.only === undefined;
+    const unused = isWhole ? unusedRuleSets(specimens, manifest, new Date().toISOString().slice(0, 10)) : [];
+    write(summary(results, unused));
+    return results.every(({ differences }) => differences.length === 0) && unused.length === 0 ? 0 : 1;
+  } finally {
+    await Promise.all([native.close(), saxon.close()]);
+  }
+}
+
+function readOptions(args: readonly string[]): Options | null {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        generated: { type: 'string', default: '8000' }, seed: { type: 'string', default: '1' }, every: { type: 'string', default: '1' },
+        jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (values.help === true) return null;
+  const number = (name: 'generated' | 'seed' | 'every' | 'jobs', least: number): number => {
+    const value = Number(values[name]);
+    if (!Number.isSafeInteger(value) || value < least) throw new UsageError(`--${name} is "${values[name]}"; it must be a whole number from ${least} on`);
+    return value;
+  };
+  return { generated: number('generated', 0), seed: number('seed', 0), every: number('every', 1), jobs: number('jobs', 1), only: values.only, keep: values.keep };
+}
+
+/** Some at a time; differences are printed as they are found. */
+async function runAll(specimens: readonly Specimen[], parallel: number, run: (specimen: Specimen) => Promise<Comparison>, write: (text: string) => void): Promise<readonly Comparison[]> {
+  const results: Comparison[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < specimens.length) {
+      const result = await run(specimens[next++]!);
+      results.push(result);
+      if (result.differences.length > 0) write(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
+      if (results.length % 1000 === 0) write(`${results.length} of ${specimens.length} documents\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return results;
+}
+
+function keep(results: readonly Comparison[], folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { specimen, differences } of results) {
+    if (differences.length > 0) writeFileSync(join(folder, `${specimen.name.replace(/[^\w.#-]+/g, '_')}.xml`), specimen.document);
+  }
+}
+
+function summary(results: readonly Comparison[], unused: readonly string[]): string {
+  const explained = new Map<string, number>();
+  for (const { reason, specification } of results.flatMap((result) => result.explained)) {
+    const line = `${reason} (${specification})`;
+    explained.set(line, (explained.get(line) ?? 0) + 1);
+  }
+  const runs = results.reduce((sum, { specimen }) => sum + specimen.ruleSets.length, 0);
+  const differences = results.reduce((sum, result) => sum + result.differences.length, 0);
+  return [
+    ...[...explained].map(([line, count]) => `explained, ${count} times: ${line}`),
+    ...unused.map((id) => `no document for the rule set ${id}`),
+    `differential: ${results.length} documents, ${runs} rule-set runs, ${differences} differences\n`,
+  ].join('\n');
+}

@@ -1,0 +1,56 @@
+/** One document under both engines. */
+import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
+import type { Specimen } from './documents.js';
+import { type Explanation, explanationOf } from './explained.js';
+
+/** What is different, as lines to print; the explanations that were needed. */
+export interface Comparison {
+  readonly specimen: Specimen;
+  readonly differences: readonly string[];
+  readonly explained: readonly Explanation[];
+}
+
+type Engine = Pick<Validator, 'evaluate'>;
+
+export async function compare(specimen: Specimen, native: Engine, saxon: Engine): Promise<Comparison> {
+  const { document, ruleSets } = specimen;
+  const [ours, theirs] = await Promise.all([native.evaluate(document, ruleSets), saxon.evaluate(document, ruleSets)]);
+  const differences: string[] = [];
+  const explained: Explanation[] = [];
+  for (const ruleSet of ruleSets) {
+    const [a, b] = [findingsOf(ours, ruleSet), findingsOf(theirs, ruleSet)];
+    if (typeof a === 'string' || typeof b === 'string') {
+      // A rule set that could not be run is never the same as anything.
+      differences.push(`${ruleSet}: native ${describe(a)}, saxon ${describe(b)}`);
+      continue;
+    }
+    for (const [findings, others, only] of [[a, b, 'native'], [b, a, 'saxon']] as const) {
+      for (const finding of surplus(findings, others)) {
+        const explanation = explanationOf(ruleSet, finding, only);
+        if (explanation === undefined) differences.push(`${ruleSet}: only ${only}: ${finding.join(' ')}`);
+        else explained.push(explanation);
+      }
+    }
+  }
+  return { specimen, differences, explained };
+}
+
+function findingsOf({ ruleSets, errors }: Evaluation, ruleSet: string): readonly RawFinding[] | string {
+  return ruleSets[ruleSet] ?? errors[ruleSet] ?? errors['document'] ?? 'nothing';
+}
+
+function describe(result: readonly RawFinding[] | string): string {
+  return typeof result === 'string' ? result : `${result.length} findings`;
+}
+
+/** What one list has more often than the other. */
+function surplus(findings: readonly RawFinding[], others: readonly RawFinding[]): readonly RawFinding[] {
+  const counts = new Map<string, number>();
+  for (const finding of others) counts.set(finding.join('\n'), (counts.get(finding.join('\n')) ?? 0) + 1);
+  return findings.filter((finding) => {
+    const key = finding.join('\n');
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,85 @@
+/** What the engines are compared on: every document of every suite, and generated ones. */
+import { createHash } from 'node:crypto';
+import { detect } from '../../engine/detect.js';
+import { inForce, type Manifest } from '../../engine/manifest.js';
+import { decode } from '../../engine/xml/decode.js';
+import { parse } from '../../engine/xml/parse.js';
+import type { Tree } from '../../engine/xml/tree.js';
+import type { Folders } from '../conformance/folders.js';
+import { suitesNamed } from '../conformance/suites.js';
+import { mutated } from './mutate.js';
+import { Random } from './random.js';
+
+/** A document and the rule sets that it is run with. */
+export interface Specimen {
+  readonly name: string;
+  readonly document: Uint8Array;
+  readonly ruleSets: readonly string[];
+}
+
+/** Rule sets that a folder's documents are meant for beside what the document says itself. */
+const BY_FOLDER: readonly (readonly [string, readonly string[]])[] = [
+  ['factur-x/zugferd-2.4/en16931/', ['facturx-en16931']],
+  ['factur-x/zugferd-2.0.1/en16931/', ['zugferd-2.0-en16931']],
+  ['peppol/', ['en16931-ubl', 'peppol-ubl', 'peppol-selfbilling-ubl']],
+];
+
+/** Rule sets of fragments, which do not say what they are. */
+const BY_NAMESPACE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^urn:oasis:names:specification:ubl:/, ['en16931-ubl', 'xrechnung-ubl']],
+  [/^urn:un:unece:uncefact:/, ['en16931-cii', 'xrechnung-cii']],
+];
+
+/** Every document of the suites once, in the order of the suites. */
+export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly Specimen[] {
+  const seen = new Set<string>();
+  return suitesNamed([]).flatMap((suite) => suite.load(folders, 'native').cases).flatMap(({ name, document }): Specimen[] => {
+    const hash = createHash('sha256').update(document).digest('base64');
+    const tree = treeOf(document);
+    if (seen.has(hash) || tree === undefined) return [];
+    seen.add(hash);
+    return [{ name, document, ruleSets: ruleSetsFor(name, tree, manifest) }];
+  });
+}
+
+function treeOf(document: Uint8Array): Tree | undefined {
+  const decoded = decode(document);
+  const parsed = decoded.ok ? parse(decoded.text) : undefined;
+  return parsed?.ok === true ? parsed.tree : undefined;
+}
+
+function ruleSetsFor(name: string, tree: Tree, manifest: Manifest): readonly string[] {
+  const { row } = detect(tree, manifest);
+  const uri = tree.names[tree.name[tree.firstChild[0]!]!]?.uri ?? '';
+  const own = row?.ruleSets ?? BY_NAMESPACE.find(([pattern]) => pattern.test(uri))?.[1] ?? [];
+  const folder = BY_FOLDER.find(([prefix]) => name.startsWith(prefix))?.[1] ?? [];
+  const chosen = [...new Set([...own, ...folder])];
+  // What the tests put around fragments is in no namespace: the rules of both syntaxes have nothing to lose.
+  return chosen.length > 0 ? chosen : ['en16931-ubl', 'en16931-cii'];
+}
+
+/** Documents of this size take the reference engine a tenth of a second; larger ones only show the same again. */
+const LARGEST_ORIGINAL = 40_000;
+
+/** Whole invoices of the suites, each changed in one to three places. */
+export function* generatedSpecimens(originals: readonly Specimen[], manifest: Manifest, count: number, seed: number): Iterable<Specimen> {
+  const random = new Random(seed);
+  const suitable = originals.filter(({ document, name }) => document.length <= LARGEST_ORIGINAL && document.length > 2000 && !name.includes('#'));
+  for (let number = 1; number <= count; number++) {
+    const original = random.pick(suitable);
+    let tree = treeOf(original.document);
+    for (let changes = 1 + random.below(3); changes > 0 && tree !== undefined; changes--) {
+      const text = mutated(tree, random);
+      tree = treeOf(Buffer.from(text)) ?? tree;
+    }
+    if (tree === undefined) continue;
+    yield { name: `generated ${number} of ${seed} (${original.name})`, document: Buffer.from(tree.source), ruleSets: ruleSetsFor(original.name, tree, manifest) };
+  }
+}
+
+/** The largest folder names first would hide: a rule set without documents is no agreement. */
+export function unusedRuleSets(specimens: readonly Specimen[], manifest: Manifest, day: string): readonly string[] {
+  const used = new Set(specimens.flatMap(({ ruleSets }) => ruleSets));
+  const known = [...new Set(manifest.ruleSets.map(({ id }) => id))];
+  return known.filter((id) => !used.has(id) && inForce(manifest, manifest.ruleSets.filter((entry) => entry.id === id), day) !== undefined);
+}
