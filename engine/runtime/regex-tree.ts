@@ -1,0 +1,38 @@
+/** Regular expressions as a tree (XML Schema part 2, appendix F; F&O, section 7.6.1). */
+
+/** What the flags of a call ask for. */
+export interface RegexOptions {
+  readonly dotAll: boolean;
+  readonly multiline: boolean;
+  readonly ignoreCase: boolean;
+  readonly ignoreBlanks: boolean;
+}
+
+export type RegexNode =
+  /** One character as it is. */
+  | { readonly kind: 'character'; readonly text: string }
+  /** One character of a set. */
+  | { readonly kind: 'set'; readonly set: CharacterSet }
+  /** `.` */
+  | { readonly kind: 'any' }
+  /** `^` and `$` */
+  | { readonly kind: 'start' | 'end' }
+  | { readonly kind: 'backReference'; readonly group: number }
+  | { readonly kind: 'group'; readonly captures: boolean; readonly body: RegexNode }
+  | { readonly kind: 'sequence'; readonly items: readonly RegexNode[] }
+  | { readonly kind: 'choice'; readonly branches: readonly RegexNode[] }
+  | { readonly kind: 'repeat'; readonly item: RegexNode; readonly min: number; readonly max: number; readonly lazy: boolean };
+
+/** A class of characters; `members` is the inside of a JavaScript class. */
+export interface CharacterSet {
+  readonly members: string;
+  readonly negated: boolean;
+  readonly except?: CharacterSet;
+}
+
+/** A parsed pattern. */
+export interface Pattern {
+  readonly root: RegexNode;
+  readonly groups: number;
+  readonly backReferences: boolean;
+}
