@@ -1,0 +1,158 @@
+/** `einvoice`, started as a person or a script starts it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Details, Report } from '../../engine/index.js';
+import * as invoices from '../fixtures/invoices.js';
+import { reportOn } from '../fixtures/rules.js';
+
+const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+describe('einvoice', function () {
+  this.timeout(60_000);
+  let folder: string;
+  const path = (name: string): string => join(folder, name);
+
+  /** @param input what stands on standard input */
+  function einvoice(args: readonly string[], input: string | Buffer = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: process.env['PATH'], ...env } });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (data: Buffer) => out.push(data));
+    child.stderr.on('data', (data: Buffer) => err.push(data));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() })));
+  }
+
+  const WRONG = invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference');
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'einvoice-cli-'));
+    await writeFile(path('good.xml'), invoices.xrechnungUbl);
+    await writeFile(path('wrong.xml'), WRONG);
+    await writeFile(path('plain-cii.xml'), invoices.plainCii);
+    await writeFile(path('fragment.xml'), '<cac:InvoiceLine xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"><cac:Price/></cac:InvoiceLine>');
+    await writeFile(path('broken.xml'), '<a>\n<b></a>');
+    await writeFile(path('latin1.xml'), Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  describe('evaluate', () => {
+    it('prints one line of JSON per file, with raw findings in document order', async () => {
+      const { code, out, err } = await einvoice(['evaluate', '--rule-set', 'en16931-ubl', 'fragment.xml']);
+      assert.deepEqual([code, err], [0, '']);
+      assert.equal(out, `${JSON.stringify({
+        file: 'fragment.xml',
+        ruleSets: { 'en16931-ubl': ['BR-21', 'BR-22', 'BR-23', 'BR-24', 'BR-25', 'BR-26', 'BR-27', 'BR-CO-04', 'UBL-SR-48'].map((id) => [id, 'fatal', '/cac:InvoiceLine[1]']) },
+        errors: {},
+      })}\n`);
+    });
+    it('takes several files and several rule sets, in either way of writing', async () => {
+      const args = [['--rule-set', 'en16931-ubl,xrechnung-ubl'], ['--rule-set', 'en16931-ubl', '--rule-set', 'xrechnung-ubl'], ['--rule-set=en16931-ubl, xrechnung-ubl', '--format', 'jsonl', '--engine', 'native']];
+      const results = await Promise.all(args.map((options) => einvoice(['evaluate', ...options, 'good.xml', path('wrong.xml')])));
+      for (const { code, out } of results) {
+        assert.equal(code, 0);
+        assert.deepEqual(out.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown), [
+          { file: 'good.xml', ruleSets: { 'en16931-ubl': [], 'xrechnung-ubl': [] }, errors: {} },
+          { file: path('wrong.xml'), ruleSets: { 'en16931-ubl': [], 'xrechnung-ubl': [['BR-DE-15', 'fatal', '/ubl:Invoice[1]']] }, errors: {} },
+        ]);
+      }
+    });
+    it('reads standard input for -', async () => {
+      const { code, out } = await einvoice(['evaluate', '--rule-set', 'xrechnung-ubl', '-'], WRONG);
+      assert.deepEqual([code, JSON.parse(out)], [0, { file: '-', ruleSets: { 'xrechnung-ubl': [['BR-DE-15', 'fatal', '/ubl:Invoice[1]']] }, errors: {} }]);
+    });
+    it('says what it could not evaluate, goes on, and ends with 2', async () => {
+      const { code, out } = await einvoice(['evaluate', '--rule-set', 'xrechnung-ubl', 'broken.xml', 'good.xml']);
+      assert.equal(code, 2);
+      assert.deepEqual(out.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown), [
+        { file: 'broken.xml', ruleSets: {}, errors: { document: 'XML-WELL-FORMED: This end tag does not belong to the element that is open, "b" of line 2. (line 2, column 4)' } },
+        { file: 'good.xml', ruleSets: { 'xrechnung-ubl': [] }, errors: {} },
+      ]);
+    });
+  });
+
+  describe('validate', () => {
+    it('prints the report, and ends with 0 for a valid invoice', async () => {
+      const { code, out, err } = await einvoice(['validate', 'good.xml']);
+      assert.deepEqual([code, err], [0, '']);
+      assert.equal(out, `${JSON.stringify(await reportOn(invoices.xrechnungUbl), null, 2)}\n`);
+    });
+    it('ends with 1 where an invoice is not valid', async () => {
+      const { code, out } = await einvoice(['validate', 'wrong.xml']);
+      assert.deepEqual([code, JSON.parse(out)], [1, await reportOn(WRONG)]);
+    });
+    it('names the file first where there are several', async () => {
+      const { code, out } = await einvoice(['validate', 'wrong.xml', 'good.xml']);
+      assert.equal(code, 1);
+      const reports = JSON.parse(`[${out.replaceAll('\n}\n{', '\n},{')}]`) as (Report & { file: string })[];
+      assert.deepEqual(reports.map((report) => [Object.keys(report)[0], report.file, report.valid]), [['file', 'wrong.xml', false], ['file', 'good.xml', true]]);
+    });
+    it('reads standard input for -, byte for byte', async () => {
+      const { code, out } = await einvoice(['validate', '-'], Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
+      assert.deepEqual([code, (JSON.parse(out) as Report).valid], [0, true]);
+      assert.equal((await einvoice(['validate', 'latin1.xml'])).out, out);
+    });
+    it('takes --as facturx and --details', async () => {
+      const { code, out } = await einvoice(['validate', '--as', 'facturx', '--details', 'plain-cii.xml']);
+      const { format, details } = JSON.parse(out) as Report & { details: Details };
+      assert.deepEqual([code, format, details.ruleSets.map(({ id }) => id)], [0, 'facturx-cii', ['facturx-en16931']]);
+    });
+    it('calls what is no XML not valid', async () => {
+      const { code, out } = await einvoice(['validate', 'broken.xml']);
+      assert.deepEqual([code, (JSON.parse(out) as Report).issues.map((issue) => issue.code)], [1, ['XML-WELL-FORMED']]);
+    });
+  });
+
+  describe('wrong use', () => {
+    const TABLE: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
+      ['no command', [], /^Usage: einvoice COMMAND/],
+      ['an unknown command', ['check', 'good.xml'], /^einvoice: there is no command "check"\n\nUsage: einvoice COMMAND/],
+      ['a command that every object has', ['constructor'], /^einvoice: there is no command "constructor"\n/],
+      ['validate without a file', ['validate'], /^einvoice: no FILE given\n\nUsage: einvoice validate/],
+      ['validate with a file that does not exist', ['validate', 'gone.xml'], /^einvoice: gone\.xml can't be read \(ENOENT\)\n\nUsage: einvoice validate/],
+      ['validate with a folder', ['validate', '.'], /^einvoice: \. can't be read \(EISDIR\)\n/],
+      ['an unknown option', ['validate', '--fast', 'good.xml'], /^einvoice: Unknown option '--fast'.*\n[^]*Usage: einvoice validate/],
+      ['an unknown value of --as', ['validate', '--as', 'zugferd', 'good.xml'], /^einvoice: --as zugferd is not known, only facturx is\n/],
+      ['evaluate without a rule set', ['evaluate', 'good.xml'], /^einvoice: --rule-set is missing\n\nUsage: einvoice evaluate/],
+      ['evaluate with an empty list of rule sets', ['evaluate', '--rule-set', ', ', 'good.xml'], /^einvoice: --rule-set is missing\n/],
+      ['evaluate without a file', ['evaluate', '--rule-set', 'xrechnung-ubl'], /^einvoice: no FILE given\n/],
+      ['evaluate with a file that does not exist', ['evaluate', '--rule-set', 'xrechnung-ubl', 'gone.xml'], /^einvoice: gone\.xml can't be read \(ENOENT\)\n/],
+      ['an unknown rule set', ['evaluate', '--rule-set', 'xrechnung-ubl,xrechnung', 'good.xml'], /^einvoice: There is no rule set "xrechnung"; there are en16931-ubl, .*zugferd-1\.0\.\n$/],
+      ['an unknown engine', ['evaluate', '--rule-set', 'xrechnung-ubl', '--engine', 'java', 'good.xml'], /^einvoice: --engine java is not known, only native and saxon are\n/],
+      ['an unknown format', ['evaluate', '--rule-set', 'xrechnung-ubl', '--format', 'csv', 'good.xml'], /^einvoice: --format csv is not known, only jsonl is\n/],
+    ];
+    for (const [what, args, message] of TABLE) {
+      it(`${what}: code 2, and why on standard error`, async () => {
+        const { code, out, err } = await einvoice(args);
+        assert.deepEqual([code, out], [2, '']);
+        assert.match(err, message);
+      });
+    }
+    it('a setting that cannot be used', async () => {
+      const { code, out, err } = await einvoice(['validate', 'good.xml'], '', { ENGINE: 'java' });
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(err, /^einvoice: ENGINE is "java"; it must be "native" or "saxon", or not set\n$/);
+    });
+  });
+
+  describe('help', () => {
+    for (const args of [['--help'], ['help'], ['validate', '--help'], ['evaluate', '--help']]) {
+      it(`einvoice ${args.join(' ')}`, async () => {
+        const { code, out, err } = await einvoice(args);
+        assert.deepEqual([code, err], [0, '']);
+        assert.match(out, /^Usage: einvoice /);
+      });
+    }
+  });
+});

@@ -1,0 +1,88 @@
+/** Compiling rule sets: again when something changed, and not otherwise. */
+import assert from 'node:assert/strict';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compiledFiles } from '../../engine/compiled.js';
+import { type Manifest, parseManifest } from '../../engine/manifest.js';
+import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '../../scripts/build-rule-set.js';
+import { type OwnRules, manifestData, ownRules } from '../fixtures/own-rules.js';
+
+describe('compiling a rule set', function () {
+  this.timeout(60_000);
+  let own: OwnRules;
+  beforeEach(async () => { own = await ownRules(); });
+  afterEach(() => own.remove());
+
+  const options = (manifest: Manifest = own.manifest): BuildOptions => ({ manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir });
+  const changed = (change: (data: ReturnType<typeof manifestData>) => void): Manifest => {
+    const data = manifestData();
+    change(data);
+    return parseManifest(JSON.stringify(data));
+  };
+  /** Whether the first rule set is what the fixture compiled, with a compiler called "tests". */
+  const upToDate = (manifest: Manifest = own.manifest, tool = 'tests', more: Partial<BuildOptions> = {}): Promise<boolean> =>
+    isUpToDate(manifest.ruleSets[0]!, { ...options(manifest), ...more }, tool);
+  const inDir = (name: string): string => join(own.paths.compiledDir, name);
+  const files = () => compiledFiles(own.manifest.ruleSets[0]!);
+
+  it('is not needed after it was done', async () => {
+    assert.equal(await upToDate(), true);
+    assert.equal(await upToDate(own.manifest, 'tests', { reference: true }), true);
+  });
+
+  const NEEDED: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
+    ['the table of assertions is missing', () => rm(inDir(files().rules))],
+    ['the table of assertions is damaged', () => writeFile(inDir(files().rules), '{')],
+    ['the compiled code is missing', () => rm(inDir(files().native))],
+    ['the compiled code was changed', () => writeFile(inDir(files().native), 'x')],
+    ['the SEF was changed', () => writeFile(inDir(files().sef), '{}')],
+  ];
+  for (const [what, change] of NEEDED) {
+    it(`is needed when ${what}`, async () => {
+      await change();
+      assert.equal(await upToDate(), false);
+    });
+  }
+
+  const INPUTS: readonly (readonly [what: string, change: (data: any) => void])[] = [
+    ['a file of the release', (data) => { data.releases[0].files[0].sha256 = '0'.repeat(64); }],
+    ['the prefix of codes', (data) => { data.ruleSets[0].codePrefix = 'NEW'; }],
+    ['the query binding', (data) => { data.ruleSets[0].queryBinding = 'xslt2'; }],
+    ['the phase', (data) => { data.ruleSets[0].phase = 'p'; }],
+  ];
+  for (const [what, change] of INPUTS) it(`is needed when the manifest changes ${what}`, async () => assert.equal(await upToDate(changed(change)), false));
+
+  it('is not needed when the manifest changes something else', async () => {
+    assert.equal(await upToDate(changed((data) => { data.severityOverrides.mild['OWN-NUMBER'] = 'error'; })), true);
+    assert.equal(await upToDate(changed((data) => { data.ruleSets[0]!.title = 'Renamed'; })), true);
+  });
+  it('is needed when the compiler changes', async () => assert.equal(await upToDate(own.manifest, 'a newer compiler'), false));
+
+  it('gives the same files for the same input', async () => {
+    const before = await readFile(inDir(files().native), 'utf8');
+    const result = await buildRuleSet(own.manifest.ruleSets[0]!, options(), 'tests');
+    assert.equal(await readFile(inDir(files().native), 'utf8'), before);
+    assert.deepEqual([result.outcome, result.rules, result.checks], ['compiled', 6, 9]);
+    assert.equal(await upToDate(), true);
+  });
+  it('leaves the SEF alone where the reference engine is not wanted, and says so', async () => {
+    const { mtimeMs } = await stat(inDir(files().sef));
+    await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: false }, 'tests');
+    assert.equal((await stat(inDir(files().sef))).mtimeMs, mtimeMs);
+    assert.deepEqual([await upToDate(own.manifest, 'tests', { reference: false }), await upToDate(own.manifest, 'tests', { reference: true })], [true, false]);
+  });
+  it('does not make a SEF again whose stylesheet is the same', async () => {
+    const { mtimeMs } = await stat(inDir(files().sef));
+    await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: true }, 'another');
+    assert.equal((await stat(inDir(files().sef))).mtimeMs, mtimeMs);
+    assert.equal(await upToDate(own.manifest, 'another', { reference: true }), true);
+  });
+  it('refuses a file that is not the pinned one, and leaves no rule set behind that looks compiled', async () => {
+    await writeFile(join(own.paths.officialDir, 'own/1/rules.sch'), '<schema/>');
+    await assert.rejects(buildRuleSet(own.manifest.ruleSets[0]!, options(), 'tests'), { code: 'HASH_MISMATCH' });
+  });
+  it('knows for which engines a rule set is compiled', () => {
+    const [entry] = own.manifest.ruleSets;
+    assert.deepEqual([enginesOf(entry!, false), enginesOf(entry!, true), enginesOf({ ...entry!, engine: 'saxon' }, false)], [['native'], ['native', 'saxon'], ['saxon']]);
+  });
+});

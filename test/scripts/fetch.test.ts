@@ -1,0 +1,146 @@
+/** Fetching official files: the mirror first, then the publisher, and nothing but the pinned bytes. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sha256 } from '../../engine/compiled.js';
+import { EngineError } from '../../engine/index.js';
+import type { Manifest, OfficialFile } from '../../engine/manifest.js';
+import { type FetchOptions, fetchOfficialFiles } from '../../scripts/fetch.js';
+
+const FILES: Readonly<Record<string, string>> = { 'set/1/rules.sch': '<schema/>', 'set/1/codes/list.xml': '<codes/>', 'xsd/a.xsd': '<xs:schema/>' };
+
+describe('fetching official files', () => {
+  let folder: string;
+  let server: Server;
+  let origin: string;
+  /** What the publisher was asked for. */
+  let asked: string[];
+  /** What the publisher has; a function answers by itself. */
+  let published: Record<string, string | ((response: import('node:http').ServerResponse) => void)>;
+  let fetched: string[];
+
+  const mirror = (): string => join(folder, 'mirror');
+  const official = (): string => join(folder, 'official');
+  const manifest = (hashes: Readonly<Record<string, string>> = {}): Manifest => {
+    const files = Object.keys(FILES).map((path): OfficialFile => ({ path, sha256: hashes[path] ?? sha256(FILES[path]!), url: `${origin}/${path}` }));
+    const release = { publisher: 'p', licence: 'l', effectiveFrom: null };
+    return {
+      releases: [{ ...release, id: 'set', version: '1', files: files.slice(0, 2) }, { ...release, id: 'xsd', version: '1', files: files.slice(2) }],
+      ruleSets: [], schemas: [], prefixes: {}, severityOverrides: {}, documentTypes: {}, detection: [],
+    };
+  };
+  const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>
+    fetchOfficialFiles(manifest(hashes), { mirror: null, officialDir: official(), onFetched: ({ path }) => fetched.push(path), ...options });
+  const put = async (root: string, path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  const stored = async (): Promise<string[]> => (await readdir(official(), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(official().length + 1)).sort();
+
+  before(async () => {
+    server = createServer((request, response) => {
+      const path = request.url!.slice(1);
+      asked.push(path);
+      const answer = published[path];
+      if (typeof answer === 'function') return answer(response);
+      response.statusCode = answer === undefined ? 404 : 200;
+      response.end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => { server.closeAllConnections(); server.close(); });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'einvoice-fetch-'));
+    [asked, fetched, published] = [[], [], { ...FILES }];
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('takes them from the mirror, and asks nobody else', async () => {
+    for (const [path, text] of Object.entries(FILES)) await put(mirror(), path, text);
+    assert.equal(await fetchAll({ mirror: mirror() }), 3);
+    assert.deepEqual([asked, fetched, await stored()], [[], Object.keys(FILES), Object.keys(FILES).sort()]);
+    assert.equal(await readFile(join(official(), 'xsd/a.xsd'), 'utf8'), '<xs:schema/>');
+  });
+
+  it('takes from the publisher what the mirror does not have', async () => {
+    await put(mirror(), 'xsd/a.xsd', FILES['xsd/a.xsd']!);
+    assert.equal(await fetchAll({ mirror: mirror() }), 3);
+    assert.deepEqual([asked, await stored()], [['set/1/rules.sch', 'set/1/codes/list.xml'], Object.keys(FILES).sort()]);
+  });
+
+  it('takes all from the publisher where there is no mirror, or it is not there', async () => {
+    assert.equal(await fetchAll(), 3);
+    await rm(official(), { recursive: true });
+    assert.equal(await fetchAll({ mirror: join(folder, 'gone') }), 3);
+    assert.equal(asked.length, 6);
+  });
+
+  it('fetches nothing a second time', async () => {
+    await fetchAll();
+    asked.length = 0;
+    assert.equal(await fetchAll(), 0);
+    assert.deepEqual(asked, []);
+  });
+
+  it('fetches again what was changed or cut off', async () => {
+    await fetchAll();
+    await put(official(), 'xsd/a.xsd', 'changed');
+    await put(official(), 'set/1/rules.sch', '<sch');
+    fetched.length = 0;
+    assert.equal(await fetchAll(), 2);
+    assert.deepEqual(fetched, ['set/1/rules.sch', 'xsd/a.xsd']);
+    assert.equal(await readFile(join(official(), 'xsd/a.xsd'), 'utf8'), FILES['xsd/a.xsd']);
+  });
+
+  it('writes over what an interrupted run left behind', async () => {
+    await put(official(), 'xsd/a.xsd.part', 'half a f');
+    await fetchAll();
+    assert.deepEqual(await stored(), Object.keys(FILES).sort());
+  });
+
+  /** The error, after which no file may be there that is not the pinned one. */
+  async function failure(options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<EngineError> {
+    const error = await fetchAll(options, hashes).then(() => undefined, (reason: unknown) => reason);
+    assert.ok(error instanceof EngineError, String(error));
+    for (const path of await stored()) assert.equal(sha256(await readFile(join(official(), path))), sha256(FILES[path] ?? ''), `${path} is whole`);
+    return error;
+  }
+
+  it('refuses a file of the mirror that is another one, with expected and actual hash', async () => {
+    await put(mirror(), 'set/1/rules.sch', 'changed');
+    const error = await failure({ mirror: mirror() });
+    assert.deepEqual([error.code, error.message], ['HASH_MISMATCH',
+      `set/1/rules.sch from ${join(mirror(), 'set/1/rules.sch')} is not the pinned file: expected SHA-256 ${sha256(FILES['set/1/rules.sch']!)}, found ${sha256('changed')}.`]);
+    assert.deepEqual([asked, await stored()], [[], []], 'the publisher is not asked in its place');
+  });
+  it('refuses a file of the publisher that is another one', async () => {
+    const error = await failure({}, { 'xsd/a.xsd': 'f'.repeat(64) });
+    assert.deepEqual([error.code, error.message], ['HASH_MISMATCH', `xsd/a.xsd from ${origin}/xsd/a.xsd is not the pinned file: expected SHA-256 ${'f'.repeat(64)}, found ${sha256(FILES['xsd/a.xsd']!)}.`]);
+  });
+  it('says that the publisher does not have it', async () => {
+    delete published['set/1/codes/list.xml'];
+    const error = await failure();
+    assert.deepEqual([error.code, error.message], ['FILE_MISSING', `set/1/codes/list.xml is not in the mirror, and ${origin}/set/1/codes/list.xml answers 404.`]);
+    assert.deepEqual(await stored(), ['set/1/rules.sch']);
+  });
+  it('says that the publisher cannot be reached', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const unreachable = origin;
+    origin = `http://127.0.0.1:${port}`;
+    try {
+      const error = await failure();
+      assert.equal(error.code, 'FILE_MISSING');
+      assert.match(error.message, /^set\/1\/rules\.sch is not in the mirror and can't be fetched from http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch: /);
+    } finally {
+      origin = unreachable;
+    }
+  });
+});
