@@ -1,0 +1,57 @@
+/** Who takes part, and what exactly is measured of each. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../../server/config.js';
+import { findPackageRoot } from '../../../server/package-root.js';
+import { ContenderProcess, type Measurable } from './contender-process.js';
+import { stylesheetFile } from './stylesheets.js';
+
+export const CONTENDERS = ['native', 'saxon', 'saxon-he', 'native-bytes', 'saxon-he-bytes', 'pipeline'] as const;
+export type ContenderName = (typeof CONTENDERS)[number];
+
+/** What is measured of each. */
+export const TITLES: Readonly<Record<ContenderName, string>> = {
+  native: 'native, rules',
+  saxon: 'SaxonJS, rules',
+  'saxon-he': 'Saxon-HE, rules',
+  'native-bytes': 'native, parse + rules',
+  'saxon-he-bytes': 'Saxon-HE, parse + rules',
+  pipeline: 'whole pipeline',
+};
+
+export interface Contender {
+  readonly name: ContenderName;
+  readonly process: Measurable;
+  /** The name by which the process knows a rule set. */
+  readonly ruleSet: (id: string) => string;
+}
+
+const LOOP = fileURLToPath(new URL('../subjects/loop.js', import.meta.url));
+
+/** Debian's `libsaxonhe-java` puts it here. */
+export const SAXON_JAR = '/usr/share/java/Saxon-HE.jar';
+
+/** A virtual machine compiles the program first. */
+const START_WITHIN_MS = 30_000;
+
+export interface StartOptions {
+  /** Where generated stylesheets go. */
+  readonly folder: string;
+  readonly saxonJar: string;
+}
+
+/**
+ * Starts a contender.
+ * @throws Error with the reason when it is not available on this machine
+ */
+export async function startContender(name: ContenderName, { folder, saxonJar }: StartOptions): Promise<Contender> {
+  if (name !== 'saxon-he' && name !== 'saxon-he-bytes') {
+    return { name, process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS), ruleSet: (id) => id };
+  }
+  if (!existsSync(saxonJar)) throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
+  const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
+  const { officialDir } = readConfig().rules;
+  const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
+  return { name, process: await ContenderProcess.start('java', args, START_WITHIN_MS), ruleSet: (id) => stylesheetFile(id, folder) };
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileSchema } from '../../../engine/compiler/compile.js';
+import { toXslt } from '../../../engine/compiler/to-xslt/emit.js';
+import { today } from '../../../engine/evaluate.js';
+import { Registry } from '../../../engine/registry.js';
+import { readConfig } from '../../../server/config.js';
+
+/**
+ * The stylesheet that the reference back end makes of a rule set, in a file: made anew, so that it is that of this
+ * compiler, and needs none of the minutes that SEF files take.
+ */
+export function stylesheetFile(ruleSet: string, folder: string): string {
+  const file = join(folder, `${ruleSet}.xsl`);
+  if (!existsSync(file)) {
+    const { rules } = readConfig();
+    const { schematron, codePrefix, queryBinding, phase } = new Registry(rules).entry(ruleSet, today());
+    const load = (path: string): string => readFileSync(join(rules.officialDir, path), 'utf8');
+    const { schema, typed, assertions } = compileSchema({ file: schematron, load, codePrefix, queryBinding, phase });
+    writeFileSync(file, toXslt(schema, typed, assertions));
+  }
+  return file;
+}

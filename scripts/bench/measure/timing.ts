@@ -1,0 +1,76 @@
+/** Times of all contenders for one document, taken in turns. */
+import type { BenchDocument } from '../documents/documents.js';
+import { median } from '../statistics.js';
+import type { Reply } from '../subjects/protocol.js';
+import { DeadlineError } from './contender-process.js';
+import type { Contender, ContenderName } from './contenders.js';
+import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, expected, roundsFor } from './plan.js';
+
+/** A time, or why there is none. */
+export type Timing =
+  | { readonly outcome: 'measured'; readonly milliseconds: number; readonly iterations: number }
+  | { readonly outcome: 'skipped'; readonly reason: string };
+
+export interface Turn {
+  readonly document: BenchDocument;
+  readonly path: string;
+  /** The times of a smaller document of the same format. */
+  readonly before: { readonly bytes: number; readonly timings: ReadonlyMap<ContenderName, Timing> } | null;
+}
+
+/** A contender that takes part in the rounds. */
+interface Participant {
+  readonly contender: Contender;
+  readonly rounds: number;
+  readonly nanoseconds: number[];
+}
+
+/**
+ * Measures a document: everybody once to see how long it takes, everybody warm, then in turns, so that whatever
+ * else the machine does meets all of them alike. The process of a contender that misses its deadline is gone after.
+ */
+export async function measureDocument(contenders: readonly Contender[], turn: Turn, plan: Plan): Promise<Map<ContenderName, Timing>> {
+  const timings = new Map<ContenderName, Timing>();
+  const participants: Participant[] = [];
+  for (const contender of contenders) {
+    const opening = await open(contender, turn, plan);
+    if ('outcome' in opening) timings.set(contender.name, opening);
+    else participants.push(opening);
+  }
+  for (let round = 0; round < plan.rounds; round++) {
+    for (const { contender, rounds, nanoseconds } of participants) {
+      if (round < rounds) nanoseconds.push(...(await run(contender, turn, plan.turn)).nanoseconds);
+    }
+  }
+  for (const { contender, nanoseconds } of participants) {
+    timings.set(contender.name, { outcome: 'measured', milliseconds: median(nanoseconds) / 1e6, iterations: nanoseconds.length });
+  }
+  return timings;
+}
+
+/** The first iterations of a contender: they tell whether and how often it is measured. */
+async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timing | Participant> {
+  const before = turn.before?.timings.get(contender.name);
+  if (before?.outcome === 'skipped') return { outcome: 'skipped', reason: before.reason };
+  if (before) {
+    const milliseconds = expected(turn.document.bytes.length, { bytes: turn.before!.bytes, milliseconds: before.milliseconds });
+    if (milliseconds > LONGEST_ITERATION_MS) {
+      return { outcome: 'skipped', reason: `one iteration would take about ${Math.round(milliseconds / 1000)} s` };
+    }
+  }
+  try {
+    const [first] = (await run(contender, turn, 0)).nanoseconds;
+    const rounds = roundsFor(first! / 1e6, plan);
+    if (rounds === 0) return { contender, rounds, nanoseconds: [first!] };
+    const warm = await run(contender, turn, turn.before ? plan.warmUp : plan.firstWarmUp);
+    return { contender, rounds: roundsFor(median(warm.nanoseconds) / 1e6, plan), nanoseconds: [] };
+  } catch (error) {
+    const reason = error instanceof DeadlineError ? `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` : (error as Error).message;
+    return { outcome: 'skipped', reason };
+  }
+}
+
+function run({ process, ruleSet }: Contender, { document, path }: Turn, milliseconds: number): Promise<Reply> {
+  const ruleSets = document.ruleSets.map(ruleSet);
+  return process.measure({ ruleSets, document: path, iterations: MOST_ITERATIONS, milliseconds }, LONGEST_ITERATION_MS + milliseconds);
+}

@@ -1,0 +1,72 @@
+/** The times of all documents: starts the contenders, keeps them warm from one document to the next, ends them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchDocument } from '../documents/documents.js';
+import type { DocumentTimings, NotMeasured } from '../result.js';
+import { type Agreement, findingsOf } from './agreement.js';
+import { type Contender, type ContenderName, type StartOptions, TITLES, startContender } from './contenders.js';
+import type { Plan } from './plan.js';
+import { type Timing, type Turn, measureDocument } from './timing.js';
+
+export interface TimingOptions extends StartOptions {
+  readonly plan: Plan;
+  readonly onProgress: (text: string) => void;
+}
+
+export interface Timings {
+  readonly documents: readonly DocumentTimings[];
+  readonly notMeasured: readonly NotMeasured[];
+}
+
+/** Measures the documents, which stand per format from small to large. */
+export async function measureDocuments(names: readonly ContenderName[], documents: readonly BenchDocument[], options: TimingOptions): Promise<Timings> {
+  const notMeasured: NotMeasured[] = [];
+  let contenders: Contender[] = [];
+  const start = async (name: ContenderName): Promise<void> => {
+    options.onProgress(`starting ${name}`);
+    try {
+      contenders.push(await startContender(name, options));
+    } catch (error) {
+      notMeasured.push({ what: TITLES[name], reason: (error as Error).message });
+    }
+  };
+  const results: DocumentTimings[] = [];
+  try {
+    for (const name of names) await start(name);
+    let before: Turn['before'] = null;
+    for (const [index, document] of documents.entries()) {
+      const isFirst = documents[index - 1]?.format !== document.format;
+      const title = `${document.format}, ${document.size} (${index + 1} of ${documents.length})`;
+      const path = join(options.folder, 'document.xml');
+      writeFileSync(path, document.bytes);
+      if (isFirst) {
+        options.onProgress(`loading the rules for ${document.format}`);
+        before = null;
+        notMeasured.push(...disagreements(await findingsOf(contenders, document, options.folder), document));
+      }
+      options.onProgress(title);
+      const timings: ReadonlyMap<ContenderName, Timing> = await measureDocument(contenders, { document, path, before }, options.plan);
+      results.push({ format: document.format, size: document.size, lines: document.lines, bytes: document.bytes.length, timings: Object.fromEntries(timings) });
+      before = { bytes: document.bytes.length, timings };
+      // Whoever missed its deadline was ended; it may try the next format.
+      const gone = contenders.filter(({ process }) => process.hasEnded).map(({ name }) => name);
+      contenders = contenders.filter(({ process }) => !process.hasEnded);
+      for (const name of gone) await start(name);
+    }
+  } finally {
+    for (const { process } of contenders) process.end();
+  }
+  return { documents: results, notMeasured };
+}
+
+/** Whoever finds something else than most does not do the same work: its times would say nothing. */
+function disagreements(findings: Agreement, { format }: BenchDocument): NotMeasured[] {
+  const counts = [...findings.values()].filter((each) => typeof each === 'number');
+  const votes = (count: number): number => counts.filter((each) => each === count).length;
+  const common = counts.reduce((best, count) => (votes(count) > votes(best) ? count : best), counts[0] ?? 0);
+  return [...findings].flatMap(([name, found]) => {
+    // What failed as a whole shows up again where it is to be measured.
+    if (found === common || typeof found !== 'number') return [];
+    return [{ what: `${TITLES[name]}, ${format}`, reason: `finds ${found} errors where most find ${common}: its times are not comparable` }];
+  });
+}

@@ -1,0 +1,64 @@
+/** What a run of the benchmark found out: all of it is printed with `--json`. */
+import type { ContenderName } from './measure/contenders.js';
+import type { Timing } from './measure/timing.js';
+import type { FormatName } from './documents/documents.js';
+
+/** Something that could not be measured, and why. */
+export interface NotMeasured {
+  readonly what: string;
+  readonly reason: string;
+}
+
+export interface DocumentTimings {
+  readonly format: FormatName;
+  readonly size: string;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly timings: Readonly<Partial<Record<ContenderName, Timing>>>;
+}
+
+/** Peak memory of a process that does nothing but validate one document. */
+export interface MemoryUse {
+  readonly format: FormatName;
+  readonly size: string;
+  readonly bytes: number;
+  /** Resident set at its largest, in bytes. */
+  readonly peak: number;
+}
+
+export interface StartUp {
+  /** From starting the process to its saying that it serves. */
+  readonly readyMs: number;
+  readonly firstRequestMs: number;
+  /** Median of the requests behind the first one. */
+  readonly requestMs: number;
+  readonly runs: number;
+}
+
+export interface RuleSetCode {
+  readonly id: string;
+  readonly checks: number;
+  /** Generated JavaScript in bytes. */
+  readonly bytes: number;
+  readonly compileMs: number;
+}
+
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memory: number;
+  readonly node: string;
+  /** Null where there is none. */
+  readonly java: string | null;
+}
+
+/** Null: not asked for, or not measured (then the reason stands in `notMeasured`). */
+export interface Result {
+  readonly machine: Machine;
+  readonly documents: readonly DocumentTimings[] | null;
+  readonly memory: readonly MemoryUse[] | null;
+  readonly startUp: StartUp | null;
+  readonly code: readonly RuleSetCode[] | null;
+  readonly notMeasured: readonly NotMeasured[];
+  readonly seconds: number;
+}

@@ -1,0 +1,14 @@
+/** The whole pipeline as it serves, XML Schema and report included, in the calling thread. */
+import { Registry } from '../../../engine/registry.js';
+import { validate } from '../../../engine/validate.js';
+import type { Subject } from './subject.js';
+
+export const pipeline: Subject = (_, paths) => {
+  const registry = new Registry(paths);
+  return (bytes) => () => {
+    const { report, details } = validate(bytes, {}, registry);
+    const missed = details.steps.find(({ outcome }) => outcome !== 'run');
+    if (missed) throw new Error(`The step "${missed.step}" was ${missed.outcome}: ${missed.reason}`);
+    return report.errorCount + report.warningCount + details.information.length;
+  };
+};

@@ -1,0 +1,14 @@
+/** Something of ours whose time is taken, in a process of its own. */
+import type { RulePaths } from '../../../server/config.js';
+
+/**
+ * Prepares one iteration, which takes no time that counts, and gives back the part whose time is taken.
+ * What that returns is the number of findings: proof that the rules ran.
+ */
+export type Job = (bytes: Uint8Array) => () => number;
+
+/**
+ * Loads what is needed for documents of one kind.
+ * @throws EngineError when the rules, or the engine, are not there
+ */
+export type Subject = (ruleSets: readonly string[], paths: RulePaths) => Job;

@@ -1,0 +1,151 @@
+/** Measuring in turns: who runs when, how often, and what happens to those who can't. */
+import assert from 'node:assert/strict';
+import { allDocuments, type BenchDocument } from '../../scripts/bench/documents/documents.js';
+import { findingsOf, withErrors } from '../../scripts/bench/measure/agreement.js';
+import { ContenderProcess, DeadlineError } from '../../scripts/bench/measure/contender-process.js';
+import type { Contender, ContenderName } from '../../scripts/bench/measure/contenders.js';
+import { LONGEST_ITERATION_MS, type Plan, expected, roundsFor } from '../../scripts/bench/measure/plan.js';
+import { measureDocument } from '../../scripts/bench/measure/timing.js';
+import { commandLine, errorLine, readCommand, readReply, replyLine } from '../../scripts/bench/subjects/protocol.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PLAN: Plan = { rounds: 3, turn: 10, firstWarmUp: 100, warmUp: 50 };
+const document = { format: 'XRechnung UBL', size: '7 KB', lines: 1, ruleSets: ['a', 'b'], bytes: Buffer.from('12345') } as const satisfies BenchDocument;
+
+/** A contender whose iterations take so many milliseconds, or that fails; it writes down its turns. */
+function fake(name: ContenderName, iteration: number | Error, log: string[] = []): Contender {
+  return {
+    name,
+    ruleSet: (id) => `rules-${id}`,
+    process: {
+      hasEnded: false,
+      end: () => {},
+      measure: async ({ ruleSets, milliseconds }) => {
+        log.push(`${name} ${milliseconds}`);
+        assert.deepEqual(ruleSets, ['rules-a', 'rules-b']);
+        if (iteration instanceof Error) throw iteration;
+        return { findings: 2, nanoseconds: [iteration * 1e6] };
+      },
+    },
+  };
+}
+
+describe('measuring a document', () => {
+  const turn = { document, path: 'd.xml', before: null };
+
+  it('gives everybody a look and a warm-up, then turns', async () => {
+    const log: string[] = [];
+    const timings = await measureDocument([fake('native', 1, log), fake('saxon', 2, log)], turn, PLAN);
+    assert.deepEqual(log, [
+      'native 0', 'native 100', 'saxon 0', 'saxon 100',
+      'native 10', 'saxon 10', 'native 10', 'saxon 10', 'native 10', 'saxon 10',
+    ]);
+    assert.deepEqual(timings.get('saxon'), { outcome: 'measured', milliseconds: 2, iterations: 3 });
+  });
+
+  it('runs once what takes seconds', async () => {
+    const log: string[] = [];
+    const timings = await measureDocument([fake('saxon', 20_000, log)], turn, PLAN);
+    assert.deepEqual(log, ['saxon 0']);
+    assert.deepEqual(timings.get('saxon'), { outcome: 'measured', milliseconds: 20_000, iterations: 1 });
+  });
+
+  it('does not begin what would take too long, and says why', async () => {
+    const log: string[] = [];
+    const before = { bytes: 1, timings: new Map([['saxon', { outcome: 'measured', milliseconds: 30_000, iterations: 1 }]] as const) };
+    const timings = await measureDocument([fake('saxon', 1, log)], { ...turn, before }, PLAN);
+    assert.deepEqual(log, []);
+    assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: 'one iteration would take about 150 s' });
+  });
+
+  it('names the reason of a failure, and measures the others', async () => {
+    const timings = await measureDocument([fake('saxon-he', new Error('no such rule')), fake('native', 1)], turn, PLAN);
+    assert.deepEqual(timings.get('saxon-he'), { outcome: 'skipped', reason: 'no such rule' });
+    assert.equal(timings.get('native')?.outcome, 'measured');
+  });
+
+  it('says when a deadline was missed', async () => {
+    const timings = await measureDocument([fake('saxon', new DeadlineError('late'))], turn, PLAN);
+    assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` });
+  });
+});
+
+describe('the plan', () => {
+  it('gives few rounds to slow contenders, none to very slow ones', () => {
+    const plan: Plan = { rounds: 10, turn: 100, firstWarmUp: 0, warmUp: 0 };
+    assert.deepEqual([1, 200, 201, 3000, 3001].map((each) => roundsFor(each, plan)), [10, 10, 3, 3, 0]);
+  });
+
+  it('expects time to grow with the document', () => assert.equal(expected(300, { bytes: 100, milliseconds: 5 }), 15));
+});
+
+describe('the protocol', () => {
+  it('brings commands and replies over', () => {
+    const command = { ruleSets: ['a', 'b'], document: '/tmp/a b.xml', iterations: 5, milliseconds: 100 };
+    assert.deepEqual(readCommand(commandLine(command).trimEnd()), command);
+    const reply = { findings: 0, nanoseconds: [12, 7] };
+    assert.deepEqual(readReply(replyLine(reply).trimEnd()), reply);
+  });
+
+  it('brings errors over, on one line', () => {
+    assert.throws(() => readReply(errorLine(new Error('bad\n  thing')).trimEnd()), { message: 'bad thing' });
+  });
+
+  it('refuses what is neither', () => {
+    for (const line of ['', 'times', 'times\t1', 'times\t1\tx', 'Exception in thread "main"']) assert.throws(() => readReply(line), /is no reply/);
+    for (const line of ['', 'run', 'measure\ta\tb\t1', 'measure\ta\tb\t1\t2\t3']) assert.throws(() => readCommand(line), /is no command/);
+  });
+});
+
+describe('a contender\'s process', () => {
+  const start = (code: string): Promise<ContenderProcess> => ContenderProcess.start(process.execPath, ['-e', code], 10_000);
+  const COMMAND = { ruleSets: ['a'], document: 'd', iterations: 1, milliseconds: 0 };
+
+  it('answers', async () => {
+    const contender = await start('console.log("ready"); process.stdin.once("data", () => console.log("times\\t3\\t42"))');
+    assert.deepEqual(await contender.measure(COMMAND, 10_000), { findings: 3, nanoseconds: [42] });
+    contender.end();
+    assert.equal(contender.hasEnded, true);
+  });
+
+  it('that misses its deadline is ended', async () => {
+    const contender = await start('console.log("ready"); setInterval(() => {}, 1000)');
+    await assert.rejects(contender.measure(COMMAND, 20), DeadlineError);
+    assert.equal(contender.hasEnded, true);
+    await assert.rejects(contender.measure(COMMAND, 20), /the process ended/);
+  });
+
+  it('that dies leaves its last words', async () => {
+    const contender = await start('console.log("ready"); process.stdin.once("data", () => { console.error("first\\nout of luck"); process.exit(1) })');
+    await assert.rejects(contender.measure(COMMAND, 10_000), { message: 'out of luck' });
+  });
+
+  it('that is not there, or not ready, is refused', async () => {
+    await assert.rejects(ContenderProcess.start('/no/such/program', [], 10_000), /ENOENT/);
+    await assert.rejects(start('console.log("hello"); setInterval(() => {}, 1000)'), /"hello" instead of being ready/);
+    await assert.rejects(start('console.error("no rules"); process.exit(1)'), { message: 'no rules' });
+  });
+});
+
+describe('the check that all do the same work', () => {
+  it('takes a document with errors', () => {
+    for (const { format, size, bytes } of allDocuments().filter((each) => each.size === '7 KB' || each.format === 'Factur-X EXTENDED')) {
+      const broken = withErrors(Buffer.from(bytes).toString());
+      assert.ok(!broken.includes('BuyerReference') && broken.includes('>0.01<'), `${format}, ${size}`);
+    }
+    assert.throws(() => withErrors('<a/>'), /no buyer reference/);
+  });
+
+  it('counts findings and keeps failures', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-test-'));
+    try {
+      const small = { ...document, bytes: Buffer.from('<a><cbc:BuyerReference>x</cbc:BuyerReference></a>') };
+      const found = await findingsOf([fake('native', 1), fake('saxon', new Error('no rules'))], small, folder);
+      assert.deepEqual([...found], [['native', 2], ['saxon', { error: 'no rules' }]]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
