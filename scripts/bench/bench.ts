@@ -1,0 +1,69 @@
+/** `npm run bench`: everything that was asked for, one after the other; only the contenders take turns. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BenchDocument, allDocuments, smallDocuments } from './documents/documents.js';
+import { measureCode } from './extras/code.js';
+import { measureMemory } from './extras/memory.js';
+import { measureStartUp } from './extras/start-up.js';
+import { thisMachine } from './machine.js';
+import { FULL, QUICK } from './measure/plan.js';
+import { measureDocuments } from './measure/timings.js';
+import type { Options, Part } from './options.js';
+import type { MemoryUse, NotMeasured, Result } from './result.js';
+
+const START_RUNS = 5;
+
+/** Measures. What is not available is named in the result; it never ends the run. */
+export async function bench({ quick, contenders, parts, saxonJar }: Options, onProgress: (text: string) => void): Promise<Result> {
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const notMeasured: NotMeasured[] = [];
+  const attempt = async <T>(part: Part, what: string, measure: () => Promise<T>): Promise<T | null> => {
+    if (!parts.has(part)) return null;
+    onProgress(what);
+    try {
+      return await measure();
+    } catch (error) {
+      notMeasured.push({ what, reason: firstLine(error) });
+      return null;
+    }
+  };
+  try {
+    onProgress('writing documents');
+    const documents = quick ? smallDocuments() : allDocuments();
+    // First, as long as nothing else has warmed or filled anything.
+    const startUp = await attempt('start-up', 'start-up', () => measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS, folder));
+    const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
+    const memory: MemoryUse[] = [];
+    for (const document of documents) {
+      const use = await attempt('memory', `memory, ${document.format}, ${document.size}`, () => measureMemory(document, folder));
+      if (use) memory.push(use);
+    }
+    const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar };
+    const timings = contenders.length > 0 ? await measureDocuments(contenders, documents, options) : null;
+    return {
+      machine: thisMachine(),
+      documents: timings?.documents ?? null,
+      memory: memory.length > 0 ? memory : null,
+      startUp,
+      code,
+      notMeasured: [...notMeasured, ...timings?.notMeasured ?? []],
+      seconds: (performance.now() - started) / 1000,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The document that most promises are about. */
+function typical(documents: readonly BenchDocument[]): BenchDocument {
+  return documents.find(({ format, size }) => format === 'XRechnung UBL' && size === '20 KB')!;
+}
+
+/** Of a process that failed, the line that says why: its message starts with the command. */
+function firstLine(error: unknown): string {
+  const { message, stderr } = error as Error & { stderr?: string };
+  const said = stderr?.split('\n').find((line) => /^\w*Error/.test(line));
+  return said ?? message.split('\n')[0]!;
+}

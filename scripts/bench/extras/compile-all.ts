@@ -1,0 +1,20 @@
+/** `compile-all.js FOLDER`: compiles every rule set for the native engine and prints what came out, as JSON. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { compiledFiles } from '../../../engine/compiled.js';
+import { parseManifest } from '../../../engine/manifest.js';
+import { readConfig } from '../../../server/config.js';
+import { buildRuleSet } from '../../build-rule-set.js';
+import type { RuleSetCode } from '../result.js';
+
+const compiledDir = process.argv[2]!;
+const { manifestPath, officialDir } = readConfig().rules;
+const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
+const results: RuleSetCode[] = [];
+for (const entry of manifest.ruleSets) {
+  // A set that the native compiler refuses has no code of ours.
+  if (entry.engine === 'saxon') continue;
+  const { checks, milliseconds } = await buildRuleSet(entry, { manifest, officialDir, compiledDir, reference: false }, 'benchmark');
+  results.push({ id: entry.id, checks, bytes: statSync(join(compiledDir, compiledFiles(entry).native)).size, compileMs: milliseconds });
+}
+process.stdout.write(JSON.stringify(results));

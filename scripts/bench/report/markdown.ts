@@ -1,0 +1,55 @@
+/** The results for the README. */
+import { CONTENDERS } from '../measure/contenders.js';
+import type { Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
+import { byteSize, figures, markdownTable, ratio } from './format.js';
+import { targetsOf, targetsTable } from './targets.js';
+import { bytesTable, growth, growthTable, hasFew, rulesTable, skipped } from './timing-tables.js';
+
+/** All tables, with a heading each; parts that were not asked for have none. */
+export function markdown(result: Result): string {
+  const { documents, memory, startUp, code, machine, notMeasured, seconds } = result;
+  const parts = [machineText(machine, seconds)];
+  if (documents) {
+    parts.push(`### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format.\n\n${rulesTable(documents)}`);
+    parts.push(`### From bytes\n\n${bytesTable(documents)}`);
+    if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
+    const rows = growth(documents, CONTENDERS);
+    if (rows.length > 0) parts.push(`### Ten times the lines\n\n${growthTable(rows)}`);
+  }
+  if (memory) parts.push(`### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`);
+  if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
+  if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
+  parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
+  const missing = byReason([...notMeasured, ...skipped(documents ?? [])]);
+  if (missing.length > 0) parts.push(`### Not measured, or not comparable\n\n${missing.map((line) => `- ${line}\n`).join('')}`);
+  return parts.join('\n');
+}
+
+/** A line for each reason: many things can be missing for the same one. */
+export function byReason(notMeasured: readonly NotMeasured[]): string[] {
+  const reasons = new Set(notMeasured.map(({ reason }) => reason));
+  return [...reasons].map((reason) => `${notMeasured.filter((each) => each.reason === reason).map(({ what }) => what).join('; ')}: ${reason}`);
+}
+
+function machineText({ processor, cores, memory, node, java }: Machine, seconds: number): string {
+  return `${processor}, ${cores} cores, ${Math.round(memory / 2 ** 30)} GB; Node ${node.slice(1)}; ${java ?? 'no Java'}. The run took ${Math.round(seconds)} s.\n`;
+}
+
+function memoryTable(memory: readonly MemoryUse[]): string {
+  return markdownTable(['document', 'size', 'peak'], memory.map(({ format, bytes, peak }) => [format, byteSize(bytes), `${Math.round(peak / 1e6)} MB`]));
+}
+
+function startUpTable({ readyMs, firstRequestMs, requestMs, runs }: StartUp): string {
+  return markdownTable(['ready', 'first request', 'median request', 'first : median', 'starts'], [
+    [`${figures(readyMs)} ms`, `${figures(firstRequestMs)} ms`, `${figures(requestMs)} ms`, ratio(firstRequestMs / requestMs), String(runs)],
+  ]);
+}
+
+function codeTable(code: readonly RuleSetCode[]): string {
+  const sum = (key: 'checks' | 'bytes' | 'compileMs'): number => code.reduce((total, each) => total + each[key], 0);
+  const row = (id: string, checks: number, bytes: number, compileMs: number): string[] => [id, String(checks), byteSize(bytes), `${figures(compileMs)} ms`];
+  return markdownTable(['rule set', 'checks', 'JavaScript', 'compiled in'], [
+    ...code.map(({ id, checks, bytes, compileMs }) => row(id, checks, bytes, compileMs)),
+    row('all', sum('checks'), sum('bytes'), sum('compileMs')),
+  ]);
+}

@@ -1,0 +1,54 @@
+/** What we promise, and whether this run keeps it. */
+import type { DocumentTimings, Result } from '../result.js';
+import { figures, markdownTable, ratio } from './format.js';
+import { growth, ratioOf, timeOf } from './timing-tables.js';
+
+/** A promise: the measured value must be at most, or at least, so large. `value` null: not measured. */
+export interface Target {
+  readonly what: string;
+  readonly bound: string;
+  readonly value: string | null;
+  readonly met: boolean | null;
+}
+
+/** The promises in the order in which they are made. */
+export function targetsOf({ documents, memory, startUp, code }: Result): Target[] {
+  const find = (size: string): DocumentTimings | null => documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
+  const typical = find('20 KB');
+  const largest = find('5 MB');
+  const slowest = Math.max(0, ...growth(documents ?? [], ['native', 'native-bytes', 'pipeline']).map(({ times }) => times[1] / times[0]));
+  const peak = Math.max(0, ...(memory ?? []).filter(({ size }) => size === '5 MB').map((use) => use.peak));
+  return [
+    atLeast('rules, 20 KB XRechnung UBL, against SaxonJS', 300, typical && ratioOf(typical, 'saxon', 'native')),
+    atLeast('rules, 20 KB XRechnung UBL, against Saxon-HE', 8, typical && ratioOf(typical, 'saxon-he', 'native')),
+    atMost('whole pipeline, 20 KB XRechnung UBL', 1, typical && timeOf(typical, 'pipeline'), milliseconds),
+    atMost('whole pipeline, 5 MB XRechnung UBL', 300, largest && timeOf(largest, 'pipeline'), milliseconds),
+    atMost('memory, 5 MB, the larger of both formats', 400e6, peak || null, megabytes),
+    atMost('ten times the lines, the slowest of ours', 11, slowest || null, ratio),
+    atMost('start', 2000, startUp && startUp.readyMs, milliseconds),
+    atMost('first request against the median', 5, startUp && startUp.firstRequestMs / startUp.requestMs, ratio),
+    atMost('compiling all rule sets', 60_000, code && code.reduce((sum, { compileMs }) => sum + compileMs, 0), milliseconds),
+  ];
+}
+
+export function targetsTable(targets: readonly Target[]): string {
+  return markdownTable(['target', 'bound', 'measured', 'met'], targets.map(({ what, bound, value, met }) => [
+    what, bound, value ?? 'not measured', met === null ? '–' : met ? 'yes' : 'no',
+  ]));
+}
+
+function atLeast(what: string, bound: number, value: number | null): Target {
+  return { what, bound: `at least ${bound} ×`, value: value === null ? null : ratio(value), met: value === null ? null : value >= bound };
+}
+
+function atMost(what: string, bound: number, value: number | null, print: (value: number) => string): Target {
+  return { what, bound: `at most ${print(bound)}`, value: value === null ? null : print(value), met: value === null ? null : value <= bound };
+}
+
+function milliseconds(value: number): string {
+  return `${figures(value)} ms`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,98 @@
+/** The tables of times. */
+import { CONTENDERS, type ContenderName, TITLES } from '../measure/contenders.js';
+import type { Timing } from '../measure/timing.js';
+import type { DocumentTimings, NotMeasured } from '../result.js';
+import { byteSize, figures, markdownTable, ratio } from './format.js';
+
+/** Fewer iterations than these are no median of anything: marked. */
+const FEW = 3;
+
+/** The time of a contender for a document; null when it was not measured. */
+export function timeOf({ timings }: DocumentTimings, name: ContenderName): number | null {
+  const timing = timings[name];
+  return timing?.outcome === 'measured' ? timing.milliseconds : null;
+}
+
+/** How many times as long a contender takes as another one; null unless both were measured. */
+export function ratioOf(document: DocumentTimings, name: ContenderName, to: ContenderName): number | null {
+  const [slow, fast] = [timeOf(document, name), timeOf(document, to)];
+  return slow === null || fast === null ? null : slow / fast;
+}
+
+/** From a parsed document to findings. */
+export function rulesTable(documents: readonly DocumentTimings[]): string {
+  return markdownTable(
+    ['document', 'size', 'lines', 'native', 'SaxonJS', 'Saxon-HE', 'SaxonJS : native', 'Saxon-HE : native'],
+    documents.map((document) => [
+      document.format, byteSize(document.bytes), figuresOf(document.lines),
+      cell(document.timings.native), cell(document.timings.saxon), cell(document.timings['saxon-he']),
+      ratioCell(document, 'saxon', 'native'), ratioCell(document, 'saxon-he', 'native'),
+    ]),
+  );
+}
+
+/** From bytes on: with reading the document, and with everything. */
+export function bytesTable(documents: readonly DocumentTimings[]): string {
+  return markdownTable(
+    ['document', 'size', 'native, parse + rules', 'Saxon-HE, parse + rules', 'Saxon-HE : native', 'whole pipeline with XML Schema'],
+    documents.map((document) => [
+      document.format, byteSize(document.bytes),
+      cell(document.timings['native-bytes']), cell(document.timings['saxon-he-bytes']), ratioCell(document, 'saxon-he-bytes', 'native-bytes'),
+      cell(document.timings.pipeline),
+    ]),
+  );
+}
+
+/** How much longer ten times the lines take. */
+export interface Growth {
+  readonly format: string;
+  readonly contender: ContenderName;
+  readonly lines: readonly [number, number];
+  readonly times: readonly [number, number];
+}
+
+/** With fewer lines, what does not depend on their number outweighs them. */
+const LINES_THAT_COUNT = 100;
+
+/** Pairs of documents of one format of which one has ten times the lines of the other. */
+export function growth(documents: readonly DocumentTimings[], contenders: readonly ContenderName[]): Growth[] {
+  return documents.flatMap((small) => documents
+    .filter((large) => large.format === small.format && small.lines >= LINES_THAT_COUNT && large.lines === small.lines * 10)
+    .flatMap((large) => contenders.flatMap((contender): Growth[] => {
+      const [before, after] = [timeOf(small, contender), timeOf(large, contender)];
+      return before === null || after === null ? [] : [{ format: small.format, contender, lines: [small.lines, large.lines], times: [before, after] }];
+    })));
+}
+
+export function growthTable(rows: readonly Growth[]): string {
+  return markdownTable(['format', 'measured', 'lines', 'ten times the lines', 'time'], rows.map(({ format, contender, lines, times }) => [
+    format, TITLES[contender], figuresOf(lines[0]), figuresOf(lines[1]), ratio(times[1] / times[0]),
+  ]));
+}
+
+/** Why there are cells without a time. */
+export function skipped(documents: readonly DocumentTimings[]): NotMeasured[] {
+  return documents.flatMap(({ format, size, timings }) => CONTENDERS.flatMap((name) => {
+    const timing = timings[name];
+    return timing?.outcome === 'skipped' ? [{ what: `${TITLES[name]}, ${format}, ${size}`, reason: timing.reason }] : [];
+  }));
+}
+
+/** Whether any cell has the mark for few iterations. */
+export function hasFew(documents: readonly DocumentTimings[]): boolean {
+  return documents.some(({ timings }) => Object.values(timings).some((timing) => timing.outcome === 'measured' && timing.iterations < FEW));
+}
+
+function cell(timing: Timing | undefined): string {
+  if (timing?.outcome !== 'measured') return '–';
+  return `${figures(timing.milliseconds)} ms${timing.iterations < FEW ? ' *' : ''}`;
+}
+
+function ratioCell(document: DocumentTimings, name: ContenderName, to: ContenderName): string {
+  const value = ratioOf(document, name, to);
+  return value === null ? '–' : ratio(value);
+}
+
+function figuresOf(count: number): string {
+  return count.toLocaleString('en-US');
+}
