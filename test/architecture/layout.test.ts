@@ -1,0 +1,43 @@
+/** The layout: what stands where, and how large a file may get. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPackageRoot } from '../../server/package-root.js';
+
+const ROOT = findPackageRoot(import.meta.url);
+
+/** The top of the project, as the documentation has it. */
+const FOLDERS = ['compiled-sef', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
+/** What tools make beside them; none of it is under version control. */
+const MADE = ['data', 'dist', 'node_modules'];
+
+const LONGEST = 300;
+/** Longer files, with the reason. A file that has become shorter leaves the list. */
+const LONG: Readonly<Record<string, string>> = {};
+
+/** Files under version control, or all files where this is no checkout (a package, for example). */
+function projectFiles(): string[] {
+  if (existsSync(join(ROOT, '.git'))) return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !MADE.some((folder) => file.startsWith(folder)) && statSync(join(ROOT, file)).isFile());
+}
+
+describe('the layout', () => {
+  const files = projectFiles();
+
+  it('has the documented folders at the top, and no others', () => {
+    const found = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name)).map(({ name }) => name);
+    assert.deepEqual(found.filter((name) => !FOLDERS.includes(name)), []);
+    assert.deepEqual(FOLDERS.filter((name) => !found.includes(name)), []);
+  });
+
+  it('keeps official files and what is made of them out of version control', () => {
+    const kept = files.filter((file) => /^(schematron|compiled-sef)\//.test(file));
+    assert.deepEqual(kept.filter((file) => !/^schematron\/manifest\.json$|\/README\.md$/.test(file)), []);
+  });
+
+  it(`has no source file of more than ${LONGEST} lines`, () => {
+    const long = files.filter((file) => file.endsWith('.ts') && readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LONGEST);
+    assert.deepEqual(long, Object.keys(LONG));
+  });
+});
