@@ -1,0 +1,278 @@
+/**
+ * Nodes by code and by path state, and what can be asked about paths without walking.
+ *
+ * All nodes of one state lie in one list, in document order. A state is the whole path from the root, so the
+ * nodes that a path of names leads to from node `n` are those of one state between `n` and the end of its
+ * subtree: a search in a sorted list, which mostly starts where the last one ended.
+ */
+
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from '../xml/tree.js';
+import { raise } from './errors.js';
+import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
+import type { Plan } from './rules.js';
+import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
+
+/** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
+export type Path = readonly number[];
+
+/** What the nodes of a document are numbered with. */
+export interface PathOptions {
+  readonly states: States<Plan>;
+  readonly elements: Codes;
+  readonly attributes: Codes;
+  /** Text nodes have states only where rules ask for them. */
+  readonly hasTextRules: boolean;
+}
+
+export class Paths {
+  readonly tree: Tree;
+  readonly size: number;
+  readonly parent: Int32Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly end: Int32Array;
+  /** Per node: code, state, and the next node with the same code (0: none). */
+  readonly code: Uint16Array;
+  readonly state: Int16Array;
+  readonly nextOfCode: Int32Array;
+  protected readonly states: States<Plan>;
+  protected readonly hasTextRules: boolean;
+  readonly #firstOfCode: Int32Array;
+  /** Nodes by state, and per node its place in there; state `s` has the places `starts[s] … starts[s + 1] - 1`. */
+  readonly #order: Int32Array;
+  readonly #place: Int32Array;
+  readonly #starts: Int32Array;
+  /** Per state: the place that was found last. */
+  readonly #hints: Int32Array;
+  readonly #table: Int16Array;
+  readonly #width: number;
+  readonly #firstAttribute: number;
+  /** Is there a node without a state? Then a state that does not exist proves nothing. */
+  #isPartial = false;
+
+  constructor(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions) {
+    const { size } = tree;
+    this.tree = tree;
+    this.size = size;
+    this.parent = tree.parent;
+    this.firstChild = tree.firstChild;
+    this.nextSibling = tree.nextSibling;
+    this.end = tree.end;
+    this.states = states;
+    this.hasTextRules = hasTextRules;
+    this.code = new Uint16Array(size);
+    this.state = new Int16Array(size);
+    this.nextOfCode = new Int32Array(size);
+    this.#order = new Int32Array(size);
+    this.#place = new Int32Array(size);
+    this.#firstOfCode = new Int32Array(states.width);
+    this.#firstAttribute = elements.end;
+    states.refresh();
+    this.#number(elements, attributes);
+    // Only now is it known how many states there are.
+    this.#table = states.table;
+    this.#width = states.width;
+    this.#starts = this.#sort();
+    this.#hints = this.#starts.slice();
+  }
+
+  /** Codes and states, in one pass over all nodes in document order. */
+  #number(elements: Codes, attributes: Codes): void {
+    const { tree, code, state, parent, states, nextOfCode } = this;
+    const { kind, name, names, size } = tree;
+    const elementCodes = new Int32Array(names.length);
+    const attributeCodes = new Int32Array(names.length);
+    const lastOfCode = new Int32Array(states.width);
+    const firstOfCode = this.#firstOfCode;
+    state[0] = DOCUMENT_STATE;
+    for (let node = 1; node < size; node++) {
+      let own = DOCUMENT_CODE;
+      switch (kind[node]) {
+        case ELEMENT:
+          own = elementCodes[name[node]!]!;
+          if (own === 0) own = elementCodes[name[node]!] = elements.of(names[name[node]!]!);
+          break;
+        case ATTRIBUTE:
+          own = attributeCodes[name[node]!]!;
+          if (own === 0) own = attributeCodes[name[node]!] = attributes.of(names[name[node]!]!);
+          break;
+        case TEXT:
+          code[node] = own = TEXT_CODE;
+          if (!this.hasTextRules) continue;
+          break;
+        case COMMENT: own = COMMENT_CODE; break;
+        case PROCESSING_INSTRUCTION: own = INSTRUCTION_CODE; break;
+      }
+      code[node] = own;
+      const last = lastOfCode[own]!;
+      if (last === 0) firstOfCode[own] = node;
+      else nextOfCode[last] = node;
+      lastOfCode[own] = node;
+      const entered = states.enter(state[parent[node]!]!, own);
+      state[node] = entered;
+      if (entered === NO_STATE) this.#isPartial = true;
+    }
+  }
+
+  /** Puts the nodes of each state behind each other. @returns where each state starts */
+  #sort(): Int32Array {
+    const { state, size } = this;
+    const starts = new Int32Array(this.states.size + 1);
+    for (let node = 0; node < size; node++) starts[state[node]! + 1]!++;
+    for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
+    const next = starts.slice();
+    for (let node = 0; node < size; node++) {
+      const place = next[state[node]!]!++;
+      this.#order[place] = node;
+      this.#place[node] = place;
+    }
+    return starts;
+  }
+
+  #countOf(state: number): number {
+    return this.#starts[state + 1]! - this.#starts[state]!;
+  }
+
+  /** The first place of a state whose node comes after a node. */
+  #after(state: number, node: number): number {
+    const order = this.#order;
+    let low = this.#starts[state]!;
+    let high = this.#starts[state + 1]!;
+    const hint = this.#hints[state]!;
+    if (hint < high && order[hint]! <= node) {
+      low = hint + 1;
+      if (low === high || order[low]! > node) return this.#hints[state] = low;
+    } else {
+      if (hint === low || order[hint - 1]! <= node) return hint;
+      high = hint;
+    }
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order[middle]! <= node) low = middle + 1;
+      else high = middle;
+    }
+    return this.#hints[state] = low;
+  }
+
+  /** The state that a path leads to from a node: 0 if nothing is there, -1 if that is not known. */
+  #target(node: number, path: Path): number {
+    let state = this.state[node]!;
+    if (this.#isPartial || state === NO_STATE) return -1;
+    const table = this.#table;
+    const width = this.#width;
+    for (let index = 0; index < path.length; index++) {
+      state = table[state * width + path[index]!]!;
+      if (state === NO_STATE) return 0;
+    }
+    return this.#countOf(state) > 0 ? state : 0;
+  }
+
+  /** The first child (or attribute) with this code, 0 if there is none. */
+  child(node: number, code: number): number {
+    const state = this.state[node]!;
+    if (this.#isPartial || state === NO_STATE) return this.#scanned(node, code);
+    const below = this.#table[state * this.#width + code]!;
+    if (below === NO_STATE) return 0;
+    const place = this.#after(below, node);
+    if (place === this.#starts[below + 1]!) return 0;
+    const found = this.#order[place]!;
+    return found < this.end[node]! ? found : 0;
+  }
+
+  #scanned(node: number, code: number): number {
+    if (code >= this.#firstAttribute) return this.attribute(node, code);
+    let at = this.firstChild[node]!;
+    while (at !== 0 && this.code[at] !== code) at = this.nextSibling[at]!;
+    return at;
+  }
+
+  /** The next sibling with the same code, 0 if there is none. */
+  twin(node: number): number {
+    const state = this.state[node]!;
+    if (state !== NO_STATE) {
+      const place = this.#place[node]! + 1;
+      if (place === this.#starts[state + 1]!) return 0;
+      const next = this.#order[place]!;
+      return this.parent[next] === this.parent[node] ? next : 0;
+    }
+    const code = this.code[node];
+    let at = this.nextSibling[node]!;
+    while (at !== 0 && this.code[at] !== code) at = this.nextSibling[at]!;
+    return at;
+  }
+
+  /** The attribute with this code, 0 if there is none. */
+  attribute(element: number, code: number): number {
+    const end = this.end[element]!;
+    const { kind } = this.tree;
+    for (let at = element + 1; at < end && kind[at] === ATTRIBUTE; at++) if (this.code[at] === code) return at;
+    return 0;
+  }
+
+  /** The first node of the document with this code, 0 if there is none; go on with `nextOfCode`. */
+  first(code: number): number {
+    return this.#firstOfCode[code]!;
+  }
+
+  /** exists(path) from a node; false from none (-1). */
+  has(node: number, path: Path): boolean {
+    if (node < 0) return false;
+    const target = this.#target(node, path);
+    if (target === 0) return false;
+    if (target < 0) return this.#walk(node, path, 0, 1) === 1;
+    const place = this.#after(target, node);
+    return place < this.#starts[target + 1]! && this.#order[place]! < this.end[node]!;
+  }
+
+  /** count(path) from a node. */
+  count(node: number, path: Path): number {
+    if (node < 0) return 0;
+    const target = this.#target(node, path);
+    if (target === 0) return 0;
+    if (target < 0) return this.#walk(node, path, 0, Infinity);
+    if (this.#countOf(this.state[node]!) === 1) return this.#countOf(target);
+    const from = this.#after(target, node);
+    return this.#after(target, this.end[node]! - 1) - from;
+  }
+
+  /** The only node of a path; `undefined` if there is none. XPTY0004 if there are several. */
+  only(node: number, path: Path, what: string): number | undefined {
+    if (node < 0) return undefined;
+    const target = this.#target(node, path);
+    if (target === 0) return undefined;
+    if (target < 0) return this.#onlyWalked(node, path, 0, what);
+    const place = this.#after(target, node);
+    const behind = this.#starts[target + 1]!;
+    const end = this.end[node]!;
+    if (place === behind || this.#order[place]! >= end) return undefined;
+    if (place + 1 < behind && this.#order[place + 1]! < end) raise('XPTY0004', what);
+    return this.#order[place]!;
+  }
+
+  #onlyWalked(node: number, path: Path, index: number, what: string): number | undefined {
+    let found: number | undefined;
+    for (let at = this.child(node, path[index]!); at !== 0; at = this.twin(at)) {
+      const inner = index + 1 === path.length ? at : this.#onlyWalked(at, path, index + 1, what);
+      if (inner === undefined) continue;
+      if (found !== undefined) raise('XPTY0004', what);
+      found = inner;
+    }
+    return found;
+  }
+
+  /** The number of nodes on a path, not more than `most`, where states do not tell. */
+  #walk(node: number, path: Path, index: number, most: number): number {
+    let count = 0;
+    for (let at = this.child(node, path[index]!); at !== 0 && count < most; at = this.twin(at)) {
+      count += index + 1 === path.length ? 1 : this.#walk(at, path, index + 1, most - count);
+    }
+    return count;
+  }
+
+  /** The codes from a node up to the document. */
+  protected chain(node: number): readonly number[] {
+    const chain: number[] = [];
+    for (let at = node; at >= 0; at = this.parent[at]!) chain.push(this.code[at]!);
+    return chain;
+  }
+}
