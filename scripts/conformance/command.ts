@@ -12,7 +12,7 @@ import { type SuiteResult, runSuite } from './run.js';
 import { suitesNamed } from './suites.js';
 
 /** The engine that is asked when none is named. */
-const DEFAULT_ENGINE: EngineName = 'saxon';
+const DEFAULT_ENGINE: EngineName = 'native';
 
 export const USAGE = `Usage: npm run conformance -- [--suite NAME]... [--engine native|saxon] [--jobs N] [--only TEXT] [--json]
 

@@ -66,7 +66,8 @@ function describe({ name, document, outcomes }: Failure, folder: string, engine:
 }
 
 function describeOutcome({ rule, expected, actual, command }: Outcome, file: string, engine: EngineName): string[] {
-  const chosen = command[0] === 'evaluate' ? `npx einvoice ${command.join(' ')} --engine ${engine}` : `ENGINE=${engine} npx einvoice ${command.join(' ')}`;
+  const einvoice = `npm run --silent einvoice -- ${command.join(' ')}`;
+  const chosen = command[0] === 'evaluate' ? `${einvoice} --engine ${engine}` : `ENGINE=${engine} ${einvoice}`;
   return [
     `  rule      ${rule}`,
     `  expected  ${expected}`,

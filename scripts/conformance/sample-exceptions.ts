@@ -23,7 +23,7 @@ const ZUGFERD_201 = {
 const LEITWEG = {
   ...ZUGFERD_201,
   errors: ['BR-CL-25'],
-  evidence: 'BR-CL-25 of EN 16931 1.3.16, CII: the scheme 9958 (formerly that of the German Leitweg-ID) is no longer in the code list that the rule holds. ZUGFeRD 2.0.1 has no list of schemes.',
+  evidence: 'BR-CL-25 of EN 16931 1.3.16, CII: the scheme 9958, which the sample gives for a Leitweg-ID, is not in the code list that the rule holds. ZUGFeRD 2.0.1 asks for a scheme and has no list of them.',
 };
 
 export const SAMPLE_EXCEPTIONS: readonly SampleException[] = [
@@ -39,7 +39,7 @@ export const SAMPLE_EXCEPTIONS: readonly SampleException[] = [
     name: 'factur-x/zugferd-2.0.1/en16931/zugferd-invoice-4.xml',
     ...ZUGFERD_201,
     errors: ['CII-DT-024'],
-    evidence: 'CII-DT-024 of EN 16931 1.3.16, CII: ReferenceTypeCode is for the TypeCode 130 only; the sample has 916. ZUGFeRD 2.0.1 has no such rule.',
+    evidence: 'CII-DT-024 of EN 16931 1.3.16, CII: ReferenceTypeCode is for the TypeCode 130 only; the sample has 916. ZUGFeRD 2.0.1 has no rule for that element there.',
   },
   { name: 'factur-x/zugferd-2.0.1/en16931/zugferd-invoice-7.xml', ...LEITWEG },
 ];
