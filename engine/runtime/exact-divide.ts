@@ -10,8 +10,9 @@ import {
  *
  * The recommendation leaves the precision to the implementation (F&O, section 6.2). We do what Saxon on the
  * JVM does, because that is what the publishers' verdicts come from: max(18, scale of a - scale of b + 18)
- * digits, trailing zeros of the operands not counted, the last one rounded, a half towards 0. Quotients that
- * end within these digits are exact. (SaxonJS: 20 digits, a half away from 0.)
+ * digits, trailing zeros behind the points of the operands not counted, the last one rounded, a half towards
+ * 0. Quotients that end within these digits are exact. (Saxon has a few digits more where an operand that is
+ * labelled xs:decimal ends in zeros before the point; SaxonJS has 20 digits, a half away from 0.)
  */
 const PRECISION = 18;
 
