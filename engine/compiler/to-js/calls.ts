@@ -1,6 +1,6 @@
 /** Calls of built-in functions, one entry per function. */
 
-import { compileRegex, compileReplacement } from '../../runtime/regex.js';
+import * as regexes from '../../runtime/regex.js';
 import { DynamicError } from '../../runtime/errors.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
@@ -160,7 +160,7 @@ function regex(core: Call, pattern: number, flags: number, env: Env): Js {
   if (source === undefined || options === undefined) {
     return js`${env.m.use('regexOf')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
   }
-  checked(core, () => compileRegex(source, options));
+  checked(core, () => regexes.compileRegex(source, options));
   return env.m.constant('REGEX', js`${env.m.use('compileRegex')}(${source}, ${options})`);
 }
 
@@ -180,7 +180,10 @@ function replace(core: Call, env: Env): Js {
   const source = literalText(arg(core, 1));
   const flags = literalText(core.args[3]);
   if (replacement !== undefined && source !== undefined && flags !== undefined) {
-    checked(core, () => compileReplacement(replacement, compileRegex(source, flags)));
+    checked(core, () => {
+      const compiled = regexes.compileRegex(source, flags);
+      regexes.replace('', compiled, regexes.compileReplacement(replacement, compiled));
+    });
     const prepared = env.m.constant('REPLACEMENT', js`${env.m.use('compileReplacement')}(${replacement}, ${expression})`);
     return js`${env.m.use('replace')}(${text(arg(core, 0), env)}, ${expression}, ${prepared})`;
   }
@@ -190,7 +193,9 @@ function replace(core: Call, env: Env): Js {
 function tokenize(core: Call, env: Env): Js {
   const expression = regex(core, 1, 2, env);
   const code = js`${env.m.use('tokenize')}(${text(arg(core, 0), env)}, ${expression})`;
-  const isConstant = literalText(arg(core, 0)) !== undefined && literalText(arg(core, 1)) !== undefined && literalText(core.args[2]) !== undefined;
+  const [source, flags] = [literalText(arg(core, 1)), literalText(core.args[2])];
+  if (source !== undefined && flags !== undefined) checked(core, () => regexes.tokenize('', regexes.compileRegex(source, flags)));
+  const isConstant = literalText(arg(core, 0)) !== undefined && source !== undefined && flags !== undefined;
   return isConstant ? env.m.constant('TOKENS', code) : code;
 }
 

@@ -54,8 +54,13 @@ export function codeListTest(operand: Core, next: Core, env: Env): Js | undefine
   if (found === undefined || operand.kind !== 'not') return undefined;
   const test = operand.operand;
   if (test.kind !== 'call' || test.name !== 'contains' || literalString(test.args[1]) !== ' ') return undefined;
-  if (printCore(test.args[0]!) !== printCore(found.searched)) return undefined;
+  if (printCore(asString(test.args[0]!)) !== printCore(asString(found.searched))) return undefined;
   return js`${setOf(tokensOf(found.list), env)}.has(${text(found.searched, env)})`;
+}
+
+/** An untyped value and its string are the same text. */
+function asString(core: Core): Core {
+  return core.kind === 'castUntyped' && core.to === T.STRING && core.input.type.items === T.UNTYPED ? core.input : core;
 }
 
 function setOf(values: readonly string[], env: Env): Js {

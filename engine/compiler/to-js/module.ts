@@ -18,7 +18,7 @@ export class ModuleWriter {
 
   /** A constant of the module, with a comment behind it. */
   constant(hint: string, value: Js, note = ''): Js {
-    return this.#shared(hint, value.text, (name) => js`const ${name} = ${value}; ${note === '' ? new Js('') : comment(note)}`);
+    return this.#shared(hint, value.text, (name) => js`const ${name} = ${value};${note === '' ? new Js('') : js` ${comment(note)}`}`);
   }
 
   /** A function of the module; the same parameters and body give the same function. */
