@@ -8,9 +8,10 @@
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../check.js';
 import type { Check, Let, MessagePart, Rule, Schema } from '../model.js';
+import { ROUND_FUNCTION } from './workarounds.js';
 import { attribute, escapeText, literalAttribute } from './xml.js';
 import { DOCUMENT_VARIABLE, emitFunction, emitLetFunction, emitVariable } from './emit-function.js';
-import { ROUND_FUNCTION, expression, referencedLets } from './expression.js';
+import { expression, referencedLets } from './expression.js';
 import { isolateGlobals } from './isolate-globals.js';
 
 /** Namespace of what we add to SVRL: the number of the assertion, and dynamic errors. */

@@ -1,20 +1,10 @@
 import type { Check, Expression, Let } from '../model.js';
+import { withExactMod, withUntypedRound } from './workarounds.js';
 
-/** Literals and comments, in which nothing is a function, else a call of `round`. */
-const ROUND_CALLS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])(?:fn:)?round(?=\s*\()/g;
-
-/**
- * The expression as it goes into the stylesheet: as it stands, but for `round`, which goes through a function of ours.
- * xslt3 2.7 takes a double times a decimal for a decimal, and `round` passes that wrong type on to the next operator,
- * which then refuses the value (XPTY0004 where XPath 2.0, B.2 gives a double; Factur-X EXTENDED, BR-FXEXT-CO-10).
- */
+/** The expression as it goes into the stylesheet: as it stands, but for what SaxonJS gets wrong (see `workarounds.ts`). */
 export function expression(source: Expression): string {
-  return source.text.trim().replace(ROUND_CALLS, (token) => (/^["'(]/.test(token) ? token : 'ei:round'));
+  return withExactMod(withUntypedRound(source.text.trim()));
 }
-
-/** The function that `expression` calls for `round`: its result has no static type to be wrong. */
-export const ROUND_FUNCTION = '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>'
-  + '<xsl:sequence select="round($value)"/></xsl:function>';
 
 /** Literals and comments, in which nothing is a variable, else a variable reference. */
 export const VARIABLES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|\$\s*([^\s"'$()[\]{},;=<>!|*+/@]+)/g;
