@@ -207,6 +207,12 @@ describe('a check that raises', () => {
     const wrong = await codes(withText(allowance('maybe'), 'cbc:TaxInclusiveAmount', '120.00'));
     for (const code of ['BR-S-04', 'BR-CO-15', 'BR-CO-16', 'XSD']) assert.ok(wrong.includes(code), `${code} in ${wrong.join()}`);
   });
+  it('is one check among many, even where a variable of the whole rule set is to blame', async () => {
+    const twice = withAfter(withText(invoices.peppolUbl, 'cbc:PayableAmount', '1.00'), 'cbc:ProfileID', '<cbc:ProfileID>twice</cbc:ProfileID>');
+    const { report, details } = await verdictOn(twice);
+    assert.deepEqual(details.steps.map(({ outcome }) => outcome), ['run', 'run', 'run', 'run', 'run', 'run']);
+    assert.deepEqual(report.issues.map(({ code }) => code).sort(), ['BR-CO-16', 'PEPPOL-EN16931-P0100', 'PEPPOL-EN16931-R007', 'XSD']);
+  });
   it('is an error even where the rule is no more than a warning', async () => {
     // BR-DE-27 looks at the form of the telephone number.
     const twice = withAfter(xrechnungUbl, 'cbc:Telephone', '<cbc:Telephone>2</cbc:Telephone>');
