@@ -14,6 +14,11 @@ import { NO_STATE } from './states.js';
 /** Marks an empty sequence in a slot: `undefined` there means not computed yet. */
 const NOTHING = Symbol('nothing');
 
+/** Nodes of a subtree from which on grouping is faster than visiting. */
+const SMALLEST_INDEX = 5000;
+
+const NO_NODES: readonly number[] = [];
+
 class Failed {
   readonly error: unknown;
 
@@ -184,6 +189,27 @@ export class Document extends Paths {
     }
     if (cell.error !== undefined) throw cell.error;
     return cell.value;
+  }
+
+  /**
+   * The nodes below a node that have a key, from an index that is made once; `undefined` where there is none:
+   * the subtree is small, or a key raised.
+   */
+  group<K>(slot: number, node: number, key: K, build: (d: Document, n: number) => ReadonlyMap<K, readonly number[]>): readonly number[] | undefined {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
+    let indexes = this.#slots[slot] as Map<number, ReadonlyMap<K, readonly number[]> | null> | undefined;
+    if (indexes === undefined) this.#slots[slot] = indexes = new Map();
+    let index = indexes.get(node);
+    if (index === undefined) {
+      try {
+        index = build(this, node);
+      } catch (error) {
+        if (!(error instanceof DynamicError)) throw error;
+        index = null;
+      }
+      indexes.set(node, index);
+    }
+    return index === null ? undefined : index.get(key) ?? NO_NODES;
   }
 
   /** An assert failed, or a report fired. */

@@ -123,3 +123,12 @@ export function summand(item: Tagged): Tagged {
 export function selects(value: Tagged, position: number): boolean {
   return valueEqual(value, position);
 }
+
+/** Adds a node to the group of a key, once. */
+export function addToGroup<K>(groups: Map<K, number[]>, key: K, node: number): void {
+  // NaN equals nothing.
+  if (key !== key) return;
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [node]);
+  else if (group.at(-1) !== node) group.push(node);
+}

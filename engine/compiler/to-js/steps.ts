@@ -9,7 +9,8 @@ import { D, type Env } from './env.js';
 import type { Sink } from './loops.js';
 import { value } from './emit.js';
 import { condition } from './node-test.js';
-import { filtered, needsLast, needsPosition } from './predicates.js';
+import { groupLoop, groupedStep } from './groups.js';
+import { filtered, needsLast } from './predicates.js';
 
 /** Kinds that a loop over an axis meets before the node test. */
 const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
@@ -48,9 +49,15 @@ function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: nu
   // Predicates see positions along the axis, everybody else document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
-  const counter = step.predicates.some(needsPosition);
+  const grouped = groupedStep(step, env);
+  const plain = (own: CoreStep, start: Js, inner: Env, sink: Sink): Js => plainLoop(own, start, items, inner, sink, path);
+  return grouped === undefined ? plain(step, from, env, rest) : groupLoop(step, grouped, from, env, rest, plain);
+}
+
+/** A loop over the nodes that pass the predicates, too. */
+function plainLoop(step: CoreStep, from: Js, items: number, env: Env, sink: Sink, path: Core): Js {
   const { declarations, wrap } = filtered(step.predicates, env, value);
-  return lines([...(counter ? declarations : []), axisLoop(step, from, items, env, (node) => wrap(node, rest), path)]);
+  return lines([...declarations, axisLoop(step, from, items, env, (node) => wrap(node, sink), path)]);
 }
 
 /** The nodes of a step in a list first: to turn it round, or because `last()` has to be known. */

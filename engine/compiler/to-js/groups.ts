@@ -1,0 +1,110 @@
+/**
+ * Group indexes: `line[tax/percent = $rate]` inside of a rule about each rate visits all lines for each rate.
+ * The lines are grouped by their keys once instead, when a document is large enough for that to matter.
+ *
+ * Nothing may change but the time: grouping evaluates the keys of all nodes, so where one raises there is no
+ * index, and the nodes are visited as written (BR-S-08, BR-AF-08, BR-AG-08).
+ */
+
+import type { Core, CoreStep, Predicate } from '../xpath/core.js';
+import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { value } from './emit.js';
+import { D, freshNames, type Env } from './env.js';
+import { each, type Sink } from './loops.js';
+import { needsPosition } from './predicates.js';
+import { variablesOf } from './parts.js';
+import { repOf } from './rep.js';
+import { identifier } from './code.js';
+
+/** A step of which the nodes are found by a key. */
+export interface GroupedStep {
+  /** What the key of a node must be, or one of its keys. */
+  readonly wanted: Core;
+  readonly key: Core;
+  readonly mode: 'string' | 'exact' | 'double';
+  /** Predicates before the key; they are part of the index. */
+  readonly before: readonly Predicate[];
+  readonly after: readonly Predicate[];
+}
+
+/** @returns `undefined` where there is no key that depends on a variable of the expression */
+export function groupedStep({ axis, predicates }: CoreStep, env: Env): GroupedStep | undefined {
+  if ((axis !== 'child' && axis !== 'descendant') || predicates.some(needsPosition)) return undefined;
+  const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
+  for (let index = 0; index < tests.length; index++) {
+    const found = keyTest(tests[index]!, env);
+    const before = tests.slice(0, index);
+    if (found === undefined || before.some((test) => isLocal(test, env))) continue;
+    const asPredicates = (list: readonly Core[]): readonly Predicate[] => list.map((expr) => ({ mode: 'boolean', expr }));
+    return { ...found, before: asPredicates(before), after: asPredicates(tests.slice(index + 1)) };
+  }
+  return undefined;
+}
+
+/** Does it depend on more than the node and the document? */
+function isLocal(core: Core, env: Env): boolean {
+  return (core.deps & (ON_POSITION | ON_LAST)) !== 0 || [...variablesOf(core)].some((name) => {
+    const binding = env.variables.get(name);
+    return binding?.kind === 'local' || binding?.ofRule === true;
+  });
+}
+
+function keyTest(core: Core, env: Env): Pick<GroupedStep, 'wanted' | 'key' | 'mode'> | undefined {
+  if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
+  for (const [key, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
+    const isWanted = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises && isLocal(wanted, env);
+    if (isWanted && !isLocal(key, env) && sameRep(key, wanted)) return { wanted, key, mode: core.mode };
+  }
+  return undefined;
+}
+
+function sameRep(key: Core, wanted: Core): boolean {
+  const rep = repOf(key.type.items, key);
+  return rep === repOf(wanted.type.items, wanted) && (rep === 'string' || rep === 'exact' || rep === 'double');
+}
+
+/** The key of an index: the same for values that are equal. */
+function keyOf(item: Js, mode: GroupedStep['mode'], env: Env): Js {
+  return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
+}
+
+/**
+ * A loop over the nodes with the key, from an index or as written.
+ * @param loop makes the loop over the nodes of the step below a node, with these predicates
+ */
+export function groupLoop(
+  step: CoreStep, grouped: GroupedStep, from: Js, env: Env, body: (node: Js) => Js,
+  loop: (step: CoreStep, from: Js, env: Env, sink: Sink) => Js,
+): Js {
+  const { wanted, key, mode, before, after } = grouped;
+  const node = identifier('n');
+  const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), fresh: freshNames() };
+  const index = env.m.define('index', [D, node], lines([
+    js`const groups = new Map();`,
+    loop({ ...step, predicates: before }, node, inner, (at) => each(key, { ...inner, item: at }, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf(item, mode, env)}, ${at});`)),
+    js`return groups;`,
+  ]));
+  const at = env.fresh('a');
+  const slot = env.m.slot(`groups ${index.text}`);
+  const search = env.fresh('found');
+  const inIndex = afterTests(after, at, env, body);
+  return lines([
+    js`const ${search} = ${D}.group(${slot}, ${from}, ${keyOf(value(wanted, env), mode, env)}, ${index});`,
+    js`if (${search} !== undefined) {\nfor (const ${at} of ${search}) {\n${inIndex}\n}`,
+    // As written, and only as far as it is asked for.
+    js`} else {\n${loop(step, from, env, body)}\n}`,
+  ]);
+}
+
+/** Behind an index the other predicates are still open. */
+function afterTests(after: readonly Predicate[], at: Js, env: Env, body: (node: Js) => Js): Js {
+  if (after.length === 0) return body(at);
+  const tests = after.map(({ expr }) => value(expr, { ...env, item: at, position: null, last: null }));
+  return js`if (${tests.reduce((all, test) => js`${all} && ${test}`)}) {\n${body(at)}\n}`;
+}
+
+function globalsOf(env: Env): Env['variables'] {
+  return new Map([...env.variables].filter(([, binding]) => binding.kind === 'function' && !binding.ofRule));
+}
