@@ -5,6 +5,7 @@
 
 import type { Assertion, Finding } from '../types.js';
 import { ATTRIBUTE, type Tree } from '../xml/tree.js';
+import type { AbsentTable } from './absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from './date.js';
 import { DynamicError } from './errors.js';
 import { TEXT_CODE } from './names.js';
@@ -226,12 +227,9 @@ export class Document extends Paths {
     this.#findings.push({ assertion, node, text: assertion.text, error: error.code });
   }
 
-  /** Asserts that paths are absent: for each entry a finding where the path exists. */
-  absent(node: number, table: readonly (readonly [index: number, path: Path])[]): void {
-    for (let entry = 0; entry < table.length; entry++) {
-      const [index, path] = table[entry]!;
-      if (this.has(node, path)) this.fail(index, node);
-    }
+  /** Asserts that paths are absent: a finding for each that exists. */
+  absent(node: number, table: AbsentTable): void {
+    for (const [assertion] of this.present(node, table)) this.fail(assertion, node);
   }
 
   /** Runs the rules on every node. */

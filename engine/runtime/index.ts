@@ -1,5 +1,6 @@
 /** The runtime: everything that generated code may call. A module of a rule set gets this object and imports nothing. */
 
+export * from './absent.js';
 export * from './cast.js';
 export * from './cast-tagged.js';
 export * from './compare-tagged.js';

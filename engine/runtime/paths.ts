@@ -7,6 +7,7 @@
  */
 
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from '../xml/tree.js';
+import { type AbsentEntry, type AbsentTable, TRIE_STEP } from './absent.js';
 import { raise } from './errors.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
 import type { Plan } from './rules.js';
@@ -47,6 +48,8 @@ export class Paths {
   readonly #table: Int16Array;
   readonly #width: number;
   readonly #firstAttribute: number;
+  /** Per level of a trie, while it is gone through. */
+  #depthStates = new Int32Array(8);
   /** Is there a node without a state? Then a state that does not exist proves nothing. */
   #isPartial = false;
 
@@ -222,6 +225,33 @@ export class Paths {
     if (target < 0) return this.#walk(node, path, 0, 1) === 1;
     const place = this.#after(target, node);
     return place < this.#starts[target + 1]! && this.#order[place]! < this.end[node]!;
+  }
+
+  /** The entries of a table of which the path exists from a node. */
+  protected present(node: number, { entries, trie, depth }: AbsentTable): readonly AbsentEntry[] {
+    const found: AbsentEntry[] = [];
+    if (this.#isPartial || this.state[node] === NO_STATE) return entries.filter(([, path]) => this.has(node, path));
+    const states = this.#depthStates.length > depth ? this.#depthStates : this.#depthStates = new Int32Array(depth + 1);
+    const table = this.#table;
+    const width = this.#width;
+    const starts = this.#starts;
+    states[0] = this.state[node]!;
+    for (let at = 0; at < trie.length;) {
+      const level = trie[at]!;
+      const state = table[states[level - 1]! * width + trie[at + 1]!]!;
+      if (state === NO_STATE || starts[state] === starts[state + 1]) {
+        at = trie[at + 2]!;
+        continue;
+      }
+      states[level] = state;
+      const entry = trie[at + 3]!;
+      if (entry >= 0) {
+        const place = this.#after(state, node);
+        if (place < starts[state + 1]! && this.#order[place]! < this.end[node]!) found.push(entries[entry]!);
+      }
+      at += TRIE_STEP;
+    }
+    return found;
   }
 
   /** count(path) from a node. */

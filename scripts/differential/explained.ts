@@ -25,6 +25,14 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'The check digits of an IBAN are an integer of more than 20 digits modulo 97; SaxonJS computes it in doubles: 370400440532013000131489 mod 97 is 1 and not 65.',
     specification: 'Functions and Operators, section 6.2: operations on integers are exact, or raise FOAR0002 where they overflow',
   },
+  {
+    ruleSets: /^en16931-ubl$/,
+    rules: /^BR-(AE|AF|AG|E|G|IC|O|S|Z)-0[234]$/,
+    only: 'saxon',
+    flag: 'DYNAMIC-ERROR',
+    reason: 'exists(//cac:AllowanceCharge[cbc:ChargeIndicator=false()]/...) is answered by the first allowance; SaxonJS goes on to one whose ChargeIndicator is no boolean, where Saxon stops, too.',
+    specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known',
+  },
 ];
 
 /** The entry that explains a finding of one side. */

@@ -89,7 +89,7 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
   const name = m.fresh('rule');
   if (absent.length > 0) {
     const table = m.fresh('ABSENT');
-    m.declare(lines([js`const ${table} = [`, ...absent, js`];`]));
+    m.declare(lines([js`const ${table} = ${m.use('absentTable')}([`, ...absent, js`]);`]));
     statements.unshift(js`${D}.absent(${N}, ${table});`);
   }
   m.declare(lines([
