@@ -27,11 +27,18 @@ export interface NameList {
   readonly suffixes: readonly string[];
 }
 
+/** No namespace has this name. */
+const NO_URI = '\u0000';
+
 /** Codes of one kind of names. */
 export class Codes {
   readonly #byUri = new Map<string, Map<string, number>>();
   readonly #list: NameList;
   readonly #unknown: number;
+  #uri = NO_URI;
+  #otherUri = NO_URI;
+  #locals: ReadonlyMap<string, number> | undefined;
+  #otherLocals: ReadonlyMap<string, number> | undefined;
   /** The first code behind. */
   readonly end: number;
 
@@ -45,7 +52,29 @@ export class Codes {
 
   /** The code of a name. */
   of({ uri, local }: QName): number {
-    return this.#byUri.get(uri)?.get(local) ?? this.#unknown + this.#classOf(uri, local);
+    return this.#localsOf(uri)?.get(local) ?? this.#unknown + this.#classOf(uri, local);
+  }
+
+  /**
+   * The names of a document share their namespace's string, so that two strings that are the same need not be
+   * compared; there are mostly two namespaces, in turns.
+   */
+  #localsOf(uri: string): ReadonlyMap<string, number> | undefined {
+    if (uri !== this.#uri) {
+      [this.#uri, this.#otherUri] = [this.#otherUri, this.#uri];
+      [this.#locals, this.#otherLocals] = [this.#otherLocals, this.#locals];
+      if (uri !== this.#uri) {
+        this.#uri = uri;
+        this.#locals = this.#byUri.get(uri);
+      }
+    }
+    return this.#locals;
+  }
+
+  /** Forgets the strings of a document: a piece of a text keeps the whole of it in memory. */
+  forget(): void {
+    this.#uri = this.#otherUri = NO_URI;
+    this.#locals = this.#otherLocals = undefined;
   }
 
   #classOf(uri: string, local: string): number {

@@ -72,6 +72,8 @@ export class Paths {
     this.#firstAttribute = elements.end;
     states.refresh();
     this.#number(elements, attributes);
+    elements.forget();
+    attributes.forget();
     // Only now is it known how many states there are.
     this.#table = states.table;
     this.#width = states.width;

@@ -81,8 +81,8 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
     const env = scopeAt(N, generator, variables);
     const core = typed.core(check.test);
     const title = comment(`${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`);
-    const path = at.expression(check.test, () => absentPath(check, core, env));
-    if (path !== undefined) absent.push(title, js`[${assertion.index}, ${path}],`);
+    const paths = at.expression(check.test, () => absentPaths(check, core, env));
+    if (paths !== undefined) absent.push(title, ...paths.map((path) => js`[${assertion.index}, ${path}],`));
     else statements.push(title, at.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)));
   });
   const { m } = generator;
@@ -99,12 +99,12 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
   return name;
 }
 
-/** `not(a/b)`: hundreds of checks are nothing else, so they go into a table. */
-function absentPath(check: Check, core: Core, env: Env): Js | undefined {
-  if (check.kind !== 'assert' || core.kind !== 'not' || core.operand.kind !== 'exists') return undefined;
-  if (check.message.some(({ kind }) => kind === 'value')) return undefined;
-  const path = simplePath(core.operand.input, env);
-  return path !== undefined && path.from.text === N.text && path.paths.length === 1 ? path.paths[0] : undefined;
+/** `not(a/b)`, `not((a | b)/c)`, `not(a or b)`: hundreds of checks are nothing else, so they go into a table. */
+function absentPaths(check: Check, core: Core, env: Env): readonly Js[] | undefined {
+  if (check.kind !== 'assert' || core.kind !== 'not' || check.message.some(({ kind }) => kind === 'value')) return undefined;
+  const { operand } = core;
+  const paths = (operand.kind === 'or' ? operand.operands : [operand]).map((part) => (part.kind === 'exists' ? simplePath(part.input, env) : undefined));
+  return paths.every((path) => path !== undefined && path.from.text === N.text) ? paths.flatMap((path) => path!.paths) : undefined;
 }
 
 function checkStatement(check: Check, core: Core, index: number, env: Env, typed: TypedExpressions): Js {

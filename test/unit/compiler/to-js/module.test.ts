@@ -17,6 +17,7 @@ const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
 export default function create(rt) {
   "use strict";
   const {
+    absentTable,
     addExact,
     equalExact,
     exactToDouble,
@@ -81,10 +82,10 @@ export default function create(rt) {
   function message1(d, n) {
     return "" + "Total of " + all2(d, n).join(" ") + ".";
   }
-  const ABSENT1 = [
+  const ABSENT1 = absentTable([
     // R-1 (line 5): not(o:line/o:hidden)
     [0, PATH1],
-  ];
+  ]);
   // /o:order (main.sch:5)
   function rule1(d, n) {
     d.absent(n, ABSENT1);
