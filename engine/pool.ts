@@ -32,6 +32,8 @@ export function createPool(options: PoolOptions): Pool {
     // One document at a time per worker: the deadline ends a worker, and nobody else may be on it.
     concurrentTasksPerWorker: 1,
   });
+  // A worker that dies without a document is replaced; without a listener its error would end the whole process.
+  piscina.on('error', () => undefined);
   let closed = false;
   return {
     async run(task) {

@@ -42,15 +42,17 @@ async function obtain(file: OfficialFile, mirror: string | null): Promise<Uint8A
   const mirrored = mirror === null ? undefined : await readIfThere(join(mirror, file.path));
   if (mirrored) return checked(mirrored, file, join(mirror!, file.path));
   let response: Response;
+  let bytes: Uint8Array;
   try {
     response = await fetch(file.url, { signal: AbortSignal.timeout(60_000) });
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     throw new EngineError('FILE_MISSING', `${file.path} is not in the mirror and can't be fetched from ${file.url}: ${(error as Error).message}.`);
   }
   if (!response.ok) {
     throw new EngineError('FILE_MISSING', `${file.path} is not in the mirror, and ${file.url} answers ${response.status}.`);
   }
-  return checked(new Uint8Array(await response.arrayBuffer()), file, file.url);
+  return checked(bytes, file, file.url);
 }
 
 function checked(bytes: Uint8Array, file: OfficialFile, from: string): Uint8Array {

@@ -143,4 +143,14 @@ describe('fetching official files', () => {
       origin = unreachable;
     }
   });
+  it('leaves no part of a file whose publisher hangs up half-way', async () => {
+    published['set/1/rules.sch'] = (response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('<sch');
+      setImmediate(() => response.destroy());
+    };
+    const error = await failure();
+    assert.equal(error.code, 'FILE_MISSING');
+    assert.deepEqual(await stored(), []);
+  });
 });

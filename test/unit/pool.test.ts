@@ -1,6 +1,8 @@
 /** The workers: the deadline, the end, and what happens when one is lost. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { EngineError, type Validator, createValidator } from '../../engine/index.js';
+import { createPool } from '../../engine/pool.js';
 import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
@@ -87,5 +89,12 @@ describe('the pool', function () {
     await using({ workers: 1 }, async (validator) => {
       await assert.rejects(validator.evaluate(GOOD, ['other']), (error) => coded('RULE_SET_UNKNOWN')(error) && /there are own\.$/.test((error as Error).message));
     });
+  });
+
+  it('says so when a worker is lost', async () => {
+    const pool = createPool({ registry: { ...own.paths, manifestPath: join(own.folder, 'gone.json') }, workers: 1, timeoutMs: 30_000 });
+    await assert.rejects(pool.run({ kind: 'validate', document: GOOD, options: {} }), (error) =>
+      coded('WORKER_LOST')(error) && (error as Error).message === 'The worker failed while it was busy with the document.');
+    await pool.close();
   });
 });
