@@ -15,7 +15,7 @@ export const MAX_ISSUES = 5_000;
 
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, 'severity'> {
-  readonly level: IssueDetails['severity'] | 'information';
+  readonly level: IssueDetails['severity'];
   /** Node in document order; -1 for what concerns the whole document. */
   readonly node: number;
 }

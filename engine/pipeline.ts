@@ -31,6 +31,17 @@ export interface Step {
   run(state: State, registry: Registry): Partial<State>;
 }
 
+/** A step failed in part; what it found all the same is kept. */
+export class PartialFailure extends Error {
+  readonly found: Partial<State>;
+
+  constructor(found: Partial<State>, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'PartialFailure';
+    this.found = found;
+  }
+}
+
 export const decodeStep: Step = {
   name: 'decode',
   skip: () => null,
@@ -84,8 +95,18 @@ export const rulesStep: Step = {
   skip: notAnInvoice,
   run(state, registry) {
     const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes };
-    return withIssues(state, state.ruleSets!.flatMap((entry) =>
-      registry.ruleSet(entry).evaluate(state.tree!).map((finding) => issueOfFinding(finding, entry.id, context))));
+    const failures: unknown[] = [];
+    const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
+      try {
+        return registry.ruleSet(entry).evaluate(state.tree!).map((finding) => issueOfFinding(finding, entry.id, context));
+      } catch (error) {
+        // What the other rule sets find is the customer's all the same.
+        failures.push(error);
+        return [];
+      }
+    });
+    if (failures.length > 0) throw new PartialFailure(withIssues(state, issues), failures[0]);
+    return withIssues(state, issues);
   },
 };
 

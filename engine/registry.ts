@@ -135,6 +135,7 @@ export class Registry {
     } catch {
       throw damaged(entry);
     }
+    if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
     if (compiled.inputHash !== inputHash(this.manifest, entry)) {
       throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run "npm run compile-rules".`);
     }

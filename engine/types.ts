@@ -123,7 +123,9 @@ export interface StepRecord {
 }
 
 /** What `?details=true` adds per issue. */
-export interface IssueDetails extends Issue {
+export interface IssueDetails extends Omit<Issue, 'severity'> {
+  /** `information` only in `Details.information`. */
+  readonly severity: Severity | 'information';
   readonly ruleSet: string | null;
   /** XPath of the node, prefixed names and positions. */
   readonly location: string | null;

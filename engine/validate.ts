@@ -2,7 +2,7 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues.js';
-import { type State, type Step, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep } from './pipeline.js';
+import { PartialFailure, type State, type Step, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep } from './pipeline.js';
 import type { Registry } from './registry.js';
 import type { Issue, IssueDetails, StepRecord, ValidateOptions, Verdict } from './types.js';
 
@@ -28,6 +28,7 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
       } catch (error) {
         record.outcome = 'failed';
         record.reason = error instanceof Error ? error.message : String(error);
+        if (error instanceof PartialFailure) state = { ...state, ...error.found };
         state = { ...state, issues: [...state.issues, incomplete(step.name)] };
       }
     }
@@ -71,7 +72,7 @@ function issueOf({ code, level, field, message }: RankedIssue): Issue {
 
 function detailsOf(issue: RankedIssue): IssueDetails {
   const { ruleSet, location, line, column, official, publisherSeverity } = issue;
-  return { ...issueOf(issue), ruleSet, location, line, column, official, ...(publisherSeverity === undefined ? {} : { publisherSeverity }) };
+  return { ...issueOf(issue), severity: issue.level, ruleSet, location, line, column, official, ...(publisherSeverity === undefined ? {} : { publisherSeverity }) };
 }
 
 function round(milliseconds: number): number {

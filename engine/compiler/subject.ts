@@ -35,10 +35,19 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
 /** The path that a value comes from, through the functions that only look at its text. */
 function pathOf(core: Core): CoreOf<'path'> | null {
   switch (core.kind) {
-    case 'path': return core;
+    case 'path': return startsInFile(core) ? null : core;
     case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return pathOf(core.input);
     case 'call': return ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(core.name) && core.args[0] ? pathOf(core.args[0]) : null;
     default: return null;
+  }
+}
+
+/** A look-up in a code list asks for nothing that the invoice could have. */
+function startsInFile(core: Core): boolean {
+  switch (core.kind) {
+    case 'document': return true;
+    case 'path': case 'docOrder': case 'filter': case 'map': return startsInFile(core.input);
+    default: return false;
   }
 }
 

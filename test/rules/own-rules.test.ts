@@ -1,9 +1,11 @@
 /** The pipeline over a small rule set of our own: what no official document shows quickly, or at all. */
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ISSUES, type ValidateOptions, type Validator, type Verdict, createValidator } from '../../engine/index.js';
-import { type OwnRules, SECOND_BEGINS, order, orderOfLines, ownRules } from '../fixtures/own-rules.js';
+import { parseManifest } from '../../engine/manifest.js';
+import { buildRuleSet } from '../../scripts/build-rule-set.js';
+import { type OwnRules, SECOND_BEGINS, manifestData, order, orderOfLines, ownRules } from '../fixtures/own-rules.js';
 
 const lines = ({ report }: Verdict): string[] => report.issues.map(({ code, severity, field }) => `${severity} ${code} ${field}`);
 
@@ -78,6 +80,26 @@ describe('the pipeline', function () {
       assert.deepEqual(details.steps.at(-1)!.outcome, 'failed');
     } finally {
       await damaged.remove();
+    }
+  });
+
+  it('keeps what the other rule sets find where one could not be evaluated', async () => {
+    const two = await ownRules();
+    try {
+      const data = manifestData();
+      data.ruleSets.push({ id: 'extra', title: 'Extra', release: 'own@2', schematron: 'own/2/rules.sch', codePrefix: 'EXTRA' });
+      for (const row of data.detection) row.ruleSets = ['extra', 'own'];
+      await writeFile(two.paths.manifestPath, JSON.stringify(data));
+      const manifest = parseManifest(JSON.stringify(data));
+      const { officialDir, compiledDir } = two.paths;
+      await buildRuleSet(manifest.ruleSets[2]!, { manifest, officialDir, compiledDir }, 'tests');
+      const unlucky = await createValidator({ ...two.paths, workers: 0 });
+      await rm(join(compiledDir, 'extra@2.rules.json'));
+      const { report, details } = await unlucky.validate(Buffer.from(order('<note>n</note>')));
+      assert.deepEqual([report.valid, report.issues.map(({ code }) => code)], [false, ['NOT-EVALUATED', 'OWN-NUMBER']]);
+      assert.deepEqual(details.steps.at(-1)!.outcome, 'failed');
+    } finally {
+      await two.remove();
     }
   });
 

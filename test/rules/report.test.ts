@@ -174,7 +174,7 @@ describe('levels', () => {
     const { report, details } = await verdictOn(without(xrechnungUbl, 'cac:Delivery'));
     assert.deepEqual(report, { valid: true, format: 'xrechnung-ubl', profile: invoices.XRECHNUNG, errorCount: 0, warningCount: 0, issues: [] });
     assert.deepEqual(details.issues, []);
-    assert.deepEqual(details.information.map(({ code, ruleSet, location }) => [code, ruleSet, location]), [['BR-DE-TMP-32', 'xrechnung-ubl', '/ubl:Invoice[1]']]);
+    assert.deepEqual(details.information.map(({ code, severity, ruleSet, location }) => [code, severity, ruleSet, location]), [['BR-DE-TMP-32', 'information', 'xrechnung-ubl', '/ubl:Invoice[1]']]);
   });
   it('a warning leaves an invoice valid', async () => {
     const report = await reportOn(withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'));

@@ -49,6 +49,7 @@ describe('the subject of a check: what its test asks for', () => {
     ['node()', null],
     ['..', null],
     ['true()', null],
+    ['document("codes.xml")//code[@value = 1]', null],
     ['every $b in x:b satisfies $b = 1', null],
   ];
   for (const [test, subject] of CASES) {
