@@ -82,6 +82,13 @@ export interface Manifest {
   readonly detection: readonly DetectionRow[];
 }
 
+/** What ids and versions are made of: they become names of files. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+const FORMATS: readonly string[] = [
+  'xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii',
+] satisfies readonly DetectionRow['format'][];
+
 /** Name of the release that an entry refers to. */
 export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
   return `${release.id}@${release.version}`;
@@ -109,33 +116,44 @@ export function parseManifest(text: string): Manifest {
   } catch (error) {
     throw invalid(`it is not JSON: ${(error as Error).message}`);
   }
+  if (typeof manifest !== 'object' || manifest === null) throw invalid('it is no object');
   for (const list of ['releases', 'ruleSets', 'schemas', 'detection'] as const) {
     if (!Array.isArray(manifest[list]) || manifest[list].length === 0) throw invalid(`"${list}" is missing or empty`);
+    manifest[list].forEach((entry, index) => {
+      if (typeof entry !== 'object' || entry === null) throw invalid(`entry ${index + 1} of "${list}" is no object`);
+    });
   }
   for (const map of ['prefixes', 'severityOverrides', 'documentTypes'] as const) {
-    if (typeof manifest[map] !== 'object' || manifest[map] === null) throw invalid(`"${map}" is missing`);
+    if (typeof manifest[map] !== 'object' || manifest[map] === null || Array.isArray(manifest[map])) throw invalid(`"${map}" is missing`);
   }
   checkReleases(manifest);
   checkEntries(manifest);
+  checkLevels(manifest);
+  checkDocumentTypes(manifest);
   checkDetection(manifest);
   return manifest;
 }
 
 function checkReleases(manifest: Manifest): void {
   const seen = new Set<string>();
+  const hashes = new Map<string, string>();
   for (const release of manifest.releases) {
     const name = releaseName(release);
+    if (!NAME.test(release.id ?? '') || !NAME.test(release.version ?? '')) throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
     if (seen.has(name)) throw invalid(`release ${name} stands twice`);
     seen.add(name);
-    if (!release.files?.length) throw invalid(`release ${name} has no files`);
+    if (!Array.isArray(release.files) || release.files.length === 0) throw invalid(`release ${name} has no files`);
     if (!release.licence) throw invalid(`release ${name} has no licence`);
-    if (release.effectiveFrom !== null && !/^\d{4}-\d{2}-\d{2}$/.test(release.effectiveFrom)) {
+    if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
       throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
     }
     for (const file of release.files) {
+      if (typeof file?.path !== 'string' || file.path === '') throw invalid(`release ${name} has a file without path`);
+      if ((hashes.get(file.path) ?? file.sha256) !== file.sha256) throw invalid(`${file.path} is pinned twice, with different hashes`);
+      hashes.set(file.path, file.sha256);
       if (!/^[0-9a-f]{64}$/.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
       if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
-      if (file.path.startsWith('/') || file.path.split('/').includes('..')) throw invalid(`${file.path} leaves its folder`);
+      if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..')) throw invalid(`${file.path} leaves its folder`);
     }
   }
 }
@@ -152,23 +170,49 @@ function checkEntries(manifest: Manifest): void {
     seen.add(name);
   };
   for (const entry of manifest.ruleSets) {
+    if (!NAME.test(entry.id ?? '')) throw invalid(`the id of a rule set must be made of letters, digits, ".", "_" and "-", not "${entry.id}"`);
     check(entry, entry.schematron);
+    if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine)) throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
     if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
   }
   seen.clear();
   for (const entry of manifest.schemas) check(entry, entry.entry);
 }
 
+/** A level that nobody counts would let an invoice pass. */
+function checkLevels(manifest: Manifest): void {
+  for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
+    for (const [code, level] of Object.entries(overrides ?? {})) {
+      if (!['error', 'warning', 'information'].includes(level)) throw invalid(`severityOverrides ${name}: the level of ${code} is "${level}", not error, warning or information`);
+    }
+  }
+}
+
+function checkDocumentTypes(manifest: Manifest): void {
+  for (const [name, type] of Object.entries(manifest.documentTypes)) {
+    const names: unknown = [type?.root, ...(Array.isArray(type?.specificationPath) ? type.specificationPath : [undefined])];
+    if (!(names as unknown[]).every((part) => typeof part === 'string' && /^Q\{[^{}]*\}[^{}]+$/.test(part))) {
+      throw invalid(`documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`);
+    }
+  }
+}
+
+function isDate(text: unknown): boolean {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 function checkDetection(manifest: Manifest): void {
   manifest.detection.forEach((row, index) => {
     const where = `detection row ${index + 1} (${row.format})`;
-    if (!manifest.documentTypes[row.documentType]) throw invalid(`${where}: unknown documentType ${row.documentType}`);
+    if (!FORMATS.includes(row.format)) throw invalid(`${where}: unknown format`);
+    if (row.as !== undefined && row.as !== 'facturx') throw invalid(`${where}: unknown value of "as"`);
+    if (!Object.hasOwn(manifest.documentTypes, row.documentType)) throw invalid(`${where}: unknown documentType ${row.documentType}`);
     if (!manifest.schemas.some((schema) => schema.id === row.schema)) throw invalid(`${where}: unknown schema ${row.schema}`);
     if (!row.ruleSets?.length) throw invalid(`${where}: no rule sets`);
     for (const id of row.ruleSets) {
       if (!manifest.ruleSets.some((entry) => entry.id === id)) throw invalid(`${where}: unknown rule set ${id}`);
     }
-    if (row.severityOverrides !== undefined && !manifest.severityOverrides[row.severityOverrides]) {
+    if (row.severityOverrides !== undefined && !Object.hasOwn(manifest.severityOverrides, row.severityOverrides)) {
       throw invalid(`${where}: unknown severityOverrides ${row.severityOverrides}`);
     }
     try {

@@ -43,6 +43,21 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ['a rule set twice in one release', (data) => { data.ruleSets.push(data.ruleSets[0]!); }, 'own@1 stands twice'],
   ['a schema of a release that does not exist', (data) => { data.schemas[0]!.release = 'gone@1'; }, 'order names the release gone@1, which does not exist'],
   ['a schema whose file is not in its release', (data) => { data.schemas[0]!.entry = 'gone.xsd'; }, 'order names gone.xsd, which is no file of own-schema@1'],
+  ['an entry that is no object', (data) => { (data as Loose)['ruleSets'][0] = null; }, 'entry 1 of "ruleSets" is no object'],
+  ['prefixes that are a list', (data) => { (data as Loose)['prefixes'] = []; }, '"prefixes" is missing'],
+  ['a release without version', (data) => { delete (data.releases[0] as Loose)['version']; }, 'release own@undefined: id and version must be made of letters, digits, ".", "_" and "-"'],
+  ['a day that does not exist', (data) => { (data.releases[0] as Loose)['effectiveFrom'] = '2026-99-01'; }, 'release own@1: "effectiveFrom" must be a date such as 2026-09-01, or null'],
+  ['a file without path', (data) => { delete (data.releases[0] as Loose)['files'][0].path; }, 'release own@1 has a file without path'],
+  ['a file in two releases that do not agree on it', (data) => { (data.releases[1] as Loose)['files'].push({ ...(data.releases[0] as Loose)['files'][0], sha256: '0'.repeat(64) }); }, 'own/1/rules.sch is pinned twice, with different hashes'],
+  ['a file outside its folder, the other way', (data) => { (data.releases[0] as Loose)['files'][0].path = 'own\\..\\..\\x.sch'; }, 'own\\..\\..\\x.sch leaves its folder'],
+  ['a rule set whose id is a path', (data) => { data.ruleSets[0]!.id = '../own'; }, 'the id of a rule set must be made of letters, digits, ".", "_" and "-", not "../own"'],
+  ['an engine that does not exist', (data) => { (data.ruleSets[0] as Loose)['engine'] = 'java'; }, 'own names the engine java, which does not exist'],
+  ['a level that nobody counts', (data) => { data.severityOverrides.mild['OWN-NUMBER'] = 'fatal'; }, 'severityOverrides mild: the level of OWN-NUMBER is "fatal", not error, warning or information'],
+  ['a document type without root', (data) => { delete (data.documentTypes.order as Loose)['root']; }, 'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name'],
+  ['a document type without path', (data) => { delete (data.documentTypes.order as Loose)['specificationPath']; }, 'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name'],
+  ['a row with an unknown format', (data) => { data.detection[0]!.format = 'letter'; }, 'detection row 1 (letter): unknown format'],
+  ['a row with an unknown "as"', (data) => { (data.detection[0] as Loose)['as'] = 'zugferd'; }, 'detection row 1 (cii): unknown value of "as"'],
+  ['a row with a name that every object has', (data) => { data.detection[0]!.documentType = 'constructor'; }, 'detection row 1 (cii): unknown documentType constructor'],
   ['a row for an unknown document type', (data) => { data.detection[0]!.documentType = 'letter'; }, 'detection row 1 (cii): unknown documentType letter'],
   ['a row with an unknown schema', (data) => { data.detection[1]!.schema = 'gone'; }, 'detection row 2 (ubl): unknown schema gone'],
   ['a row without rule sets', (data) => { data.detection[1]!.ruleSets = []; }, 'detection row 2 (ubl): no rule sets'],
@@ -56,6 +71,7 @@ describe('the manifest', () => {
     assert.equal(parseManifest(JSON.stringify(manifestData())).ruleSets.length, 2);
   });
 
+  it('is rejected when it is no object', () => assert.equal(rejection('null'), 'manifest.json: it is no object.'));
   it('is rejected when it is not JSON', () => assert.match(rejection('{'), /^manifest\.json: it is not JSON: /));
 
   for (const [what, change, message] of REJECTED) {
