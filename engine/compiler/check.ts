@@ -22,7 +22,7 @@ export interface TypedExpressions {
 type Variables = ReadonlyMap<string, VariableInfo>;
 
 /**
- * Pass 5: checks every expression of the schema: its grammar, its names and its types.
+ * Pass 6: checks every expression of the schema: its grammar, its names and its types.
  * @throws SchematronError at the character that is wrong
  */
 export function checkExpressions(schema: Schema): TypedExpressions {
@@ -89,7 +89,9 @@ class Checker {
     if (local === undefined || uri === undefined) throw new SchematronError(`the function name "${definition.name}" has no declared prefix`, definition.position);
     const name = { uri, local };
     const params = definition.params.map((param) => this.#type(param.as, definition));
-    this.#functions.set(functionKey(name, params.length), { name, params, returns: this.#type(definition.as, definition) });
+    const key = functionKey(name, params.length);
+    if (this.#functions.has(key)) throw new SchematronError(`the function "${definition.name}" is declared twice`, definition.position);
+    this.#functions.set(key, { name, params, returns: this.#type(definition.as, definition) });
   }
 
   #type(as: string | null, place: Pick<FunctionDefinition, 'position'>): T.SequenceType {

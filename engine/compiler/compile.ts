@@ -4,6 +4,7 @@
 import type { Assertion } from '../types.js';
 import { expandAbstract } from './abstract.js';
 import { assertionsOf } from './assertions.js';
+import { checkSource } from './check-source.js';
 import { type TypedExpressions, checkExpressions } from './check.js';
 import { type FileLoader, expandIncludes } from './includes.js';
 import type { Schema } from './model.js';
@@ -32,6 +33,7 @@ export interface CheckedSchema {
  */
 export function compileSchema(options: CompileOptions): CheckedSchema {
   const { root, inputs } = expandIncludes(options.file, options.load);
+  checkSource(root);
   const concrete = expandAbstract(root);
   const read = readSchema(concrete, inputs, options.queryBinding);
   const schema = selectPhase(read, options.phase);

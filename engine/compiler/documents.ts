@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { SchematronError } from './error.js';
 import type { FileLoader } from './includes.js';
-import type { Expression, Schema } from './model.js';
+import type { Expression, Instruction, Schema } from './model.js';
 
 /** `document('file.xml')`: the only form in the official sets, always a literal. */
 const DOCUMENT_CALL = /\bdocument\s*\(\s*(?:'([^']*)'|"([^"]*)")\s*\)/g;
@@ -30,7 +30,30 @@ function* expressionsOf(schema: Schema): Iterable<Expression> {
     for (const rule of pattern.rules) {
       yield rule.context;
       for (const entry of rule.lets) yield entry.value;
-      for (const check of rule.checks) yield check.test;
+      for (const check of rule.checks) {
+        yield check.test;
+        for (const part of check.message) if (part.kind === 'value') yield part.select;
+      }
+    }
+  }
+  for (const definition of schema.functions) yield* expressionsIn(definition.body);
+}
+
+function* expressionsIn(body: readonly Instruction[]): Iterable<Expression> {
+  for (const instruction of body) {
+    switch (instruction.kind) {
+      case 'sequence': yield instruction.select; break;
+      case 'variable':
+        if (instruction.value.kind === 'select') yield instruction.value.select;
+        if (instruction.value.kind === 'body') yield* expressionsIn(instruction.value.body);
+        break;
+      case 'choose':
+        for (const when of instruction.whens) {
+          yield when.test;
+          yield* expressionsIn(when.body);
+        }
+        yield* expressionsIn(instruction.otherwise);
+        break;
     }
   }
 }

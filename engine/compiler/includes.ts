@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { SchematronError } from './error.js';
+import { checkEmpty, checkKnown } from './vocabulary.js';
 import { type SourceElement, type SourceNode, isSchematron, parseSource, required } from './source.js';
 
 /** Reads an official file by its path; undefined when there is none. */
@@ -28,6 +29,8 @@ export function expandIncludes(file: string, load: FileLoader): Included {
   const expand = (element: SourceElement, path: string, chain: readonly string[]): SourceElement => {
     const children = element.children.map((child): SourceNode => {
       if (isSchematron(child, 'include')) {
+        checkKnown(child);
+        checkEmpty(child);
         return read(posix.join(posix.dirname(path), required(child, 'href').text), child, chain);
       }
       return child.kind === 'element' ? expand(child, path, chain) : child;

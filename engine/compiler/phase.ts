@@ -2,7 +2,7 @@ import { SchematronError } from './error.js';
 import type { Schema } from './model.js';
 
 /**
- * Pass 4: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
+ * Pass 5: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
  * @param phase its id; all patterns when undefined
  * @throws SchematronError for an unknown phase, or one that names a pattern which does not exist
  */
@@ -18,5 +18,6 @@ export function selectPhase(schema: Schema, phase: string | undefined): Schema {
     const known = schema.phases.map(({ id }) => id).join(', ') || 'none';
     throw new SchematronError(`there is no phase "${phase}" (phases: ${known})`, { file: schema.file, line: 1, column: 1 });
   }
+  if (chosen.active.length === 0) throw new SchematronError(`phase "${phase}" has no pattern`, chosen.position);
   return { ...schema, patterns: schema.patterns.filter((pattern) => chosen.active.includes(pattern.id)) };
 }

@@ -11,7 +11,7 @@ const PREDECLARED: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Pass 3: source elements to the model.
+ * Pass 4: source elements to the model.
  * @param queryBinding binding to read the file with, where it declares none or another one than its publisher's tools
  *   use (the manifest says so per rule set)
  * @throws SchematronError for anything that is not known

@@ -16,10 +16,10 @@ const functionOf = (body: string): string => schema(`<ns prefix="u" uri="urn:u"/
 const GOOD = '<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>';
 
 const UNKNOWN: readonly Row[] = [
-  ['an element of Schematron that it does not know', inRule('\n    ¦<let-me name="x"/>'), /the element let-me is not supported in rule/],
+  ['an element of Schematron that it does not know', inRule('\n    ¦<let-me name="x"/>'), /the element let-me is not supported here/],
   ['an element in the wrong place', schema(`<pattern>¦<assert test="b">…</assert></pattern>`), /the element assert is not supported in pattern/],
-  ['an element of another namespace', schema(`${GOOD}¦<x:y xmlns:x="urn:x"/>`), /the element \{urn:x\}y is not supported in schema/],
-  ['an instruction of XSLT that it does not know', schema(`${GOOD}\n¦<xsl:key name="k" match="a" use="b"/>`), /the element xsl:key is not supported in schema/],
+  ['an element of another namespace', schema(`${GOOD}¦<x:y xmlns:x="urn:x"/>`), /the element \{urn:x\}y is not supported here/],
+  ['an instruction of XSLT that it does not know', schema(`${GOOD}\n¦<xsl:key name="k" match="a" use="b"/>`), /the element xsl:key is not supported here/],
   ['an attribute that it does not know, at its value', inRule('<assert test="b" level="¦high">…</assert>'), /the attribute "level" of assert is not supported/],
   ['an attribute of another namespace', inRule('<assert test="b" xmlns:x="urn:x" x:level="¦high">…</assert>'), /the attribute "\{urn:x\}level" of assert is not supported/],
   ['an attribute of the schema', schema(GOOD, 'queryBinding="xslt2" language="¦en"'), /the attribute "language" of schema/],
@@ -97,6 +97,40 @@ const EXPRESSIONS: readonly Row[] = [
   ['a name path that does not parse', inRule('<assert test="b"><name path="¦.[" /></assert>'), /XPST0003/],
 ];
 
+/** What would be dropped while abstract patterns and rules are expanded, or is never used. */
+const UNSEEN: readonly Row[] = [
+  ['a rule in a pattern that instantiates another', schema('<pattern abstract="true" id="t"><rule context="a"><assert test="$p">…</assert></rule></pattern><pattern is-a="t"><param name="p" value="c"/>¦<rule context="z"/></pattern>'), /the element rule is not supported in a pattern with is-a/],
+  ['text in such a pattern', schema(`<pattern abstract="true" id="t"/>${GOOD}<pattern is-a="t">¦stray</pattern>`), /text is not supported in a pattern with is-a/],
+  ['an unknown attribute of a param', schema(`<pattern abstract="true" id="t"/>${GOOD}<pattern is-a="t"><param name="p" value="c" type="¦x"/></pattern>`), /the attribute "type" of param/],
+  ['an unknown attribute of an include', { 'main.sch': schema('<include href="a.sch" parse="¦text"/>'), 'a.sch': included('pattern', '') }, /the attribute "parse" of include/],
+  ['an unknown attribute of extends', inRule('<extends rule="r" href="¦x"/>'), /the attribute "href" of extends/],
+  ['an unknown element in an abstract rule that nobody extends', schema(`<pattern><rule abstract="true" id="r">¦<foo/></rule></pattern>${GOOD}`), /the element foo is not supported/],
+  ['an unknown element in an abstract pattern that nobody instantiates', schema(`<pattern abstract="true" id="t">¦<foo/></pattern>${GOOD}`), /the element foo is not supported/],
+  ['abstract with another value', schema(`<pattern abstract="¦yes" id="t"/>${GOOD}`), /abstract must be "true" or "false"/],
+  ['an abstract pattern that instantiates another', schema(`<pattern abstract="true" id="t"/><pattern abstract="¦true" is-a="t" id="u"/>${GOOD}`), /an abstract pattern with is-a is not supported/],
+  ['a subject of its own for a finding', inRule('<assert test="b" subject="¦..">…</assert>'), /the attribute "subject" of assert/],
+  ['a default phase', schema(GOOD, 'queryBinding="xslt2" defaultPhase="¦p"'), /the attribute "defaultPhase" of schema/],
+  ['content in a let', inRule('<let name="x" value="1">¦2</let>'), /content is not supported in let/],
+  ['content in a value-of', inRule('<assert test="b"><value-of select="1">¦<name/></value-of></assert>'), /content is not supported in value-of/],
+  ['a default for a parameter', functionOf('<xsl:sequence select="$x"/>').replace('as="xs:integer"/>', 'as="xs:integer">¦1</xsl:param>'), /content is not supported in xsl:param/],
+  ['content in xsl:sequence', functionOf('<xsl:sequence select="$x">¦1</xsl:sequence>'), /content is not supported in xsl:sequence/],
+  ['text in xsl:choose', functionOf('<xsl:choose>¦text<xsl:when test="true()"><xsl:sequence select="1"/></xsl:when></xsl:choose>'), /text is not supported in xsl:choose/],
+  ['a choose without a choice', functionOf('¦<xsl:choose/>'), /xsl:choose has no xsl:when/],
+  ['a parameter behind an instruction', functionOf('<xsl:sequence select="1"/>¦<xsl:param name="y"/>'), /xsl:param must stand before everything else/],
+  ['a phase without patterns that is chosen', schema(`¦<phase id="p"/>${GOOD}`), /phase "p" has no pattern/, { phase: 'p' }],
+];
+
+const TWICE: readonly Row[] = [
+  ['patterns', schema(`${GOOD.replace('<pattern', '<pattern id="x"')}${GOOD.replace('<pattern', '<pattern id="¦x"')}`), /the pattern "x" is declared twice/],
+  ['abstract patterns', schema(`<pattern abstract="true" id="x"/><pattern abstract="true" id="¦x"/>${GOOD}`), /the abstract pattern "x" is declared twice/],
+  ['abstract rules', schema(`<pattern><rule abstract="true" id="x"/><rule abstract="true" id="¦x"/></pattern>${GOOD}`), /the abstract rule "x" is declared twice/],
+  ['phases', schema(`<phase id="x"/><phase id="¦x"/>${GOOD}`), /the phase "x" is declared twice/],
+  ['prefixes', schema(`<ns prefix="x" uri="urn:1"/><ns prefix="¦x" uri="urn:2"/>${GOOD}`), /the prefix "x" is declared twice/],
+  ['diagnostics', schema(`${GOOD}<diagnostics><diagnostic id="x"/><diagnostic id="¦x"/></diagnostics>`), /the diagnostic "x" is declared twice/],
+  ['parameters', functionOf('<xsl:sequence select="1"/>').replace('as="xs:integer"/>', 'as="xs:integer"/><xsl:param name="¦x"/>'), /the parameter "x" is declared twice/],
+  ['functions', schema(`<ns prefix="u" uri="urn:u"/><xsl:function name="u:f"><xsl:sequence select="1"/></xsl:function>¦<xsl:function name="u:f"><xsl:sequence select="2"/></xsl:function>${GOOD}`), /the function "u:f" is declared twice/],
+];
+
 /** The files without the mark, and where it was. */
 function unmarked(source: string | Files): { files: Files; place?: { file: string; line: number; column: number } } {
   const files = typeof source === 'string' ? { 'main.sch': source } : source;
@@ -131,3 +165,5 @@ describe('the front end rejects what leads nowhere', () => rejects(MISSING));
 describe('the front end rejects names', () => rejects(NAMES));
 describe('the front end rejects in a function', () => rejects(FUNCTIONS));
 describe('the front end rejects expressions, at the character', () => rejects(EXPRESSIONS));
+describe('the front end rejects what it would never see', () => rejects(UNSEEN));
+describe('the front end rejects names that stand twice', () => rejects(TWICE));
