@@ -33,6 +33,14 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'exists(//cac:AllowanceCharge[cbc:ChargeIndicator=false()]/...) is answered by the first allowance; SaxonJS goes on to one whose ChargeIndicator is no boolean, where Saxon stops, too.',
     specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known',
   },
+  ...(['native', 'saxon'] as const).map((only) => ({
+    ruleSets: /^en16931-ubl$/,
+    rules: /^BR-CO-10$/,
+    only,
+    flag: only === 'native' ? 'fatal' : 'DYNAMIC-ERROR',
+    reason: 'xs:decimal(cbc:LineExtensionAmount) = … is false where there is no such amount; SaxonJS evaluates the sum over the lines all the same, and meets a line with two amounts.',
+    specification: 'XPath 2.0, section 2.3.4: an operand need not be evaluated where the result is known without it',
+  })),
 ];
 
 /** The entry that explains a finding of one side. */
