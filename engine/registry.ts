@@ -30,6 +30,7 @@ export class Registry {
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
+  readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #schemas = new Map<SchemaEntry, SchemaValidator>();
 
   /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
@@ -73,7 +74,12 @@ export class Registry {
 
   /** What a report says about a rule set. */
   info(entry: RuleSetEntry): RuleSetInfo {
-    return { id: entry.id, version: versionOf(entry), hash: inputHash(this.manifest, entry), engine: this.#engineOf(entry) };
+    let info = this.#infos.get(entry);
+    if (!info) {
+      info = { id: entry.id, version: versionOf(entry), hash: inputHash(this.manifest, entry), engine: this.#engineOf(entry) };
+      this.#infos.set(entry, info);
+    }
+    return info;
   }
 
   /**
