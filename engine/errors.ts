@@ -13,6 +13,7 @@ export type EngineErrorCode =
   | 'TIMEOUT'            // the document took longer than the deadline
   | 'BUSY'               // the queue is full
   | 'WORKER_LOST'        // the worker died with the document
+  | 'ABORTED'            // the caller gave the document up
   | 'CLOSED';            // the validator has been closed
 
 /** A coded failure of the engine. The message never carries content of an invoice. */

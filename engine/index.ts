@@ -1,6 +1,7 @@
 /** The library: everything that the outside may use. */
 import { evaluate, today } from './evaluate.js';
 import { createPool } from './pool.js';
+import type { QueueLimits } from './pool-queue.js';
 import { Registry, type RegistryOptions } from './registry.js';
 import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
@@ -14,37 +15,68 @@ export interface ValidatorOptions extends RegistryOptions {
   readonly workers?: number | undefined;
   /** Deadline for one document in milliseconds, time in the queue included; 30,000 when absent. */
   readonly timeoutMs?: number | undefined;
+  /** What may wait, in number and bytes (2,000 and 256 MB when absent); beyond, calls fail with `BUSY`. */
+  readonly queue?: Partial<QueueLimits> | undefined;
+  /** Megabytes of JavaScript heap per worker; 1,024 when absent. */
+  readonly workerMemoryMb?: number | undefined;
+  /** What the workers run instead of `worker.ts`; lets a test see what happens when one of them dies. */
+  readonly workerModule?: URL | undefined;
 }
-
-const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * Makes a validator, after having checked that all rules and schemas are there and are the right ones.
+ * Its workers are still warming up then; see `ready()`.
  * @throws EngineError when anything is missing, stale or damaged; the message says what to do
  */
 export async function createValidator(options: ValidatorOptions): Promise<Validator> {
   const { manifestPath, compiledDir, officialDir, engine } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
   const registry = new Registry(paths);
-  registry.verify();
-  const ruleSets: readonly RuleSetInfo[] = registry.manifest.ruleSets.map((entry) => registry.info(entry));
   if (options.workers === 0) {
-    return {
-      ruleSets,
-      validate: async (document, choices = {}) => validate(document, choices, registry),
-      evaluate: async (document, ruleSetIds) => evaluate(document, ruleSetIds, registry),
-      close: async () => {},
-    };
+    registry.verify();
+    return inThisThread(registry);
   }
-  const pool = createPool({ registry: paths, workers: options.workers, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
+  // The workers load and warm up while the files are checked here; what they load they check themselves.
+  const pool = createPool({
+    registry: paths,
+    workers: options.workers,
+    timeoutMs: options.timeoutMs,
+    queue: options.queue,
+    memoryMb: options.workerMemoryMb,
+    workerModule: options.workerModule,
+  });
+  try {
+    registry.verify();
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
   return {
-    ruleSets,
-    validate: async (document, choices = {}) => await pool.run({ kind: 'validate', document, options: choices }) as Verdict,
+    ruleSets: ruleSetsOf(registry),
+    ready: () => pool.ready(),
+    status: () => pool.status(),
+    validate: async (document, { signal, transfer, ...choices } = {}) =>
+      await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer }) as Verdict,
     evaluate: async (document, ruleSetIds) => {
-      // Asked here, because errors lose their code on the way from a worker.
       for (const id of ruleSetIds) registry.entry(id, today());
       return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
     },
     close: () => pool.close(),
   };
+}
+
+function inThisThread(registry: Registry): Validator {
+  const nothing = { workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } };
+  return {
+    ruleSets: ruleSetsOf(registry),
+    ready: async () => {},
+    status: () => nothing,
+    validate: async (document, { signal: _signal, transfer: _transfer, ...choices } = {}) => validate(document, choices, registry),
+    evaluate: async (document, ruleSetIds) => evaluate(document, ruleSetIds, registry),
+    close: async () => {},
+  };
+}
+
+function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
+  return registry.manifest.ruleSets.map((entry) => registry.info(entry));
 }

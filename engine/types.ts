@@ -103,6 +103,10 @@ export interface ValidateOptions {
   readonly as?: 'facturx';
   /** Day for which the rules in force are chosen; today when absent. */
   readonly date?: Date;
+  /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
+  readonly signal?: AbortSignal;
+  /** Moves the document's memory to the worker instead of copying it; the caller must not touch it any more. */
+  readonly transfer?: boolean;
 }
 
 /** A rule set as used for a document. */
@@ -155,13 +159,28 @@ export interface Verdict {
   readonly truncated: boolean;
 }
 
+/** How the workers are doing. */
+export interface PoolStatus {
+  readonly workers: { readonly size: number; readonly starting: number; readonly idle: number; readonly busy: number };
+  readonly queue: { readonly documents: number; readonly bytes: number };
+  /** Workers that have been replaced since the start: at a deadline, because they died, or at their own wish. */
+  readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
+}
+
 /** The validator: rules loaded, workers warm. Made by `createValidator` in `index.ts`. */
 export interface Validator {
   /** Every rule set that is loaded. */
   readonly ruleSets: readonly RuleSetInfo[];
   /**
+   * Resolves once every worker has loaded all rules and schemas and has been warmed; documents may be sent before.
+   * @throws EngineError why that is not possible
+   */
+  ready(): Promise<void>;
+  status(): PoolStatus;
+  /**
    * Validates one document; a wrong document is a verdict, not an exception.
-   * @throws EngineError `TIMEOUT` past the deadline, `WORKER_LOST` when the worker died, `CLOSED` after `close()`
+   * @throws EngineError `TIMEOUT` past the deadline, `BUSY` when too much waits, `WORKER_LOST` when the worker died,
+   *   `ABORTED` by the signal, `CLOSED` after `close()`
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
   /**

@@ -61,6 +61,8 @@ const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
   BUSY: 'BUSY',
   CLOSED: 'CLOSING',
   WORKER_LOST: 'INTERNAL',
+  // Nobody reads it: the client has gone.
+  ABORTED: 'REQUEST_MALFORMED',
 };
 
 /**

@@ -47,6 +47,8 @@ export function notingValidator(answer: Verdict | Error = VERDICT): Validator & 
       return answer;
     },
     evaluate: async () => ({ ruleSets: {}, errors: {} }),
+    ready: async () => undefined,
+    status: () => ({ workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } }),
     close: async () => undefined,
   };
 }

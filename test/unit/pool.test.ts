@@ -91,10 +91,10 @@ describe('the pool', function () {
     });
   });
 
-  it('says so when a worker is lost', async () => {
+  it('says so when no worker can be started', async () => {
     const pool = createPool({ registry: { ...own.paths, manifestPath: join(own.folder, 'gone.json') }, workers: 1, timeoutMs: 30_000 });
     await assert.rejects(pool.run({ kind: 'validate', document: GOOD, options: {} }), (error) =>
-      coded('WORKER_LOST')(error) && (error as Error).message === 'The worker failed while it was busy with the document.');
+      coded('WORKER_LOST')(error) && (error as Error).message === 'No worker could be started.');
     await pool.close();
   });
 });
