@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report, Verdict } from '../engine/index.js';
 import { ERRORS, type ErrorCode } from './errors.js';
+import { observationOf } from './observation.js';
 
 /** How long a client may go on sending a body that has been refused, before the connection is cut. */
 const LINGER_MS = 10_000;
@@ -27,6 +28,8 @@ export function errorBody(code: ErrorCode): string {
  * @param headers what only this answer has, `Allow` for example
  */
 export function sendError(request: IncomingMessage, response: ServerResponse, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void {
+  const observation = observationOf(request);
+  if (observation !== null) observation.error = code;
   // Half an answer can't be taken back; a client that has gone gets none.
   if (response.headersSent || !request.socket.writable) {
     response.destroy();

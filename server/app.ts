@@ -6,6 +6,10 @@ import type { Validator } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { sendError } from './answer.js';
 import { ERRORS, errorCodeOf, HttpError } from './errors.js';
+import { health, metricsRoute, readyRoute, type Readiness } from './health.js';
+import type { Metrics } from './metrics.js';
+import { observationOf, observe, VALIDATE_PATH, type FinishedRequest } from './observation.js';
+import { UploadMemory } from './upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload.js';
 import { validateRoute } from './validate-route.js';
 
@@ -14,26 +18,43 @@ export interface AppDeps {
   readonly validator: Validator | null;
   readonly keys: KeyStore | null;
   readonly limits?: UploadLimits;
+  /** Counts the memory that documents hold; without a limit when absent. */
+  readonly uploads?: UploadMemory;
+  /** Ready when absent. */
+  readonly readiness?: () => Readiness;
+  /** Served at `/metrics`; there is no such path when absent. */
+  readonly metrics?: Metrics | undefined;
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: (error: unknown, requestId?: string) => void;
+  /** Hears of every request at its end. */
+  readonly onRequest?: (request: FinishedRequest) => void;
 }
 
 /**
  * Puts the app together; it does not listen.
  * @returns an app in which every answer that is not a report or the health is `{ "error": "…" }`
  */
-export function createApp({ validator, keys, limits = LIMITS, onFailure = () => undefined }: AppDeps): express.Express {
+export function createApp(deps: AppDeps): express.Express {
+  const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
+  const { onFailure = () => undefined, onRequest = () => undefined } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
 
+  app.use(observe(onRequest));
   app.use(helmet());
   app.use(noStore);
   app.use(wellFormedPath);
   app.get('/healthz', health);
   app.all('/healthz', methodNotAllowed('GET, HEAD'));
-  app.post('/api/v1/validate', validateRoute({ validator, keys, limits }));
-  app.all('/api/v1/validate', methodNotAllowed('POST'));
+  app.get('/readyz', readyRoute(readiness));
+  app.all('/readyz', methodNotAllowed('GET, HEAD'));
+  if (metrics !== undefined) {
+    app.get('/metrics', metricsRoute(metrics));
+    app.all('/metrics', methodNotAllowed('GET, HEAD'));
+  }
+  app.post(VALIDATE_PATH, validateRoute({ validator, keys, limits, uploads }));
+  app.all(VALIDATE_PATH, methodNotAllowed('POST'));
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;
@@ -55,11 +76,6 @@ const wellFormedPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** For load balancers; needs no key and says nothing but that the process serves. */
-const health: RequestHandler = (_request, response) => {
-  response.json({ status: 'ok' });
-};
-
 const methodNotAllowed = (allow: string): RequestHandler => (request, response) => {
   sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: allow });
 };
@@ -69,8 +85,8 @@ const notFound: RequestHandler = (request, response) => {
 };
 
 /** Express tells an error handler by its four parameters. */
-const answerError = (onFailure: (error: unknown) => void): ErrorRequestHandler => (error: unknown, request, response, _next) => {
+const answerError = (onFailure: (error: unknown, requestId?: string) => void): ErrorRequestHandler => (error: unknown, request, response, _next) => {
   const code = errorCodeOf(error);
-  if (ERRORS[code].status === 500) onFailure(error);
+  if (ERRORS[code].status === 500) onFailure(error, observationOf(request)?.id);
   sendError(request, response, code);
 };

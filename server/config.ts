@@ -2,6 +2,8 @@
 
 import { join, resolve } from 'node:path';
 import type { EngineName } from '../engine/index.js';
+import { LOG_LEVELS, type LogLevel } from './log.js';
+import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { findPackageRoot } from './package-root.js';
 
 /** A setting has a value that can't be used; the message names the variable. */
@@ -26,10 +28,28 @@ export interface Config {
   readonly engine: EngineName | undefined;
   /** `RULES_MIRROR`: where official files are looked for before their publisher is asked. */
   readonly rulesMirror: string | undefined;
-  /** `WORKERS`: undefined leaves the number to the engine. */
-  readonly workers: number | undefined;
-  /** `TIMEOUT_MS`: for one document. */
+  /** `WORKERS`: one per processor. */
+  readonly workers: number;
+  /** `WORKER_MEMORY_MB`: JavaScript heap of a worker. */
+  readonly workerMemoryMb: number;
+  /** `TIMEOUT_MS`: for one document, from its last byte. */
   readonly timeoutMs: number;
+  /** `QUEUE_DOCUMENTS`: how many may wait for a worker. */
+  readonly queueDocuments: number;
+  /** `QUEUE_MB`: how large they may be together. */
+  readonly queueMb: number;
+  /** `UPLOAD_MB`: memory of all documents from their first byte to their answer. */
+  readonly uploadMb: number;
+  /** `HEADERS_TIMEOUT_MS`: for the head of a request. */
+  readonly headersTimeoutMs: number;
+  /** `REQUEST_TIMEOUT_MS`: for a whole request to arrive. */
+  readonly requestTimeoutMs: number;
+  /** `LOG_LEVEL`: info. */
+  readonly logLevel: LogLevel;
+  /** `METRICS_PORT`: a port of its own for the metrics; undefined serves them beside the API, see `metricsBesideApi`. */
+  readonly metricsPort: number | undefined;
+  /** `METRICS_HOST`: address of that port; 127.0.0.1. */
+  readonly metricsHost: string;
   /** Where the engine's files are; not a setting. */
   readonly rules: RulePaths;
 }
@@ -46,16 +66,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Timers of Node take no more (2^31 - 1). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
+/** A terabyte: above is a slip of the pen. */
+const MOST_MEGABYTES = 1024 * 1024;
+
 /**
  * Reads and checks the environment. An empty value counts as not set, as compose files write it.
  * @throws ConfigError for the first value that can't be used; it never repeats a key
  */
-export function readConfig(env: Environment = process.env, root: string = findPackageRoot()): Config {
+export function readConfig(env: Environment = process.env, root: string = findPackageRoot(), machine: Machine = thisMachine()): Config {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
   const folder = (name: string): string | undefined => {
     const path = value(name);
     return path === undefined ? undefined : resolve(path);
   };
+  const workers = integer('WORKERS', value('WORKERS'), 1, 1024) ?? machine.processors;
+  const defaults = memoryDefaults(machine, workers);
+  const milliseconds = (name: string): number | undefined => integer(name, value(name), 1, LONGEST_TIMEOUT_MS);
+  const megabytes = (name: string): number | undefined => integer(name, value(name), 1, MOST_MEGABYTES);
   return {
     port: integer('PORT', value('PORT'), 0, 65_535) ?? 8080,
     host: value('HOST') ?? '127.0.0.1',
@@ -63,8 +90,17 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     dataDir: folder('DATA_DIR') ?? join(root, 'data'),
     engine: engineName(value('ENGINE')),
     rulesMirror: folder('RULES_MIRROR'),
-    workers: integer('WORKERS', value('WORKERS'), 1, 1024),
-    timeoutMs: integer('TIMEOUT_MS', value('TIMEOUT_MS'), 1, LONGEST_TIMEOUT_MS) ?? 30_000,
+    workers,
+    workerMemoryMb: megabytes('WORKER_MEMORY_MB') ?? defaults.workerMemoryMb,
+    timeoutMs: milliseconds('TIMEOUT_MS') ?? 30_000,
+    queueDocuments: integer('QUEUE_DOCUMENTS', value('QUEUE_DOCUMENTS'), 1, 1_000_000) ?? 2_000,
+    queueMb: megabytes('QUEUE_MB') ?? defaults.queueMb,
+    uploadMb: megabytes('UPLOAD_MB') ?? defaults.uploadMb,
+    headersTimeoutMs: milliseconds('HEADERS_TIMEOUT_MS') ?? 10_000,
+    requestTimeoutMs: milliseconds('REQUEST_TIMEOUT_MS') ?? 60_000,
+    logLevel: logLevel(value('LOG_LEVEL')),
+    metricsPort: integer('METRICS_PORT', value('METRICS_PORT'), 0, 65_535),
+    metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
     rules: {
       manifestPath: join(root, 'schematron', 'manifest.json'),
       compiledDir: join(root, 'compiled-sef'),
@@ -80,6 +116,20 @@ function integer(name: string, text: string | undefined, least: number, most: nu
     throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
   }
   return number;
+}
+
+/**
+ * Whether the metrics are at `/metrics` of the API's own port: only while that port can't be reached from other
+ * machines. They tell nothing about anybody, but how much a service is used is nobody's business.
+ */
+export function metricsBesideApi({ metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>): boolean {
+  return metricsPort === undefined && ['127.0.0.1', '::1', 'localhost'].includes(host);
+}
+
+function logLevel(text: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));
+  if (level === undefined) throw new ConfigError(`LOG_LEVEL is "${text}"; it must be one of ${LOG_LEVELS.join(', ')}`);
+  return level;
 }
 
 function engineName(text: string | undefined): EngineName | undefined {

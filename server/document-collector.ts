@@ -1,6 +1,7 @@
 /** Takes a document chunk by chunk, and refuses it at the first byte that can't be accepted. */
 
 import { HttpError } from './errors.js';
+import type { Share } from './upload-memory.js';
 
 const PDF_MARK = '%PDF-';
 
@@ -17,18 +18,25 @@ const FIRST_CAPACITY = 64 * 1024;
  */
 export class DocumentCollector {
   readonly #limit: number;
+  readonly #memory: Share;
   #buffer: Buffer;
   #size = 0;
 
-  /** @param limit most bytes that a document may have, inclusive */
-  constructor(limit: number) {
+  /**
+   * @param limit most bytes that a document may have, inclusive
+   * @param memory what the buffer is counted in; giving it back is the caller's business
+   * @throws HttpError `BUSY`
+   */
+  constructor(limit: number, memory: Share) {
     this.#limit = limit;
+    this.#memory = memory;
+    memory.grow(Math.min(FIRST_CAPACITY, limit));
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_CAPACITY, limit));
   }
 
   /**
    * Takes the next bytes.
-   * @throws HttpError `PDF` as soon as the mark is seen, `TOO_LARGE` as soon as the limit is passed;
+   * @throws HttpError `PDF` as soon as the mark is seen, `TOO_LARGE` as soon as the limit is passed, `BUSY`;
    *   `PDF` where both hold, since the media type is checked before the size
    */
   add(chunk: Buffer): void {
@@ -53,7 +61,9 @@ export class DocumentCollector {
   /** Doubles, so that the copying stays linear in the size of the document. */
   #reserve(bytes: number): void {
     if (bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(bytes, this.#buffer.length * 2), this.#limit));
+    const capacity = Math.min(Math.max(bytes, this.#buffer.length * 2), this.#limit);
+    this.#memory.grow(capacity - this.#buffer.length);
+    const larger = Buffer.allocUnsafeSlow(capacity);
     this.#buffer.copy(larger, 0, 0, this.#size);
     this.#buffer = larger;
   }

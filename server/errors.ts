@@ -38,6 +38,7 @@ export const ERRORS = {
   NO_KEYS: { status: 503, message: 'The API is not configured: no API key exists; the operator has to create one.' },
   BUSY: { status: 503, message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.' },
   CLOSING: { status: 503, message: 'The service is shutting down; send the request again in a moment.' },
+  STARTING: { status: 503, message: 'The service is starting; send the request again in a moment.' },
   VALIDATION_TIMEOUT: { status: 504, message: 'Validating the document took too long and was stopped; this says nothing about the invoice.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

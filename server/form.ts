@@ -7,6 +7,7 @@ import { HttpError } from './errors.js';
 import { isPdf, parseMediaType } from './media-type.js';
 import { PartTypeFinder } from './part-type.js';
 import type { Upload, UploadLimits } from './upload.js';
+import type { Share } from './upload-memory.js';
 
 /** The name that the contract gives the part. */
 const PART = 'file';
@@ -22,7 +23,7 @@ const FIELD_BYTES = 64 * 1024;
  * @param boundary the form's own, undefined where the client sent none
  * @throws HttpError
  */
-export function readForm(request: Request, response: Response, boundary: string | undefined, limits: UploadLimits): Promise<Upload> {
+export function readForm(request: Request, response: Response, boundary: string | undefined, limits: UploadLimits, memory: Share): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       request.off('data', tap);
@@ -56,17 +57,19 @@ export function readForm(request: Request, response: Response, boundary: string 
         return accept(null, true);
       },
       storage: {
-        _handleFile(_request, { stream }, done) {
-          const collector = document = new DocumentCollector(limits.documentBytes);
+        _handleFile: (_request, { stream }, done) => attempt(() => {
+          const collector = document = new DocumentCollector(limits.documentBytes, memory);
           stream.on('data', (chunk: Buffer) => attempt(() => collector.add(chunk)));
           stream.on('end', () => done(null, {}));
-        },
+        }),
         _removeFile: (_request, _file, done) => done(null),
       },
     }).any();
 
     // Before the parser's own listener: the part's headers have been seen when the parser hands over the file.
     request.on('data', tap);
+    // The client has gone, and nobody will read the answer; after the end of the form this changes nothing.
+    request.once('close', () => fail(new HttpError('REQUEST_MALFORMED')));
     parse(request, response, (error: unknown) => attempt(() => {
       request.off('data', tap);
       if (error !== undefined && error !== null) throw formError(error);

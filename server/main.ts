@@ -2,6 +2,7 @@
 
 import { readConfig, type Config } from './config.js';
 import { describeFailure, describeStartFailure } from './failure.js';
+import { createLog, type Log } from './log.js';
 import { startService, type Service } from './service.js';
 
 /** The system is promised an end within 10 s of the signal, whatever hangs. */
@@ -10,9 +11,11 @@ const STOP_WITHIN_MS = 9_500;
 let config: Config | undefined;
 try {
   config = readConfig();
-  const service = await startService(config, (error) => console.error(`Failure: ${describeFailure(error)}`));
+  const log = createLog(config.logLevel);
+  endOnBug(log);
+  const service = await startService(config, log);
   // First the signals: who reads the announcement may already send one.
-  stopOnSignal(service);
+  stopOnSignal(service, log);
   console.log(announcement(config, service).join('\n'));
 } catch (error) {
   console.error(`Not started: ${describeStartFailure(error, config)}`);
@@ -46,16 +49,32 @@ function hostForClients(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function stopOnSignal(service: Service): void {
+/** Node would print the error with its message, which may quote a document; and go on with nobody knows what state. */
+function endOnBug(log: Log): void {
+  const end = (error: unknown): void => {
+    console.error(`Failure: ${describeFailure(error)}`);
+    log.flush();
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+function stopOnSignal(service: Service, log: Log): void {
+  const exit = (code: number): never => {
+    log.flush();
+    process.exit(code);
+  };
   let stopping = false;
   const stop = (): void => {
     // Asked twice, somebody is in a hurry.
-    if (stopping) process.exit(0);
+    if (stopping) exit(0);
     stopping = true;
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-    service.stop().then(() => process.exit(0), (error: unknown) => {
+    log.event('stopping');
+    setTimeout(() => exit(0), STOP_WITHIN_MS).unref();
+    service.stop().then(() => exit(0), (error: unknown) => {
       console.error(`Failure while stopping: ${describeFailure(error)}`);
-      process.exit(1);
+      exit(1);
     });
   };
   process.on('SIGTERM', stop);

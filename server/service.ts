@@ -8,8 +8,13 @@ import { createValidator, type Validator } from '../engine/index.js';
 import { keysFromList } from './accounts/hashed-keys.js';
 import { localKeyFile } from './accounts/local-key-file.js';
 import { createApp } from './app.js';
-import type { Config } from './config.js';
+import { metricsBesideApi, type Config } from './config.js';
+import type { Readiness } from './health.js';
 import { createHttpServer } from './http-server.js';
+import { NO_LOG, type Log } from './log.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import { createMetricsServer } from './metrics-server.js';
+import { UploadMemory } from './upload-memory.js';
 
 /** How long running requests may take when the service is stopped. */
 const GRACE_MS = 8_000;
@@ -17,9 +22,16 @@ const GRACE_MS = 8_000;
 /** How often connections that have become idle are closed meanwhile. */
 const IDLE_CHECK_MS = 50;
 
-/** The service, listening. */
+/** How much longer than a document's deadline a connection may be silent. */
+const IDLE_BEYOND_DEADLINE_MS = 60_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The service, listening and warm. */
 export interface Service {
   readonly port: number;
+  /** Where the metrics are; null where they are not served. */
+  readonly metricsPort: number | null;
   readonly validator: Validator;
   /** The local key that was just made; null when keys were there already. */
   readonly newKey: string | null;
@@ -28,40 +40,94 @@ export interface Service {
 }
 
 /**
- * Starts everything, cheapest check first.
- * @param onFailure hears of every failure that is answered with 500
+ * Starts everything, cheapest check first. The port is open while the workers are warmed, so that health and readiness
+ * can be asked for; documents that come early wait.
  * @throws KeyFileError, EngineError, or the system error of `listen`; then nothing is left running, and no new key is left behind
  */
-export async function startService(config: Config, onFailure: (error: unknown) => void): Promise<Service> {
+export async function startService(config: Config, log: Log = NO_LOG): Promise<Service> {
+  const started = performance.now();
   const keyFile = join(config.dataDir, 'api-keys.json');
   const { keys, newKey } = config.apiKeys === null ? await localKeyFile(keyFile) : { keys: keysFromList(config.apiKeys), newKey: null };
+  const servers: Server[] = [];
   let validator: Validator | undefined;
   try {
-    validator = await createValidator({ ...config.rules, engine: config.engine, workers: config.workers, timeoutMs: config.timeoutMs });
-    const server = createHttpServer(createApp({ validator, keys, onFailure }));
-    await listen(server, config);
-    return running(server, validator, newKey);
+    validator = await createValidator(validatorOptions(config));
+    const { server, readiness, metrics } = assemble(config, validator, keys, log);
+    servers.push(server);
+    await listen(server, config.port, config.host);
+    if (config.metricsPort !== undefined) {
+      servers.push(createMetricsServer(metrics));
+      await listen(servers[1]!, config.metricsPort, config.metricsHost);
+    }
+    await validator.ready();
+    readiness.now = 'ready';
+    log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
+    return running(servers, readiness, validator, newKey, metricsBesideApi(config));
   } catch (error) {
     // A key that is never printed would lock its owner out: the next start has to make another one.
     if (newKey !== null) await rm(keyFile, { force: true });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
     await validator?.close();
     throw error;
   }
 }
 
-function running(server: Server, validator: Validator, newKey: string | null): Service {
+function validatorOptions(config: Config): Parameters<typeof createValidator>[0] {
+  const { rules, engine, workers, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
+  return { ...rules, engine, workers, timeoutMs, workerMemoryMb, queue: { documents: queueDocuments, bytes: queueMb * MEGABYTE } };
+}
+
+interface Parts {
+  readonly server: Server;
+  readonly readiness: { now: Readiness };
+  readonly metrics: Metrics;
+}
+
+function assemble(config: Config, validator: Validator, keys: Parameters<typeof createApp>[0]['keys'], log: Log): Parts {
+  const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
+  const metrics = createMetrics(validator, uploads);
+  const readiness: Parts['readiness'] = { now: 'starting' };
+  const app = createApp({
+    validator, keys, uploads,
+    metrics: metricsBesideApi(config) ? metrics : undefined,
+    readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),
+    onFailure: (error, requestId) => log.failure(error, requestId),
+    onRequest: (request) => {
+      metrics.request(request);
+      log.request(request);
+    },
+  });
+  const timeouts = { headersMs: config.headersTimeoutMs, requestMs: config.requestTimeoutMs, idleMs: Math.min(config.timeoutMs + IDLE_BEYOND_DEADLINE_MS, 2 ** 31 - 1) };
+  return { server: createHttpServer(app, { timeouts, onRefused: (code) => metrics.refused(code) }), readiness, metrics };
+}
+
+/** All of them are being replaced: documents would have to wait for that. */
+function isWithoutWorkers(validator: Validator): boolean {
+  const { size, starting } = validator.status().workers;
+  return starting === size;
+}
+
+function running(servers: readonly Server[], readiness: Parts['readiness'], validator: Validator, newKey: string | null, besideApi: boolean): Service {
+  const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: api!,
+    metricsPort: metrics ?? (besideApi ? api! : null),
     validator,
     newKey,
     async stop() {
-      await closeServer(server);
+      readiness.now = 'stopping';
+      // The metrics stay to the end: how a service stops is worth knowing.
+      await closeServer(servers[0]!);
       await validator.close();
+      if (servers[1] !== undefined) await closeServer(servers[1]);
     },
   };
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {

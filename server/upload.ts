@@ -6,6 +6,7 @@ import { DocumentCollector } from './document-collector.js';
 import { HttpError } from './errors.js';
 import { readForm } from './form.js';
 import type { Transport } from './media-type.js';
+import type { Share } from './upload-memory.js';
 
 /** How much one request may bring. */
 export interface UploadLimits {
@@ -33,24 +34,25 @@ export interface Upload {
 
 /**
  * Reads the document; nothing of the body has been read before.
- * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told
+ * @param memory what the document is counted in
+ * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
  */
-export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits): Promise<Upload> {
+export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits, memory: Share): Promise<Upload> {
   // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
   const declared = Number(request.headers['content-length']);
   if (transport.kind === 'body') {
     if (declared > limits.documentBytes) throw new HttpError('TOO_LARGE');
     sendContinue(request, response);
-    return { bytes: await readBody(request, limits), charset: transport.charset };
+    return { bytes: await readBody(request, limits, memory), charset: transport.charset };
   }
   if (declared > limits.documentBytes + limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
   sendContinue(request, response);
-  return readForm(request, response, transport.boundary, limits);
+  return readForm(request, response, transport.boundary, limits, memory);
 }
 
 /** Option B: the body is the document. */
-function readBody(request: Request, limits: UploadLimits): Promise<Buffer> {
-  const document = new DocumentCollector(limits.documentBytes);
+function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
+  const document = new DocumentCollector(limits.documentBytes, memory);
   return new Promise((resolve, reject) => {
     const stop = (error: unknown): void => {
       // Not `for await`: leaving the loop would destroy the socket that the answer has to go through.

@@ -7,14 +7,17 @@ import { sendReport } from './answer.js';
 import { requireKey } from './api-key.js';
 import { HttpError } from './errors.js';
 import { requireMediaType } from './media-type.js';
+import { observationOf } from './observation.js';
 import { readParameters } from './parameters.js';
 import { readUpload, type UploadLimits } from './upload.js';
+import type { UploadMemory } from './upload-memory.js';
 
 /** What the route works with; null is what has not been configured. */
 export interface ValidateRouteDeps {
   readonly validator: Validator | null;
   readonly keys: KeyStore | null;
   readonly limits: UploadLimits;
+  readonly uploads: UploadMemory;
 }
 
 /**
@@ -24,13 +27,32 @@ export interface ValidateRouteDeps {
 export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
     const { validator, keys } = await requireConfiguration(deps);
-    await requireKey(request, keys);
+    const observation = observationOf(request);
+    const { id } = await requireKey(request, keys);
+    if (observation !== null) observation.caller = id;
     const transport = requireMediaType(request);
     const { details, as } = readParameters(request);
-    const { bytes, charset } = await readUpload(request, response, transport, deps.limits);
-    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }) });
-    sendReport(response, verdict, details);
+    const memory = deps.uploads.share();
+    try {
+      const { bytes, charset } = await readUpload(request, response, transport, deps.limits, memory);
+      if (observation !== null) observation.documentBytes = bytes.length;
+      const signal = signalOfLeaving(response);
+      // The collector's buffer belongs to this document alone, and nobody looks at it any more.
+      const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), signal, transfer: true });
+      if (observation !== null) observation.verdict = verdict;
+      sendReport(response, verdict, details);
+    } finally {
+      memory.release();
+    }
   };
+}
+
+/** Aborted when the client goes away before it has its answer. */
+function signalOfLeaving(response: Response): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => { if (!response.writableFinished) controller.abort(); });
+  return controller.signal;
 }
 
 async function requireConfiguration({ validator, keys }: ValidateRouteDeps): Promise<{ validator: Validator; keys: KeyStore }> {

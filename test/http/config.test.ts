@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from '../../server/config.js';
+import { ConfigError, metricsBesideApi, readConfig } from '../../server/config.js';
+import { memoryDefaults, thisMachine } from '../../server/machine.js';
 import { findPackageRoot } from '../../server/package-root.js';
 
 describe('readConfig', () => {
   it('has defaults for everything', () => {
-    assert.deepEqual(readConfig({}, '/root'), {
+    assert.deepEqual(readConfig({}, '/root', { processors: 4, memoryMb: 8_192 }), {
       port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'),
-      engine: undefined, rulesMirror: undefined, workers: undefined, timeoutMs: 30_000,
+      engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
+      queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
+      logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1',
       rules: { manifestPath: '/root/schematron/manifest.json', compiledDir: '/root/compiled-sef', officialDir: '/root/schematron' },
     });
   });
 
   it('takes an empty value for none', () => {
-    const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS'];
+    const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
+      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST'];
     for (const empty of ['', '  ']) {
       assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'), readConfig({}, '/root'));
     }
@@ -29,7 +33,12 @@ describe('readConfig', () => {
     { env: { ENGINE: 'native' }, setting: { engine: 'native' } },
     { env: { ENGINE: 'saxon' }, setting: { engine: 'saxon' } },
     { env: { RULES_MIRROR: '/mirror' }, setting: { rulesMirror: '/mirror' } },
-    { env: { WORKERS: '2' }, setting: { workers: 2 } },
+    { env: { WORKERS: '2' }, setting: { workers: 2, workerMemoryMb: memoryDefaults(thisMachine(), 2).workerMemoryMb } },
+    { env: { WORKER_MEMORY_MB: '300' }, setting: { workerMemoryMb: 300 } },
+    { env: { QUEUE_DOCUMENTS: '5', QUEUE_MB: '6', UPLOAD_MB: '7' }, setting: { queueDocuments: 5, queueMb: 6, uploadMb: 7 } },
+    { env: { HEADERS_TIMEOUT_MS: '8', REQUEST_TIMEOUT_MS: '9' }, setting: { headersTimeoutMs: 8, requestTimeoutMs: 9 } },
+    { env: { LOG_LEVEL: 'silent' }, setting: { logLevel: 'silent' } },
+    { env: { METRICS_PORT: '9090', METRICS_HOST: '::' }, setting: { metricsPort: 9090, metricsHost: '::' } },
     { env: { TIMEOUT_MS: '500' }, setting: { timeoutMs: 500 } },
   ];
   for (const { env, setting } of good) {
@@ -41,7 +50,7 @@ describe('readConfig', () => {
   const bad = [
     { PORT: 'abc' }, { PORT: '-1' }, { PORT: '65536' }, { PORT: '80.5' }, { PORT: '0x50' }, { PORT: '1e3' },
     { WORKERS: '0' }, { WORKERS: 'all' }, { TIMEOUT_MS: '0' }, { TIMEOUT_MS: '30s' }, { TIMEOUT_MS: '2147483648' },
-    { ENGINE: 'Native' }, { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },
+    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },
   ];
   for (const env of bad) {
     it(`refuses ${JSON.stringify(env)}, and names the variable`, () => {
@@ -49,6 +58,27 @@ describe('readConfig', () => {
       assert.throws(() => readConfig(env), (error) => error instanceof ConfigError && error.message.startsWith(`${name} `)
         && !/secret|schlüssel/.test(error.message));
     });
+  }
+});
+
+describe('metricsBesideApi', () => {
+  const rows = [
+    { env: {}, beside: true }, { env: { HOST: '::1' }, beside: true }, { env: { HOST: '0.0.0.0' }, beside: false },
+    { env: { METRICS_PORT: '9090' }, beside: false }, { env: { HOST: '10.0.0.1', METRICS_PORT: '9090' }, beside: false },
+  ];
+  for (const { env, beside } of rows) {
+    it(`${JSON.stringify(env)}: ${beside ? 'there' : 'not there'}`, () => assert.equal(metricsBesideApi(readConfig(env)), beside));
+  }
+});
+
+describe('memoryDefaults', () => {
+  const rows = [
+    { memoryMb: 512, workers: 1, expected: { workerMemoryMb: 256, queueMb: 32, uploadMb: 64 } },
+    { memoryMb: 4_096, workers: 2, expected: { workerMemoryMb: 1_024, queueMb: 256, uploadMb: 512 } },
+    { memoryMb: 65_536, workers: 4, expected: { workerMemoryMb: 2_048, queueMb: 256, uploadMb: 512 } },
+  ];
+  for (const { memoryMb, workers, expected } of rows) {
+    it(`${memoryMb} MB, ${workers} workers`, () => assert.deepEqual(memoryDefaults({ processors: workers, memoryMb }, workers), expected));
   }
 });
 

@@ -146,7 +146,7 @@ describe('startService', () => {
     const root = await mkdtemp(join(tmpdir(), 'no-package-'));
     const config = readConfig({ PORT: '0' }, root);
     try {
-      await assert.rejects(startService(config, () => undefined), EngineError);
+      await assert.rejects(startService(config), EngineError);
       assert.deepEqual(await readdir(config.dataDir), []);
     } finally {
       await rm(root, { recursive: true });
