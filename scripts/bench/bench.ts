@@ -17,6 +17,7 @@ const START_RUNS = 5;
 /** Measures. What is not available is named in the result; it never ends the run. */
 export async function bench({ quick, contenders, parts, saxonJar }: Options, onProgress: (text: string) => void): Promise<Result> {
   const started = performance.now();
+  const machine = thisMachine();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const notMeasured: NotMeasured[] = [];
   const attempt = async <T>(part: Part, what: string, measure: () => Promise<T>): Promise<T | null> => {
@@ -43,8 +44,9 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
     const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar };
     const timings = contenders.length > 0 ? await measureDocuments(contenders, documents, options) : null;
     return {
-      machine: thisMachine(),
+      machine,
       documents: timings?.documents ?? null,
+      growth: timings && timings.growth.length > 0 ? timings.growth : null,
       memory: memory.length > 0 ? memory : null,
       startUp,
       code,

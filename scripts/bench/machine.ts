@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Machine } from './result.js';
 
 /** What the numbers were measured on. */
@@ -10,6 +10,7 @@ export function thisMachine(): Machine {
     cores: processors.length,
     memory: totalmem(),
     node: process.version,
+    load: loadavg()[0]!,
     java: javaVersion(),
   };
 }

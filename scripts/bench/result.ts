@@ -17,6 +17,14 @@ export interface DocumentTimings {
   readonly timings: Readonly<Partial<Record<ContenderName, Timing>>>;
 }
 
+/** What ten times the lines cost. */
+export interface Growth {
+  readonly format: FormatName;
+  readonly contender: ContenderName;
+  readonly lines: readonly [small: number, large: number];
+  readonly milliseconds: readonly [small: number, large: number];
+}
+
 /** Peak memory of a process that does nothing but validate one document. */
 export interface MemoryUse {
   readonly format: FormatName;
@@ -48,6 +56,8 @@ export interface Machine {
   readonly cores: number;
   readonly memory: number;
   readonly node: string;
+  /** Load average of the last minute as the run began: what else the machine was doing. */
+  readonly load: number;
   /** Null where there is none. */
   readonly java: string | null;
 }
@@ -56,6 +66,7 @@ export interface Machine {
 export interface Result {
   readonly machine: Machine;
   readonly documents: readonly DocumentTimings[] | null;
+  readonly growth: readonly Growth[] | null;
   readonly memory: readonly MemoryUse[] | null;
   readonly startUp: StartUp | null;
   readonly code: readonly RuleSetCode[] | null;

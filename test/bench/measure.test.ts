@@ -4,14 +4,15 @@ import { allDocuments, type BenchDocument } from '../../scripts/bench/documents/
 import { findingsOf, withErrors } from '../../scripts/bench/measure/agreement.js';
 import { ContenderProcess, DeadlineError } from '../../scripts/bench/measure/contender-process.js';
 import type { Contender, ContenderName } from '../../scripts/bench/measure/contenders.js';
-import { LONGEST_ITERATION_MS, type Plan, expected, roundsFor } from '../../scripts/bench/measure/plan.js';
+import { type MeasuredDocument, isTenfold, measureGrowth } from '../../scripts/bench/measure/growth.js';
+import { LONGEST_ITERATION_MS, type Plan, expected, isCold, roundsFor } from '../../scripts/bench/measure/plan.js';
 import { measureDocument } from '../../scripts/bench/measure/timing.js';
 import { commandLine, errorLine, readCommand, readReply, replyLine } from '../../scripts/bench/subjects/protocol.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PLAN: Plan = { rounds: 3, turn: 10, firstWarmUp: 100, warmUp: 50 };
+const PLAN: Plan = { rounds: 3, turn: 10, warmUp: 50, warmUps: 5 };
 const document = { format: 'XRechnung UBL', size: '7 KB', lines: 1, ruleSets: ['a', 'b'], bytes: Buffer.from('12345') } as const satisfies BenchDocument;
 
 /** A contender whose iterations take so many milliseconds, or that fails; it writes down its turns. */
@@ -39,7 +40,7 @@ describe('measuring a document', () => {
     const log: string[] = [];
     const timings = await measureDocument([fake('native', 1, log), fake('saxon', 2, log)], turn, PLAN);
     assert.deepEqual(log, [
-      'native 0', 'native 100', 'saxon 0', 'saxon 100',
+      'native 0', 'native 50', 'native 50', 'native 50', 'saxon 0', 'saxon 50', 'saxon 50', 'saxon 50',
       'native 10', 'saxon 10', 'native 10', 'saxon 10', 'native 10', 'saxon 10',
     ]);
     assert.deepEqual(timings.get('saxon'), { outcome: 'measured', milliseconds: 2, iterations: 3 });
@@ -66,16 +67,61 @@ describe('measuring a document', () => {
     assert.equal(timings.get('native')?.outcome, 'measured');
   });
 
+  it('drops who fails in the middle, and keeps the others', async () => {
+    let calls = 0;
+    const failing = fake('saxon', 1);
+    const process = { ...failing.process, measure: async () => {
+      if (++calls === 6) throw new Error('out of memory');
+      return { findings: 2, nanoseconds: [1e6] };
+    } };
+    const timings = await measureDocument([{ ...failing, process }, fake('native', 1)], turn, PLAN);
+    assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: 'out of memory' });
+    assert.deepEqual([timings.get('native')?.outcome, calls], ['measured', 6]);
+  });
+
   it('says when a deadline was missed', async () => {
     const timings = await measureDocument([fake('saxon', new DeadlineError('late'))], turn, PLAN);
     assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` });
   });
 });
 
+describe('measuring growth', () => {
+  const large: BenchDocument = { ...document, size: '3 MB', lines: 2180 };
+  const small: BenchDocument = { ...document, size: '300 KB', lines: 218 };
+  const measured = (of: BenchDocument, milliseconds: number): MeasuredDocument => (
+    { document: of, path: of.size, timings: new Map([['native', { outcome: 'measured', milliseconds, iterations: 9 }]] as const) }
+  );
+
+  it('is for documents of one format of which one has ten times the lines, and not for a handful', () => {
+    assert.ok(isTenfold(small, large));
+    assert.ok(!isTenfold(small, { ...large, lines: 2181 }));
+    assert.ok(!isTenfold(small, { ...large, format: 'XRechnung CII' }));
+    assert.ok(!isTenfold({ ...small, lines: 1 }, { ...large, lines: 10 }));
+  });
+
+  it('alternates between the two', async () => {
+    const log: string[] = [];
+    const growth = await measureGrowth(fake('native', 4, log), measured(small, 4), measured(large, 40), PLAN);
+    assert.deepEqual(growth, { format: 'XRechnung UBL', contender: 'native', lines: [218, 2180], milliseconds: [4, 4] });
+    assert.deepEqual(log, Array.from({ length: 6 }, () => 'native 10'));
+  });
+
+  it('leaves out what takes seconds, and what was not measured', async () => {
+    assert.equal(await measureGrowth(fake('native', 4), measured(small, 400), measured(large, 4000), PLAN), null);
+    assert.equal(await measureGrowth(fake('saxon', 4), measured(small, 4), measured(large, 40), PLAN), null);
+  });
+});
+
 describe('the plan', () => {
   it('gives few rounds to slow contenders, none to very slow ones', () => {
-    const plan: Plan = { rounds: 10, turn: 100, firstWarmUp: 0, warmUp: 0 };
+    const plan: Plan = { rounds: 10, turn: 100, warmUp: 0, warmUps: 0 };
     assert.deepEqual([1, 200, 201, 3000, 3001].map((each) => roundsFor(each, plan)), [10, 10, 3, 3, 0]);
+  });
+
+  it('warms up until two turns gain nothing, within bounds', () => {
+    const isWarm = (...medians: number[]): boolean => !isCold(medians, PLAN);
+    assert.deepEqual([isWarm(9), isWarm(9, 9), isWarm(9, 9, 9), isWarm(9, 5, 5), isWarm(9, 5, 5, 4.9), isWarm(9, 5, 9, 4)], [false, false, true, false, true, false]);
+    assert.equal(isWarm(9, 8, 7, 6, 5, 4), true, 'it ends some time');
   });
 
   it('expects time to grow with the document', () => assert.equal(expected(300, { bytes: 100, milliseconds: 5 }), 15));

@@ -37,10 +37,7 @@ export const BUYER: Party = {
 
 export const CONTACT = { name: 'Jana Beispiel', telephone: '+49 431 5550 100', email: 'jana.beispiel@nordlicht.example' };
 
-/**
- * An invented account: right length and check digits, no bank. SaxonJS computes with doubles in the check of these
- * digits (BR-DE-19) and refuses most valid accounts; this is one that it takes, so that all engines find the same.
- */
+/** An invented account: right length and check digits, no bank. */
 export const IBAN = 'DE60999000000000017663';
 
 export const NUMBERS = {

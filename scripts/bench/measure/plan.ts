@@ -5,13 +5,30 @@ export interface Plan {
   readonly rounds: number;
   /** Length of a turn in milliseconds; a turn has one iteration at least. */
   readonly turn: number;
-  /** Warming up before the rounds, for the first document of a format and for each one. */
-  readonly firstWarmUp: number;
+  /** Length of a turn while warming up. */
   readonly warmUp: number;
+  /** Turns of warming up at most; it ends as soon as a contender becomes no faster. */
+  readonly warmUps: number;
 }
 
-export const FULL: Plan = { rounds: 10, turn: 120, firstWarmUp: 2500, warmUp: 500 };
-export const QUICK: Plan = { rounds: 5, turn: 80, firstWarmUp: 1500, warmUp: 300 };
+export const FULL: Plan = { rounds: 8, turn: 120, warmUp: 400, warmUps: 10 };
+export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 250, warmUps: 10 };
+
+/** Less than this is no gain: it varies as much from turn to turn. */
+const GAIN = 0.05;
+
+/** Turns without a gain that show that a contender is warm: one alone may have been unlucky. */
+const TURNS_WITHOUT_GAIN = 2;
+
+/**
+ * Whether another turn of warming up may gain anything.
+ * @param medians of the turns so far
+ */
+export function isCold(medians: readonly number[], { warmUps }: Plan): boolean {
+  if (medians.length >= warmUps) return false;
+  const [earlier, later] = [medians.slice(0, -TURNS_WITHOUT_GAIN), medians.slice(-TURNS_WITHOUT_GAIN)];
+  return earlier.length === 0 || Math.min(...later) < Math.min(...earlier) * (1 - GAIN);
+}
 
 /** What would take longer is not begun, and what does take longer is ended. */
 export const LONGEST_ITERATION_MS = 60_000;

@@ -4,7 +4,7 @@ import { median } from '../statistics.js';
 import type { Reply } from '../subjects/protocol.js';
 import { DeadlineError } from './contender-process.js';
 import type { Contender, ContenderName } from './contenders.js';
-import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, expected, roundsFor } from './plan.js';
+import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, expected, isCold, roundsFor } from './plan.js';
 
 /** A time, or why there is none. */
 export type Timing =
@@ -21,6 +21,7 @@ export interface Turn {
 /** A contender that takes part in the rounds. */
 interface Participant {
   readonly contender: Contender;
+  /** It takes part in the first ones. */
   readonly rounds: number;
   readonly nanoseconds: number[];
 }
@@ -39,10 +40,16 @@ export async function measureDocument(contenders: readonly Contender[], turn: Tu
   }
   for (let round = 0; round < plan.rounds; round++) {
     for (const { contender, rounds, nanoseconds } of participants) {
-      if (round < rounds) nanoseconds.push(...(await run(contender, turn, plan.turn)).nanoseconds);
+      if (round >= rounds || timings.has(contender.name)) continue;
+      try {
+        nanoseconds.push(...(await run(contender, turn, plan.turn)).nanoseconds);
+      } catch (error) {
+        timings.set(contender.name, failure(error));
+      }
     }
   }
   for (const { contender, nanoseconds } of participants) {
+    if (timings.has(contender.name)) continue;
     timings.set(contender.name, { outcome: 'measured', milliseconds: median(nanoseconds) / 1e6, iterations: nanoseconds.length });
   }
   return timings;
@@ -62,12 +69,17 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
     const [first] = (await run(contender, turn, 0)).nanoseconds;
     const rounds = roundsFor(first! / 1e6, plan);
     if (rounds === 0) return { contender, rounds, nanoseconds: [first!] };
-    const warm = await run(contender, turn, turn.before ? plan.warmUp : plan.firstWarmUp);
-    return { contender, rounds: roundsFor(median(warm.nanoseconds) / 1e6, plan), nanoseconds: [] };
+    const medians: number[] = [];
+    do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds)); while (isCold(medians, plan));
+    return { contender, rounds: roundsFor(medians.at(-1)! / 1e6, plan), nanoseconds: [] };
   } catch (error) {
-    const reason = error instanceof DeadlineError ? `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` : (error as Error).message;
-    return { outcome: 'skipped', reason };
+    return failure(error);
   }
+}
+
+function failure(error: unknown): Timing {
+  const reason = error instanceof DeadlineError ? `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` : (error as Error).message;
+  return { outcome: 'skipped', reason };
 }
 
 function run({ process, ruleSet }: Contender, { document, path }: Turn, milliseconds: number): Promise<Reply> {

@@ -2,11 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from '../documents/documents.js';
-import type { DocumentTimings, NotMeasured } from '../result.js';
+import type { DocumentTimings, Growth, NotMeasured } from '../result.js';
 import { type Agreement, findingsOf } from './agreement.js';
 import { type Contender, type ContenderName, type StartOptions, TITLES, startContender } from './contenders.js';
 import type { Plan } from './plan.js';
-import { type Timing, type Turn, measureDocument } from './timing.js';
+import { type MeasuredDocument, isTenfold, measureGrowth } from './growth.js';
+import { type Timing, measureDocument } from './timing.js';
 
 export interface TimingOptions extends StartOptions {
   readonly plan: Plan;
@@ -15,6 +16,7 @@ export interface TimingOptions extends StartOptions {
 
 export interface Timings {
   readonly documents: readonly DocumentTimings[];
+  readonly growth: readonly Growth[];
   readonly notMeasured: readonly NotMeasured[];
 }
 
@@ -31,13 +33,14 @@ export async function measureDocuments(names: readonly ContenderName[], document
     }
   };
   const results: DocumentTimings[] = [];
+  const growth: Growth[] = [];
   try {
     for (const name of names) await start(name);
-    let before: Turn['before'] = null;
+    let before: MeasuredDocument | null = null;
     for (const [index, document] of documents.entries()) {
       const isFirst = documents[index - 1]?.format !== document.format;
       const title = `${document.format}, ${document.size} (${index + 1} of ${documents.length})`;
-      const path = join(options.folder, 'document.xml');
+      const path = join(options.folder, `document-${index}.xml`);
       writeFileSync(path, document.bytes);
       if (isFirst) {
         options.onProgress(`loading the rules for ${document.format}`);
@@ -45,18 +48,30 @@ export async function measureDocuments(names: readonly ContenderName[], document
         notMeasured.push(...disagreements(await findingsOf(contenders, document, options.folder), document));
       }
       options.onProgress(title);
-      const timings: ReadonlyMap<ContenderName, Timing> = await measureDocument(contenders, { document, path, before }, options.plan);
+      const timings: ReadonlyMap<ContenderName, Timing> = await measureDocument(contenders, { document, path, before: before && { bytes: before.document.bytes.length, timings: before.timings } }, options.plan);
       results.push({ format: document.format, size: document.size, lines: document.lines, bytes: document.bytes.length, timings: Object.fromEntries(timings) });
-      before = { bytes: document.bytes.length, timings };
       // Whoever missed its deadline was ended; it may try the next format.
       const gone = contenders.filter(({ process }) => process.hasEnded).map(({ name }) => name);
       contenders = contenders.filter(({ process }) => !process.hasEnded);
       for (const name of gone) await start(name);
+      const measured: MeasuredDocument = { document, path, timings };
+      if (before && isTenfold(before.document, document)) {
+        options.onProgress(`${document.format}, ten times the lines`);
+        for (const contender of contenders) {
+          try {
+            const grown = await measureGrowth(contender, before, measured, options.plan);
+            if (grown) growth.push(grown);
+          } catch (error) {
+            notMeasured.push({ what: `${TITLES[contender.name]}, ${document.format}, ten times the lines`, reason: (error as Error).message });
+          }
+        }
+      }
+      before = measured;
     }
   } finally {
     for (const { process } of contenders) process.end();
   }
-  return { documents: results, notMeasured };
+  return { documents: results, growth, notMeasured };
 }
 
 /** Whoever finds something else than most does not do the same work: its times would say nothing. */

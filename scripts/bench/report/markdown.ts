@@ -1,21 +1,19 @@
 /** The results for the README. */
-import { CONTENDERS } from '../measure/contenders.js';
 import type { Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
 import { byteSize, figures, markdownTable, ratio } from './format.js';
 import { targetsOf, targetsTable } from './targets.js';
-import { bytesTable, growth, growthTable, hasFew, rulesTable, skipped } from './timing-tables.js';
+import { bytesTable, growthTable, hasFew, rulesTable, skipped } from './timing-tables.js';
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
-  const { documents, memory, startUp, code, machine, notMeasured, seconds } = result;
+  const { documents, growth, memory, startUp, code, machine, notMeasured, seconds } = result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
     parts.push(`### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format.\n\n${rulesTable(documents)}`);
     parts.push(`### From bytes\n\n${bytesTable(documents)}`);
     if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
-    const rows = growth(documents, CONTENDERS);
-    if (rows.length > 0) parts.push(`### Ten times the lines\n\n${growthTable(rows)}`);
   }
+  if (growth) parts.push(`### Ten times the lines\n\nBoth documents measured by turns.\n\n${growthTable(growth)}`);
   if (memory) parts.push(`### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`);
   if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
@@ -31,8 +29,8 @@ export function byReason(notMeasured: readonly NotMeasured[]): string[] {
   return [...reasons].map((reason) => `${notMeasured.filter((each) => each.reason === reason).map(({ what }) => what).join('; ')}: ${reason}`);
 }
 
-function machineText({ processor, cores, memory, node, java }: Machine, seconds: number): string {
-  return `${processor}, ${cores} cores, ${Math.round(memory / 2 ** 30)} GB; Node ${node.slice(1)}; ${java ?? 'no Java'}. The run took ${Math.round(seconds)} s.\n`;
+function machineText({ processor, cores, memory, node, java, load }: Machine, seconds: number): string {
+  return `${processor}, ${cores} cores, ${Math.round(memory / 2 ** 30)} GB; Node ${node.slice(1)}; ${java ?? 'no Java'}. Load average before the run: ${load.toFixed(1)}. The run took ${Math.round(seconds)} s.\n`;
 }
 
 function memoryTable(memory: readonly MemoryUse[]): string {

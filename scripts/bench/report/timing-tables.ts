@@ -1,7 +1,7 @@
 /** The tables of times. */
 import { CONTENDERS, type ContenderName, TITLES } from '../measure/contenders.js';
 import type { Timing } from '../measure/timing.js';
-import type { DocumentTimings, NotMeasured } from '../result.js';
+import type { DocumentTimings, Growth, NotMeasured } from '../result.js';
 import { byteSize, figures, markdownTable, ratio } from './format.js';
 
 /** Fewer iterations than these are no median of anything: marked. */
@@ -43,31 +43,16 @@ export function bytesTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
-/** How much longer ten times the lines take. */
-export interface Growth {
-  readonly format: string;
-  readonly contender: ContenderName;
-  readonly lines: readonly [number, number];
-  readonly times: readonly [number, number];
-}
-
-/** With fewer lines, what does not depend on their number outweighs them. */
-const LINES_THAT_COUNT = 100;
-
-/** Pairs of documents of one format of which one has ten times the lines of the other. */
-export function growth(documents: readonly DocumentTimings[], contenders: readonly ContenderName[]): Growth[] {
-  return documents.flatMap((small) => documents
-    .filter((large) => large.format === small.format && small.lines >= LINES_THAT_COUNT && large.lines === small.lines * 10)
-    .flatMap((large) => contenders.flatMap((contender): Growth[] => {
-      const [before, after] = [timeOf(small, contender), timeOf(large, contender)];
-      return before === null || after === null ? [] : [{ format: small.format, contender, lines: [small.lines, large.lines], times: [before, after] }];
-    })));
-}
-
+/** What ten times the lines cost. */
 export function growthTable(rows: readonly Growth[]): string {
-  return markdownTable(['format', 'measured', 'lines', 'ten times the lines', 'time'], rows.map(({ format, contender, lines, times }) => [
-    format, TITLES[contender], figuresOf(lines[0]), figuresOf(lines[1]), ratio(times[1] / times[0]),
+  return markdownTable(['format', 'measured', 'lines', 'ten times the lines', 'time'], rows.map(({ format, contender, lines, milliseconds }) => [
+    format, TITLES[contender], figuresOf(lines[0]), figuresOf(lines[1]), ratio(timesAsLong(milliseconds)),
   ]));
+}
+
+/** How many times as long the larger one takes. */
+export function timesAsLong([small, large]: Growth['milliseconds']): number {
+  return large / small;
 }
 
 /** Why there are cells without a time. */
