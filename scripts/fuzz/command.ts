@@ -1,0 +1,94 @@
+/** `npm run fuzz`: the command without its process, so that a test can run it. */
+import type { Folders } from '../conformance/folders.js';
+import type { FuzzCase } from './case.js';
+import { makeCase } from './cases.js';
+import { Client } from './client.js';
+import { Keeper } from './keep.js';
+import { ALLOWED_BYTES, ALLOWED_RATIO, isBack, memoryAtRest } from './memory.js';
+import { type Options, readOptions, USAGE } from './options.js';
+import { FuzzProgress } from './progress.js';
+import { newTally, type RunOptions, runCases, type Tally } from './run.js';
+import { loadSamples, type Samples } from './samples.js';
+import { type ServiceProcess, startServiceProcess } from './service-process.js';
+
+export interface Context {
+  readonly folders: Folders;
+  readonly write: (text: string) => void;
+  /** Where progress is shown; nowhere when absent. */
+  readonly progress?: NodeJS.WriteStream;
+}
+
+/** The share of the cases after which heaps have found their size: the large documents have to come by some times. */
+const WARM_UP = 0.25;
+
+/**
+ * Runs the cases and prints what failed.
+ * @returns the exit code
+ * @throws UsageError, ServiceError, SuiteError: nothing was found out
+ */
+export async function fuzz(args: readonly string[], context: Context): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    context.write(USAGE);
+    return 0;
+  }
+  const samples = loadSamples(context.folders);
+  const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline) });
+  // What the client allows beyond the deadline is for the way there and back.
+  const client = new Client(service, options.connections, options.deadline + 5_000);
+  try {
+    return await run(options, samples, service, client, context);
+  } finally {
+    client.close();
+    await service.stop();
+  }
+}
+
+async function run(options: Options, samples: Samples, service: ServiceProcess, client: Client, { write, progress }: Context): Promise<number> {
+  const { seed, count, only, deadline, connections } = options;
+  const tally = newTally();
+  const keeper = new Keeper(options.keep);
+  const display = progress === undefined ? null : new FuzzProgress(progress, only === null ? count : 1);
+  const settings: RunOptions = {
+    client, deadline,
+    parallel: connections,
+    over: () => (service.ending() === null ? null : `the service has ended ${service.ending()}`),
+    onCase: (now) => display?.update(now),
+    onFailure: (failure) => write(keeper.keep(failure, seed)),
+  };
+  const cases = function* (from: number, to: number): Iterable<FuzzCase> {
+    for (let number = from; number < to; number++) yield makeCase(seed, number, samples);
+  };
+  const problems: string[] = [];
+  write(`fuzz: seed ${seed}, ${samples.origin}\n`);
+  if (only !== null) await runCases(cases(only, only + 1), tally, settings);
+  else {
+    const warm = Math.ceil(count * WARM_UP);
+    await runCases(cases(0, warm), tally, settings);
+    const plateau = service.ending() === null ? await memoryAtRest(service.pid) : 0;
+    await runCases(cases(warm, count), tally, settings);
+    const end = service.ending() === null ? await memoryAtRest(service.pid) : 0;
+    if (!isBack(plateau, end)) problems.push('the memory has not come back to its plateau');
+    write(`memory at rest: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`);
+  }
+  if (service.ending() !== null) problems.push(`the service has ended ${service.ending()}`);
+  client.close();
+  if (!await service.stop() && problems.length === 0) problems.push(`the service did not end by itself when it was asked to, but ${service.ending()}`);
+  write(summary(tally, problems, service.complaints()));
+  return tally.failures.length + problems.length === 0 ? 0 : 1;
+}
+
+function summary({ requests, failures, statuses, slowest }: Tally, problems: readonly string[], complaints: string): string {
+  const counts = [...statuses].sort(([a], [b]) => a.localeCompare(b)).map(([status, number]) => `${status}: ${number}`);
+  return [
+    `answers: ${counts.join(', ')}`,
+    ...slowest.map(({ name, milliseconds }) => `slowest: ${Math.round(milliseconds)} ms, ${name.slice(0, 200)}`),
+    ...(complaints === '' ? [] : [`the service complained: ${complaints}`]),
+    ...problems.map((problem) => `fuzz: ${problem}`),
+    `fuzz: ${requests} requests, ${failures.length + problems.length} failures\n`,
+  ].join('\n');
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+}

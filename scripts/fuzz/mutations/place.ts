@@ -1,0 +1,34 @@
+/** Where in a document something can be put. */
+import type { Random } from '../../differential/random.js';
+import { type ElementSpan, elementSpan } from '../../conformance/markup.js';
+import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
+import type { Sample } from '../samples.js';
+
+/** The text with a stretch replaced. */
+export function replaced(text: string, from: number, to: number, inserted: string): string {
+  return text.slice(0, from) + inserted + text.slice(to);
+}
+
+/** Any element of a document. */
+export function anyElement(random: Random, { tree }: Sample): ElementSpan {
+  for (;;) {
+    const node = 1 + random.below(tree.size - 1);
+    if (tree.kind[node] === ELEMENT) return elementSpan(tree.source, tree.from[node]!);
+  }
+}
+
+/** The elements that hold text and nothing else, with their local names. */
+export function leavesOf({ names, kind, name, firstChild, nextSibling, size }: Tree): readonly { readonly node: number; readonly local: string }[] {
+  const found: { node: number; local: string }[] = [];
+  for (let node = 1; node < size; node++) {
+    const child = firstChild[node]!;
+    if (kind[node] === ELEMENT && (child === 0 || (kind[child] !== ELEMENT && nextSibling[child] === 0))) found.push({ node, local: names[name[node]!]!.local });
+  }
+  return found;
+}
+
+/** The document with other content in one element. */
+export function withContent({ text }: Sample, span: ElementSpan, content: string): string {
+  if (!span.tag.isEmpty) return replaced(text, span.contentFrom, span.contentTo, content);
+  return replaced(text, text.lastIndexOf('/', span.to - 1), span.to, `>${content}</${span.tag.name}>`);
+}

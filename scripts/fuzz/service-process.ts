@@ -1,0 +1,89 @@
+/** The real service as a process of its own, as it is started in production. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPackageRoot } from '../../server/package-root.js';
+
+/** The service did not start, or is no longer there. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+}
+
+export interface ServiceProcess {
+  readonly port: number;
+  readonly key: string;
+  readonly pid: number;
+  /** For messages from modules that were loaded with it. */
+  readonly child: ChildProcess;
+  /** How it ended; null as long as it runs. */
+  readonly ending: () => string | null;
+  /** The last lines that it printed to standard error. */
+  readonly complaints: () => string;
+  /** SIGTERM, then SIGKILL where that does not help. @returns whether it ended by itself, with 0 and in time */
+  stop(): Promise<boolean>;
+}
+
+/** Loading the rules takes a second; on a busy machine some more. */
+const START_WITHIN_MS = 60_000;
+
+/** The service promises to end within 10 s. */
+const STOP_WITHIN_MS = 12_000;
+
+/** How much of what it prints is kept. */
+const KEPT = 4_000;
+
+/**
+ * Starts it on a free port of the loopback interface, with a key and a data folder of its own.
+ * @param settings more variables of its environment; it gets none of ours
+ * @param preload modules that are loaded before it
+ * @throws ServiceError
+ */
+export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}, preload: readonly string[] = []): Promise<ServiceProcess> {
+  const key = randomBytes(16).toString('hex');
+  const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+  const main = join(findPackageRoot(), 'dist', 'server', 'main.js');
+  const child = spawn(process.execPath, [...preload.flatMap((module) => ['--import', module]), main], {
+    env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: key, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload.length > 0 ? ['ipc' as const] : [])],
+  });
+  let [output, complaints, ending] = ['', '', null as string | null];
+  const ended = new Promise<void>((resolve) => child.once('exit', (code, signal) => {
+    ending = signal === null ? `with exit code ${code}` : `by ${signal}`;
+    rmSync(dataDir, { recursive: true, force: true });
+    resolve();
+  }));
+  // Whoever started it may be interrupted: it must not be left behind.
+  const kill = (): void => { child.kill('SIGKILL'); };
+  process.once('exit', kill);
+  child.stderr!.on('data', (chunk: Buffer) => { complaints = (complaints + chunk.toString()).slice(-KEPT); });
+
+  let port: number | undefined;
+  const listening = await new Promise<number>((resolve, reject) => {
+    const fail = (reason: string): void => reject(new ServiceError(`The service did not start: ${reason} ${complaints}`.trim()));
+    const timer = setTimeout(() => { kill(); fail(`not within ${START_WITHIN_MS} ms.`); }, START_WITHIN_MS);
+    child.once('exit', () => { clearTimeout(timer); fail(`it ended ${ending}.`); });
+    child.stdout!.on('data', (chunk: Buffer) => {
+      // What it logs later is read, so that it can write on, and not looked at.
+      if (port !== undefined) return;
+      output = (output + chunk.toString()).slice(-KEPT);
+      const announced = /\bport (\d+)\n/.exec(output)?.[1];
+      if (announced !== undefined) { clearTimeout(timer); port = Number(announced); resolve(port); }
+    });
+  });
+  return {
+    port: listening, key, child,
+    pid: child.pid!,
+    ending: () => ending,
+    complaints: () => complaints,
+    async stop() {
+      const timer = setTimeout(kill, STOP_WITHIN_MS);
+      if (ending === null) child.kill('SIGTERM');
+      await ended;
+      clearTimeout(timer);
+      process.off('exit', kill);
+      return ending === 'with exit code 0';
+    },
+  };
+}
