@@ -76,8 +76,8 @@ public final class SaxonLoop {
         StringBuilder times = new StringBuilder();
         int findings;
         int count = 0;
+        XdmNode parsed = fromBytes ? null : parse(document);
         do {
-            XdmNode parsed = fromBytes ? null : parse(document);
             long started = System.nanoTime();
             XdmNode input = fromBytes ? parse(document) : parsed;
             List<XdmNode> reports = new ArrayList<>();

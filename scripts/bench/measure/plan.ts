@@ -11,8 +11,8 @@ export interface Plan {
   readonly warmUps: number;
 }
 
-export const FULL: Plan = { rounds: 8, turn: 120, warmUp: 400, warmUps: 10 };
-export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 250, warmUps: 10 };
+export const FULL: Plan = { rounds: 8, turn: 120, warmUp: 250, warmUps: 12 };
+export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 200, warmUps: 10 };
 
 /** Less than this is no gain: it varies as much from turn to turn. */
 const GAIN = 0.05;

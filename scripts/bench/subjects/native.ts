@@ -7,10 +7,7 @@ import type { Tree } from '../../../engine/xml/tree.js';
 import type { RulePaths } from '../../../server/config.js';
 import type { Subject } from './subject.js';
 
-/**
- * Time for the rules. Each iteration gets a tree that no rule has seen: what an engine may keep about a tree
- * from one run to the next would be no gain to anybody who validates a document once.
- */
+/** Time for the rules. They keep nothing about a tree from one run to the next, so that a tree can serve a whole turn. */
 export const native: Subject = (ids, paths) => {
   const { registry, ruleSets } = open(ids, paths);
   return (bytes) => {

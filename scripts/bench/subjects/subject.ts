@@ -2,8 +2,9 @@
 import type { RulePaths } from '../../../server/config.js';
 
 /**
- * Prepares one iteration, which takes no time that counts, and gives back the part whose time is taken.
- * What that returns is the number of findings: proof that the rules ran.
+ * Prepares a turn, which takes no time that counts, and gives back the iteration whose time is taken. Preparing each
+ * iteration would charge it with collecting what preparing leaves behind: a third more for 3 MB.
+ * What an iteration returns is the number of findings: proof that the rules ran.
  */
 export type Job = (bytes: Uint8Array) => () => number;
 
