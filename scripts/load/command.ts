@@ -1,0 +1,65 @@
+/** `npm run load`: the command without its process. */
+import { allDocuments } from '../bench/documents/documents.js';
+import { type ServiceProcess, startServiceProcess } from '../fuzz/service-process.js';
+import { readOptions, USAGE } from './options.js';
+import { pacedTraffic } from './paced.js';
+import { besideTable, conditions, connectionTable, type Row, shortcomings } from './report.js';
+import { traffic } from './traffic.js';
+import { watched } from './watch.js';
+
+/** Connections that send 5 MB, as many as the machine has cores that count. */
+const LARGE_CONNECTIONS = 2;
+
+/** Seconds until just-in-time compilation is through with the service, and until large documents are under way. */
+const WARM_UP_SECONDS = 3;
+const HEAD_START_SECONDS = 1;
+
+/**
+ * Measures and prints.
+ * @returns the exit code
+ * @throws UsageError, ServiceError
+ */
+export async function load(args: readonly string[], write: (text: string) => void, note: (text: string) => void): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const small = documentOf('20 KB');
+  const service = await startServiceProcess({}, [new URL('./probe.js', import.meta.url).href]);
+  try {
+    note('warming up\n');
+    await traffic({ service, document: small, connections: 10, seconds: WARM_UP_SECONDS });
+    const rows: Row[] = [];
+    for (const connections of options.connections) {
+      note(`${connections} connections, ${options.seconds} s\n`);
+      const measured = await watched(service, () => traffic({ service, document: small, connections, seconds: options.seconds }));
+      rows.push({ name: connections.toLocaleString('en'), ...measured });
+    }
+    note(`${options.rate} a second beside ${LARGE_CONNECTIONS} connections with 5 MB, ${options.seconds} s\n`);
+    const { beside, large } = await besideLarge(service, small, options.rate, options.seconds);
+    write(`${conditions(small.length)}\n${connectionTable(rows)}\n`);
+    write(`The same invoice while ${LARGE_CONNECTIONS} connections send one of 5 MB again and again:\n\n${besideTable([beside, large])}\n`);
+    const wrong = shortcomings(rows, beside, large);
+    for (const line of wrong) write(`load: ${line}\n`);
+    write(`load: ${wrong.length === 0 ? 'no errors, bar met' : 'not as it has to be'}\n`);
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Small documents while workers are busy with large ones, from before the first small one to after the last. */
+async function besideLarge(service: ServiceProcess, document: Buffer, rate: number, seconds: number): Promise<{ beside: Row; large: Row }> {
+  const sending = traffic({ service, document: documentOf('5 MB'), connections: LARGE_CONNECTIONS, seconds: seconds + 2 * HEAD_START_SECONDS });
+  await new Promise((resolve) => setTimeout(resolve, HEAD_START_SECONDS * 1000));
+  const measured = await watched(service, () => pacedTraffic({ service, document, rate, seconds }));
+  const { loop, memory } = measured;
+  return { beside: { name: `20 KB, ${rate} a second`, ...measured }, large: { name: `5 MB, ${LARGE_CONNECTIONS} connections`, ...await sending, loop, memory } };
+}
+
+function documentOf(size: string): Buffer {
+  const found = allDocuments().find((document) => document.format === 'XRechnung UBL' && document.size === size);
+  if (found === undefined) throw new Error(`the generator has no document of ${size}`);
+  return Buffer.from(found.bytes);
+}

@@ -1,0 +1,57 @@
+/** The numbers as tables for the README. */
+import { cpus } from 'node:os';
+import type { Traffic } from './traffic.js';
+import type { Strain } from './watch.js';
+
+/** One row of measurements. */
+export interface Row extends Traffic, Strain {
+  readonly name: string;
+}
+
+/** What small documents may take at most beside large ones, 99 of 100 times. */
+export const BAR_MS = 250;
+
+/** A table in Markdown, numbers to the right. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line), ''].join('\n');
+}
+
+/** What the numbers were measured on, with what. */
+export function conditions(documentBytes: number): string {
+  const processors = cpus();
+  return `XRechnung UBL of ${(documentBytes / 1000).toFixed(0)} KB, whole pipeline; ${processors[0]?.model.trim() || 'unknown processor'}, ${processors.length} cores, which the sender shares; Node.js ${process.version}\n`;
+}
+
+/** A row for each number of connections. */
+export function connectionTable(rows: readonly Row[]): string {
+  return markdown(['Connections', 'Reports per second', 'p50', 'p99', 'Event loop delay p99', 'Memory', '503', 'Errors'], rows.map((row) => [
+    row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.loop.p99), `${Math.round(row.memory / 1024 / 1024)} MB`, String(row.busy), String(row.errors),
+  ]));
+}
+
+/** A row for each kind of document that was sent at the same time. */
+export function besideTable(rows: readonly Row[]): string {
+  return markdown(['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'], rows.map((row) => [
+    row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.max), String(row.busy), String(row.errors),
+  ]));
+}
+
+function rate(perSecond: number): string {
+  return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
+}
+
+export function time(milliseconds: number): string {
+  if (Number.isNaN(milliseconds)) return 'none';
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}
+
+/** What is not as it has to be, as lines. */
+export function shortcomings(rows: readonly Row[], beside: Row, large: Row): readonly string[] {
+  const all = [...rows, beside, large];
+  return [
+    ...all.filter(({ errors }) => errors > 0).map(({ name, errors }) => `${name}: ${errors} errors`),
+    ...all.filter(({ reports }) => reports === 0).map(({ name }) => `${name}: no reports`),
+    ...(beside.p99 < BAR_MS ? [] : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
+  ];
+}

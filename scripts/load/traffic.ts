@@ -1,0 +1,61 @@
+/** Connections that each send the same document again and again, and what came back. */
+import { createHistogram } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import type { ServiceProcess } from '../fuzz/service-process.js';
+
+export interface TrafficOptions {
+  readonly service: Pick<ServiceProcess, 'port' | 'key'>;
+  readonly document: Buffer;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/** What was measured; times in milliseconds. */
+export interface Traffic {
+  /** Answers with 200. */
+  readonly reports: number;
+  /** Answers with 503: the queue was full, and the client was told when to come back. */
+  readonly busy: number;
+  /** Everything else: other statuses, resets, time-outs. */
+  readonly errors: number;
+  /** Reports a second. */
+  readonly throughput: number;
+  /** Of reports only: a refusal is quick, and would make the numbers better than they are. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Beyond the service's own deadline for a document. */
+const TIMEOUT_SECONDS = 35;
+
+/** Sends for some seconds. */
+export async function traffic({ service, document, connections, seconds }: TrafficOptions): Promise<Traffic> {
+  const times = createHistogram();
+  const counts = { reports: 0, busy: 0, others: 0 };
+  const instance = autocannon({
+    url: `http://127.0.0.1:${service.port}/api/v1/validate`,
+    method: 'POST',
+    headers: { 'X-Api-Key': service.key, 'Content-Type': 'application/xml' },
+    body: document,
+    connections,
+    duration: seconds,
+    timeout: TIMEOUT_SECONDS,
+  }, () => undefined);
+  instance.on('response', (_client, status, _bytes, milliseconds) => {
+    if (status === 200) {
+      counts.reports++;
+      times.record(Math.max(1, Math.round(milliseconds * 1000)));
+    } else if (status === 503) counts.busy++;
+    else counts.others++;
+  });
+  const result = await new Promise<autocannon.Result>((resolve) => instance.on('done', resolve));
+  const at = (microseconds: number): number => (counts.reports === 0 ? NaN : microseconds / 1000);
+  return {
+    reports: counts.reports,
+    busy: counts.busy,
+    errors: counts.others + result.errors,
+    throughput: counts.reports / result.duration,
+    p50: at(times.percentile(50)), p99: at(times.percentile(99)), max: at(times.max),
+  };
+}

@@ -1,0 +1,43 @@
+/** What the service's process goes through while something is measured. */
+import { residentBytes } from '../fuzz/memory.js';
+import type { ServiceProcess } from '../fuzz/service-process.js';
+import type { LoopDelay } from './probe.js';
+
+export interface Strain {
+  readonly loop: LoopDelay;
+  /** The most resident memory that was seen, in bytes. */
+  readonly memory: number;
+}
+
+const READ_EVERY_MS = 200;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Runs something and watches the service meanwhile. */
+export async function watched<T>(service: ServiceProcess, run: () => Promise<T>): Promise<T & Strain> {
+  await loopDelay(service);
+  let memory = 0;
+  const look = (): void => {
+    // A process that is gone is noticed by its missing answers.
+    if (service.ending() === null) memory = Math.max(memory, residentBytes(service.pid));
+  };
+  const timer = setInterval(look, READ_EVERY_MS);
+  try {
+    const result = await run();
+    look();
+    return { ...result, loop: await loopDelay(service), memory };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What the probe has seen since it was asked last. */
+function loopDelay({ child }: ServiceProcess): Promise<LoopDelay> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The service does not answer; its event loop is blocked, or it has ended.')), ANSWER_WITHIN_MS);
+    child.once('message', (answer) => {
+      clearTimeout(timer);
+      resolve(answer as LoopDelay);
+    });
+    child.send('loop delay', (error) => { if (error !== null) reject(error); });
+  });
+}

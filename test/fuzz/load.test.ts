@@ -1,0 +1,72 @@
+/** `npm run load`: what is counted, and what counts as not met. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readOptions, UsageError } from '../../scripts/load/options.js';
+import { pacedTraffic } from '../../scripts/load/paced.js';
+import { besideTable, connectionTable, type Row, shortcomings } from '../../scripts/load/report.js';
+import { traffic } from '../../scripts/load/traffic.js';
+
+const ROW: Row = { name: '10', reports: 100, busy: 0, errors: 0, throughput: 50, p50: 1.23, p99: 20.4, max: 30, loop: { p99: 0.5, max: 1 }, memory: 600 * 1024 * 1024 };
+
+describe('npm run load', () => {
+  const document = Buffer.from('<a/>');
+
+  /** Runs against a service that answers with these statuses in turn. */
+  async function against<T>(statuses: readonly number[], run: (service: { port: number; key: string }) => Promise<T>): Promise<T> {
+    let count = 0;
+    const server = createServer((request, response) => {
+      const status = request.headers['x-api-key'] === 'k' ? statuses[count++ % statuses.length]! : 401;
+      request.resume().on('end', () => setTimeout(() => response.writeHead(status).end('{}'), 5));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      return await run({ port: (server.address() as AddressInfo).port, key: 'k' });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  const senders = {
+    'as fast as answers come': (service: { port: number; key: string }) => traffic({ service, document, connections: 2, seconds: 1 }),
+    'at fixed times': (service: { port: number; key: string }) => pacedTraffic({ service, document, rate: 90, seconds: 1 }),
+  };
+  for (const [name, send] of Object.entries(senders)) {
+    it(`sends ${name}, and counts refusals apart from errors`, async () => {
+      const { reports, busy, errors, p50, p99, throughput } = await against([200, 503, 500], send);
+      assert.ok(reports > 10 && Math.abs(reports - busy) <= 2 && Math.abs(reports - errors) <= 2, JSON.stringify({ reports, busy, errors }));
+      assert.ok(p50 >= 4 && p99 >= p50 && throughput > 10, JSON.stringify({ p50, p99, throughput }));
+    });
+  }
+  it('counts connections that are refused as errors', async () => {
+    const { errors, reports, p99 } = await pacedTraffic({ service: { port: 1, key: 'k' }, document, rate: 10, seconds: 1 });
+    assert.deepEqual([errors, reports, p99], [10, 0, NaN]);
+  });
+
+  it('writes tables for the README', () => {
+    assert.equal(connectionTable([ROW]).split('\n')[2], '| 10 | 50 | 1.2 ms | 20 ms | 0.5 ms | 600 MB | 0 | 0 |');
+    assert.equal(besideTable([{ ...ROW, name: '5 MB' }]).split('\n')[2], '| 5 MB | 50 | 1.2 ms | 20 ms | 30 ms | 0 | 0 |');
+  });
+
+  const rows: readonly (readonly [string, Partial<Row>, readonly RegExp[]])[] = [
+    ['nothing wrong', {}, []],
+    ['refusals', { busy: 5 }, []],
+    ['errors', { errors: 1 }, [/10: 1 errors/]],
+    ['no reports at all', { reports: 0 }, [/no reports/]],
+    ['a p99 of 249 ms', { p99: 249 }, []],
+    ['a p99 of 250 ms', { p99: 250 }, [/the bar is 250 ms/]],
+    ['no p99', { p99: NaN }, [/the bar is 250 ms/]],
+  ];
+  for (const [what, changes, expected] of rows) {
+    it(`judges ${what}`, () => {
+      const found = shortcomings([ROW], { ...ROW, ...changes }, ROW);
+      assert.equal(found.length, expected.length, found.join());
+      expected.forEach((pattern, index) => assert.match(found[index]!, pattern));
+    });
+  }
+
+  for (const args of [['--duration', '0'], ['--connections', '1,x'], ['--rate', ''], ['--unknown']]) {
+    it(`refuses ${args.join(' ')}`, () => assert.throws(() => readOptions(args), UsageError));
+  }
+});
