@@ -1,0 +1,83 @@
+/** No state of one document reaches another, and none of it stays in memory. */
+
+import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { diag } from 'libxml2-wasm';
+import type { Validator } from '../../engine/index.js';
+import { createValidator } from '../../engine/index.js';
+import * as invoices from '../fixtures/invoices.js';
+import { RULES, sharedValidator } from '../fixtures/rules.js';
+
+const { withText, without, xrechnungUbl, xrechnungCii } = invoices;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Documents that differ in everything that a report may say, each with a word of its own in its findings. */
+const DOCUMENTS: readonly string[] = [
+  withText(without(xrechnungUbl, 'cbc:BuyerReference'), 'cbc:InvoiceTypeCode', 'ALPHA'),
+  withText(xrechnungUbl, 'cbc:InvoiceTypeCode', 'BRAVO'),
+  withText(xrechnungCii, 'ram:TypeCode', 'CHARLIE'),
+  '<delta/>',
+  '<echo',
+  xrechnungUbl.replace('</ubl:Invoice>', '<foxtrot xmlns=""/></ubl:Invoice>'),
+  // Well-formed for us, refused by libxml2.
+  xrechnungUbl.replace('<ubl:Invoice ', '<ubl:Invoice xmlns:golf="a b" '),
+  ...invoices.FIXTURES.map(({ xml }) => xml),
+];
+const WORDS = ['ALPHA', 'BRAVO', 'CHARLIE', 'delta', 'echo', 'foxtrot', 'golf'];
+
+describe('isolation', () => {
+  it('documents of all kinds, interleaved at random on two workers, have the reports that they have alone', async () => {
+    const validator: Validator = await createValidator({ ...RULES, workers: 2 });
+    try {
+      const reportOn = async (xml: string): Promise<string> => JSON.stringify((await validator.validate(Buffer.from(xml))).report);
+      const alone: string[] = [];
+      for (const xml of DOCUMENTS) alone.push(await reportOn(xml));
+      WORDS.forEach((word, own) => alone.forEach((report, i) => {
+        if (i !== own) assert.doesNotMatch(report, new RegExp(`\\b${word}\\b`), `the word of document ${own} in the report on ${i}`);
+      }));
+      // A fixed sequence that looks random: the same on every run.
+      const order = Array.from({ length: 600 }, (_, i) => (i * 7_919 + Math.floor(i / 13) * 31) % DOCUMENTS.length);
+      const reports = await Promise.all(order.map((index) => reportOn(DOCUMENTS[index]!)));
+      reports.forEach((report, i) => assert.equal(report, alone[order[i]!]));
+    } finally {
+      await validator.close();
+    }
+  });
+
+  it('1,000 validations leave no object of libxml2 behind, and WebAssembly memory does not grow', async () => {
+    const validator = await sharedValidator();
+    const validateAll = async (count: number): Promise<void> => {
+      for (let i = 0; i < count; i += 1) await validator.validate(Buffer.from(DOCUMENTS[i % DOCUMENTS.length]!));
+    };
+    const external = (): number => {
+      collectGarbage();
+      return process.memoryUsage().external;
+    };
+    await validateAll(2 * DOCUMENTS.length);
+    const before = external();
+    diag.configure({ enabled: true });
+    try {
+      await validateAll(1_000);
+      assert.deepEqual(diag.report(), {});
+    } finally {
+      diag.configure({ enabled: false });
+    }
+    // Memory of WebAssembly grows by 64 KB at least; a document that stayed would be far more, a thousand times.
+    assert.ok(external() - before < 64 * 1024, `grown by ${external() - before} bytes`);
+  });
+
+  it('the heap comes back to where it was', async () => {
+    const validator = await sharedValidator();
+    const heapAfter = async (count: number): Promise<number> => {
+      for (let i = 0; i < count; i += 1) await validator.validate(Buffer.from(DOCUMENTS[i % DOCUMENTS.length]!));
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    await heapAfter(200);
+    const [first, second] = [await heapAfter(500), await heapAfter(500)];
+    assert.ok(second - first < 2 * 1024 * 1024, `grown by ${second - first} bytes in 500 documents`);
+  });
+});

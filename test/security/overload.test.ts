@@ -1,0 +1,109 @@
+/** More than the service can take: refused at once, in order, and without forgetting what was accepted. */
+
+import assert from 'node:assert/strict';
+import { DocumentQueue } from '../../engine/pool-queue.js';
+import { type OwnRules, ownRules } from '../fixtures/own-rules.js';
+import { errorText } from '../http/support.js';
+import { orderThat, post, rig, statuses, until } from './support.js';
+
+describe('the queue', () => {
+  let own: OwnRules;
+  before(async () => { own = await ownRules(); });
+  after(() => own.remove());
+
+  it('beyond its number of documents: 503 with Retry-After at once, and the others are served', async () => {
+    const service = await rig(own, { workers: 1, queue: { documents: 3 } });
+    try {
+      const running = post(service.port, orderThat('sleep 700'));
+      await until(() => service.validator.status().workers.busy === 1, 'the worker is busy');
+      const replies = await Promise.all(Array.from({ length: 10 }, () => post(service.port, orderThat())));
+      assert.deepEqual(statuses([await running, ...replies]), { 200: 4, 503: 7 });
+      for (const { status, text, headers } of replies) {
+        if (status === 503) assert.deepEqual([text, headers['retry-after']], [errorText('BUSY'), '2']);
+      }
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('beyond its bytes: 503', async () => {
+    const service = await rig(own, { workers: 1, queue: { bytes: 250_000 } });
+    try {
+      const running = post(service.port, orderThat('sleep 700'));
+      await until(() => service.validator.status().workers.busy === 1, 'the worker is busy');
+      const replies = await Promise.all(Array.from({ length: 5 }, () => post(service.port, orderThat('', 'x'.repeat(100_000)))));
+      assert.deepEqual(statuses([await running, ...replies]), { 200: 3, 503: 3 });
+      assert.deepEqual(service.validator.status().queue, { documents: 0, bytes: 0 });
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('uploads count before they are complete: 503, and their memory comes back', async () => {
+    const service = await rig(own, { uploadBytes: 300_000 });
+    try {
+      const document = orderThat('sleep 500', 'x'.repeat(200_000));
+      const first = post(service.port, document);
+      await until(() => service.validator.status().workers.busy === 1, 'the first is being validated');
+      const second = await post(service.port, document);
+      assert.deepEqual([second.status, second.text, second.headers['retry-after']], [503, errorText('BUSY'), '2']);
+      assert.equal((await first).status, 200);
+      await until(() => service.uploads.bytes === 0, 'nothing is held');
+      assert.equal((await post(service.port, document)).status, 200);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('large documents leave a worker to small ones', async () => {
+    const service = await rig(own, {});
+    try {
+      const large = Array.from({ length: 4 }, () => post(service.port, orderThat('sleep 400', 'x'.repeat(300_000))));
+      await until(() => service.validator.status().queue.documents === 3, 'three large ones wait');
+      const started = performance.now();
+      const small = await Promise.all(Array.from({ length: 10 }, () => post(service.port, orderThat())));
+      assert.ok(performance.now() - started < 350, 'small ones do not wait for large ones');
+      assert.deepEqual(statuses([...small, ...await Promise.all(large)]), { 200: 14 });
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe('DocumentQueue', () => {
+  const limits = { documents: 10, bytes: 10_000_000 };
+  const entries = { a: { bytes: 10 }, b: { bytes: 1_000_000 }, c: { bytes: 20 }, d: { bytes: 2_000_000 } };
+  const filled = (): DocumentQueue<{ bytes: number }> => {
+    const queue = new DocumentQueue<{ bytes: number }>(limits);
+    for (const entry of Object.values(entries)) queue.push(entry);
+    return queue;
+  };
+
+  it('keeps the order of arrival', () => {
+    const queue = filled();
+    assert.deepEqual([1, 2, 3, 4, 5].map(() => queue.shift(true)), [entries.a, entries.b, entries.c, entries.d, undefined]);
+    assert.deepEqual([queue.length, queue.bytes], [0, 0]);
+  });
+
+  it('passes over large ones while they may not run, and takes the oldest when they may', () => {
+    const queue = filled();
+    assert.deepEqual([queue.shift(false), queue.shift(false), queue.shift(false)], [entries.a, entries.c, undefined]);
+    assert.deepEqual([queue.shift(true), queue.shift(true)], [entries.b, entries.d]);
+  });
+
+  it('takes entries out', () => {
+    const queue = filled();
+    queue.remove(entries.b);
+    queue.remove(entries.b);
+    assert.deepEqual([queue.length, queue.bytes], [3, 2_000_030]);
+  });
+
+  it('always has room for one, and then only within its limits', () => {
+    const queue = new DocumentQueue<{ bytes: number }>({ documents: 2, bytes: 100 });
+    assert.equal(queue.hasRoomFor({ bytes: 1_000 }), true);
+    queue.push({ bytes: 60 });
+    assert.deepEqual([queue.hasRoomFor({ bytes: 40 }), queue.hasRoomFor({ bytes: 41 })], [true, false]);
+    queue.push({ bytes: 1 });
+    assert.equal(queue.hasRoomFor({ bytes: 1 }), false);
+  });
+});

@@ -1,0 +1,74 @@
+/** SIGTERM under load: what has begun is finished, nothing new is taken, and the process ends in time, with its log written. */
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPackageRoot } from '../../server/package-root.js';
+import { xrechnungUbl } from '../fixtures/invoices.js';
+import { PATH } from '../http/support.js';
+
+const CONNECTIONS = 40;
+
+describe('shutdown under load', () => {
+  it('answers all that it has begun with, takes nothing new, exits with 0', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+    const child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '2' }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+    const exit = once(child, 'close');
+    try {
+      while (!/, port (\d+)\n/.test(output)) await Promise.race([once(child.stdout, 'data'), exit.then(() => assert.fail(`It did not start: ${errors}`))]);
+      const port = Number(/, port (\d+)\n/.exec(output)![1]);
+
+      const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
+      // The 100 proves that the service has begun with a request.
+      await Promise.all(begun.map((request) => once(request, 'continue')));
+      const stopping = performance.now();
+      child.kill('SIGTERM');
+      await untilRefused(port);
+      const statuses = await Promise.all(begun.map(finish));
+      const [code] = await exit as [number | null];
+
+      assert.deepEqual(statuses, begun.map(() => 200));
+      assert.deepEqual([code, errors], [0, '']);
+      assert.ok(performance.now() - stopping < 10_000, 'within its bound');
+      const lines = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { msg: string; status?: number });
+      assert.equal(lines.filter(({ msg, status }) => msg === 'request' && status === 200).length, CONNECTIONS, 'a line in the log for each');
+      assert.ok(lines.some(({ msg }) => msg === 'stopping'));
+    } finally {
+      child.kill('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+function begin(port: number): ClientRequest {
+  const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', 'Content-Length': String(Buffer.byteLength(xrechnungUbl)), 'Expect': '100-continue' };
+  const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: PATH, headers, agent: false });
+  request.flushHeaders();
+  return request;
+}
+
+async function finish(request: ClientRequest): Promise<number | undefined> {
+  request.end(xrechnungUbl);
+  const [response] = await once(request, 'response') as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const refused = await new Promise((resolve) => socket.once('connect', () => resolve(false)).once('error', () => resolve(true)));
+    socket.destroy();
+    if (refused) return;
+  }
+}
