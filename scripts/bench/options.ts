@@ -7,9 +7,10 @@ export type Part = (typeof PARTS)[number];
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--saxon-jar PATH] [--json]
 
-Measures the engines against each other, in turns, on generated invoices. Takes about five minutes.
+Measures the engines against each other, in turns, on generated invoices. Takes about six minutes,
+more on a machine that is busy.
 
-  --quick           small documents and fewer iterations: about one minute
+  --quick           small documents and fewer iterations: about two minutes
   --only PART,…     of ${PARTS.join(', ')}
   --saxon-jar PATH  Saxon-HE; ${SAXON_JAR} when absent
   --json            print the results as JSON instead of Markdown

@@ -19,6 +19,7 @@ const document = { format: 'XRechnung UBL', size: '7 KB', lines: 1, ruleSets: ['
 function fake(name: ContenderName, iteration: number | Error, log: string[] = []): Contender {
   return {
     name,
+    warmUp: 0,
     ruleSet: (id) => `rules-${id}`,
     process: {
       hasEnded: false,
@@ -44,6 +45,16 @@ describe('measuring a document', () => {
       'native 10', 'saxon 10', 'native 10', 'saxon 10', 'native 10', 'saxon 10',
     ]);
     assert.deepEqual(timings.get('saxon'), { outcome: 'measured', milliseconds: 2, iterations: 3 });
+  });
+
+  it('warms up longer who needs it, with the first document', async () => {
+    const log: string[] = [];
+    const slowStarter = { ...fake('saxon-he', 1, log), warmUp: 500 };
+    await measureDocument([slowStarter], turn, PLAN);
+    assert.equal(log.filter((entry) => entry === 'saxon-he 50').length, 10);
+    log.length = 0;
+    await measureDocument([slowStarter], { ...turn, before: { bytes: 5, timings: new Map() } }, PLAN);
+    assert.equal(log.filter((entry) => entry === 'saxon-he 50').length, 3);
   });
 
   it('runs once what takes seconds', async () => {
@@ -119,9 +130,10 @@ describe('the plan', () => {
   });
 
   it('warms up until two turns gain nothing, within bounds', () => {
-    const isWarm = (...medians: number[]): boolean => !isCold(medians, PLAN);
+    const isWarm = (...medians: number[]): boolean => !isCold(medians, 0, PLAN);
     assert.deepEqual([isWarm(9), isWarm(9, 9), isWarm(9, 9, 9), isWarm(9, 5, 5), isWarm(9, 5, 5, 4.9), isWarm(9, 5, 9, 4)], [false, false, true, false, true, false]);
     assert.equal(isWarm(9, 8, 7, 6, 5, 4), true, 'it ends some time');
+    assert.deepEqual([isCold([9, 9, 9], 4, PLAN), isCold([9, 9, 9, 9], 4, PLAN)], [true, false], 'and not before it may');
   });
 
   it('expects time to grow with the document', () => assert.equal(expected(300, { bytes: 100, milliseconds: 5 }), 15));

@@ -90,6 +90,11 @@ describe('the targets', () => {
 });
 
 describe('the report', () => {
+  it('has no table for what was not asked for', () => {
+    const { native } = SMALL.timings;
+    assert.doesNotMatch(markdown({ ...RESULT, documents: [{ ...SMALL, timings: { native: native! } }] }), /### From bytes/);
+  });
+
   it('has a heading for each part, and what is missing at the end', () => {
     const text = markdown({ ...RESULT, notMeasured: [{ what: 'start-up', reason: 'no rules' }] });
     assert.deepEqual(text.match(/^### .*/gm), ['### Rules alone', '### From bytes', '### Ten times the lines', '### Targets', '### Not measured, or not comparable']);

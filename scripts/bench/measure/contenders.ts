@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../server/config.js';
 import { findPackageRoot } from '../../../server/package-root.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
+import { JAVA_WARM_UP_MS } from './plan.js';
 import { stylesheetFile } from './stylesheets.js';
 
 export const CONTENDERS = ['native', 'saxon', 'saxon-he', 'native-bytes', 'saxon-he-bytes', 'pipeline'] as const;
@@ -23,6 +24,8 @@ export const TITLES: Readonly<Record<ContenderName, string>> = {
 export interface Contender {
   readonly name: ContenderName;
   readonly process: Measurable;
+  /** How long it warms up with the first document of a format at least, in milliseconds. */
+  readonly warmUp: number;
   /** The name by which the process knows a rule set. */
   readonly ruleSet: (id: string) => string;
 }
@@ -47,11 +50,11 @@ export interface StartOptions {
  */
 export async function startContender(name: ContenderName, { folder, saxonJar }: StartOptions): Promise<Contender> {
   if (name !== 'saxon-he' && name !== 'saxon-he-bytes') {
-    return { name, process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS), ruleSet: (id) => id };
+    return { name, process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS), warmUp: 0, ruleSet: (id) => id };
   }
   if (!existsSync(saxonJar)) throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
   const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
   const { officialDir } = readConfig().rules;
   const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
-  return { name, process: await ContenderProcess.start('java', args, START_WITHIN_MS), ruleSet: (id) => stylesheetFile(id, folder) };
+  return { name, process: await ContenderProcess.start('java', args, START_WITHIN_MS), warmUp: JAVA_WARM_UP_MS, ruleSet: (id) => stylesheetFile(id, folder) };
 }

@@ -7,9 +7,15 @@ export interface Plan {
   readonly turn: number;
   /** Length of a turn while warming up. */
   readonly warmUp: number;
-  /** Turns of warming up at most; it ends as soon as a contender becomes no faster. */
+  /** Turns of warming up at most, beyond those that a contender needs; it ends as soon as nothing becomes faster. */
   readonly warmUps: number;
 }
+
+/**
+ * How long the virtual machine of Java warms up with the first document of a format, at least. It compiles in the
+ * background, in steps: several turns may gain nothing before it becomes twice as fast.
+ */
+export const JAVA_WARM_UP_MS = 6000;
 
 export const FULL: Plan = { rounds: 8, turn: 120, warmUp: 250, warmUps: 12 };
 export const QUICK: Plan = { rounds: 5, turn: 80, warmUp: 200, warmUps: 10 };
@@ -23,9 +29,11 @@ const TURNS_WITHOUT_GAIN = 2;
 /**
  * Whether another turn of warming up may gain anything.
  * @param medians of the turns so far
+ * @param least turns that it takes in any case
  */
-export function isCold(medians: readonly number[], { warmUps }: Plan): boolean {
-  if (medians.length >= warmUps) return false;
+export function isCold(medians: readonly number[], least: number, { warmUps }: Plan): boolean {
+  if (medians.length < least) return true;
+  if (medians.length >= least + warmUps) return false;
   const [earlier, later] = [medians.slice(0, -TURNS_WITHOUT_GAIN), medians.slice(-TURNS_WITHOUT_GAIN)];
   return earlier.length === 0 || Math.min(...later) < Math.min(...earlier) * (1 - GAIN);
 }

@@ -69,8 +69,9 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
     const [first] = (await run(contender, turn, 0)).nanoseconds;
     const rounds = roundsFor(first! / 1e6, plan);
     if (rounds === 0) return { contender, rounds, nanoseconds: [first!] };
+    const least = turn.before ? 0 : Math.ceil(contender.warmUp / plan.warmUp);
     const medians: number[] = [];
-    do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds)); while (isCold(medians, plan));
+    do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds)); while (isCold(medians, least, plan));
     return { contender, rounds: roundsFor(medians.at(-1)! / 1e6, plan), nanoseconds: [] };
   } catch (error) {
     return failure(error);

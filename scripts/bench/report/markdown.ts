@@ -2,7 +2,7 @@
 import type { Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
 import { byteSize, figures, markdownTable, ratio } from './format.js';
 import { targetsOf, targetsTable } from './targets.js';
-import { bytesTable, growthTable, hasFew, rulesTable, skipped } from './timing-tables.js';
+import { bytesTable, growthTable, hasFew, hasTimesFromBytes, rulesTable, skipped } from './timing-tables.js';
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
@@ -10,7 +10,7 @@ export function markdown(result: Result): string {
   const parts = [machineText(machine, seconds)];
   if (documents) {
     parts.push(`### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`);
-    parts.push(`### From bytes\n\n${bytesTable(documents)}`);
+    if (documents.some(hasTimesFromBytes)) parts.push(`### From bytes\n\n${bytesTable(documents)}`);
     if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
   }
   if (growth) parts.push(`### Ten times the lines\n\nBoth documents measured by turns.\n\n${growthTable(growth)}`);

@@ -43,6 +43,11 @@ export function bytesTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
+/** Whether anything was asked for that `bytesTable` shows. */
+export function hasTimesFromBytes({ timings }: DocumentTimings): boolean {
+  return (['native-bytes', 'saxon-he-bytes', 'pipeline'] as const).some((name) => timings[name] !== undefined);
+}
+
 /** What ten times the lines cost. */
 export function growthTable(rows: readonly Growth[]): string {
   return markdownTable(['format', 'measured', 'lines', 'ten times the lines', 'time'], rows.map(({ format, contender, lines, milliseconds }) => [
