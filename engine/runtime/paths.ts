@@ -11,6 +11,7 @@ import { type AbsentEntry, type AbsentTable, TRIE_STEP } from './absent.js';
 import { raise } from './errors.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
 import type { Plan } from './rules.js';
+import { sortByState } from './state-lists.js';
 import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
 
 /** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
@@ -39,7 +40,7 @@ export class Paths {
   protected readonly states: States<Plan>;
   protected readonly hasTextRules: boolean;
   readonly #firstOfCode: Int32Array;
-  /** Nodes by state, and per node its place in there; state `s` has the places `starts[s] … starts[s + 1] - 1`. */
+  // Nodes by state, see `state-lists.ts`.
   readonly #order: Int32Array;
   readonly #place: Int32Array;
   readonly #starts: Int32Array;
@@ -66,8 +67,6 @@ export class Paths {
     this.code = new Uint16Array(size);
     this.state = new Int16Array(size);
     this.nextOfCode = new Int32Array(size);
-    this.#order = new Int32Array(size);
-    this.#place = new Int32Array(size);
     this.#firstOfCode = new Int32Array(states.width);
     this.#firstAttribute = elements.end;
     states.refresh();
@@ -77,7 +76,7 @@ export class Paths {
     // Only now is it known how many states there are.
     this.#table = states.table;
     this.#width = states.width;
-    this.#starts = this.#sort();
+    ({ order: this.#order, place: this.#place, starts: this.#starts } = sortByState(this.state, states.size));
     this.#hints = this.#starts.slice();
   }
 
@@ -117,21 +116,6 @@ export class Paths {
       state[node] = entered;
       if (entered === NO_STATE) this.#isPartial = true;
     }
-  }
-
-  /** Puts the nodes of each state behind each other. @returns where each state starts */
-  #sort(): Int32Array {
-    const { state, size } = this;
-    const starts = new Int32Array(this.states.size + 1);
-    for (let node = 0; node < size; node++) starts[state[node]! + 1]!++;
-    for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
-    const next = starts.slice();
-    for (let node = 0; node < size; node++) {
-      const place = next[state[node]!]!++;
-      this.#order[place] = node;
-      this.#place[node] = place;
-    }
-    return starts;
   }
 
   #countOf(state: number): number {
