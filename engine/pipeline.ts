@@ -3,8 +3,10 @@
  */
 import { type Detection, detect } from './detect.js';
 import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, nodeFinder, ownIssue } from './issues.js';
+import { type Counts, NO_COUNTS, addCounts, listable } from './listable.js';
 import type { RuleSetEntry } from './manifest.js';
 import type { Registry } from './registry.js';
+import { effectiveLevel } from './severity.js';
 import type { ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -21,6 +23,8 @@ export interface State {
   readonly detection?: Detection;
   readonly ruleSets?: readonly RuleSetEntry[];
   readonly issues: readonly RankedIssue[];
+  /** Findings beyond the end of any list: counted, and nothing more. */
+  readonly unlisted?: Counts;
 }
 
 export interface Step {
@@ -96,17 +100,22 @@ export const rulesStep: Step = {
   run(state, registry) {
     const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes };
     const failures: unknown[] = [];
+    let unlisted = state.unlisted ?? NO_COUNTS;
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
       try {
-        return registry.ruleSet(entry).evaluate(state.tree!).map((finding) => issueOfFinding(finding, entry.id, context));
+        const findings = registry.ruleSet(entry).evaluate(state.tree!);
+        const { kept, dropped } = listable(findings, (finding) => effectiveLevel(finding, context.row, context.manifest));
+        unlisted = addCounts(unlisted, dropped);
+        return kept.map((finding) => issueOfFinding(finding, entry.id, context));
       } catch (error) {
         // What the other rule sets find is the customer's all the same.
         failures.push(error);
         return [];
       }
     });
-    if (failures.length > 0) throw new PartialFailure(withIssues(state, issues), failures[0]);
-    return withIssues(state, issues);
+    const found = { ...withIssues(state, issues), unlisted };
+    if (failures.length > 0) throw new PartialFailure(found, failures[0]);
+    return found;
   },
 };
 

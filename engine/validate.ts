@@ -2,6 +2,8 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues.js';
+import { NO_COUNTS } from './listable.js';
+import type { Level } from './manifest.js';
 import { PartialFailure, type State, type Step, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep } from './pipeline.js';
 import type { Registry } from './registry.js';
 import type { Issue, IssueDetails, StepRecord, ValidateOptions, Verdict } from './types.js';
@@ -44,7 +46,7 @@ function incomplete(step: string): RankedIssue {
 
 function verdictOf(state: State, steps: readonly StepRecord[], registry: Registry): Verdict {
   const ranked = inReportOrder(state.issues);
-  const counted = (level: string): number => ranked.reduce((count, issue) => count + Number(issue.level === level), 0);
+  const counted = (level: Level): number => ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   return {
