@@ -24,8 +24,8 @@ export interface RunOptions {
   readonly parallel: number;
   /** Milliseconds that no answer may take. */
   readonly deadline: number;
-  /** Why going on makes no sense; null as long as it does. */
-  readonly over: () => string | null;
+  /** Why going on makes no sense; null as long as it does. Asked to look twice, it waits for the news of an end. */
+  readonly over: (lookTwice?: boolean) => Promise<string | null> | string | null;
   readonly onCase: (tally: Tally) => void;
   readonly onFailure: (failure: Failure) => void;
 }
@@ -48,12 +48,13 @@ export async function runCases(cases: Iterable<FuzzCase>, tally: Tally, { client
     onFailure(failure);
   };
   const work = async (): Promise<void> => {
-    while (over() === null && tally.failures.length < ENOUGH) {
+    while (await over() === null && tally.failures.length < ENOUGH) {
       const { value: of, done } = next.next();
       if (done === true) return;
       const outcome = await client.send(of.request);
-      const gone = over();
-      const reason = gone ?? judge(of, outcome, deadline);
+      // Whatever was under way when the service ended is a suspect, a request that was given up too.
+      const gone = await over(outcome.kind !== 'answer');
+      const reason = gone === null ? judge(of, outcome, deadline) : `one of those that were under way when ${gone}`;
       note(tally, of, outcome);
       if (reason !== null) fail({ of, reason });
       onCase(tally);

@@ -37,16 +37,16 @@ const KEPT = 4_000;
 /**
  * Starts it on a free port of the loopback interface, with a key and a data folder of its own.
  * @param settings more variables of its environment; it gets none of ours
- * @param preload modules that are loaded before it
+ * @param nodeOptions of its Node.js; with any of them it can be sent messages, for the modules that they load
  * @throws ServiceError
  */
-export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}, preload: readonly string[] = []): Promise<ServiceProcess> {
+export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}, nodeOptions: readonly string[] = []): Promise<ServiceProcess> {
   const key = randomBytes(16).toString('hex');
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
   const main = join(findPackageRoot(), 'dist', 'server', 'main.js');
-  const child = spawn(process.execPath, [...preload.flatMap((module) => ['--import', module]), main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: key, DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', ...(preload.length > 0 ? ['ipc' as const] : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(nodeOptions.length > 0 ? ['ipc' as const] : [])],
   });
   let [output, complaints, ending] = ['', '', null as string | null];
   const ended = new Promise<void>((resolve) => child.once('exit', (code, signal) => {

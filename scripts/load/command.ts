@@ -26,7 +26,7 @@ export async function load(args: readonly string[], write: (text: string) => voi
     return 0;
   }
   const small = documentOf('20 KB');
-  const service = await startServiceProcess({}, [new URL('./probe.js', import.meta.url).href]);
+  const service = await startServiceProcess({}, ['--import', new URL('./probe.js', import.meta.url).href]);
   try {
     note('warming up\n');
     await traffic({ service, document: small, connections: 10, seconds: WARM_UP_SECONDS });

@@ -69,12 +69,22 @@ const siblings: Mutation = (random, sample) => {
   return { change: `${count} times ${JSON.stringify(markup)}`, bytes: inElement(random, sample, markup.repeat(count)) };
 };
 
+/** How the values of a copy differ from those of the others. */
+const COPIES: Readonly<Record<string, (one: string, n: number) => string>> = {
+  'the same': (one) => one,
+  'texts numbered': (one, n) => one.replace(/>([^<>]+)</g, (whole, text: string) => (text.trim() === '' ? whole : `>${text}${n}<`)),
+  'attributes numbered': (one, n) => one.replace(/="([^"]*)"/g, `="$1${n}"`),
+  'numbers for texts': (one, n) => one.replace(/>([^<>]+)</g, (whole, text: string) => (text.trim() === '' ? whole : `>${n}<`)),
+};
+
 /** An element of the document many times over: work for rules that compare all with all. */
 const doubled: Mutation = (random, sample) => {
   const span = anyElement(random, sample);
   const one = sample.text.slice(span.from, span.to);
-  const count = Math.min(magnitude(random, 2, 5_000), Math.floor(1_000_000 / one.length) + 1);
-  return { change: `${count} times ${span.tag.name}`, bytes: Buffer.from(replaced(sample.text, span.to, span.to, one.repeat(count))) };
+  const count = Math.min(magnitude(random, 2, 50_000), Math.floor(4_500_000 / (one.length + 8)) + 1);
+  const how = random.pick(Object.keys(COPIES));
+  const copies = Array.from({ length: count }, (_, n) => COPIES[how]!(one, n)).join('');
+  return { change: `${count} times ${span.tag.name}, ${how}`, bytes: Buffer.from(replaced(sample.text, span.to, span.to, copies)) };
 };
 
 const hugeText: Mutation = (random, sample) => {

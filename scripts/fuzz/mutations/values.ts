@@ -5,7 +5,7 @@ import { elementSpan } from '../../conformance/markup.js';
 import type { Mutation } from '../case.js';
 import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';
-import { leavesOf, withContent } from './place.js';
+import { leavesOf } from './place.js';
 
 /** A string that almost matches again and again: each piece can be read in two ways, and the end fits neither. */
 type Hostile = (random: Random, length: number) => string;
@@ -71,11 +71,17 @@ function interesting(sample: Sample): readonly { readonly node: number; readonly
   return named.length === 0 ? leaves : [...named, ...leaves];
 }
 
-/** The document with other values; the last one first, so that offsets stay right. */
-function set(sample: Sample, values: readonly (readonly [node: number, value: string])[]): Buffer {
-  let { text } = sample;
-  for (const [node, value] of values.toSorted(([a], [b]) => b - a)) text = withContent({ ...sample, text }, elementSpan(sample.text, sample.tree.from[node]!), value);
-  return Buffer.from(text);
+/** The document with other values, put together once: a document has thousands of numbers. */
+function set({ text, tree }: Sample, values: readonly (readonly [node: number, value: string])[]): Buffer {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const [node, value] of values.toSorted(([a], [b]) => a - b)) {
+    const { tag, contentFrom, to } = elementSpan(text, tree.from[node]!);
+    // `<a/>` gets an end tag of its own.
+    pieces.push(text.slice(at, tag.isEmpty ? text.lastIndexOf('/', contentFrom) : contentFrom), tag.isEmpty ? '>' : '', value, `</${tag.name}>`);
+    at = to;
+  }
+  return Buffer.from(pieces.join('') + text.slice(at));
 }
 
 export const VALUES: readonly Mutation[] = [hostile, hostile, hostile, hostile, edges, allNumbers];
