@@ -3,14 +3,20 @@ import { evaluate, today } from './evaluate.js';
 import { createPool } from './pool.js';
 import type { QueueLimits } from './pool-queue.js';
 import { Registry, type RegistryOptions } from './registry.js';
+import { rulePaths } from './rule-paths.js';
 import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
 
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { MAX_ISSUES } from './issues.js';
+export { type RuleSetRelease, ruleSetReleases } from './releases.js';
+export { type RulePaths, rulePaths } from './rule-paths.js';
 export type * from './types.js';
 
-export interface ValidatorOptions extends RegistryOptions {
+/** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */
+export interface ValidatorOptions extends Partial<RegistryOptions> {
+  /** Folder that `einvoice compile-rules` fetched and compiled into (`RULES_DIR`); single paths go before it. */
+  readonly rulesDir?: string | undefined;
   /** Worker threads; one per processor when absent, 0 to work in the calling thread (no deadline then). */
   readonly workers?: number | undefined;
   /** Deadline for one document in milliseconds, time in the queue included; 30,000 when absent. */
@@ -28,8 +34,9 @@ export interface ValidatorOptions extends RegistryOptions {
  * Its workers are still warming up then; see `ready()`.
  * @throws EngineError when anything is missing, stale or damaged; the message says what to do
  */
-export async function createValidator(options: ValidatorOptions): Promise<Validator> {
-  const { manifestPath, compiledDir, officialDir, engine } = options;
+export async function createValidator(options: ValidatorOptions = {}): Promise<Validator> {
+  const usual = rulePaths(options.rulesDir);
+  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, officialDir = usual.officialDir, engine } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
   const registry = new Registry(paths);
   if (options.workers === 0) {
@@ -53,10 +60,13 @@ export async function createValidator(options: ValidatorOptions): Promise<Valida
   }
   return {
     ruleSets: ruleSetsOf(registry),
+    prefixes: registry.manifest.prefixes,
     ready: () => pool.ready(),
     status: () => pool.status(),
-    validate: async (document, { signal, transfer, ...choices } = {}) =>
-      await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer }) as Verdict,
+    validate: async (document, { signal, transfer, ...choices } = {}) => {
+      registry.requireReleases(choices.releases ?? []);
+      return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer }) as Verdict;
+    },
     evaluate: async (document, ruleSetIds) => {
       for (const id of ruleSetIds) registry.entry(id, today());
       return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
@@ -69,9 +79,13 @@ function inThisThread(registry: Registry): Validator {
   const nothing = { workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } };
   return {
     ruleSets: ruleSetsOf(registry),
+    prefixes: registry.manifest.prefixes,
     ready: async () => {},
     status: () => nothing,
-    validate: async (document, { signal: _signal, transfer: _transfer, ...choices } = {}) => validate(document, choices, registry),
+    validate: async (document, { signal: _signal, transfer: _transfer, ...choices } = {}) => {
+      registry.requireReleases(choices.releases ?? []);
+      return validate(document, choices, registry);
+    },
     evaluate: async (document, ruleSetIds) => evaluate(document, ruleSetIds, registry),
     close: async () => {},
   };

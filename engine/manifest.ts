@@ -232,8 +232,11 @@ function invalid(reason: string): EngineError {
  * or the earliest one where none has (a document older than all releases is still checked).
  * @param entries all versions of one id
  * @param day ISO date, `2026-11-21`
+ * @param releases names of releases that are taken whatever the day
  */
-export function inForce<T extends { readonly release: string }>(manifest: Manifest, entries: readonly T[], day: string): T | undefined {
+export function inForce<T extends { readonly release: string }>(manifest: Manifest, entries: readonly T[], day: string, releases: readonly string[] = []): T | undefined {
+  const chosen = entries.find((entry) => releases.includes(entry.release));
+  if (chosen) return chosen;
   const begin = (entry: T): string =>
     manifest.releases.find((release) => releaseName(release) === entry.release)?.effectiveFrom ?? '';
   const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));

@@ -2,6 +2,7 @@
 import { Script } from 'node:vm';
 import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from './errors.js';
+import { compileCommand } from './rule-paths.js';
 import * as runtime from './runtime/index.js';
 import { Program, type RuleSetCode } from './runtime/program.js';
 import type { RuleSet } from './types.js';
@@ -21,7 +22,7 @@ export function nativeRuleSet(compiled: CompiledRuleSet, module: string, filenam
   try {
     program = new Program(load(module, filename), compiled.assertions);
   } catch (error) {
-    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run "npm run compile-rules -- --force --only ${compiled.id}".`, { cause: error });
+    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`, { cause: error });
   }
   return {
     id: compiled.id,

@@ -79,7 +79,7 @@ export const detectStep: Step = {
 export const selectStep: Step = {
   name: 'select',
   skip: notAnInvoice,
-  run: (state, registry) => ({ ruleSets: state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day)) }),
+  run: (state, registry) => ({ ruleSets: state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day, state.options.releases)) }),
 };
 
 export const schemaStep: Step = {
@@ -87,7 +87,7 @@ export const schemaStep: Step = {
   skip: notAnInvoice,
   run(state, registry) {
     const { tree, detection } = state;
-    const violations = registry.schema(detection!.row!.schema, state.day).validate(tree!);
+    const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
     const context = { tree: tree!, prefixes: registry.prefixes };
     const find = nodeFinder(tree!);
     return withIssues(state, violations.map((violation) => issueOfViolation(violation, context, find)));

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type Saxon from 'saxon-js';
 import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from './errors.js';
+import { compileCommand } from './rule-paths.js';
 import type { Finding, RuleSet } from './types.js';
 import { parse } from './xml/parse.js';
 import { resolve } from './xml/locate.js';
@@ -32,7 +33,7 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
       documentPool[uri] = saxon().XPath.evaluate('parse-xml($text)', null, { params: { text } });
     }
   } catch (error) {
-    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run "npm run compile-rules -- --force --only ${compiled.id}".`, { cause: error });
+    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`, { cause: error });
   }
   return {
     id: compiled.id,

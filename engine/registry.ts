@@ -9,6 +9,7 @@ import { EngineError } from './errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManifest, releaseName, versionOf, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet } from './reference.js';
+import { compileCommand } from './rule-paths.js';
 import type { EngineName, RuleSet, RuleSetInfo } from './types.js';
 import { type SchemaValidator, loadSchema } from './xsd.js';
 
@@ -49,24 +50,38 @@ export class Registry {
       for (const file of release.files) {
         const actual = sha256(this.#readOfficial(file.path));
         if (actual !== file.sha256) {
-          throw new EngineError('HASH_MISMATCH', `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run "npm run compile-rules".`);
+          throw new EngineError('HASH_MISMATCH', `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run ${compileCommand()}.`);
         }
       }
     }
-    for (const entry of this.manifest.ruleSets) {
-      const compiled = this.#readCompiled(entry);
-      // The other engine's file may be there too; serving never reads it.
-      const file = this.#requireFile(entry, compiled);
-      if (sha256(readText(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file]) throw damaged(entry);
-    }
+    for (const entry of this.manifest.ruleSets) this.verifyRuleSet(entry);
+  }
+
+  /**
+   * Checks that a rule set is compiled for the engine in use, from the files that the manifest names.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  verifyRuleSet(entry: RuleSetEntry): void {
+    const compiled = this.#readCompiled(entry);
+    // The other engine's file may be there too; serving never reads it.
+    const file = this.#requireFile(entry, compiled);
+    if (sha256(readText(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file]) throw damaged(entry);
+  }
+
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
+  requireReleases(names: readonly string[]): void {
+    const known = this.manifest.releases.map(releaseName);
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
   }
 
   /**
    * The version of a rule set that is in force on a day.
+   * @param releases names of releases that are taken whatever the day
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
-  entry(id: string, day: string): RuleSetEntry {
-    const entry = inForce(this.manifest, this.manifest.ruleSets.filter((candidate) => candidate.id === id), day);
+  entry(id: string, day: string, releases: readonly string[] = []): RuleSetEntry {
+    const entry = inForce(this.manifest, this.manifest.ruleSets.filter((candidate) => candidate.id === id), day, releases);
     if (!entry) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`);
     return entry;
   }
@@ -96,10 +111,11 @@ export class Registry {
 
   /**
    * The schema in force on a day, compiled; loaded on the first call.
+   * @param releases names of releases that are taken whatever the day
    * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`
    */
-  schema(id: string, day: string): SchemaValidator {
-    const entry = inForce(this.manifest, this.manifest.schemas.filter((candidate) => candidate.id === id), day)!;
+  schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
+    const entry = inForce(this.manifest, this.manifest.schemas.filter((candidate) => candidate.id === id), day, releases)!;
     let schema = this.#schemas.get(entry);
     if (!schema) {
       const release = this.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
@@ -127,7 +143,7 @@ export class Registry {
     const engine = this.#engineOf(entry);
     const file = engineFile(entry, engine);
     if (compiled.outputs[file] === undefined) {
-      throw new EngineError('RULES_MISSING', `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run "npm run compile-rules -- --engine ${engine}".`);
+      throw new EngineError('RULES_MISSING', `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`)}.`);
     }
     return file;
   }
@@ -142,7 +158,7 @@ export class Registry {
     }
     if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
     if (compiled.inputHash !== inputHash(this.manifest, entry)) {
-      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run "npm run compile-rules".`);
+      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`);
     }
     return compiled;
   }
@@ -151,7 +167,7 @@ export class Registry {
     try {
       return readFileSync(join(this.#options.officialDir, path));
     } catch {
-      throw new EngineError('FILE_MISSING', `The official file ${path} is missing. Run "npm run compile-rules".`);
+      throw new EngineError('FILE_MISSING', `The official file ${path} is missing. Run ${compileCommand()}.`);
     }
   }
 }
@@ -160,10 +176,10 @@ function readText(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): str
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new EngineError(code, `${path} is missing.${code === 'RULES_MISSING' ? ' Run "npm run compile-rules".' : ''}`);
+    throw new EngineError(code, `${path} is missing.${code === 'RULES_MISSING' ? ` Run ${compileCommand()}.` : ''}`);
   }
 }
 
 function damaged(entry: RuleSetEntry): EngineError {
-  return new EngineError('RULES_CORRUPT', `The compiled rule set ${versionedName(entry)} is damaged. Run "npm run compile-rules -- --force --only ${entry.id}".`);
+  return new EngineError('RULES_CORRUPT', `The compiled rule set ${versionedName(entry)} is damaged. Run ${compileCommand(`--force --only ${entry.id}`)}.`);
 }

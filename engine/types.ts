@@ -9,6 +9,9 @@ export type Format =
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';
 
+/** Languages of messages. */
+export type Language = 'en' | 'de';
+
 /** One line of the report. */
 export interface Issue {
   readonly code: string;
@@ -103,6 +106,10 @@ export interface ValidateOptions {
   readonly as?: 'facturx';
   /** Day for which the rules in force are chosen; today when absent. */
   readonly date?: Date;
+  /** Releases by name (`xrechnung@2.5.0`) that are used whatever the day, where they have a rule set for the document. */
+  readonly releases?: readonly string[];
+  /** Language of messages and names of fields; English when absent. */
+  readonly language?: Language;
   /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
   readonly signal?: AbortSignal;
   /** Moves the document's memory to the worker instead of copying it; the caller must not touch it any more. */
@@ -171,6 +178,8 @@ export interface PoolStatus {
 export interface Validator {
   /** Every rule set that is loaded. */
   readonly ruleSets: readonly RuleSetInfo[];
+  /** Namespace to prefix, as locations use them. */
+  readonly prefixes: Readonly<Record<string, string>>;
   /**
    * Resolves once every worker has loaded all rules and schemas and has been warmed; documents may be sent before.
    * @throws EngineError why that is not possible
@@ -180,7 +189,7 @@ export interface Validator {
   /**
    * Validates one document; a wrong document is a verdict, not an exception.
    * @throws EngineError `TIMEOUT` past the deadline, `BUSY` when too much waits, `WORKER_LOST` when the worker died,
-   *   `ABORTED` by the signal, `CLOSED` after `close()`
+   *   `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for a release that does not exist
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
   /**

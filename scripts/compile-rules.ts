@@ -15,16 +15,29 @@ import { readConfig } from '../server/config.js';
 import { findPackageRoot } from '../server/package-root.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, isUpToDate } from './build-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { table } from './table.js';
+import { table } from '../server/table.js';
 
-const USAGE = `Usage: npm run compile-rules -- [--force] [--only ID]... [--engine native|saxon] [--quiet]
+const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon] [--quiet]
+       npm run compile-rules -- [OPTION]...
 
-Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed.
+Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Files come from
+the mirror (RULES_MIRROR), else from their publishers, and count only with the pinned hash. "einvoice" is the command of
+the installed package, "npm run" that of a checkout.
 
+OPTIONS
   --force        compile all of them, changed or not
   --only ID      this rule set only; may be given several times
   --engine NAME  saxon: for the reference engine, too, which takes minutes; ENGINE when absent
   --quiet        print only what had to be done
+  --help         this text
+
+EXIT STATUS
+  0  all rule sets are compiled
+  1  at least one is not; standard error says why ("einvoice" makes it 2)
+
+ENVIRONMENT
+  RULES_MIRROR   folder that official files are taken from before their publishers are asked
+  RULES_DIR      folder for what is fetched and compiled; the package's own when absent
 `;
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The settings of the service: the only reader of `process.env`. */
 
 import { join, resolve } from 'node:path';
-import type { EngineName } from '../engine/index.js';
+import { type EngineName, type RulePaths, rulePaths } from '../engine/index.js';
 import { LOG_LEVELS, type LogLevel } from './log.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { findPackageRoot } from './package-root.js';
@@ -50,15 +50,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** `METRICS_HOST`: address of that port; 127.0.0.1. */
   readonly metricsHost: string;
-  /** Where the engine's files are; not a setting. */
+  /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
   readonly rules: RulePaths;
-}
-
-/** Where the rules are. */
-export interface RulePaths {
-  readonly manifestPath: string;
-  readonly compiledDir: string;
-  readonly officialDir: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -101,11 +94,7 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     logLevel: logLevel(value('LOG_LEVEL')),
     metricsPort: integer('METRICS_PORT', value('METRICS_PORT'), 0, 65_535),
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
-    rules: {
-      manifestPath: join(root, 'schematron', 'manifest.json'),
-      compiledDir: join(root, 'compiled-sef'),
-      officialDir: join(root, 'schematron'),
-    },
+    rules: rulePaths(folder('RULES_DIR'), root),
   };
 }
 

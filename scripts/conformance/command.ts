@@ -1,8 +1,7 @@
 /** `npm run conformance`: the command without its process, so that a test can run it. */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type EngineName, createValidator } from '../../engine/index.js';
-import type { RulePaths } from '../../server/config.js';
+import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
 import type { Folders } from './folders.js';
 import { createLab } from './lab.js';

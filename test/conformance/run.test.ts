@@ -10,7 +10,8 @@ import { SUITE_NAMES } from '../../scripts/conformance/case.js';
 import { type Context, UsageError, conformance } from '../../scripts/conformance/command.js';
 import { FolderError, readFolders } from '../../scripts/conformance/folders.js';
 import { suitesNamed } from '../../scripts/conformance/suites.js';
-import { type RulePaths, readConfig } from '../../server/config.js';
+import type { RulePaths } from '../../engine/index.js';
+import { readConfig } from '../../server/config.js';
 
 const { rules } = readConfig();
 const folders = readFolders();

@@ -42,6 +42,7 @@ export function notingValidator(answer: Verdict | Error = VERDICT): Validator & 
   return {
     calls,
     ruleSets: [{ id: 'none', version: '1', hash: '', engine: 'saxon' }],
+    prefixes: {},
     async validate(document, { signal: _signal, transfer: _transfer, ...options } = {}) {
       calls.push({ bytes: Buffer.from(document), options });
       if (answer instanceof Error) throw answer;

@@ -58,6 +58,13 @@ describe('the pipeline', function () {
     assert.equal(await on('2019-12-31'), 'own@1: ', 'before all releases the earliest is used');
     assert.deepEqual((await check(order('<number>1</number>'))).details.ruleSets.map(({ version }) => version), ['1'], 'today');
   });
+  it('uses a release that the caller names, whatever the day', async () => {
+    const versions = async (options: ValidateOptions): Promise<string[]> => (await check(order('<number>1</number>'), options)).details.ruleSets.map(({ version }) => version);
+    assert.deepEqual(await versions({ releases: ['own@2'] }), ['2']);
+    assert.deepEqual(await versions({ releases: ['own@1'], date: new Date(SECOND_BEGINS) }), ['1']);
+    assert.deepEqual(await versions({ releases: ['own-schema@1'] }), ['1'], 'what is not named is as it is in force');
+    await assert.rejects(versions({ releases: ['own@3'] }), { code: 'RULE_SET_UNKNOWN', message: 'There is no release "own@3"; there are own@1, own@2, own-schema@1.' });
+  });
 
   it('records each step, and why one was skipped', async () => {
     const steps = async (document: string | Uint8Array): Promise<string[]> => (await validator.validate(Buffer.from(document))).details.steps

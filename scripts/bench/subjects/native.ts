@@ -5,7 +5,7 @@ import type { RuleSet } from '../../../engine/types.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
-import type { RulePaths } from '../../../server/config.js';
+import type { RulePaths } from '../../../engine/index.js';
 import type { Subject } from './subject.js';
 
 /** Time for the rules. They keep nothing about a tree from one run to the next, so that a tree can serve a whole turn. */

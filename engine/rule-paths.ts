@@ -1,0 +1,37 @@
+/** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The files of the rules; see `RegistryOptions`. */
+export interface RulePaths {
+  readonly manifestPath: string;
+  readonly compiledDir: string;
+  readonly officialDir: string;
+}
+
+/** The package; this module stands in `dist/engine`. */
+const PACKAGE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * The usual places.
+ * @param rulesDir folder for fetched and compiled files (`RULES_DIR`); the package's own when absent
+ * @param root the package
+ */
+export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RulePaths {
+  const folder = rulesDir ?? root;
+  return {
+    manifestPath: join(root, 'schematron', 'manifest.json'),
+    compiledDir: join(folder, 'compiled-sef'),
+    officialDir: join(folder, 'schematron'),
+  };
+}
+
+/**
+ * The command that fetches and compiles rules, for messages that tell somebody to run it.
+ * @param options of that command
+ */
+export function compileCommand(options = ''): string {
+  // Scripts of a package are out of reach where it is a dependency of another one.
+  if (PACKAGE_ROOT.includes(`${sep}node_modules${sep}`)) return `"npx einvoice compile-rules${options && ` ${options}`}"`;
+  return `"npm run compile-rules${options && ` -- ${options}`}"`;
+}
