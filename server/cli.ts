@@ -2,27 +2,52 @@
 /** `einvoice`: the command line. Each command is a file of its own under `commands/`. */
 import { EngineError } from '../engine/index.js';
 import { EXIT, UsageError } from './commands/command.js';
+import { compileRules } from './commands/compile-rules.js';
 import { evaluate } from './commands/evaluate.js';
+import { extract } from './commands/extract.js';
+import { rules } from './commands/rules.js';
 import { validate } from './commands/validate.js';
 import { ConfigError } from './config.js';
+import { packageVersion } from './package-root.js';
 
-const COMMANDS = { validate, evaluate } as const;
+const COMMANDS = {
+  validate,
+  extract,
+  rules,
+  evaluate,
+  'compile-rules': compileRules,
+} as const;
 
-const USAGE = `Usage: einvoice COMMAND [OPTION]... FILE...
+const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
 
-  validate   check invoices and print the report
-  evaluate   run rule sets directly and print raw findings
+Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) against the official rules.
 
-"einvoice COMMAND --help" tells more.
+COMMANDS
+  validate       check invoices and print what is wrong with them
+  extract        take the invoice out of a PDF
+  rules          list the rule sets with their versions and dates
+  compile-rules  fetch the official rules and compile them; needed once after installation
+  evaluate       run rule sets directly and print raw findings
+
+"einvoice COMMAND --help" tells everything about a command; "einvoice --version" prints the version.
+
+EXIT STATUS
+  0  done, and everything is valid
+  1  something is not valid
+  2  wrong use, or something could not be done; standard error says why
 `;
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === '--version') {
+    process.stdout.write(`${packageVersion()}\n`);
+    return EXIT.ok;
+  }
   if (name === undefined || name === '--help' || name === 'help') {
-    (name === undefined ? process.stderr : process.stdout).write(USAGE);
+    (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name as keyof typeof COMMANDS] : undefined;
-  if (!command) throw new UsageError(`there is no command "${name}"`, USAGE);
+  if (!command) throw new UsageError(`there is no command "${name}"`, HELP);
   return command(args);
 }
 
@@ -32,6 +57,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
   const known = error instanceof UsageError || error instanceof EngineError || error instanceof ConfigError;
   process.stderr.write(`einvoice: ${known ? error.message : 'internal error'}\n`);
-  if (error instanceof UsageError) process.stderr.write(`\n${error.usage}`);
+  if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
   process.exitCode = EXIT.usage;
 });
+
+/** The first paragraph of a help text. */
+function synopsis(help: string): string {
+  return help.split('\n\n', 1)[0]!.trimEnd();
+}

@@ -1,6 +1,6 @@
 /** Where the package is installed: the manifest, the compiled rules and the default data folder are found from there. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,4 +17,9 @@ export function findPackageRoot(moduleUrl: string = import.meta.url): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The version that the package says it has. */
+export function packageVersion(root: string = findPackageRoot()): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }

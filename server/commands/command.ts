@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { DocumentError } from '../documents/document-error.js';
+import { readBytes } from '../documents/input.js';
 
 type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
 type ParsedArgs<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>>;
@@ -10,6 +10,7 @@ export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
 
 /** The command was called in a way that it does not understand. */
 export class UsageError extends Error {
+  /** The text of `--help`; its first paragraph is the synopsis. */
   readonly usage: string;
 
   constructor(message: string, usage: string) {
@@ -37,9 +38,8 @@ export function parseCommand<T extends ParseArgsOptionsConfig>(args: readonly st
  */
 export async function readInput(file: string, usage: string): Promise<Uint8Array> {
   try {
-    if (file === '-') return Buffer.from(await text(process.stdin.setEncoding('latin1')), 'latin1');
-    return await readFile(file);
+    return await readBytes(file);
   } catch (error) {
-    throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code ?? 'error'})`, usage);
+    throw error instanceof DocumentError ? new UsageError(`${file} ${error.message}`, usage) : error;
   }
 }

@@ -1,51 +1,27 @@
 /** `einvoice`, started as a person or a script starts it. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Details, Report } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
-
-const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+import { Workplace } from './support.js';
 
 describe('einvoice', function () {
   this.timeout(60_000);
-  let folder: string;
-  const path = (name: string): string => join(folder, name);
-
-  /** @param input what stands on standard input */
-  function einvoice(args: readonly string[], input: string | Buffer = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: process.env['PATH'], ...env } });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (data: Buffer) => out.push(data));
-    child.stderr.on('data', (data: Buffer) => err.push(data));
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() })));
-  }
+  const place = new Workplace();
+  const path = (name: string): string => place.path(name);
+  const einvoice: Workplace['einvoice'] = (...args) => place.einvoice(...args);
 
   const WRONG = invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference');
 
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'einvoice-cli-'));
-    await writeFile(path('good.xml'), invoices.xrechnungUbl);
-    await writeFile(path('wrong.xml'), WRONG);
-    await writeFile(path('plain-cii.xml'), invoices.plainCii);
-    await writeFile(path('fragment.xml'), '<cac:InvoiceLine xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"><cac:Price/></cac:InvoiceLine>');
-    await writeFile(path('broken.xml'), '<a>\n<b></a>');
-    await writeFile(path('latin1.xml'), Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
+  before(() => {
+    place.write('good.xml', invoices.xrechnungUbl);
+    place.write('wrong.xml', WRONG);
+    place.write('plain-cii.xml', invoices.plainCii);
+    place.write('fragment.xml', '<cac:InvoiceLine xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"><cac:Price/></cac:InvoiceLine>');
+    place.write('broken.xml', '<a>\n<b></a>');
+    place.write('latin1.xml', Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(() => place.remove());
 
   describe('evaluate', () => {
     it('prints one line of JSON per file, with raw findings in document order', async () => {
@@ -84,32 +60,32 @@ describe('einvoice', function () {
 
   describe('validate', () => {
     it('prints the report, and ends with 0 for a valid invoice', async () => {
-      const { code, out, err } = await einvoice(['validate', 'good.xml']);
+      const { code, out, err } = await einvoice(['validate', '--format', 'json', 'good.xml']);
       assert.deepEqual([code, err], [0, '']);
       assert.equal(out, `${JSON.stringify(await reportOn(invoices.xrechnungUbl), null, 2)}\n`);
     });
     it('ends with 1 where an invoice is not valid', async () => {
-      const { code, out } = await einvoice(['validate', 'wrong.xml']);
+      const { code, out } = await einvoice(['validate', '--format', 'json', 'wrong.xml']);
       assert.deepEqual([code, JSON.parse(out)], [1, await reportOn(WRONG)]);
     });
     it('names the file first where there are several', async () => {
-      const { code, out } = await einvoice(['validate', 'wrong.xml', 'good.xml']);
+      const { code, out } = await einvoice(['validate', '--format', 'json', 'wrong.xml', 'good.xml']);
       assert.equal(code, 1);
-      const reports = JSON.parse(`[${out.replaceAll('\n}\n{', '\n},{')}]`) as (Report & { file: string })[];
+      const reports = JSON.parse(out) as (Report & { file: string })[];
       assert.deepEqual(reports.map((report) => [Object.keys(report)[0], report.file, report.valid]), [['file', 'wrong.xml', false], ['file', 'good.xml', true]]);
     });
     it('reads standard input for -, byte for byte', async () => {
-      const { code, out } = await einvoice(['validate', '-'], Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
+      const { code, out } = await einvoice(['validate', '--format', 'json', '-'], Buffer.from(invoices.xrechnungUbl.replace('UTF-8', 'ISO-8859-1').replace('Muster', 'Müßter'), 'latin1'));
       assert.deepEqual([code, (JSON.parse(out) as Report).valid], [0, true]);
-      assert.equal((await einvoice(['validate', 'latin1.xml'])).out, out);
+      assert.equal((await einvoice(['validate', '--format', 'json', 'latin1.xml'])).out, out);
     });
     it('takes --as facturx and --details', async () => {
-      const { code, out } = await einvoice(['validate', '--as', 'facturx', '--details', 'plain-cii.xml']);
+      const { code, out } = await einvoice(['validate', '--format', 'json', '--as', 'facturx', '--details', 'plain-cii.xml']);
       const { format, details } = JSON.parse(out) as Report & { details: Details };
       assert.deepEqual([code, format, details.ruleSets.map(({ id }) => id)], [0, 'facturx-cii', ['facturx-en16931']]);
     });
     it('calls what is no XML not valid', async () => {
-      const { code, out } = await einvoice(['validate', 'broken.xml']);
+      const { code, out } = await einvoice(['validate', '--format=json', 'broken.xml']);
       assert.deepEqual([code, (JSON.parse(out) as Report).issues.map((issue) => issue.code)], [1, ['XML-WELL-FORMED']]);
     });
   });
@@ -120,8 +96,7 @@ describe('einvoice', function () {
       ['an unknown command', ['check', 'good.xml'], /^einvoice: there is no command "check"\n\nUsage: einvoice COMMAND/],
       ['a command that every object has', ['constructor'], /^einvoice: there is no command "constructor"\n/],
       ['validate without a file', ['validate'], /^einvoice: no FILE given\n\nUsage: einvoice validate/],
-      ['validate with a file that does not exist', ['validate', 'gone.xml'], /^einvoice: gone\.xml can't be read \(ENOENT\)\n\nUsage: einvoice validate/],
-      ['validate with a folder', ['validate', '.'], /^einvoice: \. can't be read \(EISDIR\)\n/],
+      ['validate with a file that does not exist', ['validate', 'gone.xml'], /^einvoice: gone\.xml can't be read \(ENOENT\)\n$/],
       ['an unknown option', ['validate', '--fast', 'good.xml'], /^einvoice: Unknown option '--fast'.*\n[^]*Usage: einvoice validate/],
       ['an unknown value of --as', ['validate', '--as', 'zugferd', 'good.xml'], /^einvoice: --as zugferd is not known, only facturx is\n/],
       ['evaluate without a rule set', ['evaluate', 'good.xml'], /^einvoice: --rule-set is missing\n\nUsage: einvoice evaluate/],

@@ -1,0 +1,33 @@
+/** `--rules`: which versions of the rules a document is checked with. */
+import type { RuleSetRelease, ValidateOptions } from '../../engine/index.js';
+import { UsageError } from './command.js';
+
+/**
+ * A day (`2026-05-01`): the rules that are in force then. Else versions, with commas between them: the name of a release
+ * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
+ * means every release of that version; what is not named is used as it is in force today.
+ * @throws UsageError for what is neither, or names two releases of the same rule set
+ */
+export function readRulesOption(text: string, known: readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
+  const releases = new Map<string, string>();
+  for (const name of text.split(',').map((part) => part.trim())) {
+    const meant = known.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
+    if (meant.length === 0) {
+      const names = [...new Set(known.map(({ release }) => release))].join(', ');
+      throw new UsageError(`--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`, usage);
+    }
+    for (const { id, release } of meant) {
+      if ((releases.get(id) ?? release) !== release) throw new UsageError(`--rules names two versions of ${id}: ${releases.get(id)} and ${release}`, usage);
+      releases.set(id, release);
+    }
+  }
+  return { releases: [...new Set(releases.values())] };
+}
+
+function readDay(text: string, usage: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  // Date takes the 31st of a shorter month for a day of the next.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
+  return day;
+}

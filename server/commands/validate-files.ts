@@ -1,0 +1,54 @@
+/** Validates many files and hands their results on in order, with as many at once as there are jobs. */
+import type { ValidateOptions, Validator, Verdict } from '../../engine/index.js';
+import { DocumentError } from '../documents/document-error.js';
+import type { Found } from '../documents/find.js';
+import { readDocument } from '../documents/input.js';
+import type { FileResult, Summary } from '../reports/result.js';
+
+export interface Run {
+  readonly validator: Pick<Validator, 'validate'>;
+  readonly options: ValidateOptions;
+  /** Files that are read or validated at the same time. */
+  readonly jobs: number;
+  /** Takes a result; the next ones wait for it, so that no more of them are kept than there are jobs. */
+  onResult(result: FileResult): Promise<void>;
+}
+
+/**
+ * Results come in the order of the files. What fails for one file is that file's result, never the end of the run.
+ * @returns what was found in all of them
+ */
+export async function validateFiles(files: readonly Found[], run: Run): Promise<Summary> {
+  const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, errors: 0, warnings: 0 };
+  const started: Promise<FileResult>[] = [];
+  for (let next = 0; next < files.length || started.length > 0;) {
+    while (next < files.length && started.length < run.jobs) started.push(validateFile(files[next++]!, run));
+    const result = await started.shift()!;
+    count(result, counts);
+    await run.onResult(result);
+  }
+  return counts;
+}
+
+async function validateFile(found: Found, { validator, options }: Run): Promise<FileResult> {
+  const { file } = found;
+  if ('failure' in found) return found;
+  try {
+    const { bytes, attachment } = await readDocument(file);
+    return { file, attachment, verdict: await validator.validate(bytes, options) };
+  } catch (error) {
+    return { file, failure: error instanceof DocumentError ? error.message : `could not be checked (${(error as Error).message})` };
+  }
+}
+
+function count(result: FileResult, counts: { -readonly [name in keyof Summary]: number }): void {
+  counts.files += 1;
+  if ('failure' in result) {
+    counts.notChecked += 1;
+    return;
+  }
+  const { report }: Verdict = result.verdict;
+  counts[report.valid ? 'valid' : 'invalid'] += 1;
+  counts.errors += report.errorCount;
+  counts.warnings += report.warningCount;
+}

@@ -1,0 +1,17 @@
+import { html } from './html.js';
+import { json, jsonl } from './json.js';
+import { junit } from './junit.js';
+import { pretty } from './pretty.js';
+import type { ReportFormat } from './result.js';
+import { sarif } from './sarif.js';
+import { svrl } from './svrl.js';
+
+/** The formats of `einvoice validate --format`. */
+export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html } as const satisfies Readonly<Record<string, ReportFormat>>;
+
+export type FormatName = keyof typeof FORMATS;
+
+/** The name, where it is one of a format. */
+export function formatName(name: string): FormatName | undefined {
+  return Object.hasOwn(FORMATS, name) ? name as FormatName : undefined;
+}

@@ -1,0 +1,34 @@
+import type { FileResult, ReportFormat, ReportOptions } from './result.js';
+
+/** One file: the report itself. Several: a list, in which each report begins with its file. */
+export const json: ReportFormat = (options) => {
+  let first = true;
+  return {
+    start: () => (options.several ? '[' : ''),
+    file(result) {
+      const text = JSON.stringify(options.several ? named(result, options) : bodyOf(result, options), null, 2);
+      if (!options.several) return `${text}\n`;
+      const separator = first ? '\n' : ',\n';
+      first = false;
+      return separator + text;
+    },
+    end: () => (options.several ? '\n]\n' : ''),
+  };
+};
+
+/** One line per file, which begins with its name. */
+export const jsonl: ReportFormat = (options) => ({
+  start: () => '',
+  file: (result) => `${JSON.stringify(named(result, options))}\n`,
+  end: () => '',
+});
+
+function named(result: FileResult, options: ReportOptions): object {
+  return { file: result.file, ...bodyOf(result, options) };
+}
+
+function bodyOf(result: FileResult, { details }: ReportOptions): object {
+  if ('failure' in result) return { error: `${result.file} ${result.failure}` };
+  const { attachment, verdict } = result;
+  return { ...(attachment === null ? {} : { attachment }), ...verdict.report, ...(details ? { details: verdict.details } : {}) };
+}

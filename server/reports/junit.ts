@@ -1,0 +1,82 @@
+/**
+ * JUnit XML, in the form that both schemas in common use accept (Ant's and that of Jenkins' xUnit plug-in): a test suite
+ * per file, a test case per finding that fails it, or a single one that passes.
+ */
+import { hostname } from 'node:os';
+import type { IssueDetails } from '../../engine/index.js';
+import { attributes, text } from './markup.js';
+import { type Checked, type FileResult, type ReportFormat, type ReportOptions, splitIssues } from './result.js';
+import { WORDS } from './words.js';
+
+interface Case {
+  readonly name: string;
+  readonly failure?: { readonly kind: 'failure' | 'error'; readonly type: string; readonly message: string };
+}
+
+export const junit: ReportFormat = (options) => {
+  let id = 0;
+  return {
+    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n',
+    file(result) {
+      const suite = 'failure' in result ? notChecked(result) : checked(result, options);
+      return suiteText(result, id++, suite);
+    },
+    end: () => '</testsuites>\n',
+  };
+};
+
+interface Suite {
+  readonly cases: readonly Case[];
+  /** Findings that fail nothing, for the log of the suite. */
+  readonly output: readonly string[];
+  readonly milliseconds: number;
+}
+
+function notChecked({ file, failure }: Extract<FileResult, { failure: string }>): Suite {
+  return { cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }], output: [], milliseconds: 0 };
+}
+
+function checked({ attachment, verdict }: Checked, { failOn, language }: ReportOptions): Suite {
+  const words = WORDS[language];
+  const { failing, other } = splitIssues(verdict, failOn);
+  const place = ({ line, field }: IssueDetails): string => [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
+  const cases = failing.map((issue): Case => ({
+    name: `${issue.code}${place(issue)}`,
+    failure: { kind: 'failure', type: issue.severity, message: issue.message },
+  }));
+  return {
+    cases: cases.length > 0 ? cases : [{ name: words.valid }],
+    output: [
+      ...(attachment === null ? [] : [attachment]),
+      ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),
+      ...(verdict.truncated ? [words.truncated(verdict.details.issues.length)] : []),
+    ],
+    milliseconds: verdict.details.steps.reduce((sum, step) => sum + step.milliseconds, 0),
+  };
+}
+
+function suiteText({ file }: FileResult, id: number, { cases, output, milliseconds }: Suite): string {
+  const failed = (kind: 'failure' | 'error'): number => cases.filter(({ failure }) => failure?.kind === kind).length;
+  // A test case has a time, too; the whole is what was measured.
+  const time = (milliseconds / 1000).toFixed(3);
+  const head = attributes({
+    id, package: 'einvoice', name: file, timestamp: new Date().toISOString().slice(0, 19), hostname: hostname(),
+    tests: cases.length, failures: failed('failure'), errors: failed('error'), time,
+  });
+  return [
+    `  <testsuite${head}>`,
+    '    <properties/>',
+    ...cases.map((one, index) => `    ${caseText(one, file, index === 0 ? time : '0')}`),
+    `    <system-out>${text(output.join('\n'))}</system-out>`,
+    '    <system-err/>',
+    '  </testsuite>',
+    '',
+  ].join('\n');
+}
+
+function caseText({ name, failure }: Case, file: string, time: string): string {
+  const head = `<testcase${attributes({ name, classname: file, time })}`;
+  if (failure === undefined) return `${head}/>`;
+  const { kind, type, message } = failure;
+  return `${head}><${kind}${attributes({ message, type })}>${text(message)}</${kind}></testcase>`;
+}

@@ -1,0 +1,69 @@
+import { styleText } from 'node:util';
+import type { IssueDetails } from '../../engine/index.js';
+import type { Checked, ReportFormat } from './result.js';
+import { WORDS, type Words } from './words.js';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** For people at a terminal: a verdict per file, its findings below it, and a summary where there are several files. */
+export const pretty: ReportFormat = (options) => {
+  const words = WORDS[options.language];
+  const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text) : text);
+  let afterFindings = true;
+  return {
+    start: () => '',
+    file(result) {
+      // Standard error says why a file could not be checked.
+      if ('failure' in result) return '';
+      const text = fileText(result, words, paint);
+      // A file with findings is a paragraph of its own; valid ones stay a list.
+      const hasFindings = result.verdict.details.issues.length > 0;
+      const separator = !afterFindings && hasFindings ? '\n' : '';
+      afterFindings = hasFindings;
+      return `${separator}${text}${hasFindings && options.several ? '\n' : ''}`;
+    },
+    end: (summary) => (options.several ? `${afterFindings ? '' : '\n'}${paint('bold', words.summary(summary))}\n` : ''),
+  };
+};
+
+type Paint = (style: Style, text: string) => string;
+
+function fileText({ file, attachment, verdict }: Checked, words: Words, paint: Paint): string {
+  const { report, details, truncated } = verdict;
+  const name = printable(attachment === null ? file : `${file} (${attachment})`);
+  const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
+  const counts = report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
+  const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
+  for (const issue of details.issues) lines.push(...issueLines(issue, words, paint));
+  if (truncated) lines.push(`  ${words.truncated(details.issues.length)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function issueLines(issue: IssueDetails, words: Words, paint: Paint): string[] {
+  const severity = issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
+  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field].filter((part) => part !== null).join(', ');
+  return [
+    `  ${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
+    ...wrap(printable(issue.message), 100).map((line) => `    ${line}`),
+  ];
+}
+
+/** What a document or a file's name carries must not steer the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ');
+}
+
+/** Breaks at spaces; a word that is longer than a line stays whole, so that it can be copied. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}

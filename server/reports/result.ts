@@ -1,0 +1,84 @@
+/** What the report formats are told: one result per file, and a summary at the end. */
+import type { IssueDetails, Language, RuleSetInfo, Severity, Verdict } from '../../engine/index.js';
+
+interface FileOf {
+  /** As the caller named it; `-` for standard input. */
+  readonly file: string;
+}
+
+/** A file that was validated. */
+export interface Checked extends FileOf {
+  /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
+  readonly attachment: string | null;
+  readonly verdict: Verdict;
+}
+
+/** A file that could not be validated; the reason goes on where the file's name ends. */
+export interface NotChecked extends FileOf {
+  readonly failure: string;
+}
+
+export type FileResult = Checked | NotChecked;
+
+/** Counts over all files. */
+export interface Summary {
+  readonly files: number;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly notChecked: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** What a format may want to know beside the results. */
+export interface ReportOptions {
+  /** False when a single file was asked for, by its name: then JSON is the report itself. */
+  readonly several: boolean;
+  readonly language: Language;
+  /** The lowest severity that fails a file. */
+  readonly failOn: Severity;
+  readonly colours: boolean;
+  /** Adds `details` to JSON. */
+  readonly details: boolean;
+  /** Version of this program. */
+  readonly version: string;
+  /** Namespace to prefix, as locations use them. */
+  readonly prefixes: Readonly<Record<string, string>>;
+  /** The publisher's check behind an issue; null for codes of our own. */
+  check(ruleSet: RuleSetInfo, code: string): PublishedCheck | null;
+}
+
+/** A check as its publisher wrote it. */
+export interface PublishedCheck {
+  readonly kind: 'assert' | 'report';
+  readonly context: string;
+  readonly test: string;
+  /** The publisher's text. */
+  readonly official: string;
+}
+
+/** Writes a report piece by piece, so that memory does not grow with the number of files. */
+export interface ReportWriter {
+  start(): string;
+  file(result: FileResult): string;
+  end(summary: Summary): string;
+}
+
+export type ReportFormat = (options: ReportOptions) => ReportWriter;
+
+/** Whether a file makes the run fail: errors always do, warnings where the caller wants that. */
+export function fails({ report }: Verdict, failOn: Severity): boolean {
+  return !report.valid || (failOn === 'warning' && report.warningCount > 0);
+}
+
+/** The issues that make a run fail, and the others. */
+export function splitIssues(verdict: Verdict, failOn: Severity): { readonly failing: readonly IssueDetails[]; readonly other: readonly IssueDetails[] } {
+  const isFailing = ({ severity }: IssueDetails): boolean => severity === 'error' || failOn === 'warning';
+  const { issues } = verdict.details;
+  return { failing: issues.filter(isFailing), other: issues.filter((issue) => !isFailing(issue)) };
+}
+
+/** The rule set that an issue comes from; undefined for issues of our own and of the schema. */
+export function ruleSetOf({ details }: Verdict, issue: IssueDetails): RuleSetInfo | undefined {
+  return details.ruleSets.find(({ id }) => id === issue.ruleSet);
+}

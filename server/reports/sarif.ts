@@ -1,0 +1,102 @@
+/** SARIF 2.1.0 (OASIS): one run. Rules are collected while results are written, and follow them. */
+import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
+import { pathToFileURL } from 'node:url';
+import type { IssueDetails } from '../../engine/index.js';
+import { type Checked, type FileResult, type ReportFormat, type ReportOptions, ruleSetOf } from './result.js';
+import { WORDS } from './words.js';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0-rtm.5.json';
+
+export const sarif: ReportFormat = (options) => {
+  const rules = new Rules(options);
+  const notifications: Notification[] = [];
+  let first = true;
+  const result = (one: Result): string => {
+    const separator = first ? '\n' : ',\n';
+    first = false;
+    return separator + JSON.stringify(one);
+  };
+  return {
+    start: () => `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`,
+    file(checked) {
+      if ('failure' in checked) {
+        notifications.push(notification(checked));
+        return '';
+      }
+      if (checked.verdict.truncated) notifications.push(truncation(checked, options));
+      return checked.verdict.details.issues.map((issue) => result(resultOf(issue, checked, rules))).join('');
+    },
+    end({ notChecked }) {
+      const invocation: Invocation = { executionSuccessful: notChecked === 0, ...(notifications.length > 0 ? { toolExecutionNotifications: notifications } : {}) };
+      const tool: Tool = { driver: { name: 'einvoice', version: options.version, rules: rules.list } };
+      return `\n],"tool":${JSON.stringify(tool)},"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+    },
+  };
+};
+
+/** The rules that results refer to, each once. */
+class Rules {
+  readonly list: ReportingDescriptor[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #options: ReportOptions;
+
+  constructor(options: ReportOptions) {
+    this.#options = options;
+  }
+
+  indexOf(issue: IssueDetails, { verdict }: Checked): number {
+    const known = this.#indexes.get(issue.code);
+    if (known !== undefined) return known;
+    const ruleSet = ruleSetOf(verdict, issue);
+    const text = ruleSet === undefined ? null : this.#options.check(ruleSet, issue.code)?.official ?? null;
+    this.list.push({
+      id: issue.code,
+      ...(text === null || text === '' ? {} : { fullDescription: { text } }),
+      defaultConfiguration: { level: levelOf(issue) },
+      ...(ruleSet === undefined ? {} : { properties: { ruleSet: `${ruleSet.id}@${ruleSet.version}` } }),
+    });
+    this.#indexes.set(issue.code, this.list.length - 1);
+    return this.list.length - 1;
+  }
+}
+
+function resultOf(issue: IssueDetails, checked: Checked, rules: Rules): Result {
+  return {
+    ruleId: issue.code,
+    ruleIndex: rules.indexOf(issue, checked),
+    level: levelOf(issue),
+    message: { text: issue.message },
+    locations: [locationOf(issue, checked)],
+  };
+}
+
+function levelOf({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
+  return severity === 'information' ? 'note' : severity;
+}
+
+/** Lines of an attachment are not those of the PDF that it is in: they go with the XPath, not with the file. */
+function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: Checked): Location {
+  const region = attachment !== null || line === null || line < 1 ? {} : { region: { startLine: line, ...(column === null ? {} : { startColumn: column }) } };
+  const logical = location === null && field === null ? {} : {
+    logicalLocations: [{
+      ...(location === null ? {} : { fullyQualifiedName: attachment === null ? location : `${attachment}#${location}`, kind: 'element' }),
+      ...(field === null ? {} : { name: field }),
+    }],
+  };
+  return { physicalLocation: { artifactLocation: artifactLocation(file), ...region }, ...logical };
+}
+
+function notification({ file, failure }: Extract<FileResult, { failure: string }>): Notification {
+  return { level: 'error', message: { text: `${file} ${failure}` }, locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }] };
+}
+
+function truncation({ file, verdict }: Checked, { language }: ReportOptions): Notification {
+  return { level: 'warning', message: { text: WORDS[language].truncated(verdict.details.issues.length) }, locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }] };
+}
+
+/** Relative paths stay relative: services that show annotations look for them from the root of the repository. */
+function artifactLocation(file: string): NonNullable<Artifact['location']> {
+  if (file === '-') return { uri: 'stdin' };
+  if (file.startsWith('/')) return { uri: pathToFileURL(file).href };
+  return { uri: file.replace(/^(\.\/)+/, '').split('/').map(encodeURIComponent).join('/') };
+}

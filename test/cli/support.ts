@@ -1,0 +1,48 @@
+/** `einvoice`, started as a person or a script starts it, in a folder of its own. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A folder to run commands in. */
+export class Workplace {
+  readonly folder = mkdtempSync(join(tmpdir(), 'einvoice-cli-'));
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  write(name: string, content: string | Uint8Array): void {
+    mkdirSync(dirname(this.path(name)), { recursive: true });
+    writeFileSync(this.path(name), content);
+  }
+
+  /**
+   * Runs `einvoice`.
+   * @param input what stands on standard input
+   */
+  einvoice(args: readonly string[], input: string | Uint8Array = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (data: Buffer) => out.push(data));
+    child.stderr.on('data', (data: Buffer) => err.push(data));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() })));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
