@@ -52,14 +52,18 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
   return { validate: (tree) => validate(validator, tree, entry) };
 }
 
-/** The text is decoded already: what its declaration says about the encoding no longer holds. */
+/**
+ * The text is decoded already: what its declaration says about the encoding no longer holds. Short texts may lie in
+ * their nodes (`COMPACT`), which is faster: nobody changes the document.
+ */
 const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE
-  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES;
+  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT;
 
 function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
   let document: XmlDocument;
   try {
-    document = XmlDocument.fromString(tree.source, { option: OPTIONS });
+    // As bytes: the library's own way from a string to UTF-8 takes a fifth of the whole validation.
+    document = XmlDocument.fromBuffer(Buffer.from(tree.source), { option: OPTIONS });
   } catch (error) {
     // Well-formed as our parser found it, but libxml2 asks more: that namespace names be URIs, for one.
     if (error instanceof XmlParseError && error.details.length > 0) return error.details.map(violation);

@@ -14,6 +14,7 @@ import { createHttpServer } from './http-server.js';
 import { NO_LOG, type Log } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createMetricsServer } from './metrics-server.js';
+import { rehearse } from './rehearsal.js';
 import { UploadMemory } from './upload-memory.js';
 
 /** How long running requests may take when the service is stopped. */
@@ -60,6 +61,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       await listen(servers[1]!, config.metricsPort, config.metricsHost);
     }
     await validator.ready();
+    await rehearse(validator);
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
     return running(servers, readiness, validator, newKey, metricsBesideApi(config));
