@@ -12,6 +12,7 @@ import { observationOf, observe, VALIDATE_PATH, type FinishedRequest } from './o
 import { UploadMemory } from './upload-memory.js';
 import { LIMITS, type UploadLimits } from './upload.js';
 import { validateRoute } from './validate-route.js';
+import { web, type WebDeps } from './web/web.js';
 
 /** What the app is made of; null is what has not been configured, and is answered with 503. */
 export interface AppDeps {
@@ -24,6 +25,10 @@ export interface AppDeps {
   readonly readiness?: () => Readiness;
   /** Served at `/metrics`; there is no such path when absent. */
   readonly metrics?: Metrics | undefined;
+  /** Checks without a key on the start page; none when absent. */
+  readonly demo?: WebDeps['demo'];
+  /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
+  readonly trustProxy?: number | readonly string[];
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
   readonly onFailure?: (error: unknown, requestId?: string) => void;
   /** Hears of every request at its end. */
@@ -36,10 +41,11 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): express.Express {
   const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
-  const { onFailure = () => undefined, onRequest = () => undefined } = deps;
+  const { demo = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', trustProxy);
 
   app.use(observe(onRequest));
   app.use(helmet());
@@ -55,12 +61,13 @@ export function createApp(deps: AppDeps): express.Express {
   }
   app.post(VALIDATE_PATH, validateRoute({ validator, keys, limits, uploads }));
   app.all(VALIDATE_PATH, methodNotAllowed('POST'));
+  app.use(web({ validator, limits, uploads, demo }));
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;
 }
 
-/** No answer of this app may be kept: each is about one document and one key. */
+/** No answer of this app may be kept, as each is about one document and one key; the files of the pages say otherwise. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();

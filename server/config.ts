@@ -1,5 +1,6 @@
 /** The settings of the service: the only reader of `process.env`. */
 
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type EngineName, type RulePaths, rulePaths } from '../engine/index.js';
 import { LOG_LEVELS, type LogLevel } from './log.js';
@@ -50,6 +51,10 @@ export interface Config {
   readonly metricsPort: number | undefined;
   /** `METRICS_HOST`: address of that port; 127.0.0.1. */
   readonly metricsHost: string;
+  /** `DEMO`: checks without a key on the start page, so many per hour and address (`DEMO_CALLS_PER_HOUR`); null without a demo. */
+  readonly demo: { readonly callsPerHour: number } | null;
+  /** `TRUST_PROXY`: a number of proxies, or their addresses, whose `X-Forwarded-For` is believed; 0. */
+  readonly trustProxy: number | readonly string[];
   /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
   readonly rules: RulePaths;
 }
@@ -76,6 +81,7 @@ export function readConfig(env: Environment = process.env, root: string = findPa
   const defaults = memoryDefaults(machine, workers);
   const milliseconds = (name: string): number | undefined => integer(name, value(name), 1, LONGEST_TIMEOUT_MS);
   const megabytes = (name: string): number | undefined => integer(name, value(name), 1, MOST_MEGABYTES);
+  const callsPerHour = integer('DEMO_CALLS_PER_HOUR', value('DEMO_CALLS_PER_HOUR'), 1, 1_000_000) ?? 30;
   return {
     port: integer('PORT', value('PORT'), 0, 65_535) ?? 8080,
     host: value('HOST') ?? '127.0.0.1',
@@ -94,6 +100,8 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     logLevel: logLevel(value('LOG_LEVEL')),
     metricsPort: integer('METRICS_PORT', value('METRICS_PORT'), 0, 65_535),
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
+    demo: flag('DEMO', value('DEMO')) ? { callsPerHour } : null,
+    trustProxy: proxies(value('TRUST_PROXY')),
     rules: rulePaths(folder('RULES_DIR'), root),
   };
 }
@@ -105,6 +113,31 @@ function integer(name: string, text: string | undefined, least: number, most: nu
     throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
   }
   return number;
+}
+
+function flag(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === '0') return false;
+  if (text !== '1') throw new ConfigError(`${name} is "${text}"; it must be 1 or 0, or not set`);
+  return true;
+}
+
+/** Names of address ranges that Express knows. */
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** How many proxies stand in front of the service, or which: a number or addresses, never "all". */
+function proxies(text: string | undefined): number | readonly string[] {
+  if (text === undefined) return 0;
+  if (/^\d$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  if (!addresses.every((address) => PROXY_RANGES.includes(address) || isSubnet(address))) {
+    throw new ConfigError(`TRUST_PROXY is "${text}"; it must be a number of proxies (0 to 9), or their addresses with commas between them`);
+  }
+  return addresses;
+}
+
+function isSubnet(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/');
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0;
 }
 
 /**

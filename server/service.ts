@@ -94,6 +94,8 @@ function assemble(config: Config, validator: Validator, keys: Parameters<typeof 
   const readiness: Parts['readiness'] = { now: 'starting' };
   const app = createApp({
     validator, keys, uploads,
+    demo: config.demo,
+    trustProxy: config.trustProxy,
     metrics: metricsBesideApi(config) ? metrics : undefined,
     readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),
     onFailure: (error, requestId) => log.failure(error, requestId),

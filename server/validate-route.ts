@@ -20,31 +20,46 @@ export interface ValidateRouteDeps {
   readonly uploads: UploadMemory;
 }
 
+/** What a document is checked with, once it is known that it may be. */
+export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads'> {
+  readonly validator: Validator;
+}
+
 /**
  * Makes the handler. Each line either passes or throws what is answered; the order is part of the contract:
- * configuration (503), key (401), media type (415), parameters (400), size (413) and emptiness (400), validation.
+ * configuration (503), key (401), then the document.
  */
 export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
-    const { validator, keys } = await requireConfiguration(deps);
-    const observation = observationOf(request);
+    const validator = requireValidator(deps.validator);
+    const keys = await requireKeys(deps.keys);
     const { id } = await requireKey(request, keys);
-    if (observation !== null) observation.caller = id;
-    const transport = requireMediaType(request);
-    const { details, as } = readParameters(request);
-    const memory = deps.uploads.share();
-    try {
-      const { bytes, charset } = await readUpload(request, response, transport, deps.limits, memory);
-      if (observation !== null) observation.documentBytes = bytes.length;
-      const signal = signalOfLeaving(response);
-      // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-      const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), signal, transfer: true });
-      if (observation !== null) observation.verdict = verdict;
-      sendReport(response, verdict, details);
-    } finally {
-      memory.release();
-    }
+    await serveDocument(request, response, { ...deps, validator }, id);
   };
+}
+
+/**
+ * Reads, checks and answers a document, whose sender is known: media type (415), parameters (400), size (413) and
+ * emptiness (400), validation.
+ * @param caller id of the sender, for the log
+ */
+export async function serveDocument(request: Request, response: Response, { validator, limits, uploads }: ServeDeps, caller: string): Promise<void> {
+  const observation = observationOf(request);
+  if (observation !== null) observation.caller = caller;
+  const transport = requireMediaType(request);
+  const { details, as } = readParameters(request);
+  const memory = uploads.share();
+  try {
+    const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
+    if (observation !== null) observation.documentBytes = bytes.length;
+    const signal = signalOfLeaving(response);
+    // The collector's buffer belongs to this document alone, and nobody looks at it any more.
+    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), signal, transfer: true });
+    if (observation !== null) observation.verdict = verdict;
+    sendReport(response, verdict, details);
+  } finally {
+    memory.release();
+  }
 }
 
 /** Aborted when the client goes away before it has its answer. */
@@ -55,9 +70,14 @@ function signalOfLeaving(response: Response): AbortSignal {
   return controller.signal;
 }
 
-async function requireConfiguration({ validator, keys }: ValidateRouteDeps): Promise<{ validator: Validator; keys: KeyStore }> {
+/** @throws HttpError `NO_RULES` when there is nothing to check with */
+export function requireValidator(validator: Validator | null): Validator {
   if (validator === null || validator.ruleSets.length === 0) throw new HttpError('NO_RULES');
+  return validator;
+}
+
+async function requireKeys(keys: KeyStore | null): Promise<KeyStore> {
   if (keys === null) throw new HttpError('NO_KEY_STORE');
   if (!await keys.hasKeys()) throw new HttpError('NO_KEYS');
-  return { validator, keys };
+  return keys;
 }

@@ -102,7 +102,7 @@ const refused: readonly Row[] = [
   { name: 'OPTIONS', request: { method: 'OPTIONS' }, status: 405, body: 'METHOD_NOT_ALLOWED', headers: { allow: 'POST' } },
   { name: 'POST to the health', request: { method: 'POST', path: '/healthz', body: XML }, status: 405, body: 'METHOD_NOT_ALLOWED', headers: { allow: 'GET, HEAD' } },
   { name: 'an unknown path', request: { path: '/api/v2/validate', body: XML }, status: 404, body: 'NOT_FOUND' },
-  { name: 'the root', request: { method: 'GET', path: '/' }, status: 404, body: 'NOT_FOUND' },
+  { name: 'an unknown page', request: { method: 'GET', path: '/nothing' }, status: 404, body: 'NOT_FOUND' },
   { name: 'a path below', request: { path: '/api/v1/validate/x', body: XML }, status: 404, body: 'NOT_FOUND' },
   { name: 'a malformed percent-encoding', request: { path: '/api/v1/%E0%A4%A', body: XML }, status: 400, body: 'REQUEST_MALFORMED' },
 ];

@@ -1,0 +1,100 @@
+/** The findings: errors, warnings, notes; each with what is wrong, what to do, and where. */
+import { element } from './dom.js';
+import { text } from './language.js';
+import type { DetailedReport, ReportIssue } from './report.js';
+import type { TextKey } from '../texts/texts.js';
+
+/** Findings that a group shows at first, and adds when asked: thousands at once would freeze the page. */
+const AT_ONCE = 100;
+
+/** Hears of a finding that was picked, and of the button that did it. */
+export type OnPick = (issue: ReportIssue, button: HTMLButtonElement) => void;
+
+interface Group {
+  readonly name: string;
+  readonly heading: TextKey;
+  readonly issues: readonly ReportIssue[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+}
+
+/** Fills the list; without findings it is empty. */
+export function showIssues(list: HTMLElement, { details, errorCount, warningCount }: DetailedReport, onPick: OnPick): void {
+  const bySeverity = (severity: string): readonly ReportIssue[] => details.issues.filter((issue) => issue.severity === severity);
+  const groups: readonly Group[] = [
+    { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), total: errorCount },
+    { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), total: warningCount },
+    { name: 'notes', heading: 'issues.notes', issues: details.information, total: details.information.length },
+  ];
+  list.replaceChildren(...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, onPick)));
+  moveWithArrows(list);
+}
+
+function groupOf({ name, heading, issues, total }: Group, onPick: OnPick): HTMLElement {
+  const id = `group-${name}`;
+  const items = element('ol');
+  const more = element('button', { class: 'button quiet', type: 'button' });
+  const add = (): void => {
+    const from = items.childElementCount;
+    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => itemOf(issue, onPick)));
+    const left = issues.length - items.childElementCount;
+    more.hidden = left === 0;
+    more.textContent = text('issues.more', { count: Math.min(left, AT_ONCE) });
+  };
+  more.addEventListener('click', () => {
+    const next = items.childElementCount;
+    add();
+    items.children[next]?.querySelector<HTMLElement>('.pick')?.focus();
+  });
+  add();
+  return element('section', { class: `group ${name}`, 'aria-labelledby': id },
+    element('h2', { id }, text(heading), ' ', element('span', { class: 'count' }, total.toLocaleString(document.documentElement.lang))), items, more);
+}
+
+function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
+  const { message, fix, official, line } = issue;
+  // The message has the problem and the fix in one.
+  const problem = issue.problem ?? message;
+  const item = element('li', { class: 'issue' });
+  if (line === null) {
+    item.append(element('p', { class: 'problem-text' }, problem));
+  } else {
+    const button = element('button', { class: 'pick', type: 'button' }, problem);
+    item.addEventListener('click', ({ target }) => {
+      const isOther = target instanceof Element && target.closest('details') !== null;
+      // Somebody who selects text wants to copy it.
+      if (!isOther && getSelection()?.isCollapsed !== false) onPick(issue, button);
+    });
+    item.append(button);
+  }
+  if (fix !== undefined && fix !== null) item.append(element('p', { class: 'fix' }, element('span', { class: 'unseen' }, `${text('issues.fix')}: `), fix));
+  item.append(placeOf(issue));
+  if (official !== null) {
+    item.append(element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)));
+  }
+  return item;
+}
+
+/** Rule, business terms or else the field, and line. */
+function placeOf({ code, field, businessTerms = [], line }: ReportIssue): HTMLElement {
+  const terms = businessTerms.map(({ id, name }) => `${id} ${name}`);
+  const about = terms.length > 0 ? terms : field === null ? [] : [field];
+  return element('p', { class: 'place' },
+    element('span', { class: 'code' }, element('span', { class: 'unseen' }, `${text('issues.rule')} `), code),
+    ...about.map((words) => element('span', {}, words)),
+    line === null ? null : element('span', {}, text('issues.line', { line })));
+}
+
+/** Up and down go from finding to finding; Tab does too, as everywhere. */
+function moveWithArrows(list: HTMLElement): void {
+  list.onkeydown = (event) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !(event.target instanceof HTMLElement) || !event.target.matches('.pick')) return;
+    const buttons = [...list.querySelectorAll<HTMLElement>('.pick')];
+    const next = buttons[buttons.indexOf(event.target) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    next.click();
+  };
+}

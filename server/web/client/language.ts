@@ -1,0 +1,54 @@
+/** The language of the page, and switching it without losing what is on the screen. */
+import { countIn, isLanguage, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
+
+let language: Language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** A text in the language of the page. */
+export function text(key: TextKey, values?: TextValues): string {
+  return textIn(language, key, values);
+}
+
+/** A counted text in the language of the page. */
+export function count(stem: Parameters<typeof countIn>[1], number: number): string {
+  return countIn(language, stem, number);
+}
+
+/** Makes the links of the language switch act on the spot; without this code they load the page in the other language. */
+export function watchLanguageSwitch(onSwitch: () => void): void {
+  const links = document.querySelectorAll<HTMLAnchorElement>('.languages a');
+  for (const link of links) {
+    link.addEventListener('click', (event) => {
+      // A new tab or window is what was asked for then.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !isLanguage(link.lang)) return;
+      event.preventDefault();
+      language = link.lang;
+      for (const other of links) {
+        if (other === link) other.setAttribute('aria-current', 'true');
+        else other.removeAttribute('aria-current');
+      }
+      translatePage();
+      onSwitch();
+    });
+  }
+}
+
+/** The texts that the server wrote, and the address, so that loading the page again keeps the language. */
+function translatePage(): void {
+  document.documentElement.lang = language;
+  document.title = text('title');
+  for (const place of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const { text: key, values } = place.dataset;
+    place.textContent = text(key as TextKey, JSON.parse(values ?? '{}') as TextValues);
+  }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-label]')) {
+    place.setAttribute('aria-label', text(place.dataset['label'] as TextKey));
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.bar nav a, .bar .name')) {
+    link.search = `?lang=${language}`;
+  }
+  history.replaceState(null, '', `?lang=${language}`);
+}

@@ -1,0 +1,153 @@
+/** The start page: an invoice comes in, is sent, and its verdict is shown beside it. */
+import type { Language, TextKey, TextValues } from '../texts/texts.js';
+import { ApiKeyField } from './api-key.js';
+import { decodeForDisplay } from './decode.js';
+import { DocumentPane } from './document-pane.js';
+import { byId, element } from './dom.js';
+import { watchIntake, type Incoming } from './intake.js';
+import { showIssues } from './issue-list.js';
+import { currentLanguage, text, watchLanguageSwitch } from './language.js';
+import { requestCheck, type Outcome } from './request.js';
+import { showVerdict } from './verdict.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** How far a PDF may hide its mark, as for the server. */
+const PDF_MARK_BYTES = 1024;
+
+type Report = Extract<Outcome, { kind: 'report' }>;
+
+/** What is on the screen. */
+interface Shown {
+  readonly incoming: Incoming;
+  readonly outcome: Report;
+  readonly language: Language;
+  readonly usedKey: boolean;
+}
+
+const check = byId('check', HTMLElement);
+const intake = byId('intake', HTMLElement);
+const failure = byId('failure', HTMLElement);
+const checking = byId('checking', HTMLElement);
+const result = byId('result', HTMLElement);
+const issues = byId('issues', HTMLElement);
+const pane = new DocumentPane();
+
+const documentBytes = Number(check.dataset['documentBytes']);
+/** Null where there is no demo. */
+const demoBytes = check.dataset['demoBytes'] ? Number(check.dataset['demoBytes']) : null;
+
+let shown: Shown | null = null;
+/** What waits for a key. */
+let waiting: Incoming | null = null;
+let running = new AbortController();
+/** Writes the failure again, in the language of the moment. */
+let explain: () => void = () => undefined;
+
+const key = new ApiKeyField(() => {
+  if (waiting !== null) void take(waiting);
+});
+watchIntake((incoming) => void take(incoming));
+watchLanguageSwitch(() => {
+  explain();
+  if (shown === null) return;
+  showResult(shown);
+  // A call with a key costs: it is offered rather than made.
+  if (!shown.usedKey && shown.language !== currentLanguage()) void take(shown.incoming);
+});
+
+/** Checks one document; whatever was going on before is given up. */
+async function take(incoming: Incoming): Promise<void> {
+  running.abort();
+  running = new AbortController();
+  const { signal } = running;
+  const { name } = incoming;
+  fail(null);
+  key.explain('');
+  waiting = null;
+
+  const apiKey = key.value;
+  const limit = apiKey === null ? demoBytes : documentBytes;
+  if (limit === null) return askForKey(incoming, 'key.needed');
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = await incoming.read();
+  } catch {
+    return fail('failure.read', { name });
+  }
+  const megabytes = limit / MEGABYTE;
+  if (bytes.length === 0) return fail('failure.empty');
+  if (bytes.length > limit) return fail('failure.large', { name, megabytes });
+  if (isPdf(bytes)) return fail('failure.pdf', { name });
+
+  checking.textContent = text('checking', { name });
+  const language = currentLanguage();
+  try {
+    const outcome = await requestCheck({ name, bytes, key: apiKey, language, megabytes }, signal);
+    checking.textContent = '';
+    if (outcome.kind === 'failure') return fail(outcome.key, outcome.values);
+    if (outcome.kind === 'refused') return askForKey(incoming, 'key.refused');
+    const isSame = shown?.incoming === incoming;
+    shown = { incoming, outcome, language, usedKey: apiKey !== null };
+    if (!isSame) pane.show(name, decodeForDisplay(bytes));
+    showResult(shown);
+    if (!isSame) byId('verdict', HTMLElement).focus();
+  } catch (error) {
+    // A newer document has taken the place of this one.
+    if (!signal.aborted) throw error;
+  }
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES)).includes('%PDF-');
+}
+
+function showResult({ incoming, outcome: { report, json, isCut }, language, usedKey }: Shown): void {
+  intake.hidden = true;
+  result.hidden = false;
+  showVerdict(byId('verdict-card', HTMLElement), {
+    name: incoming.name, report, isCut,
+    onAgain: () => showIntake(),
+    onSave: () => save(`${incoming.name.replace(/\.xml$/i, '')}.report.json`, json),
+  });
+  pane.forget();
+  showIssues(issues, report, (issue, button) => pane.pick(issue, button));
+  if (usedKey && language !== currentLanguage()) issues.prepend(offerOfTranslation(incoming));
+}
+
+/** The findings come from the server in one language; another one is another call. */
+function offerOfTranslation(incoming: Incoming): HTMLElement {
+  const button = element('button', { class: 'button quiet', type: 'button' }, `${text('issues.translate')} (${text('issues.translateHint')})`);
+  button.addEventListener('click', () => void take(incoming));
+  return element('p', { class: 'other-language' }, text('issues.otherLanguage'), ' ', button);
+}
+
+/** Back to the start; what was shown stays until something else comes in. */
+function showIntake(): void {
+  result.hidden = true;
+  intake.hidden = false;
+  shown = null;
+  byId('file', HTMLInputElement).focus();
+}
+
+/** Says what went wrong where the next try begins; null: nothing has. */
+function fail(problem: TextKey | null, values: TextValues = {}): void {
+  explain = () => { failure.textContent = problem === null ? '' : text(problem, values); };
+  explain();
+  checking.textContent = '';
+  if (problem !== null && !result.hidden) showIntake();
+}
+
+function askForKey(incoming: Incoming, problem: TextKey): void {
+  waiting = incoming;
+  if (!result.hidden) showIntake();
+  const { name } = incoming;
+  explain = () => key.explain(text(problem, { name }));
+  key.ask(text(problem, { name }));
+}
+
+function save(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  element('a', { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

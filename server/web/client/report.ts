@@ -1,0 +1,28 @@
+/** The report with details as `POST /api/v1/validate?details=true` answers it, as far as the page shows it. */
+
+export interface ReportIssue {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly field: string | null;
+  readonly message: string;
+  readonly problem?: string;
+  readonly fix?: string | null;
+  readonly businessTerms?: readonly { readonly id: string; readonly name: string }[];
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The publisher's text; null for findings of our own. */
+  readonly official: string | null;
+}
+
+export interface DetailedReport {
+  readonly valid: boolean;
+  readonly format: string;
+  readonly profile: string | null;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly details: {
+    readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
+    readonly issues: readonly ReportIssue[];
+    readonly information: readonly ReportIssue[];
+  };
+}

@@ -1,0 +1,54 @@
+/** Asking the server, and what its answers mean to a person. */
+import type { Language, TextKey, TextValues } from '../texts/texts.js';
+import type { DetailedReport } from './report.js';
+
+/** What became of a check. */
+export type Outcome =
+  | { readonly kind: 'report'; readonly report: DetailedReport; readonly json: string; readonly isCut: boolean }
+  | { readonly kind: 'failure'; readonly key: TextKey; readonly values: TextValues }
+  /** The key is not good. */
+  | { readonly kind: 'refused' };
+
+export interface Check {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Null: the demo. */
+  readonly key: string | null;
+  readonly language: Language;
+  /** For the message when the document is too large. */
+  readonly megabytes: number;
+}
+
+const BY_STATUS: Readonly<Record<number, TextKey>> = {
+  400: 'failure.empty', 413: 'failure.large', 415: 'failure.pdf', 429: 'failure.rate', 504: 'failure.timeout',
+};
+
+/** Sends a document and waits for its report; never throws but when it is aborted. */
+export async function requestCheck({ name, bytes, key, language, megabytes }: Check, signal: AbortSignal): Promise<Outcome> {
+  let response: Response;
+  let body: string;
+  try {
+    response = await fetch(`${key === null ? '/demo/validate' : '/api/v1/validate'}?details=true&lang=${language}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/xml', ...(key !== null && { 'X-Api-Key': key }) },
+      body: bytes, signal, credentials: 'omit', redirect: 'error',
+    });
+    body = await response.text();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { kind: 'failure', key: 'failure.network', values: {} };
+  }
+  if (response.status === 200) {
+    return { kind: 'report', report: JSON.parse(body) as DetailedReport, json: body, isCut: response.headers.has('X-Issues-Truncated') };
+  }
+  if (response.status === 401) return { kind: 'refused' };
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
+  const values = { name, megabytes, minutes: Math.max(1, Math.ceil(retryAfter / 60)) };
+  return { kind: 'failure', key: BY_STATUS[response.status] ?? otherFailure(response.status, retryAfter), values };
+}
+
+/** Among the 503, those that name a time are the ones that pass. */
+function otherFailure(status: number, retryAfter: number): TextKey {
+  if (status !== 503) return 'failure.other';
+  return retryAfter > 0 ? 'failure.busy' : 'failure.configuration';
+}

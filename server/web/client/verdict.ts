@@ -1,0 +1,54 @@
+/** The verdict: valid or not, in one word, a count and the facts that it rests on. */
+import { element, icon } from './dom.js';
+import { count, text } from './language.js';
+import type { DetailedReport } from './report.js';
+
+const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
+const CROSS = 'M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5';
+
+/** Formats by the names that people use; both syntaxes of a format are told apart. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'xrechnung-ubl': 'XRechnung (UBL)', 'xrechnung-cii': 'XRechnung (CII)', 'facturx-cii': 'Factur-X / ZUGFeRD', 'zugferd-cii': 'ZUGFeRD',
+  'peppol-bis3-ubl': 'Peppol BIS Billing 3', ubl: 'EN 16931 (UBL)', cii: 'EN 16931 (CII)',
+};
+
+export interface VerdictView {
+  readonly name: string;
+  readonly report: DetailedReport;
+  readonly isCut: boolean;
+  readonly onAgain: () => void;
+  readonly onSave: () => void;
+}
+
+/** Fills the card; its heading can take the focus. */
+export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, onSave }: VerdictView): void {
+  card.dataset['valid'] = String(report.valid);
+  const again = element('button', { class: 'button', type: 'button' }, text('verdict.again'));
+  again.addEventListener('click', onAgain);
+  const save = element('button', { class: 'button quiet', type: 'button' }, text('verdict.save'));
+  save.addEventListener('click', onSave);
+  card.replaceChildren(
+    element('div', { class: 'seal' }, icon(report.valid ? CHECK_MARK : CROSS)),
+    element('div', { class: 'words' },
+      element('h1', { id: 'verdict', tabindex: '-1' }, text(report.valid ? 'verdict.valid' : 'verdict.invalid')),
+      element('p', {}, [summary(report), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : ''].join(' ').trim())),
+    element('div', { class: 'actions' }, save, again),
+    facts(name, report),
+  );
+}
+
+function summary({ errorCount, warningCount }: DetailedReport): string {
+  const counts = [errorCount > 0 ? count('errors', errorCount) : '', warningCount > 0 ? count('warnings', warningCount) : ''].filter((part) => part !== '');
+  return counts.length === 0 ? text('verdict.clean') : `${counts.join(', ')}.`;
+}
+
+function facts(name: string, { format, profile, details }: DetailedReport): HTMLElement {
+  const rules = details.ruleSets.map(({ id, version }) => `${id} ${version}`).join(', ');
+  const entries: readonly (readonly [string, string])[] = [
+    [text('verdict.file'), name],
+    [text('verdict.format'), FORMATS[format] ?? text('format.unknown')],
+    [text('verdict.profile'), profile ?? text('verdict.noProfile')],
+    ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
+  ];
+  return element('dl', { class: 'facts' }, ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))));
+}

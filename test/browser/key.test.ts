@@ -1,0 +1,81 @@
+/** The start page where a key is needed, and where the demo has come to its limit. */
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { KEY } from '../http/support.js';
+import { assertAccessible, startBrowser, startSite, visit } from './browser.js';
+import { file, INVALID, invoiceOf, lineOf } from './invoices.js';
+
+describe('the start page with a key', () => {
+  let browser: Browser;
+  before(async () => { browser = await startBrowser(); });
+  after(async () => { await browser?.close(); });
+
+  it('asks for the key when there is no demo, says when it is wrong, and keeps it in this tab only', async () => {
+    const site = await startSite();
+    const { page, requests, leave } = await visit(browser, site.url);
+    try {
+      await page.setInputFiles('#file', file(INVALID));
+      await page.locator('#key-problem', { hasText: 'Enter your API key' }).waitFor();
+      assert.equal(await page.evaluate('document.activeElement.id'), 'key');
+      assert.ok(!requests.includes('/api/v1/validate'), 'nothing was sent');
+      await assertAccessible(page);
+      await page.keyboard.type('wrong');
+      await page.keyboard.press('Enter');
+      await page.locator('#key-problem', { hasText: 'not valid' }).waitFor();
+      await page.locator('#key').fill(KEY);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#result:not([hidden])');
+      assert.equal(await page.locator('.group.errors .issue').count(), 2);
+      assert.deepEqual(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.getItem("api-key")]'), ['', 0, KEY]);
+      assert.ok(!requests.includes('/demo/validate'));
+
+      // A call costs: another language is offered, not fetched.
+      const calls = (): number => requests.filter((path) => path === '/api/v1/validate').length;
+      const before = calls();
+      await page.getByRole('link', { name: 'DE, Deutsch' }).click();
+      const offer = page.getByRole('button', { name: 'Auf Deutsch noch einmal prüfen' });
+      assert.equal(calls(), before);
+      await offer.click();
+      await offer.waitFor({ state: 'detached' });
+      assert.equal(calls(), before + 1);
+    } finally {
+      await leave();
+      await site.close();
+    }
+  });
+
+  it('takes 5 MB with a key, and stays usable', async () => {
+    const site = await startSite({ demo: { callsPerHour: 5 } });
+    const { page, requests, leave } = await visit(browser, site.url);
+    try {
+      const long = invoiceOf(5 * 1024 * 1024 - INVALID.length - 200);
+      await page.locator('summary', { hasText: 'API key' }).click();
+      await page.locator('#key').fill(KEY);
+      await page.setInputFiles('#file', file(long));
+      await page.waitForSelector('#result:not([hidden])', { timeout: 60_000 });
+      assert.ok(requests.includes('/api/v1/validate') && !requests.includes('/demo/validate'));
+      await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
+      await page.locator(`.row[data-line="${long.split('\n').length}"]`).waitFor();
+      assert.ok(await page.locator('.row').count() < 150);
+      await page.locator('.issue', { hasText: 'BR-CL-01' }).click();
+      assert.equal(await page.locator('.row.marked').getAttribute('data-line'), String(lineOf(long, '<cbc:InvoiceTypeCode>')));
+    } finally {
+      await leave();
+      await site.close();
+    }
+  });
+
+  it('says when the demo has been used enough', async () => {
+    const site = await startSite({ demo: { callsPerHour: 1 } });
+    const { page, leave } = await visit(browser, site.url);
+    try {
+      await page.setInputFiles('#file', file(INVALID));
+      await page.waitForSelector('#result:not([hidden])');
+      await page.setInputFiles('#file', file(INVALID));
+      await page.locator('#failure', { hasText: /Try again in \d+ min/ }).waitFor();
+    } finally {
+      await leave();
+      await site.close();
+    }
+  });
+});
