@@ -1,24 +1,50 @@
-import { BUSINESS_TERMS } from './messages/business-terms.js';
-import type { Assertion, Finding } from './types.js';
+/** What a finding is about, in one name: an element, an attribute or a business term. */
+import { displayTerm } from './messages/business-terms.js';
+import { sharesName, termAt } from './messages/term-paths.js';
+import type { BusinessTerm, Finding, Language, NodePath } from './types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './xml/tree.js';
 
-const BUSINESS_TERM = /\bB[TG]-\d+\b/;
-
 /**
- * What a finding is about, for the reader: the element whose absence the rule complains of, else the business term
- * that the publisher's text names first, else the element in which the rule was checked.
+ * The element whose presence the rule asks for or whose value it looks at, where its test tells; else the business term
+ * that the message names first; else the element in which the rule was checked. An element that many terms share by
+ * name (`cbc:ID`) is given as its business term.
+ * @param terms what the message is about
  * @param prefixes namespace to prefix
  */
-export function fieldOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
-  const { assertion } = finding;
-  return assertion.subject ?? termOf(assertion) ?? elementName(tree, finding.node, prefixes);
+export function fieldOf(finding: Finding, terms: readonly BusinessTerm[], tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+  const path = targetOf(finding, tree, prefixes);
+  const name = path === null ? finding.assertion.subject : lastName(path);
+  const [first] = terms;
+  if (name !== null && !(sharesName(name) && (path === null || path.length > 0))) return name;
+  const term = (path === null ? null : termAt(path, language)) ?? (name === null || path === null ? first : undefined);
+  return term ? displayTerm(term) : name ?? elementName(tree, finding.node, prefixes);
 }
 
-/** `BT-10 (Buyer reference)`. */
-function termOf(assertion: Assertion): string | null {
-  const id = BUSINESS_TERM.exec(assertion.text)?.[0];
-  if (id === undefined) return null;
-  return BUSINESS_TERMS[id] === undefined ? null : `${id} (${BUSINESS_TERMS[id]})`;
+/** Names from the root to what the test is about; null where the test does not tell. */
+function targetOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): NodePath | null {
+  if (shape === null) return null;
+  const names = [...pathOf(tree, node, prefixes)];
+  for (const step of shape.kind === 'never' ? [] : shape.path) {
+    if (step === '//') names.length = 0;
+    else if (step === '..') names.pop();
+    else names.push(step);
+  }
+  return names.length === 0 ? null : names;
+}
+
+function lastName(path: NodePath): string {
+  const last = path.at(-1)!;
+  return last.startsWith('@') && path.length > 1 ? `${path.at(-2)!}/${last}` : last;
+}
+
+/** Prefixed names from the root element to a node. */
+export function pathOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): NodePath {
+  const names: string[] = [];
+  for (let at = node; at > 0; at = tree.parent[at]!) {
+    if (tree.kind[at] === ELEMENT) names.push(prefixedName(tree, at, prefixes));
+    else if (tree.kind[at] === ATTRIBUTE) names.push(`@${prefixedName(tree, at, prefixes)}`);
+  }
+  return names.reverse();
 }
 
 /** Prefixed name of the element, or of the element that the attribute or text belongs to; null for the document. */
@@ -26,8 +52,12 @@ export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<stri
   let element = node;
   while (element > 0 && tree.kind[element] !== ELEMENT) element = tree.parent[element]!;
   if (element <= 0) return null;
-  const { uri, local } = tree.names[tree.name[element]!]!;
-  const prefix = prefixes.get(uri);
-  const name = prefix === undefined ? local : `${prefix}:${local}`;
+  const name = prefixedName(tree, element, prefixes);
   return tree.kind[node] === ATTRIBUTE ? `${name}/@${tree.names[tree.name[node]!]!.local}` : name;
+}
+
+function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  const prefix = prefixes.get(uri);
+  return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
 }

@@ -2,12 +2,13 @@
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
 import { type Detection, detect } from './detect.js';
-import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, nodeFinder, ownIssue } from './issues.js';
+import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues.js';
 import { type Counts, NO_COUNTS, addCounts, listable } from './listable.js';
 import type { RuleSetEntry } from './manifest.js';
+import { nodeFinder } from './node-finder.js';
 import type { Registry } from './registry.js';
 import { effectiveLevel } from './severity.js';
-import type { ValidateOptions } from './types.js';
+import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
 import type { Tree } from './xml/tree.js';
@@ -16,6 +17,7 @@ import type { Tree } from './xml/tree.js';
 export interface State {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
+  readonly language: Language;
   /** ISO date for which rules are chosen. */
   readonly day: string;
   readonly text?: string;
@@ -51,7 +53,7 @@ export const decodeStep: Step = {
   skip: () => null,
   run(state) {
     const decoded = decode(state.bytes, state.options.charset);
-    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem)]);
+    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem, state.language)]);
   },
 };
 
@@ -60,7 +62,7 @@ export const parseStep: Step = {
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!);
-    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem)]);
+    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, state.language)]);
   },
 };
 
@@ -70,9 +72,7 @@ export const detectStep: Step = {
   run(state, registry) {
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row) return { detection };
-    const message = 'This is no invoice that we know: the root element must be Invoice or CreditNote (UBL 2.1), '
-      + 'CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.';
-    return { detection, ...withIssues(state, [ownIssue('FORMAT-UNKNOWN', message)]) };
+    return { detection, ...withIssues(state, [ownIssue('FORMAT-UNKNOWN', state.language)]) };
   },
 };
 
@@ -86,9 +86,9 @@ export const schemaStep: Step = {
   name: 'xsd',
   skip: notAnInvoice,
   run(state, registry) {
-    const { tree, detection } = state;
+    const { tree, detection, language } = state;
     const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
-    const context = { tree: tree!, prefixes: registry.prefixes };
+    const context = { tree: tree!, prefixes: registry.prefixes, language };
     const find = nodeFinder(tree!);
     return withIssues(state, violations.map((violation) => issueOfViolation(violation, context, find)));
   },
@@ -98,7 +98,7 @@ export const rulesStep: Step = {
   name: 'rules',
   skip: notAnInvoice,
   run(state, registry) {
-    const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes };
+    const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes, language: state.language };
     const failures: unknown[] = [];
     let unlisted = state.unlisted ?? NO_COUNTS;
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {

@@ -10,7 +10,7 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManif
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet } from './reference.js';
 import { compileCommand } from './rule-paths.js';
-import type { EngineName, RuleSet, RuleSetInfo } from './types.js';
+import type { Assertion, EngineName, RuleSet, RuleSetInfo } from './types.js';
 import { type SchemaValidator, loadSchema } from './xsd.js';
 
 /** Where everything is; plain data, so that it can be handed to a worker. */
@@ -94,6 +94,14 @@ export class Registry {
       this.#infos.set(entry, info);
     }
     return info;
+  }
+
+  /**
+   * The asserts and reports of a rule set, without loading what evaluates them.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  assertions(entry: RuleSetEntry): readonly Assertion[] {
+    return this.#readCompiled(entry).assertions;
   }
 
   /**

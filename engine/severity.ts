@@ -1,12 +1,17 @@
 import type { DetectionRow, Level, Manifest } from './manifest.js';
 import type { Finding } from './types.js';
 
+/** The publisher's level of a finding. */
+export function publishedLevel(finding: Finding): Level {
+  return levelOfFlag(finding.assertion.flag);
+}
+
 /**
- * The publisher's level of a finding: flag (or role) `fatal` and `error` are errors, `warning` a warning,
+ * The level that a flag (or role) stands for: `fatal` and `error` are errors, `warning` a warning,
  * `information` is kept apart; without a flag it is an error, and so is a flag that nobody knows.
  */
-export function publishedLevel(finding: Finding): Level {
-  switch (finding.assertion.flag.trim().toLowerCase()) {
+export function levelOfFlag(flag: string): Level {
+  switch (flag.trim().toLowerCase()) {
     case 'warning': case 'warn': return 'warning';
     case 'information': case 'info': return 'information';
     default: return 'error';

@@ -49,10 +49,36 @@ export interface Assertion {
   readonly text: string;
   /** Prefixed name of the element whose existence the test asks for, where that is all it asks; null otherwise. */
   readonly subject: string | null;
+  /** What the test asks, where it is of a simple form; null otherwise. */
+  readonly shape: TestShape | null;
   /** Pattern id or `pattern N`. */
   readonly pattern: string;
   readonly source: SourcePosition;
 }
+
+/**
+ * A way from the node that a rule looks at to another: prefixed names of elements, `..`, and `@name` at the end; empty
+ * for the node itself. A first step `//` is the whole document.
+ */
+export type NodePath = readonly string[];
+
+/** What a simple test asks, so that messages can say it in words. */
+export type TestShape =
+  /** Wrong wherever the rule's context is found: the element must not be there at all. */
+  | { readonly kind: 'never' }
+  /** Wrong when something is there. */
+  | { readonly kind: 'absent'; readonly path: NodePath }
+  /** Wrong when it is missing. */
+  | { readonly kind: 'present'; readonly path: NodePath }
+  /** Wrong unless it is there so many times. */
+  | { readonly kind: 'count'; readonly path: NodePath; readonly least: number; readonly most: number | null; readonly isVariant: boolean }
+  /** About one value; `codes` where it has to be one of a list. */
+  | { readonly kind: 'value'; readonly path: NodePath; readonly codes?: CodeListReference };
+
+/** Where the values stand that a test allows: in the test itself, or in a file that comes with the rule set. */
+export type CodeListReference =
+  | { readonly values: readonly string[] }
+  | { readonly document: string; readonly list: string };
 
 /** Where something stands in a source file; line and column count from 1. */
 export interface SourcePosition {
@@ -125,6 +151,13 @@ export interface RuleSetInfo {
   readonly engine: EngineName;
 }
 
+/** A business term or group of EN 16931-1 or an extension of it. */
+export interface BusinessTerm {
+  /** `BT-10`, `BG-23`, `BT-DEX-001`. */
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What became of one step of the pipeline. */
 export interface StepRecord {
   readonly step: string;
@@ -137,6 +170,14 @@ export interface StepRecord {
 export interface IssueDetails extends Omit<Issue, 'severity'> {
   /** `information` only in `Details.information`. */
   readonly severity: Severity | 'information';
+  /** What is wrong, without figures and without what to do: the part of the message that is the same in every invoice. */
+  readonly problem: string;
+  /** What to change; null where we don't know more than the publisher's text says. */
+  readonly fix: string | null;
+  /** The business terms that the message is about. */
+  readonly businessTerms: readonly BusinessTerm[];
+  /** Codes of other issues of this document: once they are repaired, this one is gone. */
+  readonly fixFirst: readonly string[];
   readonly ruleSet: string | null;
   /** XPath of the node, prefixed names and positions. */
   readonly location: string | null;
@@ -162,6 +203,8 @@ export interface Details {
 export interface Verdict {
   readonly report: Report;
   readonly details: Details;
+  /** Language of the messages. */
+  readonly language: Language;
   /** True when the list was cut at `MAX_ISSUES`; the counts are full all the same. */
   readonly truncated: boolean;
 }

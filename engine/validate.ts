@@ -1,12 +1,13 @@
 /**
  * One validation, from bytes to verdict: the way into the code.
  */
+import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues.js';
 import { NO_COUNTS } from './listable.js';
 import type { Level } from './manifest.js';
 import { PartialFailure, type State, type Step, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep } from './pipeline.js';
 import type { Registry } from './registry.js';
-import type { Issue, IssueDetails, StepRecord, ValidateOptions, Verdict } from './types.js';
+import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → detect → select → XSD → rules → report */
 export const STEPS: readonly Step[] = [decodeStep, parseStep, detectStep, selectStep, schemaStep, rulesStep];
@@ -17,7 +18,8 @@ export const STEPS: readonly Step[] = [decodeStep, parseStep, detectStep, select
  */
 export function validate(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Verdict {
   const day = (options.date ?? new Date()).toISOString().slice(0, 10);
-  let state: State = { bytes, options, day, issues: [] };
+  const language = options.language ?? 'en';
+  let state: State = { bytes, options, language, day, issues: [] };
   const steps: StepRecord[] = [];
   for (const step of STEPS) {
     const started = performance.now();
@@ -31,7 +33,7 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
         record.outcome = 'failed';
         record.reason = error instanceof Error ? error.message : String(error);
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
-        state = { ...state, issues: [...state.issues, incomplete(step.name)] };
+        state = { ...state, issues: [...state.issues, ownIssue('NOT-EVALUATED', language, step.name)] };
       }
     }
     steps.push({ ...record, milliseconds: round(performance.now() - started) });
@@ -39,16 +41,14 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
   return verdictOf(state, steps, registry);
 }
 
-function incomplete(step: string): RankedIssue {
-  return ownIssue('NOT-EVALUATED', `The document could not be checked completely, because the step "${step}" failed on our side. `
-    + 'It counts as not valid until it can be checked; please try again, and tell us if it happens again.');
-}
-
 function verdictOf(state: State, steps: readonly StepRecord[], registry: Registry): Verdict {
   const ranked = inReportOrder(state.issues);
   const counted = (level: Level): number => ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
+  const consequences = fixFirstOf(ranked);
+  const details = (issue: RankedIssue): IssueDetails => detailsOf(issue, consequences(issue), state.language);
+  const issues = listed.map(details);
   return {
     report: {
       valid: errorCount === 0,
@@ -56,25 +56,27 @@ function verdictOf(state: State, steps: readonly StepRecord[], registry: Registr
       profile: state.detection?.profile ?? null,
       errorCount,
       warningCount: counted('warning'),
-      issues: listed.map(issueOf),
+      issues: issues.map(({ code, severity, field, message }) => ({ code, severity: severity === 'error' ? 'error' : 'warning', field, message })),
     },
     details: {
       ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
       steps,
-      issues: listed.map(detailsOf),
-      information: ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES).map(detailsOf),
+      issues,
+      information: ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES).map(details),
     },
+    language: state.language,
     truncated: listed.length < errorCount + counted('warning'),
   };
 }
 
-function issueOf({ code, level, field, message }: RankedIssue): Issue {
-  return { code, severity: level === 'error' ? 'error' : 'warning', field, message };
-}
-
-function detailsOf(issue: RankedIssue): IssueDetails {
-  const { ruleSet, location, line, column, official, publisherSeverity } = issue;
-  return { ...issueOf(issue), severity: issue.level, ruleSet, location, line, column, official, ...(publisherSeverity === undefined ? {} : { publisherSeverity }) };
+function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: Language): IssueDetails {
+  const { code, level, field, message, problem, fix, businessTerms, ruleSet, location, line, column, official, publisherSeverity } = issue;
+  return {
+    code, severity: level, field,
+    message: fixFirst.length === 0 ? message : `${message} ${fixFirstSentence(fixFirst, language)}`,
+    problem, fix, businessTerms, fixFirst, ruleSet, location, line, column, official,
+    ...(publisherSeverity === undefined ? {} : { publisherSeverity }),
+  };
 }
 
 function round(milliseconds: number): number {

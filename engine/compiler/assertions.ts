@@ -1,6 +1,8 @@
 import type { Assertion } from '../types.js';
 import type { TypedExpressions } from './check.js';
-import type { MessagePart, Schema } from './model.js';
+import type { MessagePart, Rule, Schema } from './model.js';
+import { shapeOf } from './shape.js';
+import type { Lets } from './shape-paths.js';
 import { subjectOf } from './subject.js';
 
 /**
@@ -12,6 +14,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
   schema.patterns.forEach((pattern, number) => {
     let position = 0;
     for (const rule of pattern.rules) {
+      const lets = letsInScope(schema, rule, typed);
       for (const check of rule.checks) {
         position++;
         assertions.push({
@@ -23,6 +26,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           context: rule.context.text,
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
           subject: subjectOf(typed.core(check.test), schema.namespaces),
+          shape: shapeOf(typed.core(check.test), check.kind, lets),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,
@@ -31,6 +35,18 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
     }
   });
   return assertions;
+}
+
+/** Variables by name; those of the rule hide those of the schema. */
+function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions): Lets {
+  const values = new Map([...schema.globals, ...rule.lets].map(({ name, value }) => [name, value]));
+  return {
+    namespaces: schema.namespaces,
+    value(name) {
+      const expression = values.get(name);
+      return expression && typed.core(expression);
+    },
+  };
 }
 
 function messageText(parts: readonly MessagePart[]): string {

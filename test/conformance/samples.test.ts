@@ -9,11 +9,11 @@ const EXCEPTION: SampleException = { name: 'x.xml', errors: ['A-1', 'A-2'], publ
 
 function verdict(codes: readonly string[]): Verdict {
   const issues = codes.map((code) => ({
-    code, severity: code.startsWith('W') ? 'warning' as const : 'error' as const, field: null, message: 'm', ruleSet: null, location: null, line: null, column: null, official: null,
+    code, severity: code.startsWith('W') ? 'warning' as const : 'error' as const, field: null, message: 'm', problem: 'm', fix: null, businessTerms: [], fixFirst: [], ruleSet: null, location: null, line: null, column: null, official: null,
   }));
   const errorCount = issues.filter(({ severity }) => severity === 'error').length;
   const report = { valid: errorCount === 0, format: 'cii' as const, profile: null, errorCount, warningCount: issues.length - errorCount, issues };
-  return { report, details: { ruleSets: [], steps: [], issues, information: [] }, truncated: false };
+  return { report, details: { ruleSets: [], steps: [], issues, information: [] }, language: 'en', truncated: false };
 }
 
 async function judge(codes: readonly string[], exception?: SampleException, findings: readonly RawFinding[] = [], name = 'x.xml'): Promise<Outcome & { options: ValidateOptions }> {

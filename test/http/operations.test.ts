@@ -13,7 +13,7 @@ import { send } from './exchange.js';
 import { errorText, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from './support.js';
 
 const steps = [{ step: 'parse', outcome: 'run', milliseconds: 2 }, { step: 'xsd', outcome: 'skipped', milliseconds: 0 }, { step: 'rules', outcome: 'failed', reason: 'SECRET', milliseconds: 1 }] as const;
-const finding = { code: 'A', severity: 'error', field: null, message: 'm', location: null, line: null, column: null, official: null } as const;
+const finding = { code: 'A', severity: 'error', field: null, message: 'm', problem: 'm', fix: null, businessTerms: [], fixFirst: [], location: null, line: null, column: null, official: null } as const;
 const DETAILED = { ...VERDICT, details: { ruleSets: [], steps, issues: [{ ...finding, ruleSet: 'own' }, { ...finding, ruleSet: null }], information: [{ ...finding, ruleSet: 'own' }] } };
 
 /** An app with everything that can be observed, and what was observed. */

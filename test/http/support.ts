@@ -26,6 +26,7 @@ export const VERDICT: Verdict = {
     warningCount: 0, errorCount: 1, profile: 'urn:x', format: 'xrechnung-ubl', valid: false, ...EXTRA,
   },
   details: { ruleSets: [], steps: [], issues: [], information: [] },
+  language: 'en',
   truncated: false,
 };
 

@@ -30,7 +30,7 @@ describe('the pipeline', function () {
   it('reports a check that raised beside all other findings', async () => {
     const { report } = await check(order('<urgent>maybe</urgent><note>n</note><cancelled/><line id="1"/>'));
     assert.deepEqual(report.issues.map(({ code, severity }) => `${severity} ${code}`), ['error OWN-FLAG', 'error OWN-NUMBER', 'error OWN-LINE', 'warning OWN-P1-6']);
-    assert.match(report.issues[0]!.message, /^This rule could not be evaluated, because .* \(FORG0001\)\. The rule: urgent should be true$/);
+    assert.match(report.issues[0]!.message, /^This rule could not be evaluated, because .* \(FORG0001\)\. It looks for this problem: urgent should be true$/);
     assert.deepEqual([report.valid, report.errorCount, report.warningCount], [false, 3, 1]);
   });
 

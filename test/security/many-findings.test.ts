@@ -17,7 +17,7 @@ function findings(count: number, level: (n: number) => Level): Finding[] {
 }
 const levelOf = ({ assertion }: Finding): Level => assertion.flag as Level;
 const issue = (finding: Finding): RankedIssue => ({
-  code: finding.assertion.code, level: levelOf(finding), node: finding.node, message: finding.text,
+  code: finding.assertion.code, level: levelOf(finding), node: finding.node, message: finding.text, problem: finding.text, fix: null, businessTerms: [],
   field: null, ruleSet: null, location: null, line: null, column: null, official: null,
 });
 

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Assertion, Finding } from '../../engine/index.js';
 import { elementName, fieldOf } from '../../engine/field.js';
-import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, nodeFinder, ownIssue } from '../../engine/issues.js';
+import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../engine/issues.js';
+import { termsIn } from '../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../engine/manifest.js';
+import { nodeFinder } from '../../engine/node-finder.js';
 import { effectiveLevel, publishedLevel } from '../../engine/severity.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { realManifest } from '../fixtures/rules.js';
@@ -20,14 +22,14 @@ function nodeAt(tree: Tree, kind: number, count = 1): number {
 const [ELEMENT, ATTRIBUTE, TEXT, COMMENT] = [1, 2, 3, 4];
 
 const ASSERTION: Assertion = {
-  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', code: 'R-1', text: '', subject: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
+  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
 };
 const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({ assertion: { ...ASSERTION, ...assertion }, node: nodeAt(TREE, ELEMENT, 2), text: 'It is wrong.', ...rest });
 
 const MANIFEST: Manifest = { ...realManifest(), severityOverrides: { mild: { 'R-1': 'warning', 'R-2': 'information', 'R-3': 'error' } } };
 const ROW: DetectionRow = { format: 'ubl', documentType: 'd', schema: 's', ruleSets: ['r'] };
 const MILD: DetectionRow = { ...ROW, severityOverrides: 'mild' };
-const CONTEXT: IssueContext = { tree: TREE, row: ROW, manifest: MANIFEST, prefixes: PREFIXES };
+const CONTEXT: IssueContext = { tree: TREE, row: ROW, manifest: MANIFEST, prefixes: PREFIXES, language: 'en' };
 
 describe('the level of a finding', () => {
   const FLAGS: readonly (readonly [flag: string, level: string])[] = [
@@ -50,7 +52,7 @@ describe('the level of a finding', () => {
 });
 
 describe('the field of a finding', () => {
-  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null => fieldOf(finding(assertion, { node }), TREE, PREFIXES);
+  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null => fieldOf(finding(assertion, { node }), termsIn(assertion.text ?? '', 'en'), TREE, PREFIXES, 'en');
 
   it('is what the test asks for', () => assert.equal(field({ subject: 'cbc:BuyerReference', text: 'about BT-10' }), 'cbc:BuyerReference'));
   it('is else the first business term of the text, with its name', () => assert.equal(field({ text: '[X]-Amounts (BT-115) and BT-10' }), 'BT-115 (Amount due for payment)'));
@@ -74,7 +76,7 @@ describe('the field of a finding', () => {
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
     assert.deepEqual(issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT), {
-      code: 'R-1', level: 'warning', field: 'q:b', message: 'It is wrong.', ruleSet: 'own', location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: 'It is wrong.', node: nodeAt(TREE, ELEMENT, 2),
+      code: 'R-1', level: 'warning', field: 'q:b', problem: 'It is wrong.', fix: null, message: 'It is wrong.', businessTerms: [], ruleSet: 'own', location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: 'It is wrong.', node: nodeAt(TREE, ELEMENT, 2),
     });
   });
   it("has the publisher's level where ours differs", () => {
@@ -109,8 +111,8 @@ describe('the issue of a finding', () => {
   ];
   for (const [code, reason] of REASONS) {
     it(`says why a check raised ${code}`, () => {
-      const issue = issueOfFinding(finding({ flag: 'warning' }, { text: '[R-1]-Must be.', error: code }), 'own', CONTEXT);
-      assert.equal(issue.message, `This rule could not be evaluated, because ${reason} (${code}). The rule: Must be.`);
+      const issue = issueOfFinding(finding({ flag: 'warning', text: '[R-1]-Must be.' }, { error: code }), 'own', CONTEXT);
+      assert.equal(issue.message, `This rule could not be evaluated, because ${reason} (${code}). It looks for this problem: Must be.`);
       assert.deepEqual([issue.level, issue.publisherSeverity], ['error', 'warning']);
     });
   }
@@ -121,7 +123,9 @@ describe('the issue of a schema violation', () => {
 
   it('finds the element by line and name, and writes names with prefixes', () => {
     assert.deepEqual(issue("Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", 2), {
-      code: 'XSD', level: 'error', field: 'q:b', message: "The document does not follow its XML Schema. Element 'q:b': This element is not expected. Expected is ( p:z, {urn:other}y ).",
+      code: 'XSD', level: 'error', field: 'q:b', problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
+      fix: 'Bring the elements into the order of the XML Schema, and remove those that it does not know.',
+      message: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, and remove those that it does not know.', businessTerms: [],
       ruleSet: null, location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", node: nodeAt(TREE, ELEMENT, 2),
     });
   });
@@ -141,17 +145,17 @@ describe('the issue of a schema violation', () => {
 
 describe('other issues', () => {
   it('a problem of the XML has its place in the message', () => {
-    const { code, level, message, line, column } = issueOfProblem({ code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 });
+    const { code, level, message, line, column } = issueOfProblem({ code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 }, 'en');
     assert.deepEqual({ code, level, message, line, column }, { code: 'XML-DOCTYPE', level: 'error', message: 'No. (line 3, column 7)', line: 3, column: 7 });
   });
   it('one of our own is an error about the whole document', () => {
-    const { code, level, field, node } = ownIssue('OWN', 'text');
-    assert.deepEqual({ code, level, field, node }, { code: 'OWN', level: 'error', field: null, node: -1 });
+    const { code, level, field, node } = ownIssue('XSD', 'en');
+    assert.deepEqual({ code, level, field, node }, { code: 'XSD', level: 'error', field: null, node: -1 });
   });
 });
 
 describe('the order of issues', () => {
-  const issue = (code: string, level: RankedIssue['level'], node: number, message = '', ruleSet: string | null = null): RankedIssue => ({ ...ownIssue(code, message), level, node, ruleSet });
+  const issue = (code: string, level: RankedIssue['level'], node: number, message = '', ruleSet: string | null = null): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, message, level, node, ruleSet });
   const codes = (issues: readonly RankedIssue[]): string[] => inReportOrder(issues).map(({ code }) => code);
 
   it('is errors, warnings, information', () => assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), ['E', 'W', 'I']));

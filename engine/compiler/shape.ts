@@ -1,0 +1,92 @@
+/**
+ * What a test asks, where that can be said in words: that something is (not) there, how often, or that one value is
+ * right. Found in the typed expression, so that it does not depend on how a publisher writes it.
+ */
+import type { NodePath, TestShape } from '../types.js';
+import { codeListOf } from './shape-codes.js';
+import { type Lets, nodePath, readPaths } from './shape-paths.js';
+import type { Core, CoreOf } from './xpath/core.js';
+
+/**
+ * @param kind an assert is wrong when its test is false, a report when it is true
+ * @param lets the variables in scope, by name
+ * @returns null for tests of any other form
+ */
+export function shapeOf(test: Core, kind: 'assert' | 'report', lets: Lets): TestShape | null {
+  const bare = unwrap(test);
+  return constant(bare, kind) ?? presence(bare, kind === 'assert', lets) ?? (kind === 'assert' ? occurrence(bare, lets) ?? value(bare, lets) : null);
+}
+
+/** `true()` as a report, `false()` as an assert: the context says it all. */
+function constant(test: Core, kind: 'assert' | 'report'): TestShape | null {
+  if (test.kind !== 'literal' || test.value.type !== 'boolean') return null;
+  return test.value.value === (kind === 'report') ? { kind: 'never' } : null;
+}
+
+/** Operators and functions that only look whether something is there, or whether its text is empty. */
+function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
+  switch (test.kind) {
+    case 'not': return presence(unwrap(test.operand), !wanted, lets);
+    case 'exists': case 'ebv': {
+      const path = soughtPath(test.input, lets);
+      return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
+    }
+    case 'compare': {
+      if (test.op !== '!=' || !isLiteral(test.right, 'string', '')) return null;
+      const path = soughtPath(test.left, lets);
+      return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
+    }
+    default: return null;
+  }
+}
+
+function soughtPath(input: Core, lets: Lets): NodePath | null {
+  const bare = unwrap(input);
+  if (bare.kind === 'call' && ['normalize-space', 'string', 'data', 'boolean'].includes(bare.name) && bare.args[0]) return soughtPath(bare.args[0], lets);
+  return nodePath(bare, lets, 'ignore')?.path ?? null;
+}
+
+/** `count(path) = 1`, `<=`, `>=` */
+function occurrence(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'compare') return null;
+  const counted = unwrap(test.left);
+  const limit = integer(unwrap(test.right));
+  if (counted.kind !== 'call' || counted.name !== 'count' || limit === null) return null;
+  const sought = nodePath(unwrap(counted.args[0]!), lets, 'ignore');
+  if (!sought || sought.path.length === 0) return null;
+  const { path, hasPredicates: isVariant } = sought;
+  switch (test.op) {
+    case '=': return limit === 0 ? { kind: 'absent', path } : { kind: 'count', path, least: limit, most: limit, isVariant };
+    case '<=': return { kind: 'count', path, least: 0, most: limit, isVariant };
+    case '>=': return { kind: 'count', path, least: limit, most: null, isVariant };
+    default: return null;
+  }
+}
+
+/** A test that looks at exactly one value. */
+function value(test: Core, lets: Lets): TestShape | null {
+  const paths = readPaths(test, lets);
+  if (paths === null) return null;
+  const [path, ...others] = [...new Map(paths.map((found) => [found.join('/'), found])).values()];
+  if (path === undefined || others.length > 0) return null;
+  const codes = codeListOf(test, lets);
+  return { kind: 'value', path, ...(codes === null ? {} : { codes }) };
+}
+
+function unwrap(core: Core): Core {
+  switch (core.kind) {
+    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return unwrap(core.input);
+    default: return core;
+  }
+}
+
+function integer(core: Core): number | null {
+  if (core.kind !== 'literal') return null;
+  const { value: literal } = core as CoreOf<'literal'>;
+  return literal.type === 'integer' ? Number(literal.value) : null;
+}
+
+function isLiteral(core: Core, type: 'string', text: string): boolean {
+  const bare = unwrap(core);
+  return bare.kind === 'literal' && bare.value.type === type && bare.value.value === text;
+}

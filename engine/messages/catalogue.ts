@@ -1,0 +1,37 @@
+/** The catalogue: what we say about a rule, in our own words, by code and language. */
+import type { Language } from '../types.js';
+import { readResource } from './resource.js';
+
+/** What is wrong, and what to do about it. */
+export interface Entry {
+  readonly problem: string;
+  readonly fix: string;
+}
+
+type Entries = Readonly<Record<string, Entry>>;
+
+const catalogues = new Map<Language, Entries>();
+let aliases: Readonly<Record<string, string>> | undefined;
+
+/** All entries of a language, read on the first call. */
+export function entriesOf(language: Language): Entries {
+  let entries = catalogues.get(language);
+  if (entries === undefined) catalogues.set(language, entries = readResource<Entries>(`${language}.json`));
+  return entries;
+}
+
+/** Codes of ours (rules to which their publisher gave no id) to the code whose entry says the same. */
+export function aliasesOfCodes(): Readonly<Record<string, string>> {
+  return aliases ??= readResource<Readonly<Record<string, string>>>('aliases.json');
+}
+
+/** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
+export function entryOf(code: string, language: Language): Entry | null {
+  const entries = entriesOf(language);
+  return own(entries, code) ?? own(entries, own(aliasesOfCodes(), code) ?? '') ?? null;
+}
+
+/** Codes come from rule sets: one named `constructor` is not in the catalogue. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,13 @@
+/** How much of a value of the invoice a message shows. */
+const LONGEST = 60;
+
+/**
+ * A value of the invoice, fit to stand in a message: white space collapsed, control and format characters, line
+ * separators and lone surrogates removed, cut.
+ */
+export function clipped(value: string, longest = LONGEST): string {
+  // A code point has at most two units; what is taken beyond makes up for characters that are dropped.
+  const shown = [...value.slice(0, 4 * longest).replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  const isCut = shown.length > longest || value.length > 4 * longest;
+  return isCut ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('');
+}

@@ -1,0 +1,93 @@
+/**
+ * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
+ * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
+ */
+import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
+import type { Entry } from './catalogue.js';
+import { displayTerm } from './business-terms.js';
+import { type FamilyKey, fill, sentencesOf } from './sentences.js';
+import { termAt } from './term-paths.js';
+
+/** A message from a template, and the business term that it is about. */
+export interface FamilyMessage extends Entry {
+  readonly term: BusinessTerm | null;
+}
+
+/** The message of a check whose test says what it wants; null where it does not. */
+export function familyMessage(assertion: Assertion, language: Language): FamilyMessage | null {
+  const key = familyOf(assertion);
+  if (key === null) return null;
+  const { context, shape } = assertion;
+  const { element, parent, attribute, path } = named(context, shape !== null && 'path' in shape ? shape.path : []);
+  const term = termAt(path, language);
+  const template = sentencesOf(language).families[key];
+  const values = {
+    element, attribute,
+    in: parent === null ? '' : ` in ${parent}`,
+    term: term === null ? '' : `, ${displayTerm(term)},`,
+    count: shape?.kind === 'count' ? shape.most ?? shape.least : undefined,
+  };
+  return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
+}
+
+function familyOf({ shape, flag }: Assertion): FamilyKey | null {
+  if (shape === null) return null;
+  // A warning says that something is superfluous in an EN 16931 invoice; an error, that the profile does not have it.
+  const isAdvice = flag === 'warning';
+  switch (shape.kind) {
+    case 'never': return 'elementNotUsed';
+    case 'absent': return isAttribute(shape.path) ? (isAdvice ? 'attributeNotInModel' : 'attributeNotUsed') : isAdvice ? 'elementNotInModel' : 'elementNotUsed';
+    case 'present': return isAttribute(shape.path) ? 'attributeMissing' : 'elementMissing';
+    case 'count': {
+      const { least, most, isVariant } = shape;
+      if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
+      if (least === most) return isVariant ? 'variantExactly' : 'elementExactly';
+      return isVariant ? 'variantAtMost' : most === 1 ? 'elementOnce' : 'elementAtMost';
+    }
+    case 'value': return shape.codes === undefined ? null : 'codeNotInList';
+  }
+}
+
+function isAttribute(path: NodePath): boolean {
+  return path.at(-1)?.startsWith('@') ?? false;
+}
+
+interface Named {
+  readonly element: string;
+  readonly parent: string | null;
+  readonly attribute: string;
+  /** All names from the context's start. */
+  readonly path: NodePath;
+}
+
+/** The names of what a path leads to from a context. */
+function named(context: string, path: NodePath): Named {
+  const steps = [...contextPath(context)];
+  for (const step of path) {
+    if (step === '//') steps.length = 0;
+    else if (step === '..') steps.pop();
+    else steps.push(step);
+  }
+  const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
+  const elements = attribute === '' ? steps : steps.slice(0, -1);
+  return { element: elements.at(-1) ?? '*', parent: elements.at(-2) ?? null, attribute, path: steps };
+}
+
+/**
+ * The names that a rule's context consists of, its predicates left out. Of several alternatives the first is taken;
+ * `*` and the like are left out.
+ */
+export function contextPath(context: string): NodePath {
+  let bare = context;
+  for (let before = ''; before !== bare;) {
+    before = bare;
+    bare = bare.replace(/\[[^[\]]*\]/g, '');
+  }
+  const [first = ''] = bare.replace(/[()]/g, '').split('|');
+  return first.trim().split('/').map((step) => step.trim()).filter((step) => /^@?[\w.-]+(:[\w.-]+)?$/.test(step));
+}
+
+/** Inserts begin and end with commas; none may stand before another sign or twice. */
+function tidy(text: string): string {
+  return text.replace(/,([.,:;])/g, '$1');
+}

@@ -1,0 +1,26 @@
+/** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
+import type { Language } from '../types.js';
+import type { XmlProblem } from '../xml/problem.js';
+import type { Message } from './message.js';
+import { type OwnKey, fill, sentencesOf } from './sentences.js';
+import { translated } from './xml-problems.js';
+
+/** Every code that a report can have without any rule set. */
+export const REPORT_CODES: readonly OwnKey[] = ['XML-WELL-FORMED', 'XML-DOCTYPE', 'XML-ENCODING', 'XML-LIMIT', 'FORMAT-UNKNOWN', 'XSD', 'NOT-EVALUATED'];
+
+export function isOwnCode(code: string): code is OwnKey {
+  return (REPORT_CODES as readonly string[]).includes(code);
+}
+
+/** @param detail what the message quotes */
+export function messageOfOwn(code: OwnKey, language: Language, detail = ''): Message {
+  const { problem, fix } = sentencesOf(language).own[code];
+  const said = fill(problem, { detail });
+  return { problem: said, fix, message: `${said} ${fix}`, businessTerms: [] };
+}
+
+/** What the decoder or parser says, with its place: the messages hold what to do, too. */
+export function messageOfProblem({ code, message, line, column }: XmlProblem, language: Language): Message {
+  const problem = `${translated(message, language)} ${fill(sentencesOf(language).place, { line, column })}`;
+  return { problem, fix: sentencesOf(language).own[code].fix, message: problem, businessTerms: [] };
+}

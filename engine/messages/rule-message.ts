@@ -1,0 +1,45 @@
+/** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
+import type { Assertion, BusinessTerm, Language } from '../types.js';
+import { termsIn } from './business-terms.js';
+import { entryOf } from './catalogue.js';
+import { familyMessage } from './families.js';
+import { isOwnCode, messageOfOwn } from './own.js';
+
+export interface RuleMessage {
+  readonly problem: string;
+  /** Null where only the publisher's text is known. */
+  readonly fix: string | null;
+  readonly businessTerms: readonly BusinessTerm[];
+  /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
+  readonly origin: 'catalogue' | 'family' | 'publisher';
+}
+
+const messages: Record<Language, WeakMap<Assertion, RuleMessage>> = { en: new WeakMap(), de: new WeakMap() };
+
+/** @param rule an assertion, or a code of our own */
+export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
+  if (typeof rule === 'string') return ownMessage(rule, language);
+  let message = messages[language].get(rule);
+  if (message === undefined) messages[language].set(rule, message = compose(rule, language));
+  return message;
+}
+
+function compose(assertion: Assertion, language: Language): RuleMessage {
+  const entry = entryOf(assertion.code, language);
+  if (entry) return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
+  const family = familyMessage(assertion, language);
+  if (family) return { problem: family.problem, fix: family.fix, businessTerms: family.term === null ? [] : [family.term], origin: 'family' };
+  // Rule sets that an operator adds have no entries.
+  return { problem: plainText(assertion.text), fix: null, businessTerms: termsIn(assertion.text, language), origin: 'publisher' };
+}
+
+function ownMessage(code: string, language: Language): RuleMessage {
+  if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
+  const { problem, fix, businessTerms } = messageOfOwn(code, language, '…');
+  return { problem, fix, businessTerms, origin: 'catalogue' };
+}
+
+/** The publisher's text without the rule id that many texts begin with. */
+export function plainText(text: string): string {
+  return text.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || text;
+}

@@ -1,0 +1,63 @@
+/** What libxml2 says about a document that does not follow its XML Schema, in words for people who write invoices. */
+import type { Language } from '../types.js';
+import type { SchemaViolation } from '../xsd.js';
+import type { Entry } from './catalogue.js';
+import { clipped } from './evidence/clip.js';
+import type { Message } from './message.js';
+import { type SchemaKey, fill, sentencesOf } from './sentences.js';
+
+/** The forms of libxml2's messages, behind the part that names the element. */
+const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
+  [/^This element is not expected\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'notExpectedHere'],
+  [/^This element is not expected\.$/, 'notExpected'],
+  [/^No matching global (?:element )?declaration available/, 'notExpected'],
+  [/^Missing child element\(s\)\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'missingChild'],
+  [/^Missing child element\(s\)\.$/, 'noContent'],
+  [/^(?:Character content|Element content|Character content other than whitespace) is not allowed/, 'noContent'],
+  [/^The attribute '(?<attribute>[^']*)' is required but missing\.$/, 'attributeMissing'],
+  [/^The attribute '(?<attribute>[^']*)' is not allowed\.$/, 'attributeNotAllowed'],
+  [/^'(?<value>.*)' is not a valid value of the (?:atomic|list|union|local atomic) type '?(?<type>[^']*?)'?\.$/s, 'wrongValue'],
+  [/^\[facet '(?<facet>[^']*)'\] The value '(?<value>.*)' (?:is not|has a length|does not)/s, 'wrongValue'],
+  [/^\[facet '(?<facet>[^']*)'\] The value has a length/, 'other'],
+];
+
+/** `Element '{uri}name': …` or `Element '{uri}name', attribute 'name': …` */
+const SUBJECT = /^Element '(?<element>[^']*)'(?:, attribute '(?<attribute>[^']*)')?: (?<rest>.*)$/s;
+
+/** @param prefixes namespace to prefix */
+export function messageOfViolation({ message }: SchemaViolation, prefixes: ReadonlyMap<string, string>, language: Language): Message {
+  const sentences = sentencesOf(language);
+  const subject = SUBJECT.exec(withPrefixes(message, prefixes))?.groups;
+  const rest = subject?.['rest'] ?? '';
+  const form = FORMS.find(([pattern]) => pattern.test(rest));
+  const groups = form?.[0].exec(rest)?.groups ?? {};
+  const key = form?.[1] ?? 'other';
+  const template: Entry = sentences.schema[key === 'wrongValue' && subject?.['attribute'] !== undefined ? 'wrongAttributeValue' : key];
+  const values = {
+    element: subject?.['element'],
+    attribute: groups['attribute'] ?? subject?.['attribute'],
+    expected: groups['expected'] && alternatives(groups['expected'], sentences.or),
+    value: groups['value'] && clipped(groups['value']),
+    type: groups['type'] ?? groups['facet'],
+    // Only what no form fits is quoted; it is English in every language.
+    detail: clipped(withPrefixes(message, prefixes), 200),
+  };
+  const problem = fill(template.problem, values);
+  const fix = fill(template.fix, values);
+  return { problem, fix, message: `${problem} ${fix}`, businessTerms: [] };
+}
+
+/** How many of the elements that may stand at a place are named. */
+const NAMED = 6;
+
+/** `a, b, c` as `a, b or c`; of many only the first. */
+function alternatives(list: string, or: string): string {
+  const names = list.split(', ');
+  if (names.length > NAMED) return `${names.slice(0, NAMED).join(', ')}, …`;
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)!}`;
+}
+
+/** `{namespace}name` as `prefix:name`; a name in a namespace that nobody knows keeps its own. */
+function withPrefixes(message: string, prefixes: ReadonlyMap<string, string>): string {
+  return message.replace(/\{([^{}]*)\}/g, (whole, uri: string) => (prefixes.has(uri) ? `${prefixes.get(uri)}:` : whole));
+}

@@ -1,0 +1,112 @@
+import type { Sentences } from './sentences.js';
+
+export const GERMAN: Sentences = {
+  families: {
+    elementNotUsed: {
+      problem: 'Die Rechnung enthält das Element {element}{term}{in}, das in ihrem Profil nicht vorgesehen ist.',
+      fix: 'Entfernen Sie {element}{in}, oder verwenden Sie ein Profil, das dieses Element kennt.',
+    },
+    attributeNotUsed: {
+      problem: 'Das Element {element}{term} hat das Attribut {attribute}, das im Profil dieser Rechnung dort nicht vorgesehen ist.',
+      fix: 'Entfernen Sie das Attribut {attribute} bei {element}.',
+    },
+    elementNotInModel: {
+      problem: 'Die Rechnung enthält das Element {element}{in}, das nicht zur Rechnung nach EN 16931 gehört; der Empfänger wertet es womöglich nicht aus.',
+      fix: 'Lassen Sie {element} weg, und geben Sie den Inhalt in einem Feld an, das die EN 16931 kennt, etwa als Bemerkung (BT-22).',
+    },
+    attributeNotInModel: {
+      problem: 'Das Element {element}{term} hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
+      fix: 'Lassen Sie das Attribut {attribute} bei {element} weg.',
+    },
+    elementMissing: {
+      problem: 'Das Element {element}{term} fehlt{in}.',
+      fix: 'Ergänzen Sie {element}{in}.',
+    },
+    attributeMissing: {
+      problem: 'Dem Element {element}{term} fehlt das Attribut {attribute}.',
+      fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.',
+    },
+    elementOnce: {
+      problem: 'Das Element {element}{term} darf{in} nur einmal vorkommen.',
+      fix: 'Behalten Sie{in} nur ein {element}, und entfernen Sie die übrigen.',
+    },
+    elementAtMost: {
+      problem: 'Das Element {element}{term} darf{in} höchstens {count}-mal vorkommen.',
+      fix: 'Behalten Sie{in} höchstens {count} {element}, und entfernen Sie die übrigen.',
+    },
+    elementAtLeast: {
+      problem: 'Das Element {element}{term} muss{in} mindestens {count}-mal vorkommen.',
+      fix: 'Ergänzen Sie {element}{in}, bis es {count}-mal vorhanden ist.',
+    },
+    elementExactly: {
+      problem: 'Das Element {element}{term} muss{in} genau einmal vorhanden sein.',
+      fix: 'Geben Sie{in} genau ein {element} an: Ergänzen Sie es, wo es fehlt, und entfernen Sie, was zu viel ist.',
+    },
+    variantAtMost: {
+      problem: 'Das Element {element}{term} kommt{in} mehrfach mit derselben Art von Inhalt vor, obwohl jede Art nur einmal vorhanden sein darf.',
+      fix: 'Behalten Sie{in} je Art (erkennbar an Attribut oder Code) ein {element}, und entfernen Sie die übrigen.',
+    },
+    variantExactly: {
+      problem: 'Das Element {element}{term} muss{in} mit der verlangten Art von Inhalt genau einmal vorhanden sein.',
+      fix: 'Geben Sie{in} genau ein solches {element} an, mit dem Attribut oder Code, der diese Art kennzeichnet.',
+    },
+    codeNotInList: {
+      problem: 'Der Wert von {element}{term} steht nicht in der Codeliste für dieses Feld.',
+      fix: 'Verwenden Sie einen Code aus der Liste, die das Profil dieser Rechnung für {element} vorgibt.',
+    },
+  },
+  own: {
+    'XML-WELL-FORMED': { problem: 'Die Datei ist kein wohlgeformtes XML, deshalb konnte nichts weiter geprüft werden.', fix: 'Exportieren Sie die Rechnung neu, oder berichtigen Sie das XML an der genannten Stelle.' },
+    'XML-DOCTYPE': { problem: 'Die Datei enthält eine Dokumenttyp-Deklaration (DOCTYPE), die in Rechnungen nicht erlaubt ist.', fix: 'Entfernen Sie die DOCTYPE-Deklaration.' },
+    'XML-ENCODING': { problem: 'Die Zeichen der Datei passen nicht zu der angegebenen Kodierung.', fix: 'Speichern Sie die Datei als UTF-8, und geben Sie UTF-8 als Kodierung an.' },
+    'XML-LIMIT': { problem: 'Die Datei ist größer oder tiefer verschachtelt, als eine Rechnung sein kann.', fix: 'Senden Sie eine Rechnung von üblichem Umfang und Aufbau.' },
+    'FORMAT-UNKNOWN': {
+      problem: 'Das ist keine Rechnung, die wir kennen: Das Wurzelelement muss Invoice oder CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) oder CrossIndustryDocument (ZUGFeRD 1.0) sein, jeweils im eigenen Namensraum.',
+      fix: 'Senden Sie die XML-Rechnung selbst; bei ZUGFeRD und Factur-X ist das die in das PDF eingebettete Datei.',
+    },
+    XSD: { problem: 'Das Dokument entspricht nicht dem XML-Schema seines Formats.', fix: 'Berichtigen Sie den Aufbau an der genannten Stelle.' },
+    'NOT-EVALUATED': {
+      problem: 'Das Dokument konnte nicht vollständig geprüft werden, weil der Schritt „{detail}“ bei uns fehlgeschlagen ist. Bis zu einer vollständigen Prüfung gilt es als nicht gültig.',
+      fix: 'Bitte versuchen Sie es erneut, und sagen Sie uns Bescheid, wenn es wieder geschieht.',
+    },
+  },
+  schema: {
+    notExpected: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt.', fix: 'Entfernen Sie {element}, oder setzen Sie es dorthin, wo das XML-Schema es vorsieht.' },
+    notExpectedHere: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt; hier darf {expected} folgen.', fix: 'Bringen Sie die Elemente in die Reihenfolge des XML-Schemas, und entfernen Sie, was es nicht kennt.' },
+    missingChild: { problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.', fix: 'Ergänzen Sie {expected} innerhalb von {element}.' },
+    noContent: { problem: 'Das Element {element} hat einen Inhalt, den es nicht haben darf.', fix: 'Entfernen Sie den Text zwischen den Elementen innerhalb von {element}.' },
+    attributeNotAllowed: { problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt.', fix: 'Entfernen Sie das Attribut {attribute}.' },
+    attributeMissing: { problem: 'Dem Element {element} fehlt das Attribut {attribute}.', fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.' },
+    wrongValue: { problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die sein Datentyp verlangt ({type}).', fix: 'Berichtigen Sie den Wert: Beträge mit Dezimalpunkt und ohne Tausendertrennzeichen, Datumsangaben in der Schreibweise des Formats, true oder false bei Ja/Nein-Angaben.' },
+    wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die sein Datentyp verlangt ({type}).', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
+    other: { problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}', fix: 'Berichtigen Sie den Aufbau an dieser Stelle.' },
+  },
+  evidence: {
+    sum: 'In der Rechnung steht {stated}, {calculation} ergibt aber {expected}: {difference} {direction}.',
+    sumOne: 'In der Rechnung steht {stated}, es müsste aber {expected} sein: {difference} {direction}.',
+    sumMissing: 'Der Betrag fehlt; {calculation} ergibt {expected}.',
+    tooLow: 'zu wenig',
+    tooHigh: 'zu viel',
+    more: '… ({count} Beträge)',
+    value: 'Der Wert ist „{value}“.',
+    valueNear: 'Der Wert ist „{value}“; der nächstliegende gültige Wert ist „{near}“.',
+    valueEmpty: 'Der Wert ist leer.',
+    decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
+    found: 'Vorhanden ist es {count}-mal.',
+  },
+  unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
+  reasons: {
+    XPTY0004: 'ein Element mehrfach vorkommt, das die Regel nur einmal zulässt',
+    FORG0001: 'ein Wert die falsche Form hat, zum Beispiel Text anstelle einer Zahl oder von true/false',
+    FORG0006: 'ein Element mehrfach vorkommt oder einen Wert der falschen Art hat',
+    FOAR0001: 'dabei durch null geteilt würde',
+    FOAR0002: 'eine Zahl zu groß ist',
+    FOCA0002: 'ein Wert die falsche Form hat',
+    other: 'das Dokument einen Aufbau hat, mit dem die Regel nicht rechnet',
+  },
+  rule: 'Sie prüft auf dieses Problem: {problem}',
+  place: '(Zeile {line}, Spalte {column})',
+  fixFirst: 'Beheben Sie zuerst {codes}.',
+  and: 'und',
+  or: 'oder',
+};

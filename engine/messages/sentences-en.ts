@@ -1,0 +1,112 @@
+import type { Sentences } from './sentences.js';
+
+export const ENGLISH: Sentences = {
+  families: {
+    elementNotUsed: {
+      problem: 'The invoice has the element {element}{term}{in}, which its profile does not use.',
+      fix: 'Remove {element}{in}, or send the invoice in a profile that has it.',
+    },
+    attributeNotUsed: {
+      problem: 'The element {element}{term} has the attribute {attribute}, which the profile of this invoice does not use there.',
+      fix: 'Remove the attribute {attribute} from {element}.',
+    },
+    elementNotInModel: {
+      problem: 'The invoice has the element {element}{in}, which is no part of the EN 16931 invoice; the recipient may ignore it.',
+      fix: 'Leave {element} out, and give what it says in a field that EN 16931 has, an invoice note (BT-22) for example.',
+    },
+    attributeNotInModel: {
+      problem: 'The element {element}{term} has the attribute {attribute}, which is no part of the EN 16931 invoice.',
+      fix: 'Leave the attribute {attribute} of {element} out.',
+    },
+    elementMissing: {
+      problem: 'The element {element}{term} is missing{in}.',
+      fix: 'Add {element}{in}.',
+    },
+    attributeMissing: {
+      problem: 'The element {element}{term} lacks the attribute {attribute}.',
+      fix: 'Add the attribute {attribute} to {element}.',
+    },
+    elementOnce: {
+      problem: 'The element {element}{term} may stand only once{in}.',
+      fix: 'Keep one {element}{in}, and remove the others.',
+    },
+    elementAtMost: {
+      problem: 'The element {element}{term} may stand at most {count} times{in}.',
+      fix: 'Keep at most {count} of {element}{in}, and remove the others.',
+    },
+    elementAtLeast: {
+      problem: 'The element {element}{term} must stand at least {count} times{in}.',
+      fix: 'Add {element}{in} until there are {count}.',
+    },
+    elementExactly: {
+      problem: 'The element {element}{term} must be there exactly once{in}.',
+      fix: 'Give exactly one {element}{in}: add it where it is missing, remove what is too much.',
+    },
+    variantAtMost: {
+      problem: 'The element {element}{term} stands more than once{in} with the same kind of content, though each kind may be there only once.',
+      fix: 'Keep one {element} of each kind{in}, told apart by its attributes or codes, and remove the others.',
+    },
+    variantExactly: {
+      problem: 'The element {element}{term} must be there exactly once{in} with the kind of content that is asked for.',
+      fix: 'Give exactly one such {element}{in}, with the attribute or code that marks this kind.',
+    },
+    codeNotInList: {
+      problem: 'The value of {element}{term} is not in the code list for this field.',
+      fix: 'Use a code from the list that the profile of this invoice names for {element}.',
+    },
+  },
+  own: {
+    'XML-WELL-FORMED': { problem: 'The file is no well-formed XML, so nothing else could be checked.', fix: 'Export the invoice again, or repair the XML at the place named.' },
+    'XML-DOCTYPE': { problem: 'The file has a document type declaration (DOCTYPE), which invoices must not have.', fix: 'Remove the DOCTYPE.' },
+    'XML-ENCODING': { problem: 'The characters of the file are not in the encoding that it declares.', fix: 'Save the file as UTF-8, and declare UTF-8.' },
+    'XML-LIMIT': { problem: 'The file is larger or nested more deeply than an invoice can be.', fix: 'Send an invoice of usual size and structure.' },
+    'FORMAT-UNKNOWN': {
+      problem: 'This is no invoice that we know: the root element must be Invoice or CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.',
+      fix: 'Send the XML invoice itself; of a ZUGFeRD or Factur-X invoice that is the file embedded in the PDF.',
+    },
+    XSD: { problem: 'The document does not follow the XML Schema of its format.', fix: 'Correct the structure at the place named.' },
+    'NOT-EVALUATED': {
+      problem: 'The document could not be checked completely, because the step "{detail}" failed on our side. It counts as not valid until it can be checked.',
+      fix: 'Please try again, and tell us if it happens again.',
+    },
+  },
+  schema: {
+    notExpected: { problem: 'The element {element} is not allowed at this place.', fix: 'Remove {element}, or move it to where the XML Schema expects it.' },
+    notExpectedHere: { problem: 'The element {element} is not allowed at this place; here, {expected} may follow.', fix: 'Bring the elements into the order of the XML Schema, and remove those that it does not know.' },
+    missingChild: { problem: 'The element {element} is not complete: {expected} is missing.', fix: 'Add {expected} inside {element}.' },
+    noContent: { problem: 'The element {element} has content that it must not have.', fix: 'Remove the text from between the elements inside {element}.' },
+    attributeNotAllowed: { problem: 'The attribute {attribute} is not allowed on {element}.', fix: 'Remove the attribute {attribute}.' },
+    attributeMissing: { problem: 'The element {element} lacks the attribute {attribute}.', fix: 'Add the attribute {attribute} to {element}.' },
+    wrongValue: { problem: 'The value “{value}” of {element} does not have the form that its data type asks for ({type}).', fix: 'Correct the value: amounts with a decimal point and no thousands separator, dates as the format asks for, true or false for indicators.' },
+    wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that its data type asks for ({type}).', fix: 'Correct the value of the attribute {attribute}.' },
+    other: { problem: 'The document does not follow its XML Schema. {detail}', fix: 'Correct the structure at this place.' },
+  },
+  evidence: {
+    sum: 'The invoice says {stated}, but {calculation} gives {expected}: {difference} {direction}.',
+    sumOne: 'The invoice says {stated}, but it would have to be {expected}: {difference} {direction}.',
+    sumMissing: 'The amount is missing; {calculation} gives {expected}.',
+    tooLow: 'too low',
+    tooHigh: 'too high',
+    more: '… ({count} amounts)',
+    value: 'The value is “{value}”.',
+    valueNear: 'The value is “{value}”; the closest valid value is “{near}”.',
+    valueEmpty: 'The value is empty.',
+    decimals: 'The value {value} has {count} decimals.',
+    found: 'It is there {count} times.',
+  },
+  unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
+  reasons: {
+    XPTY0004: 'an element occurs several times where the rule allows it once',
+    FORG0001: 'a value has the wrong form, for example text where a number or true/false belongs',
+    FORG0006: 'an element occurs several times, or has the wrong kind of value',
+    FOAR0001: 'it would divide by zero',
+    FOAR0002: 'a number is too large',
+    FOCA0002: 'a value has the wrong form',
+    other: 'the document has a form that the rule does not expect',
+  },
+  rule: 'It looks for this problem: {problem}',
+  place: '(line {line}, column {column})',
+  fixFirst: 'Fix {codes} first.',
+  and: 'and',
+  or: 'or',
+};

@@ -1,0 +1,52 @@
+/** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
+import type { Language } from '../types.js';
+import type { Entry } from './catalogue.js';
+import { GERMAN } from './sentences-de.js';
+import { ENGLISH } from './sentences-en.js';
+
+/** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
+export type FamilyKey =
+  | 'elementNotUsed' | 'attributeNotUsed' | 'elementNotInModel' | 'attributeNotInModel' | 'elementMissing' | 'attributeMissing'
+  | 'elementOnce' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantExactly' | 'codeNotInList';
+
+/** What is wrong with the document as such; `{detail}` is what the parser says. */
+export type OwnKey =
+  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED';
+
+/** What libxml2 says about a document, by kind. */
+export type SchemaKey = 'notExpected' | 'notExpectedHere' | 'missingChild' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+
+/** Where the figures and values of the invoice are named. */
+export type EvidenceKey =
+  | 'sum' | 'sumOne' | 'sumMissing' | 'tooLow' | 'tooHigh' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found';
+
+/** Why a rule could not be evaluated, by the code of the dynamic error. */
+export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'other';
+
+export interface Sentences {
+  readonly families: Readonly<Record<FamilyKey, Entry>>;
+  readonly own: Readonly<Record<OwnKey, Entry>>;
+  readonly schema: Readonly<Record<SchemaKey, Entry>>;
+  readonly evidence: Readonly<Record<EvidenceKey, string>>;
+  readonly unevaluated: string;
+  readonly reasons: Readonly<Record<ReasonKey, string>>;
+  /** What the rule asks, where it could not be evaluated. */
+  readonly rule: string;
+  readonly place: string;
+  readonly fixFirst: string;
+  /** Between the last two of a list. */
+  readonly and: string;
+  readonly or: string;
+}
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = { en: ENGLISH, de: GERMAN };
+
+/** The sentences of a language. */
+export function sentencesOf(language: Language): Sentences {
+  return SENTENCES[language];
+}
+
+/** A sentence with its placeholders filled in; what has no value is left out. */
+export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  return sentence.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
