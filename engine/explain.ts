@@ -3,6 +3,7 @@ import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
 import { versionOf } from './manifest.js';
 import { Registry, type RegistryOptions } from './registry.js';
+import { rulePaths } from './rule-paths.js';
 import { levelOfFlag } from './severity.js';
 import type { Assertion, BusinessTerm, Language, Severity, SourcePosition } from './types.js';
 
@@ -41,12 +42,17 @@ export interface Explainer {
   explain(code: string, language?: Language): RuleExplanation | null;
 }
 
+/** Where the rules are; see `ValidatorOptions`. */
+export interface ExplainerOptions extends Partial<RegistryOptions> {
+  readonly rulesDir?: string | undefined;
+}
+
 /**
  * Reads the tables of all rule sets; nothing is run, so the modules of the rules are not loaded.
  * @throws EngineError `MANIFEST_INVALID`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
  */
-export function createExplainer(options: RegistryOptions): Explainer {
-  const registry = new Registry(options);
+export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   const checks = new Map<string, { readonly code: string; readonly first: Assertion | null; readonly checks: RuleCheck[] }>();
   for (const entry of registry.manifest.ruleSets) {
     for (const assertion of registry.assertions(entry)) {

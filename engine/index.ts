@@ -8,7 +8,7 @@ import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
 
 export { EngineError, type EngineErrorCode } from './errors.js';
-export { type Explainer, type RuleCheck, type RuleExplanation, createExplainer } from './explain.js';
+export { type Explainer, type ExplainerOptions, type RuleCheck, type RuleExplanation, createExplainer } from './explain.js';
 export { MAX_ISSUES } from './issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type RuleSetRelease, ruleSetReleases } from './releases.js';
