@@ -7,7 +7,7 @@ import { type RulePaths, createValidator } from '../../engine/index.js';
 import { parseManifest } from '../../engine/manifest.js';
 import type { Folders } from '../conformance/folders.js';
 import { type Comparison, compare } from './compare.js';
-import { type Specimen, generatedSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
+import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
 
 export const USAGE = `Usage: npm run differential -- [--generated N] [--seed N] [--every N] [--only TEXT] [--jobs N] [--keep FOLDER]
 
@@ -58,7 +58,7 @@ export async function differential(args: readonly string[], { rules, folders, wr
     return 0;
   }
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
-  const originals = suiteSpecimens(folders, manifest);
+  const originals = [...suiteSpecimens(folders, manifest), ...ownSpecimens(manifest)];
   const everything = [...originals, ...generatedSpecimens(originals, manifest, options.generated, options.seed)];
   const specimens = everything.filter(({ name }, index) => index % options.every === 0 && (options.only === undefined || name.includes(options.only)));
   if (specimens.length === 0) throw new UsageError('no document has that in its name');

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { detect } from '../../engine/detect.js';
 import { inForce, type Manifest } from '../../engine/manifest.js';
+import { WARM_UP_DOCUMENTS } from '../../engine/warm-up-documents.js';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
@@ -39,6 +40,14 @@ export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly S
     if (seen.has(hash) || tree === undefined) return [];
     seen.add(hash);
     return [{ name, document, ruleSets: ruleSetsFor(name, tree, manifest) }];
+  });
+}
+
+/** Invoices of our own: there is no official suite for ZUGFeRD 1.0. */
+export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
+  return Object.entries(WARM_UP_DOCUMENTS).map(([root, xml]) => {
+    const document = Buffer.from(xml);
+    return { name: `own ${root}`, document, ruleSets: ruleSetsFor(root, treeOf(document)!, manifest) };
   });
 }
 
