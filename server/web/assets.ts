@@ -8,6 +8,11 @@ import { findPackageRoot } from '../package-root.js';
 /** The files of Swagger UI that are served; the package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
 
+/** The files that are served as they stand in the package. */
+export function assetsFolder(): string {
+  return join(findPackageRoot(), 'server', 'web', 'assets');
+}
+
 /** Serves everything below `/assets`. */
 export function assets(): Router {
   const router = Router();
@@ -16,7 +21,7 @@ export function assets(): Router {
   router.use('/texts', folder(beside('texts')));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
   router.use('/swagger-ui', (request, response, next) => (SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next()));
-  router.use(folder(join(findPackageRoot(), 'server', 'web', 'assets')));
+  router.use(folder(assetsFolder()));
   return router;
 }
 

@@ -1,9 +1,11 @@
 /** The pages for people: the start page, what it loads, and the demo. */
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { sendError } from '../answer.js';
+import { openApiDocument } from '../openapi/document.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
+import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
 import { languageOf, sendPage } from './send-page.js';
 
@@ -22,12 +24,24 @@ export function web({ demo, ...deps }: WebDeps): Router {
       language, documentBytes: deps.limits.documentBytes, demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
     }));
   });
-  router.all('/', only('GET, HEAD'));
+  const openApi = openApiDocument();
+  router.get('/openapi.json', (_request, response) => { response.json(openApi); });
+  router.get('/docs', pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
+  for (const path of ['/', '/openapi.json', '/docs']) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));
     router.all(DEMO_PATH, only('POST'));
   }
   return router;
+}
+
+/** A host name or address, with or without a port. */
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
+
+/** Where the reader has reached the service, for examples that can be pasted. */
+function originOf(request: Request): string {
+  const host = request.host ?? '';
+  return HOST.test(host) ? `${request.protocol}://${host}` : 'http://localhost:8080';
 }
 
 const only = (allow: string): RequestHandler => (request, response) => {

@@ -1,0 +1,41 @@
+/** JSON Schema (2020-12) of the report: the body of a 200. The tests hold every answer against it. */
+
+const SEVERITY = { enum: ['error', 'warning'] } as const;
+
+const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
+
+/** Members of an issue, with or without details. */
+export const ISSUE_MEMBERS = {
+  code: { type: 'string', minLength: 1, description: 'The publisher\'s rule id, or one of ours, such as `XML-WELL-FORMED`.' },
+  severity: { ...SEVERITY, description: 'Errors make an invoice invalid, warnings do not.' },
+  field: { type: ['string', 'null'], description: 'The element, or the business term in the form `BT-10 (Buyer reference)`; null when there is neither.' },
+  message: { type: 'string', minLength: 1, description: 'What is wrong and what to do, in plain language.' },
+} as const;
+
+/** Members of the report, in the order in which they are sent. */
+export const REPORT_MEMBERS = {
+  valid: { type: 'boolean', description: 'True if and only if `errorCount` is 0.' },
+  format: {
+    enum: ['xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii', 'unknown'],
+    description: 'What kind of invoice the document was found to be.',
+  },
+  profile: { type: ['string', 'null'], description: 'The specification identifier (BT-24) as it stands in the document; null when there is none.' },
+  errorCount: count('All errors, also those that are not listed.'),
+  warningCount: count('All warnings, also those that are not listed.'),
+  issues: {
+    type: 'array',
+    maxItems: 5000,
+    description: 'Errors first, then by position in the document, then by code. At most 5,000; `X-Issues-Truncated` says that the list was cut.',
+    items: { type: 'object', additionalProperties: false, required: Object.keys(ISSUE_MEMBERS), properties: ISSUE_MEMBERS },
+  },
+} as const;
+
+/** The report as the contract has it. */
+export const REPORT_SCHEMA = {
+  title: 'Report',
+  description: 'The verdict on one invoice. All members are always there.',
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(REPORT_MEMBERS),
+  properties: REPORT_MEMBERS,
+} as const;

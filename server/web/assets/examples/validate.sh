@@ -1,0 +1,1 @@
+curl -sS -H 'X-Api-Key: YOUR-KEY' -F 'file=@invoice.xml' 'http://localhost:8080/api/v1/validate'

@@ -1,0 +1,55 @@
+/** The page about the API in a real browser. */
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { KEY } from '../http/support.js';
+import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
+import { file, INVALID } from './invoices.js';
+
+describe('the page about the API', () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await startBrowser();
+    site = await startSite();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it('shows one example at a time, with the address of this service', async () => {
+    const { page, leave } = await visit(browser, `${site.url}/docs`);
+    const shown = page.locator('[data-example]:visible');
+    assert.match(await shown.innerText(), /^curl /);
+    await page.getByRole('radio', { name: 'Python' }).check();
+    assert.equal(await shown.count(), 1);
+    assert.ok((await shown.innerText()).includes(`"${site.url}/api/v1/validate"`));
+    await leave();
+  });
+
+  it('lets the reader send an invoice from it, under the same policy as all pages', async () => {
+    const { page, leave } = await visit(browser, `${site.url}/docs`);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.locator('.auth-container input').fill(KEY);
+    await page.locator('.auth-btn-wrapper .authorize').click();
+    await page.locator('.btn-done').click();
+    await page.locator('.opblock-post .opblock-summary-control').click();
+    await page.locator('.opblock-post input[type=file]').setInputFiles(file(INVALID));
+    await page.locator('.opblock-post .execute').click();
+    await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    assert.match(await page.locator('.live-responses-table').innerText(), /"BR-DE-15"/);
+    await leave();
+  });
+
+  for (const screen of [DESKTOP, PHONE]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`fits ${screen.viewport.width} pixels and has nothing serious for axe-core to find outside of Swagger UI, ${colorScheme}`, async () => {
+        const { page, leave } = await visit(browser, `${site.url}/docs`, { ...screen, colorScheme });
+        await assertFits(page);
+        await assertAccessible(page, '#swagger-ui');
+        assert.equal(await page.locator('html').evaluate((html) => html.classList.contains('dark-mode')), colorScheme === 'dark');
+        await leave();
+      });
+    }
+  }
+});
