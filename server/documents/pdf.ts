@@ -1,5 +1,5 @@
 /** Hybrid invoices: the XML inside of a PDF (Factur-X, ZUGFeRD, XRechnung). */
-import { PDF } from '@libpdf/core';
+import type { PDF } from '@libpdf/core';
 import { DocumentError } from './document-error.js';
 
 /** What the specifications call the embedded invoice, the one to prefer first. */
@@ -30,9 +30,11 @@ export async function embeddedInvoice(bytes: Uint8Array): Promise<{ readonly byt
 }
 
 async function open(bytes: Uint8Array): Promise<PDF> {
+  // Loading the library takes longer than a validation, and most files are no PDFs.
+  const library = await import('@libpdf/core');
   let pdf: PDF;
   try {
-    pdf = await PDF.load(bytes);
+    pdf = await library.PDF.load(bytes);
   } catch {
     throw new DocumentError('is a damaged PDF, which can\'t be opened');
   }

@@ -21,9 +21,9 @@ export const html: ReportFormat = (options) => {
     start: () => `<!doctype html>
 <html${attributes({ lang: options.language })}>
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
 <title>${text(words.title)}</title>
 <style>${STYLE}
 </style>

@@ -26,6 +26,8 @@ export const junit: ReportFormat = (options) => {
 };
 
 interface Suite {
+  /** At least one: one of the schemas wants that. */
+  readonly properties: Readonly<Record<string, string>>;
   readonly cases: readonly Case[];
   /** Findings that fail nothing, for the log of the suite. */
   readonly output: readonly string[];
@@ -33,7 +35,11 @@ interface Suite {
 }
 
 function notChecked({ file, failure }: Extract<FileResult, { failure: string }>): Suite {
-  return { cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }], output: [], milliseconds: 0 };
+  return {
+    properties: { format: 'unknown' },
+    cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }],
+    output: [], milliseconds: 0,
+  };
 }
 
 function checked({ attachment, verdict }: Checked, { failOn, language }: ReportOptions): Suite {
@@ -44,10 +50,11 @@ function checked({ attachment, verdict }: Checked, { failOn, language }: ReportO
     name: `${issue.code}${place(issue)}`,
     failure: { kind: 'failure', type: issue.severity, message: issue.message },
   }));
+  const { format, profile } = verdict.report;
   return {
+    properties: { format, ...(profile === null ? {} : { profile }), ...(attachment === null ? {} : { attachment }) },
     cases: cases.length > 0 ? cases : [{ name: words.valid }],
     output: [
-      ...(attachment === null ? [] : [attachment]),
       ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),
       ...(verdict.truncated ? [words.truncated(verdict.details.issues.length)] : []),
     ],
@@ -55,7 +62,7 @@ function checked({ attachment, verdict }: Checked, { failOn, language }: ReportO
   };
 }
 
-function suiteText({ file }: FileResult, id: number, { cases, output, milliseconds }: Suite): string {
+function suiteText({ file }: FileResult, id: number, { properties, cases, output, milliseconds }: Suite): string {
   const failed = (kind: 'failure' | 'error'): number => cases.filter(({ failure }) => failure?.kind === kind).length;
   // A test case has a time, too; the whole is what was measured.
   const time = (milliseconds / 1000).toFixed(3);
@@ -65,7 +72,7 @@ function suiteText({ file }: FileResult, id: number, { cases, output, millisecon
   });
   return [
     `  <testsuite${head}>`,
-    '    <properties/>',
+    `    <properties>${Object.entries(properties).map(([name, value]) => `<property${attributes({ name, value })}/>`).join('')}</properties>`,
     ...cases.map((one, index) => `    ${caseText(one, file, index === 0 ? time : '0')}`),
     `    <system-out>${text(output.join('\n'))}</system-out>`,
     '    <system-err/>',

@@ -5,7 +5,7 @@ import type { IssueDetails } from '../../engine/index.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions, ruleSetOf } from './result.js';
 import { WORDS } from './words.js';
 
-const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0-rtm.5.json';
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 export const sarif: ReportFormat = (options) => {
   const rules = new Rules(options);

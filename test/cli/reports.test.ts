@@ -1,0 +1,63 @@
+/** The formats of `einvoice validate` against each other and their schemas, on a sample; `npm run reports` takes all files. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkReports } from '../../scripts/reports/command.js';
+import { differences } from '../../scripts/reports/finding.js';
+import { readHtml, readJunit, readPretty, readSarif, readSvrl } from '../../scripts/reports/read.js';
+import * as invoices from '../fixtures/invoices.js';
+import { suite } from '../fixtures/rules.js';
+import { Workplace } from './support.js';
+
+/** Every so many files of the suites. */
+const EVERY = 12;
+
+describe('reports', function () {
+  this.timeout(120_000);
+
+  it('tell the same in all formats, and are as their schemas want them', async () => {
+    const root = suite('.');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml')).sort().filter((_, index) => index % EVERY === 0);
+    assert.ok(files.length > 50, `${files.length} files`);
+    let printed = '';
+    assert.ok(await checkReports(files.map((name) => join(root, name)), (text) => { printed += text; }), printed);
+    assert.match(printed, /all formats tell the same/);
+  });
+
+  describe('are not taken for right when they are wrong', () => {
+    const place = new Workplace();
+    const printed = new Map<string, string>();
+    before(async () => {
+      place.write('wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
+      for (const format of ['sarif', 'junit', 'svrl', 'html', 'pretty']) printed.set(format, (await place.einvoice(['validate', '--format', format, 'wrong.xml'])).out);
+    });
+    after(() => place.remove());
+    const changed = (format: string, from: string | RegExp, to: string): string => {
+      const text = printed.get(format)!;
+      assert.notEqual(text.replace(from, to), text, `${format} has no ${from}`);
+      return text.replace(from, to);
+    };
+
+    it('by the schema of SARIF', () => {
+      assert.deepEqual(readSarif(printed.get('sarif')!).faults, []);
+      assert.notDeepEqual(readSarif(changed('sarif', '"version":"2.1.0"', '"version":"2.0"')).faults, []);
+      assert.notDeepEqual(readSarif(changed('sarif', '"level":"error"', '"level":"fatal"')).faults, []);
+    });
+    it('by both schemas of JUnit', () => {
+      assert.deepEqual(readJunit(printed.get('junit')!).faults, []);
+      assert.equal(readJunit(changed('junit', /<testcase/, '<test')).faults.length, 1, 'not well-formed');
+      const faults = readJunit(changed('junit', / tests="1"/, ' tests="one"')).faults.join();
+      assert.match(faults, /\/JUnit\.xsd/);
+    });
+    it('where a finding is another', () => {
+      const { findings } = readSarif(printed.get('sarif')!);
+      assert.deepEqual(findings.map(({ file, code, severity }) => [file, code, severity]), [['wrong.xml', 'BR-DE-15', 'error']]);
+      for (const [format, read] of [['junit', readJunit], ['svrl', readSvrl], ['html', readHtml], ['pretty', readPretty]] as const) {
+        assert.deepEqual(differences(findings, read(printed.get(format)!).findings), [], format);
+        assert.equal(differences(findings, read(changed(format, /BR-DE-15/g, 'BR-DE-16')).findings).length, 2, format);
+      }
+      assert.match(differences(findings, [])[0]!, /^missing: wrong\.xml \| BR-DE-15 \| error \| /);
+      assert.match(differences(findings, [...findings, ...findings])[0]!, /^too many: /);
+    });
+  });
+});

@@ -1,0 +1,196 @@
+/** `einvoice validate` over files, folders and streams: what is checked, what is printed, how it ends. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../../engine/index.js';
+import * as invoices from '../fixtures/invoices.js';
+import { reportOn } from '../fixtures/rules.js';
+import { Workplace } from './support.js';
+
+type NamedReport = Report & { readonly file: string };
+
+const WRONG = invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference');
+/** Valid, with a warning. */
+const WARNED = invoices.withText(invoices.xrechnungUbl, 'cbc:Telephone', '1');
+
+const jsonl = (out: string): NamedReport[] => out.trimEnd().split('\n').map((line) => JSON.parse(line) as NamedReport);
+
+describe('einvoice validate', function () {
+  this.timeout(60_000);
+  const place = new Workplace();
+  before(() => {
+    place.write('good.xml', invoices.xrechnungUbl);
+    place.write('wrong.xml', WRONG);
+    place.write('warned.xml', WARNED);
+    place.write('folder/b/cii.XML', invoices.xrechnungCii);
+    place.write('folder/b/deep/peppol.xml', invoices.peppolUbl);
+    place.write('folder/a.xml', WRONG);
+    place.write('folder/notes.txt', 'not an invoice');
+    place.write('empty/notes.txt', 'not an invoice');
+    place.write('strange/ü & <b> %.xml', WRONG);
+    place.write('strange/\u001b[31mred.xml', WRONG);
+  });
+  after(() => place.remove());
+
+  it('has one invoice with a warning to test with', async () => {
+    const { valid, errorCount, warningCount } = await reportOn(WARNED);
+    assert.deepEqual([valid, errorCount, warningCount > 0], [true, 0, true]);
+  });
+
+  describe('of folders', () => {
+    it('checks every *.xml and *.pdf in them and below, sorted', async () => {
+      const { code, out, err } = await place.einvoice(['validate', '--format', 'jsonl', 'folder']);
+      assert.deepEqual([code, err], [1, '']);
+      assert.deepEqual(jsonl(out).map(({ file, format, valid }) => [file, format, valid]), [
+        ['folder/a.xml', 'xrechnung-ubl', false], ['folder/b/cii.XML', 'xrechnung-cii', true], ['folder/b/deep/peppol.xml', 'peppol-bis3-ubl', true],
+      ]);
+    });
+    it('gives a list in JSON, even of one file', async () => {
+      const { out } = await place.einvoice(['validate', '--format', 'json', 'folder/b/deep']);
+      assert.deepEqual(JSON.parse(out), [{ file: 'folder/b/deep/peppol.xml', ...await reportOn(invoices.peppolUbl) }]);
+    });
+    it('does not take a folder without invoices for a good one', async () => {
+      const { code, out, err } = await place.einvoice(['validate', 'empty', 'good.xml']);
+      assert.deepEqual([code, err], [2, 'einvoice: empty has no *.xml and no *.pdf file in it\n']);
+      assert.match(out, /^good\.xml: valid/);
+    });
+    it('does not go around in circles', async () => {
+      place.write('circle/good.xml', invoices.xrechnungUbl);
+      symlinkSync('..', place.path('circle/back'));
+      const { code, out } = await place.einvoice(['validate', '--format', 'jsonl', 'circle']);
+      assert.deepEqual([code, jsonl(out).length], [0, 1]);
+    });
+  });
+
+  describe('of files that can not be read', () => {
+    for (const [format, told] of [
+      ['pretty', /^good\.xml: valid[^]*2 files: 1 valid, 0 not valid, 1 could not be checked\n$/],
+      ['json', /"error": "gone\.xml can't be read \(ENOENT\)"[^]*"file": "good\.xml",\n *"valid": true/],
+      ['jsonl', /^\{"file":"gone\.xml","error":"gone\.xml can't be read \(ENOENT\)"\}\n\{"file":"good\.xml","valid":true/],
+      ['svrl', /document="gone\.xml"[^]*id="NOT-CHECKED"[^]*document="good\.xml"/],
+      ['sarif', /"executionSuccessful":false.*"text":"gone\.xml can't be read \(ENOENT\)"/],
+      ['junit', /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(ENOENT\)"[^]*name="good\.xml"[^]*errors="0"/],
+      ['html', /gone\.xml: <span class="invalid">not checked[^]*good\.xml: <span class="valid">valid/],
+    ] as const) {
+      it(`checks the others, says which, and ends with 2: ${format}`, async () => {
+        const { code, out, err } = await place.einvoice(['validate', '--format', format, 'gone.xml', 'good.xml']);
+        assert.deepEqual([code, err], [2, "einvoice: gone.xml can't be read (ENOENT)\n"]);
+        assert.match(out, told);
+      });
+    }
+    it('ends with 2, not 1, where others are not valid', async () => {
+      assert.equal((await place.einvoice(['validate', 'wrong.xml', 'gone.xml'])).code, 2);
+    });
+    it('names a folder that it may not enter', async function () {
+      if (process.getuid!() === 0) {
+        // Nothing is closed to root; a file where a folder was is as unreadable.
+        const { code, err } = await place.einvoice(['validate', 'good.xml/inside']);
+        assert.deepEqual([code, err], [2, "einvoice: good.xml/inside can't be read (ENOTDIR)\n"]);
+        return;
+      }
+      place.write('closed/inner/good.xml', invoices.xrechnungUbl);
+      chmodSync(place.path('closed/inner'), 0);
+      const { code, err } = await place.einvoice(['validate', 'closed']);
+      assert.deepEqual([code, err], [2, "einvoice: closed/inner can't be read (EACCES)\n"]);
+    });
+  });
+
+  describe('--fail-on', () => {
+    it('error: warnings do not fail', async () => assert.equal((await place.einvoice(['validate', 'warned.xml'])).code, 0));
+    it('warning: they do', async () => assert.equal((await place.einvoice(['validate', '--fail-on', 'warning', 'warned.xml'])).code, 1));
+    it('changes what JUnit calls a failure, and nothing of the verdict', async () => {
+      const [lax, strict] = await Promise.all([[], ['--fail-on', 'warning']].map((options) => place.einvoice(['validate', '--format', 'junit', ...options, 'warned.xml'])));
+      assert.match(lax!.out, /failures="0"[^]*<system-out>warning /);
+      assert.match(strict!.out, /failures="1"[^]*type="warning"/);
+      assert.equal((JSON.parse((await place.einvoice(['validate', '--format', 'json', '--fail-on', 'warning', 'warned.xml'])).out) as Report).valid, true);
+    });
+  });
+
+  describe('--rules', () => {
+    const ruleSets = async (when: string): Promise<string[]> => {
+      const { out } = await place.einvoice(['validate', '--format', 'json', '--details', '--rules', when, 'good.xml']);
+      return (JSON.parse(out) as { details: { ruleSets: { id: string; version: string }[] } }).details.ruleSets.map(({ id, version }) => `${id}@${version}`);
+    };
+    it('takes a day, a release, a rule set with its version, a version, and several', async () => {
+      const today = ['en16931-ubl@1.3.16', 'xrechnung-ubl@2.5.0'];
+      for (const when of ['2026-05-01', 'xrechnung@2.5.0', 'xrechnung-ubl@2.5.0', '2.5.0', 'xrechnung@2.5.0, en16931@1.3.16']) assert.deepEqual(await ruleSets(when), today, when);
+    });
+    for (const [when, message] of [
+      ['1.0.0', /^einvoice: --rules 1\.0\.0 is neither a day such as 2026-05-01 nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /],
+      ['xrechnung@9', /^einvoice: --rules xrechnung@9 is neither a day/],
+      ['2026-02-30', /^einvoice: --rules 2026-02-30 is no day of the calendar\n/],
+    ] as const) {
+      it(`refuses ${when}`, async () => {
+        const { code, out, err } = await place.einvoice(['validate', '--rules', when, 'good.xml']);
+        assert.deepEqual([code, out], [2, '']);
+        assert.match(err, message);
+      });
+    }
+  });
+
+  describe('--jobs', () => {
+    it('gives the same output in the same order, however many', async () => {
+      const files = ['wrong.xml', 'good.xml', 'folder', 'warned.xml', 'gone.xml'];
+      const [one, three] = await Promise.all(['1', '3'].map((jobs) => place.einvoice(['validate', '--format', 'jsonl', '--jobs', jobs, ...files])));
+      assert.deepEqual(three, one);
+      assert.equal(jsonl(one!.out).length, 7);
+    });
+    for (const jobs of ['0', '-1', 'many', '1.5', '1000']) {
+      it(`refuses ${jobs}`, async () => assert.match((await place.einvoice(['validate', `--jobs=${jobs}`, 'good.xml'])).err, /is no whole number from 1 to 999\n/));
+    }
+  });
+
+  describe('wrong use', () => {
+    for (const [args, message] of [
+      [['--format', 'pdf', 'good.xml'], /^einvoice: --format pdf is not known, only pretty, json, jsonl, svrl, sarif, junit and html are\n/],
+      [['--format', 'constructor', 'good.xml'], /^einvoice: --format constructor is not known/],
+      [['--lang', 'fr', 'good.xml'], /^einvoice: --lang fr is not known, only en and de are\n/],
+      [['--fail-on', 'information', 'good.xml'], /^einvoice: --fail-on information is not known, only error and warning are\n/],
+      [['-', '-'], /^einvoice: - is given twice/],
+    ] as const) {
+      it(`${args.join(' ')}: code 2, with the synopsis`, async () => {
+        const { code, out, err } = await place.einvoice(['validate', ...args]);
+        assert.deepEqual([code, out], [2, '']);
+        assert.match(err, message);
+        assert.match(err, /\n\nUsage: einvoice validate .*\n"--help" tells more\.\n$/);
+      });
+    }
+  });
+
+  describe('of files with strange names', () => {
+    it('escapes them as the format needs it', async () => {
+      const name = 'strange/ü & <b> %.xml';
+      assert.match((await place.einvoice(['validate', '--format', 'junit', name])).out, /name="strange\/ü &amp; &lt;b&gt; %\.xml"/);
+      assert.match((await place.einvoice(['validate', '--format', 'html', name])).out, /<h2>strange\/ü &amp; &lt;b&gt; %\.xml: /);
+      assert.match((await place.einvoice(['validate', '--format', 'sarif', name])).out, /"uri":"strange\/%C3%BC%20%26%20%3Cb%3E%20%25\.xml"/);
+    });
+    it('does not let them steer the terminal', async () => {
+      const { out } = await place.einvoice(['validate', 'strange']);
+      assert.match(out, /^strange\/ \[31mred\.xml: not valid/m);
+      assert.ok(!out.includes('\u001b'));
+      for (const format of ['junit', 'svrl', 'html']) assert.ok(!(await place.einvoice(['validate', '--format', format, 'strange'])).out.includes('\u001b'), format);
+    });
+  });
+
+  describe('on a terminal', () => {
+    const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+    /** `script` gives the command a terminal of its own. */
+    const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
+      const { stdout, status, error } = spawnSync('script', ['-qec', `"${process.execPath}" "${CLI}" ${command}`, '/dev/null'], {
+        cwd: place.folder, env: { PATH: process.env['PATH'], TERM: 'xterm-256color', ...env }, encoding: 'utf8',
+      });
+      assert.ifError(error);
+      assert.equal(status, 1);
+      return stdout;
+    };
+    it('is coloured', () => assert.match(onTerminal('validate wrong.xml'), /\u001b\[1m.*\u001b\[31m.*not valid/));
+    it('is not where NO_COLOR is set, or the terminal has none', () => {
+      assert.ok(!onTerminal('validate wrong.xml', { NO_COLOR: '1' }).includes('\u001b'));
+      assert.ok(!onTerminal('validate wrong.xml', { TERM: 'dumb' }).includes('\u001b'));
+    });
+    it('never colours what machines read', () => {
+      for (const format of ['json', 'jsonl', 'svrl', 'sarif', 'junit', 'html']) assert.ok(!onTerminal(`validate --format ${format} wrong.xml`).includes('\u001b'), format);
+    });
+  });
+});
