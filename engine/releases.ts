@@ -1,7 +1,9 @@
 /** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
 import { EngineError } from './errors.js';
 import { releaseName } from './manifest.js';
-import { Registry, type RegistryOptions } from './registry.js';
+import type { ExplainerOptions } from './explain.js';
+import { Registry } from './registry.js';
+import { rulePaths } from './rule-paths.js';
 import type { RuleSetInfo } from './types.js';
 
 /** One version of a rule set, and where it comes from. */
@@ -24,8 +26,8 @@ export interface RuleSetRelease extends RuleSetInfo {
  * @param day ISO date, `2026-11-21`
  * @throws EngineError `MANIFEST_INVALID`
  */
-export function ruleSetReleases(options: RegistryOptions, day: string): readonly RuleSetRelease[] {
-  const registry = new Registry(options);
+export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   return registry.manifest.ruleSets.map((entry) => {
     const { publisher, licence, effectiveFrom } = registry.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
     return {

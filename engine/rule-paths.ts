@@ -1,4 +1,5 @@
 /** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
+import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,12 +19,16 @@ const PACKAGE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * @param root the package
  */
 export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RulePaths {
-  const folder = rulesDir ?? root;
   return {
     manifestPath: join(root, 'schematron', 'manifest.json'),
-    compiledDir: join(folder, 'compiled-sef'),
-    officialDir: join(folder, 'schematron'),
+    // Compiled rules call the library that they were compiled with: a folder that outlives the package has one per version.
+    compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', versionOf(root)),
+    officialDir: join(rulesDir ?? root, 'schematron'),
   };
+}
+
+function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /**

@@ -4,6 +4,7 @@ import { EngineError } from '../engine/index.js';
 import { EXIT, UsageError } from './commands/command.js';
 import { compileRules } from './commands/compile-rules.js';
 import { evaluate } from './commands/evaluate.js';
+import { explain } from './commands/explain.js';
 import { extract } from './commands/extract.js';
 import { rules } from './commands/rules.js';
 import { validate } from './commands/validate.js';
@@ -14,6 +15,7 @@ const COMMANDS = {
   validate,
   extract,
   rules,
+  explain,
   evaluate,
   'compile-rules': compileRules,
 } as const;
@@ -26,6 +28,7 @@ COMMANDS
   validate       check invoices and print what is wrong with them
   extract        take the invoice out of a PDF
   rules          list the rule sets with their versions and dates
+  explain        print what a rule wants, how to follow it, and how it is tested
   compile-rules  fetch the official rules and compile them; needed once after installation
   evaluate       run rule sets directly and print raw findings
 
@@ -56,7 +59,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
   const known = error instanceof UsageError || error instanceof EngineError || error instanceof ConfigError;
-  process.stderr.write(`einvoice: ${known ? error.message : 'internal error'}\n`);
+  process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
   if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
   process.exitCode = EXIT.usage;
 });

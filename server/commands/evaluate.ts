@@ -7,6 +7,20 @@ const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|s
 Runs rule sets directly on documents or fragments, without XML Schema and detection, and prints one JSON line per file:
 {"file", "ruleSets": {ID: [[rule id, flag, location], ...]}, "errors": {...}}. The findings are raw: before any severity
 override, in document order. FILE may be - for standard input.
+
+OPTIONS
+  --rule-set ID    rule set to run, as "einvoice rules" lists them; several with commas between them, or given several
+                   times
+  --engine NAME    native or saxon, for all of them; ENGINE, else the manifest decides when absent
+  --format jsonl   the only format there is
+  --help           this text
+
+EXIT STATUS
+  0  every rule set was evaluated on every file
+  2  wrong use, or something could not be evaluated; "errors" says what
+
+EXAMPLES
+  einvoice evaluate --rule-set en16931-ubl,xrechnung-ubl invoice.xml
 `;
 
 const OPTIONS = {

@@ -6,7 +6,8 @@ import { EXIT, UsageError, parseCommand } from './command.js';
 const HELP = `Usage: einvoice rules [--json]
 
 Lists the official rule sets with their versions, the first day on which each version applies, and their publishers.
-The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes another.
+The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes
+another.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ValidateOptions, createValidator, ruleSetReleases } from '../../engine/index.js';
+import { type ExplainerOptions, type Language, type RuleExplanation, type ValidateOptions, createExplainer, createValidator, ruleSetReleases } from '../../engine/index.js';
 import { readConfig } from '../config.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { packageVersion } from '../package-root.js';
@@ -98,7 +98,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     details: values.details,
     version: packageVersion(),
     prefixes: validator.prefixes,
-    check: () => null,
+    explain: explainer({ ...config.rules, engine: config.engine }, language),
   });
   const progress = new Progress(process.stderr);
   let done = 0;
@@ -121,6 +121,17 @@ export async function validate(args: readonly string[]): Promise<number> {
   } finally {
     await validator.close();
   }
+}
+
+/** Explains rules; their tables are read on the first call, because most formats need none of it. */
+function explainer(rules: ExplainerOptions, language: Language): (code: string) => RuleExplanation | null {
+  const known = new Map<string, RuleExplanation | null>();
+  let opened: ReturnType<typeof createExplainer> | undefined;
+  return (code) => {
+    let explanation = known.get(code);
+    if (explanation === undefined) known.set(code, explanation = (opened ??= createExplainer(rules)).explain(code, language));
+    return explanation;
+  };
 }
 
 /** Waits for a slow reader, so that what it has not read yet does not pile up. */

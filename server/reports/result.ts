@@ -1,5 +1,5 @@
 /** What the report formats are told: one result per file, and a summary at the end. */
-import type { IssueDetails, Language, RuleSetInfo, Severity, Verdict } from '../../engine/index.js';
+import type { IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
 interface FileOf {
   /** As the caller named it; `-` for standard input. */
@@ -44,17 +44,8 @@ export interface ReportOptions {
   readonly version: string;
   /** Namespace to prefix, as locations use them. */
   readonly prefixes: Readonly<Record<string, string>>;
-  /** The publisher's check behind an issue; null for codes of our own. */
-  check(ruleSet: RuleSetInfo, code: string): PublishedCheck | null;
-}
-
-/** A check as its publisher wrote it. */
-export interface PublishedCheck {
-  readonly kind: 'assert' | 'report';
-  readonly context: string;
-  readonly test: string;
-  /** The publisher's text. */
-  readonly official: string;
+  /** What is known of a rule; null where there is no such rule. */
+  explain(code: string): RuleExplanation | null;
 }
 
 /** Writes a report piece by piece, so that memory does not grow with the number of files. */
@@ -76,9 +67,4 @@ export function splitIssues(verdict: Verdict, failOn: Severity): { readonly fail
   const isFailing = ({ severity }: IssueDetails): boolean => severity === 'error' || failOn === 'warning';
   const { issues } = verdict.details;
   return { failing: issues.filter(isFailing), other: issues.filter((issue) => !isFailing(issue)) };
-}
-
-/** The rule set that an issue comes from; undefined for issues of our own and of the schema. */
-export function ruleSetOf({ details }: Verdict, issue: IssueDetails): RuleSetInfo | undefined {
-  return details.ruleSets.find(({ id }) => id === issue.ruleSet);
 }

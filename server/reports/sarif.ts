@@ -2,7 +2,7 @@
 import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails } from '../../engine/index.js';
-import { type Checked, type FileResult, type ReportFormat, type ReportOptions, ruleSetOf } from './result.js';
+import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
 import { WORDS } from './words.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -44,16 +44,18 @@ class Rules {
     this.#options = options;
   }
 
-  indexOf(issue: IssueDetails, { verdict }: Checked): number {
+  indexOf(issue: IssueDetails): number {
     const known = this.#indexes.get(issue.code);
     if (known !== undefined) return known;
-    const ruleSet = ruleSetOf(verdict, issue);
-    const text = ruleSet === undefined ? null : this.#options.check(ruleSet, issue.code)?.official ?? null;
+    const explanation = this.#options.explain(issue.code);
+    const official = explanation?.checks.find(({ ruleSet }) => ruleSet === issue.ruleSet)?.official ?? '';
     this.list.push({
       id: issue.code,
-      ...(text === null || text === '' ? {} : { fullDescription: { text } }),
+      ...(explanation === null ? {} : { shortDescription: { text: explanation.problem } }),
+      ...(official === '' ? {} : { fullDescription: { text: official } }),
+      ...(explanation === null || explanation.fix === null ? {} : { help: { text: explanation.fix } }),
       defaultConfiguration: { level: levelOf(issue) },
-      ...(ruleSet === undefined ? {} : { properties: { ruleSet: `${ruleSet.id}@${ruleSet.version}` } }),
+      ...(issue.ruleSet === null ? {} : { properties: { ruleSet: issue.ruleSet } }),
     });
     this.#indexes.set(issue.code, this.list.length - 1);
     return this.list.length - 1;
@@ -63,7 +65,7 @@ class Rules {
 function resultOf(issue: IssueDetails, checked: Checked, rules: Rules): Result {
   return {
     ruleId: issue.code,
-    ruleIndex: rules.indexOf(issue, checked),
+    ruleIndex: rules.indexOf(issue),
     level: levelOf(issue),
     message: { text: issue.message },
     locations: [locationOf(issue, checked)],

@@ -48,8 +48,8 @@ function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOpt
   let context = '/';
   for (const issue of verdict.details.issues) {
     if (issue.ruleSet !== ruleSet.id) continue;
-    const source = options.check(ruleSet, issue.code);
-    if (source !== null && source.context !== context) lines.push(firedRule(context = source.context));
+    const source = options.explain(issue.code)?.checks.find((check) => check.ruleSet === ruleSet.id && check.version === ruleSet.version);
+    if (source !== undefined && source.context !== context) lines.push(firedRule(context = source.context));
     lines.push(assertion(issue, source?.test ?? NO_TEST, source?.kind));
   }
   return lines;

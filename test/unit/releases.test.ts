@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { compiledFiles } from '../../engine/compiled.js';
 import { rulePaths, ruleSetReleases } from '../../engine/index.js';
+import { packageVersion } from '../../server/package-root.js';
 import { type OwnRules, SECOND_BEGINS, ownRules } from '../fixtures/own-rules.js';
 import { RULES } from '../fixtures/rules.js';
 
@@ -38,8 +39,8 @@ describe('releases of rule sets', function () {
 
 describe('the usual places of the rules', () => {
   it('are in the package', () => assert.deepEqual(rulePaths(), RULES));
-  it('may be in another folder, but for the manifest', () => {
+  it('may be in another folder, but for the manifest; compiled rules belong to a version of the package', () => {
     const { manifestPath, compiledDir, officialDir } = rulePaths(`${sep}rules`);
-    assert.deepEqual([manifestPath, compiledDir, officialDir], [RULES.manifestPath, join(sep, 'rules', 'compiled-sef'), join(sep, 'rules', 'schematron')]);
+    assert.deepEqual([manifestPath, compiledDir, officialDir], [RULES.manifestPath, join(sep, 'rules', 'compiled-sef', packageVersion()), join(sep, 'rules', 'schematron')]);
   });
 });
