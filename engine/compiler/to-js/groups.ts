@@ -18,8 +18,11 @@ import { variablesOf } from './parts.js';
 import { repOf } from './rep.js';
 import { identifier } from './code.js';
 
-/** A step of which the nodes are found by a key. */
-export interface GroupedStep {
+/** Some steps downwards, of which the nodes of the last one are found by a key. */
+export interface GroupedSteps {
+  /** The steps that lead there: the same nodes for whoever asks. */
+  readonly through: readonly CoreStep[];
+  readonly last: CoreStep;
   /** What the key of a node must be, or one of its keys. */
   readonly wanted: Core;
   readonly key: Core;
@@ -29,9 +32,27 @@ export interface GroupedStep {
   readonly after: readonly Predicate[];
 }
 
-/** @returns `undefined` where there is no key that depends on a variable of the expression */
-export function groupedStep({ axis, predicates }: CoreStep, env: Env): GroupedStep | undefined {
-  if ((axis !== 'child' && axis !== 'descendant') || predicates.some(needsPosition)) return undefined;
+/**
+ * Looks as far down as there is one list of nodes, so that one index serves the whole subtree: with one for each of
+ * many parents (a hostile document repeats what may occur once), each key would visit all of them.
+ * @param steps what is left of a path
+ * @returns `undefined` where there is no key that depends on a variable of the expression
+ */
+export function groupedSteps(steps: readonly CoreStep[], env: Env): GroupedSteps | undefined {
+  for (const [index, last] of steps.entries()) {
+    if (!isDown(last)) return undefined;
+    const found = groupedStep(last, env);
+    if (found !== undefined) return { ...found, through: steps.slice(0, index), last };
+    if (last.axis !== 'child' || last.predicates.some(({ expr }) => isLocal(expr, env))) return undefined;
+  }
+  return undefined;
+}
+
+function isDown({ axis, predicates }: CoreStep): boolean {
+  return (axis === 'child' || axis === 'descendant') && !predicates.some(needsPosition);
+}
+
+function groupedStep({ predicates }: CoreStep, env: Env): Omit<GroupedSteps, 'through' | 'last'> | undefined {
   const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
   for (let index = 0; index < tests.length; index++) {
     const found = keyTest(tests[index]!, env);
@@ -51,7 +72,7 @@ function isLocal(core: Core, env: Env): boolean {
   });
 }
 
-function keyTest(core: Core, env: Env): Pick<GroupedStep, 'wanted' | 'key' | 'mode'> | undefined {
+function keyTest(core: Core, env: Env): Pick<GroupedSteps, 'wanted' | 'key' | 'mode'> | undefined {
   if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
   for (const [key, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
     const isWanted = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises && isLocal(wanted, env);
@@ -66,24 +87,24 @@ function sameRep(key: Core, wanted: Core): boolean {
 }
 
 /** The key of an index: the same for values that are equal. */
-function keyOf(item: Js, mode: GroupedStep['mode'], env: Env): Js {
+function keyOf(item: Js, mode: GroupedSteps['mode'], env: Env): Js {
   return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
 }
 
 /**
  * A loop over the nodes with the key, from an index or as written.
- * @param loop makes the loop over the nodes of the step below a node, with these predicates
+ * @param loop makes the loop over the nodes that some steps lead to from a node
  */
 export function groupLoop(
-  step: CoreStep, grouped: GroupedStep, from: Js, env: Env, body: (node: Js) => Js,
-  loop: (step: CoreStep, from: Js, env: Env, sink: Sink) => Js,
+  { through, last, wanted, key, mode, before, after }: GroupedSteps, from: Js, env: Env, body: (node: Js) => Js,
+  loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
-  const { wanted, key, mode, before, after } = grouped;
   const node = identifier('n');
   const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), fresh: freshNames() };
   const index = env.m.define('index', [D, node], lines([
     js`const groups = new Map();`,
-    loop({ ...step, predicates: before }, node, inner, (at) => each(key, { ...inner, item: at }, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf(item, mode, env)}, ${at});`)),
+    loop([...through, { ...last, predicates: before }], node, inner,
+      (at) => each(key, { ...inner, item: at }, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf(item, mode, env)}, ${at});`)),
     js`return groups;`,
   ]));
   const at = env.fresh('a');
@@ -94,7 +115,7 @@ export function groupLoop(
     js`const ${search} = ${D}.group(${slot}, ${from}, ${keyOf(value(wanted, env), mode, env)}, ${index});`,
     js`if (${search} !== undefined) {\nfor (const ${at} of ${search}) {\n${inIndex}\n}`,
     // As written, and only as far as it is asked for.
-    js`} else {\n${loop(step, from, env, body)}\n}`,
+    js`} else {\n${loop([...through, last], from, env, body)}\n}`,
   ]);
 }
 

@@ -9,7 +9,7 @@ import { D, type Env } from './env.js';
 import type { Sink } from './loops.js';
 import { value } from './emit.js';
 import { condition } from './node-test.js';
-import { groupLoop, groupedStep } from './groups.js';
+import { groupLoop, groupedSteps } from './groups.js';
 import { filtered, needsLast } from './predicates.js';
 
 /** Kinds that a loop over an axis meets before the node test. */
@@ -49,9 +49,19 @@ function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: nu
   // Predicates see positions along the axis, everybody else document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
-  const grouped = groupedStep(step, env);
-  const plain = (own: CoreStep, start: Js, inner: Env, sink: Sink): Js => plainLoop(own, start, items, inner, sink, path);
-  return grouped === undefined ? plain(step, from, env, rest) : groupLoop(step, grouped, from, env, rest, plain);
+  const grouped = groupedSteps(steps.slice(index), env);
+  if (grouped === undefined) return plainLoop(step, from, items, env, rest, path);
+  const done = [...grouped.through, grouped.last];
+  const reachedByAll = done.reduce((from, { axis, test }) => axisItems(axis, from) & test.kinds, items);
+  return groupLoop(grouped, from, env, (node) => eachStep(steps, index + done.length, node, reachedByAll, env, sink, ordered, path),
+    (own, start, inner, use) => plainLoops(own, start, items, inner, use, path));
+}
+
+/** Loops inside of each other, one for each step. */
+function plainLoops([step, ...others]: readonly CoreStep[], from: Js, items: number, env: Env, sink: Sink, path: Core): Js {
+  if (step === undefined) return sink(from);
+  const reached = axisItems(step.axis, items) & step.test.kinds;
+  return plainLoop(step, from, items, env, (node) => plainLoops(others, node, reached, env, sink, path), path);
 }
 
 /** A loop over the nodes that pass the predicates, too. */
