@@ -34,6 +34,14 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'xs:decimal(cbc:LineExtensionAmount) = … is false where there is no such amount; SaxonJS evaluates the other side all the same, and meets a line with two amounts, or an amount that is no number. Saxon does not.',
     specification: 'XPath 2.0, section 2.3.4: an operand need not be evaluated where the result is known without it',
   })),
+  ...(['native', 'saxon'] as const).map((only) => ({
+    ruleSets: /^(en16931-cii|zugferd-2\.0-.*)$/,
+    rules: /^BR-(AF|AG|S)-09$|^\(assert\) (\.\.\/)?ram:CalculatedAmount = round\((\.\.\/)?ram:BasisAmount \* /,
+    only,
+    ...(only === 'saxon' && { flag: 'DYNAMIC-ERROR' }),
+    reason: 'ram:BasisAmount * ram:RateApplicablePercent is empty where there is no basis amount; SaxonJS looks at the other operand all the same, and meets two rates. Saxon does not.',
+    specification: 'XPath 2.0, section 3.4: with an empty operand the other one need not be evaluated',
+  })),
   {
     ruleSets: /^facturx-extended$/,
     rules: /^BR-FXEXT-CO-13$/,

@@ -60,9 +60,8 @@ describe('the queue', () => {
     try {
       const large = Array.from({ length: 4 }, () => post(service.port, orderThat('sleep 400', 'x'.repeat(300_000))));
       await until(() => service.validator.status().queue.documents === 3, 'three large ones wait');
-      const started = performance.now();
       const small = await Promise.all(Array.from({ length: 10 }, () => post(service.port, orderThat())));
-      assert.ok(performance.now() - started < 350, 'small ones do not wait for large ones');
+      assert.notEqual(service.validator.status().queue.documents, 0, 'large ones still wait when the small ones are done');
       assert.deepEqual(statuses([...small, ...await Promise.all(large)]), { 200: 14 });
     } finally {
       await service.close();

@@ -31,7 +31,6 @@ describe('shutdown under load', () => {
       const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
       // The 100 proves that the service has begun with a request.
       await Promise.all(begun.map((request) => once(request, 'continue')));
-      const stopping = performance.now();
       child.kill('SIGTERM');
       await untilRefused(port);
       const statuses = await Promise.all(begun.map(finish));
@@ -39,7 +38,6 @@ describe('shutdown under load', () => {
 
       assert.deepEqual(statuses, begun.map(() => 200));
       assert.deepEqual([code, errors], [0, '']);
-      assert.ok(performance.now() - stopping < 10_000, 'within its bound');
       const lines = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { msg: string; status?: number });
       assert.equal(lines.filter(({ msg, status }) => msg === 'request' && status === 200).length, CONNECTIONS, 'a line in the log for each');
       assert.ok(lines.some(({ msg }) => msg === 'stopping'));

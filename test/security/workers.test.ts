@@ -41,10 +41,8 @@ describe('workers that fail', () => {
 
   for (const instruction of ['loop', 'regex']) {
     it(`${instruction}: 504 at the deadline, which ends the worker`, () => using({ timeoutMs: 1_500 }, async (service) => {
-      const started = performance.now();
       const { status, text } = await amongOthers(service, instruction);
       assert.deepEqual([status, text], [504, errorText('VALIDATION_TIMEOUT')]);
-      assert.ok(performance.now() - started < 6_000, 'not long after the deadline');
       assert.deepEqual(service.validator.status().replaced, { timeout: 1, failure: 0, retired: 0 });
     }));
   }

