@@ -1,0 +1,114 @@
+/** The package, packed and installed in an empty folder as its users do it. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RuleSetRelease } from '../../engine/index.js';
+import { findPackageRoot } from '../../server/package-root.js';
+import { blocksOf } from '../docs/blocks.js';
+import * as invoices from '../fixtures/invoices.js';
+import { RULES, realManifest } from '../fixtures/rules.js';
+
+const ROOT = findPackageRoot(import.meta.url);
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+describe('the package', function () {
+  this.timeout(600_000);
+  let folder: string;
+  let files: string[];
+
+  function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = folder): Promise<Ended> {
+    return new Promise((resolve) => {
+      execFile(command, args, { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+        resolve({ code: error === null ? 0 : Number(error.code), out, err });
+      });
+    });
+  }
+  const einvoice = (...args: string[]): Promise<Ended> => run(join(folder, 'node_modules', '.bin', 'einvoice'), args, { RULES_MIRROR: RULES.officialDir });
+
+  before('is packed and installed', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'einvoice-package-'));
+    // The tests run from what is built already: building it again would change it under them.
+    const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {}, ROOT);
+    assert.equal(packed.code, 0, packed.err);
+    const [{ filename, files: listed }] = JSON.parse(packed.out) as [{ filename: string; files: { path: string }[] }];
+    files = listed.map(({ path }) => path);
+    writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
+    const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`]);
+    assert.equal(installed.code, 0, installed.err);
+    writeFileSync(join(folder, 'invoice.xml'), invoices.xrechnungUbl);
+    writeFileSync(join(folder, 'wrong.xml'), invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has no official files in it, nor what is made of them, nor tests', () => {
+    assert.ok(files.includes('dist/engine/index.js') && files.includes('schematron/manifest.json'));
+    assert.deepEqual(files.filter((path) => /^(compiled-sef|test|dist\/test)\/|^schematron\/(?!manifest\.json)|\.(sch|xsd|map)$/.test(path)), []);
+  });
+
+  it('says what to do before its rules are compiled', async () => {
+    const { code, out, err } = await einvoice('validate', 'invoice.xml');
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /^einvoice: .* is missing\. Run "npx einvoice compile-rules"\.$/m);
+    await assertRefused();
+  });
+
+  async function assertRefused(): Promise<void> {
+    const program = "import { createValidator } from 'einvoice-validator'; await createValidator().catch(({ code, message }) => console.log(code, message));";
+    assert.match((await run(process.execPath, ['--input-type=module', '-e', program])).out, /^(RULES|FILE)_MISSING .*"npx einvoice compile-rules"\.\n$/);
+  }
+
+  describe('with its rules compiled', () => {
+    before(async () => {
+      const { code, err } = await einvoice('compile-rules');
+      assert.equal(code, 0, err);
+    });
+
+    it('lists all rule sets as ready', async () => {
+      const { code, out } = await einvoice('rules', '--json');
+      assert.equal(code, 0);
+      assert.deepEqual((JSON.parse(out) as RuleSetRelease[]).map(({ id, problem }) => [id, problem]), realManifest().ruleSets.map(({ id }) => [id, null]));
+    });
+    it('validates by command line', async () => {
+      assert.deepEqual(await einvoice('validate', 'invoice.xml'), { code: 0, out: 'invoice.xml: valid (xrechnung-ubl)\n', err: '' });
+      const { code, out } = await einvoice('validate', 'wrong.xml');
+      assert.equal(code, 1);
+      assert.match(out, /^wrong\.xml: not valid, 1 error \(xrechnung-ubl\)\n {2}error BR-DE-15 /);
+    });
+    it('validates by library, as its documentation has it', async () => {
+      const [example] = blocksOf(join(ROOT, 'docs', 'library.md'), 'js');
+      writeFileSync(join(folder, 'example.js'), example!.text);
+      assert.deepEqual(await run(process.execPath, ['example.js']), { code: 0, out: 'true xrechnung-ubl\n', err: '' });
+      writeFileSync(join(folder, 'wrong.js'), example!.text.replace('invoice.xml', 'wrong.xml'));
+      const { code, out } = await run(process.execPath, ['wrong.js']);
+      assert.equal(code, 0);
+      assert.match(out, /^false xrechnung-ubl\nerror BR-DE-15, line \d+: \S/);
+    });
+    it('has types that a strict compiler takes', async () => {
+      const typescript = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+      writeFileSync(join(folder, 'consumer.ts'), [
+        "import { type Report, type Verdict, EngineError, createValidator } from 'einvoice-validator';",
+        'const validator = await createValidator({ workers: 0 });',
+        "const verdict: Verdict = await validator.validate(new Uint8Array(), { language: 'de', releases: ['xrechnung@2.5.0'] });",
+        'const report: Report = verdict.report;',
+        "if (report.issues[0]?.severity === 'error') throw new EngineError('CLOSED', report.issues[0].message);",
+      ].join('\n'));
+      const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
+      const right = await run(process.execPath, [typescript, ...options, 'consumer.ts']);
+      assert.deepEqual([right.code, right.out], [0, '']);
+      writeFileSync(join(folder, 'mistaken.ts'), readFileSync(join(folder, 'consumer.ts'), 'utf8').replace("language: 'de'", "language: 'fr'"));
+      assert.match((await run(process.execPath, [typescript, ...options, 'mistaken.ts'])).out, /mistaken\.ts\(3,.*"fr"/);
+    });
+    it('offers nothing but its entry', async () => {
+      const { code, err } = await run(process.execPath, ['--input-type=module', '-e', "import 'einvoice-validator/dist/engine/validate.js'"]);
+      assert.equal(code, 1);
+      assert.match(err, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
+    });
+  });
+});
