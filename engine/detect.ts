@@ -1,4 +1,5 @@
 import type { DetectionRow, DocumentType, Manifest } from './manifest.js';
+import { trimBlanks } from './runtime/text.js';
 import type { Format, ValidateOptions } from './types.js';
 import { ELEMENT, type Tree } from './xml/tree.js';
 
@@ -47,7 +48,7 @@ function specification(tree: Tree, root: number, type: DocumentType): string | n
   }
   const [first] = candidates;
   if (first === undefined) return null;
-  return tree.stringValue(first).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || null;
+  return trimBlanks(tree.stringValue(first)) || null;
 }
 
 /** @param name `Q{uri}local` */

@@ -62,10 +62,17 @@ export function parseTime(text: string, start: number): ParsedTime | undefined {
   if (hours < 0 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59) return undefined;
   if (text.charAt(start + 2) !== ':' || text.charAt(start + 5) !== ':') return undefined;
   const fraction = /^\.([0-9]+)/.exec(text.slice(start + 8));
-  const decimals = (fraction?.[1] ?? '').replace(/0+$/, '');
+  const decimals = withoutLastZeros(fraction?.[1] ?? '');
   const milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(decimals.slice(0, 3).padEnd(3, '0'));
   if (hours > 24 || (hours === 24 && (minutes > 0 || seconds > 0 || decimals !== ''))) return undefined;
   return { milliseconds, rest: decimals.slice(3), end: start + 8 + (fraction?.[0].length ?? 0) };
+}
+
+/** Digits without the zeros at their end. A regular expression for them takes quadratic time where there are many in the middle. */
+export function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charAt(end - 1) === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** The time zone from an offset to the end, in minutes: `Z`, `+hh:mm`, up to 14:00; `undefined`: none; `null`: not one. */

@@ -6,7 +6,7 @@
  * so the verdicts of the publishers do.
  */
 
-import { daysFromCivil, parseDay, parseTime, parseZone } from './date-fields.js';
+import { daysFromCivil, parseDay, parseTime, parseZone, withoutLastZeros } from './date-fields.js';
 import { trimBlanks } from './text.js';
 
 const DAY = 86_400_000;
@@ -87,7 +87,7 @@ export function dateToString(a: DateValue): string {
 /** The canonical string of a dateTime, in its own time zone (F&O, section 17.1.2). */
 export function dateTimeToString(a: DateTimeValue): string {
   const seconds = Math.floor(a.time / 1000);
-  const fraction = `${pad(a.time % 1000, 3)}${a.rest}`.replace(/0+$/, '');
+  const fraction = withoutLastZeros(`${pad(a.time % 1000, 3)}${a.rest}`);
   const clock = `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}`;
   return `${printDay(a.day)}T${clock}${fraction === '' ? '' : `.${fraction}`}${printZone(a.zone)}`;
 }

@@ -9,9 +9,12 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const COMMENT_START = '<!--';
 
+/** UTF-16 units from which on a value that had to be resolved is kept: rules ask for the same one dozens of times. */
+const LONG_VALUE = 4_096;
+
 /**
- * The tree of a parsed document. Strings are cut out of the source when they are asked for and not kept;
- * such a string keeps the whole source alive, so copy what must outlive the document.
+ * The tree of a parsed document. Strings are cut out of the source when they are asked for and, but for long ones
+ * with something to resolve, not kept; they keep the whole source alive, so copy what must outlive the document.
  */
 export class ParsedDocument implements Tree {
   readonly source: string;
@@ -25,6 +28,8 @@ export class ParsedDocument implements Tree {
   readonly from: Int32Array;
   readonly names: readonly QName[];
   readonly #to: Int32Array;
+  /** By their start. */
+  readonly #longValues = new Map<number, string>();
 
   constructor(source: string, nodes: Nodes, names: readonly QName[]) {
     this.source = source;
@@ -81,7 +86,14 @@ export class ParsedDocument implements Tree {
   }
 
   #raw(from: number, to: number, resolve: (raw: string) => string): string {
-    return to >= 0 ? this.source.slice(from, to) : resolve(this.source.slice(from, ~to));
+    if (to >= 0) return this.source.slice(from, to);
+    if (~to - from < LONG_VALUE) return resolve(this.source.slice(from, ~to));
+    let value = this.#longValues.get(from);
+    if (value === undefined) {
+      value = resolve(this.source.slice(from, ~to));
+      this.#longValues.set(from, value);
+    }
+    return value;
   }
 
   #text(node: number): string {
