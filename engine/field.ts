@@ -1,27 +1,33 @@
 /** What a finding is about, in one name: an element, an attribute or a business term. */
 import { displayTerm } from './messages/business-terms.js';
 import { sharesName, termAt } from './messages/term-paths.js';
-import type { BusinessTerm, Finding, Language, NodePath } from './types.js';
+import type { Message } from './messages/message.js';
+import type { Finding, Language, NodePath } from './types.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './xml/tree.js';
 
 /**
- * The element whose presence the rule asks for or whose value it looks at, where its test tells; else the business term
- * that the message names first; else the element in which the rule was checked. An element that many terms share by
- * name (`cbc:ID`) is given as its business term.
- * @param terms what the message is about
+ * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;
+ * else the business term that the message names first; else the element in which the rule was checked. An element whose
+ * name several business terms share (`cbc:ID`) is given as its term.
+ * @param message what is said about the finding
  * @param prefixes namespace to prefix
  */
-export function fieldOf(finding: Finding, terms: readonly BusinessTerm[], tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
-  const path = targetOf(finding, tree, prefixes);
-  const name = path === null ? finding.assertion.subject : lastName(path);
-  const [first] = terms;
-  if (name !== null && !(sharesName(name) && (path === null || path.length > 0))) return name;
-  const term = (path === null ? null : termAt(path, language)) ?? (name === null || path === null ? first : undefined);
-  return term ? displayTerm(term) : name ?? elementName(tree, finding.node, prefixes);
+export function fieldOf(finding: Finding, message: Pick<Message, 'businessTerms' | 'calculation'>, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+  const { assertion, node } = finding;
+  const [first] = message.businessTerms;
+  const path = targetOf(finding, message, tree, prefixes);
+  if (path !== null) {
+    const name = lastName(path);
+    const term = sharesName(name) || message.calculation !== undefined ? termAt(path, language) : null;
+    return term === null ? name : displayTerm(term);
+  }
+  if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
+  return first ? displayTerm(first) : elementName(tree, node, prefixes);
 }
 
-/** Names from the root to what the test is about; null where the test does not tell. */
-function targetOf({ assertion: { shape }, node }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): NodePath | null {
+/** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */
+function targetOf({ assertion: { shape }, node }: Finding, { calculation }: Pick<Message, 'calculation'>, tree: Tree, prefixes: ReadonlyMap<string, string>): NodePath | null {
+  if (calculation !== undefined) return calculation.target === null ? null : pathOf(tree, calculation.target, prefixes);
   if (shape === null) return null;
   const names = [...pathOf(tree, node, prefixes)];
   for (const step of shape.kind === 'never' ? [] : shape.path) {

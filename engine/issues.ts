@@ -3,6 +3,7 @@
  */
 import { elementName, fieldOf } from './field.js';
 import type { DetectionRow, Manifest } from './manifest.js';
+import type { Calculation } from './messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from './messages/message.js';
 import type { OwnKey } from './messages/sentences.js';
 import { messageOfOwn, messageOfProblem } from './messages/own.js';
@@ -23,6 +24,9 @@ export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'>
   readonly level: IssueDetails['severity'];
   /** Node in document order; -1 for what concerns the whole document. */
   readonly node: number;
+  /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
+  readonly calculation?: Calculation;
+  readonly raised?: string;
 }
 
 /** What turning findings into issues needs to know about the document. */
@@ -43,7 +47,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   return {
     code: finding.assertion.code,
     level,
-    field: fieldOf(finding, message.businessTerms, tree, prefixes, language),
+    field: fieldOf(finding, message, tree, prefixes, language),
     ...message,
     ruleSet,
     location: location(tree, finding.node, prefixes),
@@ -51,6 +55,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     official: finding.text,
     ...(published === level ? {} : { publisherSeverity: published }),
     node: finding.node,
+    ...(finding.error === undefined ? {} : { raised: finding.error }),
   };
 }
 

@@ -46,7 +46,7 @@ function verdictOf(state: State, steps: readonly StepRecord[], registry: Registr
   const counted = (level: Level): number => ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
-  const consequences = fixFirstOf(ranked);
+  const consequences = fixFirstOf(ranked, state.tree, registry.prefixes);
   const details = (issue: RankedIssue): IssueDetails => detailsOf(issue, consequences(issue), state.language);
   const issues = listed.map(details);
   return {

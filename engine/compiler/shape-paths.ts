@@ -67,16 +67,16 @@ function isText(kinds: number): boolean {
 
 /** Every path that an expression reads; null where that cannot be said. */
 export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly NodePath[] | null {
+  if (startsInFile(core)) return predicatesOf(core).reduce<readonly NodePath[] | null>((all, { expr }) => union(all, fileReads(expr, lets)), []);
   switch (core.kind) {
-    case 'literal': case 'document': return [];
+    case 'literal': return [];
     case 'variable': {
       const value = lets.value(core.name.local);
       // What is bound inside (`some $code in …`) has been read where it was bound.
       return value === undefined ? [] : readPaths(value, lets);
     }
     case 'item': return [base];
-    case 'path': case 'docOrder': case 'cardinality': case 'check': case 'filter': {
-      if (startsInFile(core)) return predicatesOf(core).reduce<readonly NodePath[] | null>((all, { expr }) => union(all, fileReads(expr, lets)), []);
+    case 'path': case 'filter': {
       const found = nodePath(core, lets, 'refuse', base);
       return found === null ? null : found.path[0] === '//' ? null : onlySelf(core) ? [] : [found.path];
     }

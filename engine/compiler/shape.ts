@@ -19,8 +19,16 @@ export function shapeOf(test: Core, kind: 'assert' | 'report', lets: Lets): Test
 
 /** `true()` as a report, `false()` as an assert: the context says it all. */
 function constant(test: Core, kind: 'assert' | 'report'): TestShape | null {
+  if (kind === 'assert' && isMisspelledFalse(test)) return { kind: 'never' };
   if (test.kind !== 'literal' || test.value.type !== 'boolean') return null;
   return test.value.value === (kind === 'report') ? { kind: 'never' } : null;
+}
+
+/** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
+function isMisspelledFalse(test: Core): boolean {
+  if (test.kind !== 'exists' || test.input.kind !== 'path' || test.input.steps.length !== 1) return false;
+  const [name] = test.input.steps[0]!.test.names ?? [];
+  return name?.uri === '' && name.local === 'false';
 }
 
 /** Operators and functions that only look whether something is there, or whether its text is empty. */

@@ -13,6 +13,9 @@ export interface FamilyMessage extends Entry {
   readonly term: BusinessTerm | null;
 }
 
+/** Lists of so many codes are written out. */
+const SHORT_LIST = 12;
+
 /** The message of a check whose test says what it wants; null where it does not. */
 export function familyMessage(assertion: Assertion, language: Language): FamilyMessage | null {
   const key = familyOf(assertion);
@@ -25,6 +28,7 @@ export function familyMessage(assertion: Assertion, language: Language): FamilyM
     element, attribute,
     in: parent === null ? '' : ` in ${parent}`,
     term: term === null ? '' : `, ${displayTerm(term)},`,
+    codes: shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values.join(', ') : undefined,
     count: shape?.kind === 'count' ? shape.most ?? shape.least : undefined,
   };
   return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
@@ -42,9 +46,13 @@ function familyOf({ shape, flag }: Assertion): FamilyKey | null {
       const { least, most, isVariant } = shape;
       if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
       if (least === most) return isVariant ? 'variantExactly' : 'elementExactly';
-      return isVariant ? 'variantAtMost' : most === 1 ? 'elementOnce' : 'elementAtMost';
+      if (most > 1) return isVariant ? 'variantsAtMost' : 'elementAtMost';
+      return isVariant ? 'variantAtMost' : isAdvice ? 'elementOnceAdvice' : 'elementOnce';
     }
-    case 'value': return shape.codes === undefined ? null : 'codeNotInList';
+    case 'value':
+      if (shape.codes === undefined) return null;
+      if (!('values' in shape.codes) || shape.codes.values.length > SHORT_LIST) return isAttribute(shape.path) ? 'attributeCodeNotInList' : 'codeNotInList';
+      return isAttribute(shape.path) ? 'attributeCodeNotInShortList' : 'codeNotInShortList';
   }
 }
 

@@ -1,6 +1,7 @@
 /** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
 import type { BusinessTerm, Finding, Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
+import type { Calculation } from './evidence/calculation.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { messageOfRule } from './rule-message.js';
 import { type ReasonKey, fill, sentencesOf } from './sentences.js';
@@ -12,6 +13,8 @@ export interface Message {
   /** Problem, evidence and fix. */
   readonly message: string;
   readonly businessTerms: readonly BusinessTerm[];
+  /** What the rule calculates, where it does: tells which issue is a consequence of which. */
+  readonly calculation?: Calculation;
 }
 
 /** @param prefixes namespace to prefix */
@@ -23,8 +26,9 @@ export function messageOfFinding(finding: Finding, tree: Tree, prefixes: Readonl
   }
   // The publisher's own text may have the invoice's values filled in.
   const said = origin === 'publisher' ? plain(finding) : problem;
-  const evidence = evidenceOf(finding, tree, prefixes, language);
-  return { problem: said, fix, message: [said, evidence, fix].filter((part) => part !== null).join(' '), businessTerms };
+  const { sentence, calculation } = evidenceOf(finding, tree, prefixes, language);
+  const message = [said, sentence, fix].filter((part) => part !== null).join(' ');
+  return { problem: said, fix, message, businessTerms, ...(calculation === null ? {} : { calculation }) };
 }
 
 function plain(finding: Finding): string {

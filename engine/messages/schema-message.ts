@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
   [/^(?:Character content|Element content|Character content other than whitespace) is not allowed/, 'noContent'],
   [/^The attribute '(?<attribute>[^']*)' is required but missing\.$/, 'attributeMissing'],
   [/^The attribute '(?<attribute>[^']*)' is not allowed\.$/, 'attributeNotAllowed'],
-  [/^'(?<value>.*)' is not a valid value of the (?:atomic|list|union|local atomic) type '?(?<type>[^']*?)'?\.$/s, 'wrongValue'],
+  [/^'(?<value>.*)' is not a valid value of the (?:local )?(?:atomic|list|union) type(?: '(?<type>[^']*)')?\.$/s, 'wrongValue'],
   [/^\[facet '(?<facet>[^']*)'\] The value '(?<value>.*)' (?:is not|has a length|does not)/s, 'wrongValue'],
   [/^\[facet '(?<facet>[^']*)'\] The value has a length/, 'other'],
 ];
@@ -32,19 +32,27 @@ export function messageOfViolation({ message }: SchemaViolation, prefixes: Reado
   const form = FORMS.find(([pattern]) => pattern.test(rest));
   const groups = form?.[0].exec(rest)?.groups ?? {};
   const key = form?.[1] ?? 'other';
-  const template: Entry = sentences.schema[key === 'wrongValue' && subject?.['attribute'] !== undefined ? 'wrongAttributeValue' : key];
+  const isAttribute = subject?.['attribute'] !== undefined;
+  const template: Entry = sentences.schema[key !== 'wrongValue' ? key : isAttribute ? 'wrongAttributeValue' : kindOfValue(groups['type'], subject?.['element'] ?? '')];
   const values = {
     element: subject?.['element'],
     attribute: groups['attribute'] ?? subject?.['attribute'],
     expected: groups['expected'] && alternatives(groups['expected'], sentences.or),
     value: groups['value'] && clipped(groups['value']),
-    type: groups['type'] ?? groups['facet'],
     // Only what no form fits is quoted; it is English in every language.
     detail: clipped(withPrefixes(message, prefixes), 200),
   };
   const problem = fill(template.problem, values);
   const fix = fill(template.fix, values);
   return { problem, fix, message: `${problem} ${fix}`, businessTerms: [] };
+}
+
+/** What a value should have been: by its type, else (amounts have types without a name) by its element. */
+function kindOfValue(type: string | undefined, element: string): SchemaKey {
+  if (type === 'xs:date') return 'wrongDate';
+  if (type === 'xs:boolean') return 'wrongIndicator';
+  if (type === 'xs:decimal' || (type === undefined && /(?:Amount|Quantity|Percent|Numeric)$/.test(element))) return 'wrongNumber';
+  return 'wrongValue';
 }
 
 /** How many of the elements that may stand at a place are named. */

@@ -30,6 +30,10 @@ export const GERMAN: Sentences = {
       problem: 'Das Element {element}{term} darf{in} nur einmal vorkommen.',
       fix: 'Behalten Sie{in} nur ein {element}, und entfernen Sie die übrigen.',
     },
+    elementOnceAdvice: {
+      problem: 'Das Element {element}{term} kommt{in} mehr als einmal vor; der Empfänger wertet womöglich nur eines davon aus.',
+      fix: 'Sie sollten{in} nur ein {element} behalten: Fassen Sie die Inhalte zusammen, oder entfernen Sie die übrigen.',
+    },
     elementAtMost: {
       problem: 'Das Element {element}{term} darf{in} höchstens {count}-mal vorkommen.',
       fix: 'Behalten Sie{in} höchstens {count} {element}, und entfernen Sie die übrigen.',
@@ -46,13 +50,29 @@ export const GERMAN: Sentences = {
       problem: 'Das Element {element}{term} kommt{in} mehrfach mit derselben Art von Inhalt vor, obwohl jede Art nur einmal vorhanden sein darf.',
       fix: 'Behalten Sie{in} je Art (erkennbar an Attribut oder Code) ein {element}, und entfernen Sie die übrigen.',
     },
+    variantsAtMost: {
+      problem: 'Das Element {element}{term} kommt{in} mit der Art von Inhalt, die höchstens {count}-mal erlaubt ist, häufiger vor.',
+      fix: 'Behalten Sie{in} höchstens {count} {element} dieser Art, und entfernen Sie die übrigen.',
+    },
     variantExactly: {
       problem: 'Das Element {element}{term} muss{in} mit der verlangten Art von Inhalt genau einmal vorhanden sein.',
       fix: 'Geben Sie{in} genau ein solches {element} an, mit dem Attribut oder Code, der diese Art kennzeichnet.',
     },
     codeNotInList: {
-      problem: 'Der Wert von {element}{term} steht nicht in der Codeliste für dieses Feld.',
-      fix: 'Verwenden Sie einen Code aus der Liste, die das Profil dieser Rechnung für {element} vorgibt.',
+      problem: 'Der Wert von {element}{term} gehört nicht zu den Codes, die{in} erlaubt sind.',
+      fix: 'Ersetzen Sie ihn durch einen Code aus der Codeliste dieses Feldes, genau so geschrieben wie dort.',
+    },
+    codeNotInShortList: {
+      problem: 'Der Wert von {element}{term} gehört nicht zu den Codes, die{in} erlaubt sind.',
+      fix: 'Ersetzen Sie ihn durch einen hier erlaubten Code: {codes}.',
+    },
+    attributeCodeNotInList: {
+      problem: 'Das Attribut {attribute} von {element}{term} enthält keinen der dort erlaubten Codes.',
+      fix: 'Ersetzen Sie den Wert durch einen Code aus der Codeliste dieses Attributs, genau so geschrieben wie dort.',
+    },
+    attributeCodeNotInShortList: {
+      problem: 'Das Attribut {attribute} von {element}{term} enthält keinen der dort erlaubten Codes.',
+      fix: 'Ersetzen Sie den Wert durch einen hier erlaubten Code: {codes}.',
     },
   },
   own: {
@@ -77,8 +97,11 @@ export const GERMAN: Sentences = {
     noContent: { problem: 'Das Element {element} hat einen Inhalt, den es nicht haben darf.', fix: 'Entfernen Sie den Text zwischen den Elementen innerhalb von {element}.' },
     attributeNotAllowed: { problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt.', fix: 'Entfernen Sie das Attribut {attribute}.' },
     attributeMissing: { problem: 'Dem Element {element} fehlt das Attribut {attribute}.', fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.' },
-    wrongValue: { problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die sein Datentyp verlangt ({type}).', fix: 'Berichtigen Sie den Wert: Beträge mit Dezimalpunkt und ohne Tausendertrennzeichen, Datumsangaben in der Schreibweise des Formats, true oder false bei Ja/Nein-Angaben.' },
-    wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die sein Datentyp verlangt ({type}).', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
+    wrongDate: { problem: 'Der Wert „{value}“ von {element} ist kein Datum in der Schreibweise von XML.', fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.' },
+    wrongNumber: { problem: 'Der Wert „{value}“ von {element} ist keine Zahl in der Schreibweise von XML.', fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.' },
+    wrongIndicator: { problem: 'Der Wert „{value}“ von {element} ist weder true noch false.', fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.' },
+    wrongValue: { problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert von {element}.' },
+    wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
     other: { problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}', fix: 'Berichtigen Sie den Aufbau an dieser Stelle.' },
   },
   evidence: {
@@ -107,6 +130,7 @@ export const GERMAN: Sentences = {
   rule: 'Sie prüft auf dieses Problem: {problem}',
   place: '(Zeile {line}, Spalte {column})',
   fixFirst: 'Beheben Sie zuerst {codes}.',
+  fixSchemaFirst: 'Beheben Sie zuerst den Verstoß gegen das XML-Schema (XSD).',
   and: 'und',
   or: 'oder',
 };

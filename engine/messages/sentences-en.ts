@@ -30,6 +30,10 @@ export const ENGLISH: Sentences = {
       problem: 'The element {element}{term} may stand only once{in}.',
       fix: 'Keep one {element}{in}, and remove the others.',
     },
+    elementOnceAdvice: {
+      problem: 'The element {element}{term} stands more than once{in}, so the recipient may read only one of them.',
+      fix: 'You should keep only one {element}{in}: combine what they say, or remove the others.',
+    },
     elementAtMost: {
       problem: 'The element {element}{term} may stand at most {count} times{in}.',
       fix: 'Keep at most {count} of {element}{in}, and remove the others.',
@@ -46,13 +50,29 @@ export const ENGLISH: Sentences = {
       problem: 'The element {element}{term} stands more than once{in} with the same kind of content, though each kind may be there only once.',
       fix: 'Keep one {element} of each kind{in}, told apart by its attributes or codes, and remove the others.',
     },
+    variantsAtMost: {
+      problem: 'The element {element}{term} stands more than {count} times{in} with the kind of content that is allowed only {count} times.',
+      fix: 'Keep at most {count} of this kind of {element}{in}, and remove the others.',
+    },
     variantExactly: {
       problem: 'The element {element}{term} must be there exactly once{in} with the kind of content that is asked for.',
       fix: 'Give exactly one such {element}{in}, with the attribute or code that marks this kind.',
     },
     codeNotInList: {
-      problem: 'The value of {element}{term} is not in the code list for this field.',
-      fix: 'Use a code from the list that the profile of this invoice names for {element}.',
+      problem: 'The value of {element}{term} is not one of the codes that are allowed{in}.',
+      fix: 'Replace it with a code from the list for this field, written exactly as it stands there.',
+    },
+    codeNotInShortList: {
+      problem: 'The value of {element}{term} is not one of the codes that are allowed{in}.',
+      fix: 'Replace it with a code that is allowed here: {codes}.',
+    },
+    attributeCodeNotInList: {
+      problem: 'The attribute {attribute} of {element}{term} has none of the codes that are allowed there.',
+      fix: 'Replace it with a code from the list for this attribute, written exactly as it stands there.',
+    },
+    attributeCodeNotInShortList: {
+      problem: 'The attribute {attribute} of {element}{term} has none of the codes that are allowed there.',
+      fix: 'Replace it with a code that is allowed here: {codes}.',
     },
   },
   own: {
@@ -77,8 +97,11 @@ export const ENGLISH: Sentences = {
     noContent: { problem: 'The element {element} has content that it must not have.', fix: 'Remove the text from between the elements inside {element}.' },
     attributeNotAllowed: { problem: 'The attribute {attribute} is not allowed on {element}.', fix: 'Remove the attribute {attribute}.' },
     attributeMissing: { problem: 'The element {element} lacks the attribute {attribute}.', fix: 'Add the attribute {attribute} to {element}.' },
-    wrongValue: { problem: 'The value “{value}” of {element} does not have the form that its data type asks for ({type}).', fix: 'Correct the value: amounts with a decimal point and no thousands separator, dates as the format asks for, true or false for indicators.' },
-    wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that its data type asks for ({type}).', fix: 'Correct the value of the attribute {attribute}.' },
+    wrongDate: { problem: 'The value “{value}” of {element} is no date as XML writes it.', fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.' },
+    wrongNumber: { problem: 'The value “{value}” of {element} is no number as XML writes it.', fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.' },
+    wrongIndicator: { problem: 'The value “{value}” of {element} is neither true nor false.', fix: 'Write true or false, in small letters.' },
+    wrongValue: { problem: 'The value “{value}” of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of {element}.' },
+    wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of the attribute {attribute}.' },
     other: { problem: 'The document does not follow its XML Schema. {detail}', fix: 'Correct the structure at this place.' },
   },
   evidence: {
@@ -107,6 +130,7 @@ export const ENGLISH: Sentences = {
   rule: 'It looks for this problem: {problem}',
   place: '(line {line}, column {column})',
   fixFirst: 'Fix {codes} first.',
+  fixSchemaFirst: 'Fix the error against the XML Schema (XSD) first.',
   and: 'and',
   or: 'or',
 };

@@ -7,14 +7,15 @@ import { ENGLISH } from './sentences-en.js';
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
   | 'elementNotUsed' | 'attributeNotUsed' | 'elementNotInModel' | 'attributeNotInModel' | 'elementMissing' | 'attributeMissing'
-  | 'elementOnce' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantExactly' | 'codeNotInList';
+  | 'elementOnce' | 'elementOnceAdvice' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantsAtMost' | 'variantExactly'
+  | 'codeNotInList' | 'codeNotInShortList' | 'attributeCodeNotInList' | 'attributeCodeNotInShortList';
 
 /** What is wrong with the document as such; `{detail}` is what the parser says. */
 export type OwnKey =
   | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED';
 
 /** What libxml2 says about a document, by kind. */
-export type SchemaKey = 'notExpected' | 'notExpectedHere' | 'missingChild' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+export type SchemaKey = 'notExpected' | 'notExpectedHere' | 'missingChild' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
 
 /** Where the figures and values of the invoice are named. */
 export type EvidenceKey =
@@ -34,6 +35,7 @@ export interface Sentences {
   readonly rule: string;
   readonly place: string;
   readonly fixFirst: string;
+  readonly fixSchemaFirst: string;
   /** Between the last two of a list. */
   readonly and: string;
   readonly or: string;

@@ -52,7 +52,7 @@ describe('the level of a finding', () => {
 });
 
 describe('the field of a finding', () => {
-  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null => fieldOf(finding(assertion, { node }), termsIn(assertion.text ?? '', 'en'), TREE, PREFIXES, 'en');
+  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null => fieldOf(finding(assertion, { node }), { businessTerms: termsIn(assertion.text ?? '', 'en') }, TREE, PREFIXES, 'en');
 
   it('is what the test asks for', () => assert.equal(field({ subject: 'cbc:BuyerReference', text: 'about BT-10' }), 'cbc:BuyerReference'));
   it('is else the first business term of the text, with its name', () => assert.equal(field({ text: '[X]-Amounts (BT-115) and BT-10' }), 'BT-115 (Amount due for payment)'));

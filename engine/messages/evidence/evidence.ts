@@ -1,7 +1,44 @@
+/** The invoice's own figures and values: the sentence between what is wrong and what to do. */
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { type Calculation, display, outcomeOf } from './calculation.js';
+import { calculationOf } from './calculations.js';
+import { clipped } from './clip.js';
+import { Invoice } from './invoice.js';
+import { valueSentence } from './values.js';
 
-/** The sentence with the invoice's own figures or value; null where there is none that is certain. */
-export function evidenceOf(_finding: Finding, _tree: Tree, _prefixes: ReadonlyMap<string, string>, _language: Language): string | null {
-  return null;
+/** What the message of a finding says about this invoice, and the calculation behind it. */
+export interface Evidence {
+  readonly sentence: string | null;
+  readonly calculation: Calculation | null;
 }
+
+/** Evidence is only given where it is certain: no sentence is better than a wrong one. */
+export function evidenceOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): Evidence {
+  const calculation = calculationOf(finding, tree, prefixes);
+  const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
+  return { sentence: sentence ?? valueSentence(finding, tree, prefixes, language), calculation };
+}
+
+function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {
+  const { evidence } = sentencesOf(language);
+  const numbers = (node: number) => invoice.amount(node);
+  const text = calculation.text((count) => fill(evidence.more, { count }));
+  if (calculation.target === null) {
+    const expected = calculation.expected(numbers);
+    return expected === undefined || text === null ? null : fill(evidence.sumMissing, { calculation: text, expected: display(expected) });
+  }
+  const outcome = outcomeOf(calculation, numbers);
+  if (outcome === null) return null;
+  return fill(text === null ? evidence.sumOne : evidence.sum, {
+    stated: clipped(invoice.text(calculation.target)),
+    calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
+    expected: display(outcome.expected),
+    difference: display(outcome.difference),
+    direction: outcome.isTooHigh ? evidence.tooHigh : evidence.tooLow,
+  });
+}
+
+/** Five figures of usual size fit. */
+const LONGEST_CALCULATION = 160;

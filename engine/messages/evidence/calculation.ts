@@ -1,0 +1,102 @@
+/** A calculation that a rule asks for, with the invoice's own figures: what is stated, what it would have to be, and how. */
+import { type Exact, absExact, addExact, compareExact, equalExact, multiplyExact, negateExact, subtractExact } from '../../runtime/exact.js';
+import { roundExact } from '../../runtime/exact-round.js';
+import { exactToString, parseDecimal } from '../../runtime/exact-text.js';
+import type { Invoice } from './invoice.js';
+
+/** The number of a node; a caller may ask "what if" with other numbers. */
+export type Numbers = (node: number) => Exact | undefined;
+
+export interface Calculation {
+  /** The element whose amount is wrong; null where it is missing. */
+  readonly target: number | null;
+  /** Elements that it is calculated from. */
+  readonly inputs: readonly number[];
+  /** What the target would have to be. */
+  readonly expected: (numbers: Numbers) => Exact | undefined;
+  /** `60.00 + 50.00`, or null where nothing is calculated. */
+  readonly text: (more: (count: number) => string) => string | null;
+}
+
+/** An amount that is added, or taken away. */
+export interface Summand {
+  readonly node: number;
+  readonly isNegative?: boolean;
+}
+
+/** Summands that are written out; of more only the first are. */
+const WRITTEN = 4;
+
+/** The target is a sum. */
+export function sum(invoice: Invoice, target: number | null, summands: readonly Summand[]): Calculation {
+  return {
+    target,
+    inputs: summands.map(({ node }) => node),
+    expected: (numbers) => summands.reduce<Exact | undefined>((total, { node, isNegative }) => {
+      const amount = numbers(node);
+      return total === undefined || amount === undefined ? undefined : isNegative ? subtractExact(total, amount) : addExact(total, amount);
+    }, 0),
+    text: (more) => (summands.length < 2 ? null : written(invoice, summands, more)),
+  };
+}
+
+function written(invoice: Invoice, summands: readonly Summand[], more: (count: number) => string): string {
+  const shown = summands.length > WRITTEN + 1 ? summands.slice(0, WRITTEN) : summands;
+  const text = shown.map(({ node, isNegative = false }, at) => {
+    const figure = invoice.text(node);
+    const amount = figure.startsWith('-') && at > 0 ? `(${figure})` : figure;
+    return at === 0 ? (isNegative ? `- ${amount}` : amount) : `${isNegative ? '-' : '+'} ${amount}`;
+  }).join(' ');
+  return shown.length === summands.length ? text : `${text} + ${more(summands.length)}`;
+}
+
+/** The target has to be nothing. */
+export function zero(target: number): Calculation {
+  return { target, inputs: [], expected: () => 0, text: () => null };
+}
+
+/** The target is a percentage of an amount, rounded to cents. */
+export function percentage(invoice: Invoice, target: number, base: number, rate: number): Calculation {
+  return {
+    target,
+    inputs: [base],
+    expected: (numbers) => {
+      const [amount, percent] = [numbers(base), numbers(rate)];
+      return amount === undefined || percent === undefined ? undefined : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
+    },
+    text: () => `${invoice.text(base)} × ${invoice.text(rate)} %`,
+  };
+}
+
+const CENT = parseDecimal('0.01')!;
+
+/** Rounded to two decimals, halves away from zero. */
+export function toCents(amount: Exact): Exact {
+  const cents = roundExact(multiplyExact(absExact(amount), 100));
+  const rounded = multiplyExact(cents, CENT);
+  return compareExact(amount, 0) < 0 ? negateExact(rounded) : rounded;
+}
+
+/** An amount with at least two decimals, as invoices write it. */
+export function display(amount: Exact): string {
+  const text = exactToString(amount);
+  const [whole, decimals = ''] = text.split('.');
+  return `${whole!}.${decimals.padEnd(2, '0')}`;
+}
+
+/** What is stated, expected, and between them. */
+export interface Outcome {
+  readonly stated: Exact;
+  readonly expected: Exact;
+  readonly difference: Exact;
+  readonly isTooHigh: boolean;
+}
+
+/** Computes both sides; null where a figure is no number, or both are the same: then the rule means something else. */
+export function outcomeOf({ target, expected }: Calculation, numbers: Numbers): Outcome | null {
+  const stated = target === null ? undefined : numbers(target);
+  const wanted = expected(numbers);
+  if (stated === undefined || wanted === undefined || equalExact(stated, wanted)) return null;
+  const difference = subtractExact(stated, wanted);
+  return { stated, expected: wanted, difference: absExact(difference), isTooHigh: compareExact(difference, 0) > 0 };
+}

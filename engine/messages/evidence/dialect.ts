@@ -1,0 +1,97 @@
+/** Where UBL and CII have the amounts of an invoice. */
+import type { Invoice } from './invoice.js';
+
+/** Totals by the number of their business term. */
+export type Total = 'BT-106' | 'BT-107' | 'BT-108' | 'BT-109' | 'BT-112' | 'BT-113' | 'BT-114' | 'BT-115';
+
+/** Names of an amount with VAT category and rate: a line, an allowance or a charge. */
+interface Taxed {
+  readonly amount: string;
+  readonly category: string;
+  readonly rate: string;
+}
+
+export interface Dialect {
+  /** Path of the group of totals from the root. */
+  readonly totals: string;
+  readonly total: Readonly<Record<Total, string>>;
+  readonly lines: readonly string[];
+  readonly line: Taxed & {
+    readonly quantity: readonly string[];
+    readonly price: string;
+    readonly baseQuantity: readonly string[];
+    readonly charges: string;
+  };
+  /** Path of document level allowances and charges. */
+  readonly charges: string;
+  readonly charge: Taxed & { readonly indicator: string; readonly base: string; readonly percent: string };
+  /** Names of a row of the VAT breakdown. */
+  readonly row: Taxed & { readonly name: string; readonly base: string };
+  /** Elements with a total of VAT, and where the currency of the invoice stands. */
+  readonly vatTotals: string;
+  readonly currency: string;
+  /** Condition on lines that count: sub-lines of some profiles do not. */
+  readonly lineStatus: string | null;
+  /** Charges of a kind of their own, which count with those of the document level. */
+  readonly logistics: { readonly path: string; readonly amount: string } | null;
+}
+
+const UBL: Dialect = {
+  totals: 'cac:LegalMonetaryTotal',
+  total: {
+    'BT-106': 'cbc:LineExtensionAmount', 'BT-107': 'cbc:AllowanceTotalAmount', 'BT-108': 'cbc:ChargeTotalAmount', 'BT-109': 'cbc:TaxExclusiveAmount',
+    'BT-112': 'cbc:TaxInclusiveAmount', 'BT-113': 'cbc:PrepaidAmount', 'BT-114': 'cbc:PayableRoundingAmount', 'BT-115': 'cbc:PayableAmount',
+  },
+  lines: ['cac:InvoiceLine', 'cac:CreditNoteLine'],
+  line: {
+    amount: 'cbc:LineExtensionAmount', category: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', rate: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent',
+    quantity: ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'], price: 'cac:Price/cbc:PriceAmount', baseQuantity: ['cac:Price/cbc:BaseQuantity'], charges: 'cac:AllowanceCharge',
+  },
+  charges: 'cac:AllowanceCharge',
+  charge: {
+    amount: 'cbc:Amount', category: 'cac:TaxCategory/cbc:ID', rate: 'cac:TaxCategory/cbc:Percent',
+    indicator: 'cbc:ChargeIndicator', base: 'cbc:BaseAmount', percent: 'cbc:MultiplierFactorNumeric',
+  },
+  row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', category: 'cac:TaxCategory/cbc:ID', rate: 'cac:TaxCategory/cbc:Percent' },
+  vatTotals: 'cac:TaxTotal/cbc:TaxAmount',
+  currency: 'cbc:DocumentCurrencyCode',
+  lineStatus: null,
+  logistics: null,
+};
+
+const SETTLEMENT = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement';
+const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
+
+const CII: Dialect = {
+  totals: SUMMATION,
+  total: {
+    'BT-106': 'ram:LineTotalAmount', 'BT-107': 'ram:AllowanceTotalAmount', 'BT-108': 'ram:ChargeTotalAmount', 'BT-109': 'ram:TaxBasisTotalAmount',
+    'BT-112': 'ram:GrandTotalAmount', 'BT-113': 'ram:TotalPrepaidAmount', 'BT-114': 'ram:RoundingAmount', 'BT-115': 'ram:DuePayableAmount',
+  },
+  lines: ['rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem'],
+  line: {
+    amount: 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount',
+    category: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode',
+    rate: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:RateApplicablePercent',
+    quantity: ['ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'],
+    price: 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount',
+    baseQuantity: ['ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:BasisQuantity', 'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:BasisQuantity'],
+    charges: 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge',
+  },
+  charges: `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`,
+  charge: {
+    amount: 'ram:ActualAmount', category: 'ram:CategoryTradeTax/ram:CategoryCode', rate: 'ram:CategoryTradeTax/ram:RateApplicablePercent',
+    indicator: 'ram:ChargeIndicator/udt:Indicator', base: 'ram:BasisAmount', percent: 'ram:CalculationPercent',
+  },
+  row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', category: 'ram:CategoryCode', rate: 'ram:RateApplicablePercent' },
+  vatTotals: `${SUMMATION}/ram:TaxTotalAmount`,
+  currency: `${SETTLEMENT}/ram:InvoiceCurrencyCode`,
+  lineStatus: 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode',
+  logistics: { path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`, amount: 'ram:AppliedAmount' },
+};
+
+/** The dialect of an invoice; null for a document that is neither. */
+export function dialectOf(invoice: Invoice): Dialect | null {
+  if (invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote')) return UBL;
+  return invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? CII : null;
+}

@@ -1,0 +1,108 @@
+/** Finding things in an invoice by prefixed names, and what may be spent on that. */
+import { type Exact } from '../../runtime/exact.js';
+import { parseDecimal } from '../../runtime/exact-text.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
+
+/** Elements that may be looked at per document; beyond, messages go without figures. */
+const LOOKS = 2_000_000;
+
+const invoices = new WeakMap<Tree, Invoice>();
+
+/** One document, read for the figures of its messages. */
+export class Invoice {
+  readonly tree: Tree;
+  readonly root: number;
+  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #names = new Map<string, number>();
+  readonly #lists = new Map<string, readonly number[]>();
+  #looks = 0;
+
+  /** @param prefixes namespace to prefix */
+  private constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+    this.tree = tree;
+    this.#prefixes = prefixes;
+    let root = tree.firstChild[0]!;
+    while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
+    this.root = root;
+  }
+
+  static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {
+    let invoice = invoices.get(tree);
+    if (invoice === undefined) invoices.set(tree, invoice = new Invoice(tree, prefixes));
+    return invoice;
+  }
+
+  /** Whether so much has been looked at that further figures would cost too much: a hostile document has millions. */
+  get isExhausted(): boolean {
+    return this.#looks > LOOKS;
+  }
+
+  /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`. */
+  all(node: number, path: string): readonly number[] {
+    let found = [node];
+    for (const name of path.split('/')) found = found.flatMap((parent) => this.#children(parent, name));
+    return found;
+  }
+
+  /** As `all` from the root, looked for once per document. */
+  everywhere(path: string): readonly number[] {
+    let list = this.#lists.get(path);
+    if (list === undefined) this.#lists.set(path, list = this.all(this.root, path));
+    return list;
+  }
+
+  /** The element at a path, where there is exactly one; -1 otherwise. */
+  only(node: number, path: string): number {
+    const found = this.all(node, path);
+    return found.length === 1 ? found[0]! : -1;
+  }
+
+  /** The nearest element of that name, the node itself included; -1 where there is none. */
+  ancestor(node: number, name: string): number {
+    const wanted = this.#name(name);
+    for (let at = node; at > 0; at = this.tree.parent[at]!) if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
+    return -1;
+  }
+
+  isNamed(node: number, name: string): boolean {
+    return node > 0 && this.tree.kind[node] === ELEMENT && this.tree.name[node] === this.#name(name);
+  }
+
+  /** The text of a node without white space around it; `''` for -1. */
+  text(node: number): string {
+    return node < 0 ? '' : this.tree.stringValue(node).trim();
+  }
+
+  attribute(node: number, local: string): string {
+    const name = this.tree.names.findIndex((known) => known.uri === '' && known.local === local);
+    const found = node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
+    return found < 0 ? '' : this.tree.stringValue(found).trim();
+  }
+
+  /** The number that an element holds; undefined where it holds none. */
+  amount(node: number): Exact | undefined {
+    return node < 0 ? undefined : parseDecimal(this.text(node));
+  }
+
+  #children(parent: number, name: string): number[] {
+    const wanted = this.#name(name);
+    const found: number[] = [];
+    if (this.isExhausted) return found;
+    for (let child = this.tree.firstChild[parent]!; child !== 0; child = this.tree.nextSibling[child]!) {
+      this.#looks += 1;
+      if (this.tree.name[child] === wanted && this.tree.kind[child] === ELEMENT) found.push(child);
+    }
+    return found;
+  }
+
+  /** Index of a prefixed name among the document's names; -2 where the document has it nowhere. */
+  #name(name: string): number {
+    let index = this.#names.get(name);
+    if (index === undefined) {
+      // Several versions of a format may share a prefix; a document has but one of them.
+      index = this.tree.names.findIndex(({ uri, local }) => `${this.#prefixes.get(uri) ?? ''}:${local}` === name);
+      this.#names.set(name, index = index < 0 ? -2 : index);
+    }
+    return index;
+  }
+}

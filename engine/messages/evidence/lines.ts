@@ -1,0 +1,57 @@
+/** Calculations within a line, an allowance or a charge. */
+import { type Exact, addExact, compareExact, isZeroExact, multiplyExact, subtractExact } from '../../runtime/exact.js';
+import { divideExact } from '../../runtime/exact-divide.js';
+import { type Calculation, type Summand, percentage, sum, toCents } from './calculation.js';
+import { type Place, amountsOf, chargesOf } from './totals.js';
+
+/** BT-131 = quantity × (price / base quantity) + charges - allowances */
+export function netAmountOfLine({ invoice, dialect, node }: Place): Calculation | null {
+  const { line } = dialect;
+  const target = invoice.only(node, line.amount);
+  const quantity = one(line.quantity.flatMap((path) => invoice.all(node, path)));
+  const price = invoice.only(node, line.price);
+  const base = line.baseQuantity.flatMap((path) => invoice.all(node, path)).find((found) => !isZeroExact(invoice.amount(found) ?? 0)) ?? null;
+  const own = invoice.all(node, line.charges);
+  const charges = amountsOf(invoice, chargesOf(invoice, own, dialect, true), dialect.charge.amount);
+  const allowances = amountsOf(invoice, chargesOf(invoice, own, dialect, false), dialect.charge.amount, true);
+  if (target < 0 || quantity < 0 || price < 0 || charges === null || allowances === null) return null;
+  const summands: readonly Summand[] = [...charges, ...allowances];
+  return {
+    target,
+    inputs: [quantity, price, ...(base === null ? [] : [base]), ...summands.map((summand) => summand.node)],
+    expected: (numbers) => {
+      const [count, each, per] = [numbers(quantity), numbers(price), base === null ? 1 : numbers(base)];
+      if (count === undefined || each === undefined || per === undefined) return undefined;
+      let total: Exact = divideExact(multiplyExact(count, each), per);
+      for (const { node: charge, isNegative } of summands) {
+        const amount = numbers(charge);
+        if (amount === undefined) return undefined;
+        total = isNegative ? subtractExact(total, amount) : addExact(total, amount);
+      }
+      return toCents(total);
+    },
+    text: () => {
+      const product = `${invoice.text(quantity)} × ${invoice.text(price)}${base === null || compareExact(invoice.amount(base) ?? 1, 1) === 0 ? '' : ` ÷ ${invoice.text(base)}`}`;
+      return [product, ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${invoice.text(charge)}`)].join(' ');
+    },
+  };
+}
+
+/** An allowance or charge = base × percentage */
+export function percentageOfCharge({ invoice, dialect, node }: Place): Calculation | null {
+  const { charge } = dialect;
+  const [target, base, percent] = [charge.amount, charge.base, charge.percent].map((path) => invoice.only(node, path)) as [number, number, number];
+  return target < 0 || base < 0 || percent < 0 ? null : percentage(invoice, target, base, percent);
+}
+
+/** Item net price = gross price - discount */
+export function netPrice({ invoice, node }: Place): Calculation | null {
+  if (!invoice.isNamed(node, 'cac:AllowanceCharge')) return null;
+  const target = invoice.only(invoice.tree.parent[node]!, 'cbc:PriceAmount');
+  const [gross, discount] = [invoice.only(node, 'cbc:BaseAmount'), invoice.only(node, 'cbc:Amount')];
+  return target < 0 || gross < 0 || discount < 0 ? null : sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
+}
+
+function one(nodes: readonly number[]): number {
+  return nodes.length === 1 ? nodes[0]! : -1;
+}

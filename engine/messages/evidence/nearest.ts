@@ -1,0 +1,28 @@
+/** Longer values are no codes; the bound keeps the comparison cheap. */
+const LONGEST_CODE = 20;
+
+/**
+ * The code that was probably meant: the same but for upper and lower case, signs or zeros in front, else the only one
+ * that a single mistake (a character too many, too few, another, or two exchanged) makes of the value.
+ */
+export function nearest(value: string, codes: readonly string[]): string | null {
+  if (value.length > LONGEST_CODE || codes.includes(value)) return null;
+  const [same, another] = codes.filter((code) => normalised(code) === normalised(value) && normalised(value) !== '');
+  if (same !== undefined) return another === undefined ? same : null;
+  // Among codes of one or two characters everything is close to everything.
+  if (value.length < 3) return null;
+  const close = codes.filter((code) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(value.toUpperCase(), code.toUpperCase()));
+  return close.length === 1 ? close[0]! : null;
+}
+
+function normalised(code: string): string {
+  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '');
+}
+
+function isOneMistakeAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)
+    || (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2));
+}

@@ -1,0 +1,115 @@
+/** Totals of the invoice: BR-CO-10 to BR-CO-16, and what extensions make of them. */
+import { type Calculation, type Summand, sum } from './calculation.js';
+import type { Dialect, Total } from './dialect.js';
+import type { Invoice } from './invoice.js';
+
+/** What a calculation works on. */
+export interface Place {
+  readonly invoice: Invoice;
+  readonly dialect: Dialect;
+  /** The node that the rule was checked on. */
+  readonly node: number;
+  /** Rules of the EXTENDED profile: group lines and information lines do not count, service charges do. */
+  readonly isExtended: boolean;
+}
+
+/** Lines that count. */
+export function linesOf({ invoice, dialect, isExtended }: Place): readonly number[] {
+  const lines = dialect.lines.flatMap((path) => invoice.everywhere(path));
+  const { lineStatus } = dialect;
+  if (!isExtended || lineStatus === null) return lines;
+  return lines.filter((line) => ['', 'DETAIL'].includes(invoice.text(invoice.all(line, lineStatus)[0] ?? -1)));
+}
+
+/** Document level charges, or allowances. */
+export function chargesOf(invoice: Invoice, charges: readonly number[], dialect: Dialect, isCharge: boolean): readonly number[] {
+  const wanted = isCharge ? ['true', '1'] : ['false', '0'];
+  return charges.filter((charge) => wanted.includes(invoice.text(invoice.only(charge, dialect.charge.indicator))));
+}
+
+/** The amounts of elements; null where one of them has none, or several. */
+export function amountsOf(invoice: Invoice, elements: readonly number[], path: string, isNegative = false): readonly Summand[] | null {
+  const nodes = elements.map((element) => invoice.only(element, path));
+  return nodes.includes(-1) ? null : nodes.map((node) => ({ node, isNegative }));
+}
+
+/** BT-106 = sum of the line net amounts (BT-131) */
+export function sumOfLines(place: Place): Calculation | null {
+  const { invoice, dialect } = place;
+  const summands = amountsOf(invoice, linesOf(place), dialect.line.amount);
+  return summands && summands.length > 0 ? sum(invoice, required(place, 'BT-106'), summands) : null;
+}
+
+/** BT-107 = sum of the allowances (BT-92), BT-108 = sum of the charges (BT-99) */
+export function sumOfCharges(isCharge: boolean): (place: Place) => Calculation | null {
+  return (place) => {
+    const { invoice, dialect, isExtended } = place;
+    const own = amountsOf(invoice, chargesOf(invoice, invoice.everywhere(dialect.charges), dialect, isCharge), dialect.charge.amount);
+    const { logistics } = dialect;
+    const others = isCharge && isExtended && logistics ? amountsOf(invoice, invoice.everywhere(logistics.path), logistics.amount) : [];
+    return own === null || others === null ? null : sum(invoice, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
+  };
+}
+
+/** BT-109 = BT-106 - BT-107 + BT-108 */
+export function totalWithoutVat(place: Place): Calculation | null {
+  return ofTotals(place, 'BT-109', [['BT-106', false], ['BT-107', true], ['BT-108', false]]);
+}
+
+/** BT-110 = sum of the VAT amounts of the breakdown (BT-117) */
+export function totalVat({ invoice, dialect, node }: Place): Calculation | null {
+  // UBL has the rows beside the total; in CII the rule is checked on the total itself.
+  const target = invoice.isNamed(node, 'cac:TaxTotal') ? invoice.only(node, 'cbc:TaxAmount') : node;
+  const rows = invoice.isNamed(node, 'cac:TaxTotal')
+    ? invoice.all(node, dialect.row.name)
+    : invoice.all(invoice.ancestor(node, 'ram:ApplicableHeaderTradeSettlement'), dialect.row.name);
+  const summands = amountsOf(invoice, rows, dialect.row.amount);
+  return target < 0 || !summands || summands.length === 0 ? null : sum(invoice, target, summands);
+}
+
+/** BT-112 = BT-109 + BT-110 */
+export function totalWithVat(place: Place): Calculation | null {
+  const vat = vatTotal(place);
+  return vat < 0 ? null : ofTotals(place, 'BT-112', [['BT-109', false]], [{ node: vat }]);
+}
+
+/** BT-115 = BT-112 - BT-113 + BT-114 */
+export function amountDue(place: Place): Calculation | null {
+  return ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]]);
+}
+
+/** BT-115 with the prepayments of third parties (BT-DEX-002) that the extension of XRechnung has */
+export function amountDueWithThirdParties(place: Place): Calculation | null {
+  const { invoice } = place;
+  if (!invoice.isNamed(invoice.root, 'ubl:Invoice')) return null;
+  const payments = amountsOf(invoice, invoice.everywhere('cac:PrepaidPayment'), 'cbc:PaidAmount');
+  return payments && ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]], payments);
+}
+
+/** The total of VAT in the currency of the invoice; -1 where there is none or several. */
+export function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
+  const currency = invoice.text(invoice.everywhere(dialect.currency)[0] ?? -1);
+  const totals = invoice.everywhere(dialect.vatTotals).filter((total) => invoice.attribute(total, 'currencyID') === currency);
+  return totals.length === 1 ? totals[0]! : -1;
+}
+
+/** A total from others; those that are missing count as nothing, but the first must be there. */
+function ofTotals(place: Place, target: Total, from: readonly (readonly [Total, boolean])[], others: readonly Summand[] = []): Calculation | null {
+  const summands: Summand[] = [];
+  for (const [total, isNegative] of from) {
+    const found = all(place, total);
+    if (found.length > 1 || (found.length === 0 && summands.length === 0)) return null;
+    for (const node of found) summands.push({ node, isNegative });
+  }
+  const stated = required(place, target);
+  return stated === null ? null : sum(place.invoice, stated, [...summands, ...others]);
+}
+
+function required(place: Place, total: Total): number | null {
+  const found = all(place, total);
+  return found.length === 1 ? found[0]! : null;
+}
+
+function all({ invoice, dialect }: Place, total: Total): readonly number[] {
+  return invoice.everywhere(`${dialect.totals}/${dialect.total[total]}`);
+}

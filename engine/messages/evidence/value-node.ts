@@ -1,0 +1,46 @@
+import type { NodePath } from '../../types.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
+
+/**
+ * The node at a path of prefixed names, where there is exactly one and it has a value of its own (elements with
+ * elements in them have none); -1 otherwise.
+ * @param prefixes namespace to prefix
+ */
+export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): number {
+  let nodes = [from];
+  for (const step of path) {
+    if (step === '//') return -1;
+    nodes = step === '..' ? nodes.map((node) => tree.parent[node]!)
+      : step.startsWith('@') ? nodes.flatMap((node) => attributeOf(tree, node, step.slice(1)))
+        : nodes.flatMap((node) => childrenOf(tree, node, step, prefixes));
+    if (nodes.length !== 1 || nodes[0]! <= 0) return -1;
+  }
+  const [node] = nodes as [number];
+  return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
+}
+
+function childrenOf(tree: Tree, parent: number, name: string, prefixes: ReadonlyMap<string, string>): number[] {
+  const found: number[] = [];
+  if (tree.kind[parent] !== ELEMENT) return found;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+    if (tree.kind[child] !== ELEMENT) continue;
+    const { uri, local } = tree.names[tree.name[child]!]!;
+    const prefix = prefixes.get(uri);
+    if ((prefix === undefined ? local : `${prefix}:${local}`) === name) found.push(child);
+  }
+  return found;
+}
+
+function attributeOf(tree: Tree, element: number, local: string): number[] {
+  if (tree.kind[element] !== ELEMENT) return [];
+  for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++) {
+    const name = tree.names[tree.name[node]!]!;
+    if (name.uri === '' && name.local === local) return [node];
+  }
+  return [];
+}
+
+function hasElements(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) return true;
+  return false;
+}

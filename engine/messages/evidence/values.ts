@@ -1,0 +1,21 @@
+/** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
+import type { Finding, Language } from '../../types.js';
+import type { Tree } from '../../xml/tree.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { clipped } from './clip.js';
+import { nearest } from './nearest.js';
+import { valueNode } from './value-node.js';
+
+/** The sentence with the value; null where the rule is not about one value, or the value is not there. */
+export function valueSentence({ assertion: { shape, code }, node }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+  if (shape?.kind !== 'value') return null;
+  const found = valueNode(tree, node, shape.path, prefixes);
+  if (found < 0) return null;
+  const value = tree.stringValue(found).trim();
+  const { evidence } = sentencesOf(language);
+  if (value === '') return evidence.valueEmpty;
+  const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
+  if (code.startsWith('BR-DEC-')) return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
+  const near = shape.codes !== undefined && 'values' in shape.codes ? nearest(value, shape.codes.values) : null;
+  return fill(near === null ? evidence.value : evidence.valueNear, { value: clipped(value), near: near ?? undefined });
+}
