@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
-import type { Assertion, EngineName } from './types.js';
+import type { Assertion, CodeListReference, EngineName } from './types.js';
 
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {
@@ -16,6 +16,8 @@ export interface CompiledRuleSet {
   /** Texts of the files that rules load with `document()`, by URI. */
   readonly documents: Readonly<Record<string, string>>;
   readonly assertions: readonly Assertion[];
+  /** Codes of lists in files, by `FILE#LIST`; see `CodeListReference`. */
+  readonly codeLists: Readonly<Record<string, readonly string[]>>;
 }
 
 /** File names of one compiled rule set. */
@@ -38,6 +40,21 @@ export function inputHash(manifest: Manifest, entry: RuleSetEntry): string {
   const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
   const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
   return sha256([entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...files].join('\n'));
+}
+
+/** Name of a list of codes in a file. */
+export function codeListKey({ document, list }: Extract<CodeListReference, { readonly document: string }>): string {
+  return `${document}#${list}`;
+}
+
+/** The checks with the codes of their lists in place of the files that have them. */
+export function assertionsWithCodes({ assertions, codeLists }: CompiledRuleSet): readonly Assertion[] {
+  return assertions.map((assertion) => {
+    const { shape } = assertion;
+    if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) return assertion;
+    const values = codeLists[codeListKey(shape.codes)];
+    return values === undefined ? assertion : { ...assertion, shape: { ...shape, codes: { values } } };
+  });
 }
 
 /** SHA-256 as lower-case hex. */

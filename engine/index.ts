@@ -13,6 +13,7 @@ export { MAX_ISSUES } from './issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type RuleSetRelease, ruleSetReleases } from './releases.js';
 export { type RulePaths, rulePaths } from './rule-paths.js';
+export { LANGUAGES } from './messages/sentences.js';
 export type * from './types.js';
 
 /** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
+import { type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
 import { EngineError } from './errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManifest, releaseName, versionOf, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
@@ -168,7 +168,7 @@ export class Registry {
     if (compiled.inputHash !== inputHash(this.manifest, entry)) {
       throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`);
     }
-    return compiled;
+    return { ...compiled, assertions: assertionsWithCodes(compiled) };
   }
 
   #readOfficial(path: string): Uint8Array {

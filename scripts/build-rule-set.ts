@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../engine/compiled.js';
+import { codeListsOf } from '../engine/compiler/code-lists.js';
 import { compileSchema } from '../engine/compiler/compile.js';
 import { documentsOf } from '../engine/compiler/documents.js';
 import { toJs } from '../engine/compiler/to-js/emit-module.js';
@@ -64,6 +65,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
     outputs,
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
     assertions,
+    codeLists: codeListsOf(assertions, schema.file, documents),
   };
   await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);

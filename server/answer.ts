@@ -59,6 +59,9 @@ export function sendReport(response: ServerResponse, verdict: Verdict, details: 
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', String(body.length));
+  // Without `?lang=` the answer depends on `Accept-Language`; nobody keeps it, but caches may ask.
+  response.setHeader('Content-Language', verdict.language);
+  response.setHeader('Vary', 'Accept-Language');
   // The contract has no member that says so: the counts are full, the list was cut.
   if (verdict.truncated) response.setHeader('X-Issues-Truncated', 'true');
   response.end(body);

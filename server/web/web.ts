@@ -7,7 +7,8 @@ import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
-import { languageOf, sendPage } from './send-page.js';
+import { languageOf } from '../language.js';
+import { sendPage } from './send-page.js';
 
 export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'> {
   /** Null: every check needs a key. */

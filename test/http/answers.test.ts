@@ -75,7 +75,7 @@ describe('what reaches the engine', () => {
     it(name, async () => {
       const validator = notingValidator();
       await send(createApp({ validator, keys: knownKeys }), request);
-      assert.deepEqual(validator.calls, [{ bytes: Buffer.from(XML), options }]);
+      assert.deepEqual(validator.calls, [{ bytes: Buffer.from(XML), options: { language: 'en', ...options } }]);
     });
   }
 
@@ -89,6 +89,33 @@ describe('what reaches the engine', () => {
     }
     assert.deepEqual(validator.calls.map((call) => call.bytes.equals(encoded) || call.bytes.equals(large)), [true, true, true, true]);
   });
+});
+
+describe('the language of the messages', () => {
+  const TABLE: readonly (readonly [what: string, query: string, accept: string | null, language: string])[] = [
+    ['English, when nobody asks', '', null, 'en'],
+    ['what ?lang= says', '?lang=de', null, 'de'],
+    ['what ?lang= says, whatever the header prefers', '?lang=en', 'de', 'en'],
+    ['a region of a language', '?lang=de-AT', null, 'de'],
+    ['?lang= in capitals', '?lang=DE', null, 'de'],
+    ['what Accept-Language prefers', '', 'fr, de;q=0.8, en;q=0.7', 'de'],
+    ['a region in Accept-Language', '', 'de-CH', 'de'],
+    ['what Accept-Language leaves open', '', '*', 'en'],
+    ['what Accept-Language does not refuse', '', 'en;q=0, *', 'de'],
+    ['English for a language that there is not', '?lang=fr', null, 'en'],
+    ['the header\'s, where ?lang= names a language that there is not', '?lang=fr', 'de', 'de'],
+    ['English for a header that wants another', '', 'fr', 'en'],
+    ['English for a header that is none', '', ';;q=,,', 'en'],
+    ['English for two languages at once', '?lang=de&lang=en', null, 'en'],
+  ];
+  for (const [what, query, accept, language] of TABLE) {
+    it(`is ${what}`, async () => {
+      const validator = notingValidator({ ...VERDICT, language: language as 'en' | 'de' });
+      const { headers } = await send(createApp({ validator, keys: knownKeys }), { path: `${PATH}${query}`, headers: { 'Accept-Language': accept }, body: XML });
+      assert.equal(validator.calls[0]!.options.language, language);
+      assert.deepEqual([headers['content-language'], headers['vary']], [language, 'Accept-Language']);
+    });
+  }
 });
 
 describe('failures of the engine', () => {

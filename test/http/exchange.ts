@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import type { Express } from 'express';
 import { createHttpServer } from '../../server/http-server.js';
+import { assertFollowsSchema } from './schemas.js';
 import { KEY, PATH } from './support.js';
 
 /** A request as data; what is absent is what a good request has. */
@@ -28,6 +29,12 @@ function headersOf(data: RequestData): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
+/** The answer, once it has been held against the schema of its kind. */
+function judged(answer: Answer): Answer {
+  assertFollowsSchema(answer.status, answer.headers['content-type'], answer.text);
+  return answer;
+}
+
 /** Sends a row with supertest, its body with a Content-Length. */
 export async function send(app: Express, data: RequestData): Promise<Answer> {
   const method = (data.method ?? 'POST').toLowerCase() as 'post';
@@ -40,7 +47,7 @@ export async function send(app: Express, data: RequestData): Promise<Answer> {
   });
   const response = await (data.body === undefined ? test : test.send(data.body).serialize((body: unknown) => body as string));
   const body: unknown = response.body;
-  return { status: response.status, text: Buffer.isBuffer(body) ? body.toString() : '', headers: response.headers };
+  return judged({ status: response.status, text: Buffer.isBuffer(body) ? body.toString() : '', headers: response.headers });
 }
 
 /** Runs something against a listening server, and closes it whatever happens. */
@@ -56,8 +63,8 @@ export async function withServer<T>(app: Express, run: (port: number, server: Se
 }
 
 /** Sends a row chunked, in pieces of 64 KB, through Node's own client. Rejects where the client sees a reset. */
-export function sendChunked(app: Express, data: RequestData): Promise<Answer> {
-  return withServer(app, (port) => new Promise<Answer>((resolve, reject) => {
+export async function sendChunked(app: Express, data: RequestData): Promise<Answer> {
+  return judged(await withServer(app, (port) => new Promise<Answer>((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', method: data.method ?? 'POST', path: data.path ?? PATH, headers: headersOf(data) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -68,5 +75,5 @@ export function sendChunked(app: Express, data: RequestData): Promise<Answer> {
     const body = Buffer.from(data.body ?? '');
     for (let at = 0; at < body.length; at += 65_536) request.write(body.subarray(at, at + 65_536));
     request.end();
-  }));
+  })));
 }

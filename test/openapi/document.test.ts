@@ -12,7 +12,7 @@ import { reportOn, sharedValidator } from '../fixtures/rules.js';
 import { send } from '../http/exchange.js';
 import { knownKeys, notingValidator } from '../http/support.js';
 import { INVALID } from '../browser/invoices.js';
-import { violations } from './schema.js';
+import { violations } from '../fixtures/json-schema.js';
 
 const app = createApp({ validator: notingValidator(), keys: knownKeys });
 
