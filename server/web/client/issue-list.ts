@@ -52,9 +52,9 @@ function groupOf({ name, heading, issues, total }: Group, onPick: OnPick): HTMLE
 }
 
 function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
-  const { message, fix, official, line } = issue;
-  // The message has the problem and the fix in one.
-  const problem = issue.problem ?? message;
+  const { message, problem, official, line } = issue;
+  // The message goes on with the invoice's own figures and what to do.
+  const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
   const item = element('li', { class: 'issue' });
   if (line === null) {
     item.append(element('p', { class: 'problem-text' }, problem));
@@ -67,7 +67,7 @@ function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
     });
     item.append(button);
   }
-  if (fix !== undefined && fix !== null) item.append(element('p', { class: 'fix' }, element('span', { class: 'unseen' }, `${text('issues.fix')}: `), fix));
+  if (rest !== '') item.append(element('p', { class: 'rest' }, rest));
   item.append(placeOf(issue));
   if (official !== null) {
     item.append(element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)));
@@ -76,7 +76,7 @@ function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
 }
 
 /** Rule, business terms or else the field, and line. */
-function placeOf({ code, field, businessTerms = [], line }: ReportIssue): HTMLElement {
+function placeOf({ code, field, businessTerms, line }: ReportIssue): HTMLElement {
   const terms = businessTerms.map(({ id, name }) => `${id} ${name}`);
   const about = terms.length > 0 ? terms : field === null ? [] : [field];
   return element('p', { class: 'place' },

@@ -4,10 +4,10 @@ export interface ReportIssue {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly field: string | null;
+  /** Begins with the problem. */
   readonly message: string;
-  readonly problem?: string;
-  readonly fix?: string | null;
-  readonly businessTerms?: readonly { readonly id: string; readonly name: string }[];
+  readonly problem: string;
+  readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
   readonly line: number | null;
   readonly column: number | null;
   /** The publisher's text; null for findings of our own. */

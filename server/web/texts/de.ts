@@ -62,7 +62,6 @@ export const de: Texts = {
   'issues.errors': 'Fehler',
   'issues.warnings': 'Warnungen',
   'issues.notes': 'Hinweise',
-  'issues.fix': 'Was zu tun ist',
   'issues.line': 'Zeile {line}',
   'issues.rule': 'Regel',
   'issues.official': 'Offizieller Wortlaut',

@@ -60,7 +60,6 @@ export const en = {
   'issues.errors': 'Errors',
   'issues.warnings': 'Warnings',
   'issues.notes': 'Notes',
-  'issues.fix': 'What to do',
   'issues.line': 'Line {line}',
   'issues.rule': 'Rule',
   'issues.official': 'Official wording',
