@@ -27,6 +27,10 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** Checks without a key on the start page; none when absent. */
   readonly demo?: WebDeps['demo'];
+  /** What the account page is made of; it says that there are no accounts when absent. */
+  readonly desk?: WebDeps['desk'];
+  /** Signs the sessions of the account page; one that lasts as long as the process when absent. */
+  readonly sessionSecret?: WebDeps['sessionSecret'];
   /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
   readonly trustProxy?: number | readonly string[];
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
@@ -41,7 +45,7 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): express.Express {
   const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
-  const { demo = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
+  const { demo = null, desk = null, sessionSecret = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -61,7 +65,7 @@ export function createApp(deps: AppDeps): express.Express {
   }
   app.post(VALIDATE_PATH, validateRoute({ validator, keys, limits, uploads }));
   app.all(VALIDATE_PATH, methodNotAllowed('POST'));
-  app.use(web({ validator, limits, uploads, demo }));
+  app.use(web({ validator, limits, uploads, demo, desk, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;

@@ -55,6 +55,8 @@ export interface Config {
   readonly demo: { readonly callsPerHour: number } | null;
   /** `TRUST_PROXY`: a number of proxies, or their addresses, whose `X-Forwarded-For` is believed; 0. */
   readonly trustProxy: number | readonly string[];
+  /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
+  readonly sessionSecret: string | null;
   /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
   readonly rules: RulePaths;
 }
@@ -102,6 +104,7 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
     demo: flag('DEMO', value('DEMO')) ? { callsPerHour } : null,
     trustProxy: proxies(value('TRUST_PROXY')),
+    sessionSecret: secret('SESSION_SECRET', value('SESSION_SECRET')),
     rules: rulePaths(folder('RULES_DIR'), root),
   };
 }
@@ -113,6 +116,12 @@ function integer(name: string, text: string | undefined, least: number, most: nu
     throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
   }
   return number;
+}
+
+/** Too short a secret could be found out by trying, offline. The message does not repeat it. */
+function secret(name: string, text: string | undefined): string | null {
+  if (text !== undefined && text.length < 32) throw new ConfigError(`${name} is too short; it must have 32 characters or more`);
+  return text ?? null;
 }
 
 function flag(name: string, text: string | undefined): boolean {

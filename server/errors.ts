@@ -21,6 +21,7 @@ export const ERRORS = {
   MULTIPART_MALFORMED: { status: 400, message: 'The multipart/form-data body is malformed or incomplete; check the boundary and the end of the body.' },
   MULTIPART_PARTS: { status: 400, message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.' },
   KEY_INVALID: { status: 401, message: 'The API key is missing or invalid; send a valid key in the X-Api-Key header.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'The forms of the account page are taken from that page only.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this path; invoices are validated by POST /api/v1/validate.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not answer this method; the Allow header names what it answers.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive completely in time; send it again.' },

@@ -38,7 +38,7 @@ export interface FinishedRequest extends Observation {
 export const VALIDATE_PATH = '/api/v1/validate';
 
 /** The paths that are told apart; everything else is one. */
-const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz', '/metrics', '/', '/docs', '/openapi.json', '/demo/validate']);
+const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz', '/metrics', '/', '/docs', '/openapi.json', '/demo/validate', '/account', '/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke']);
 export const OTHER_PATH = '(other)';
 
 /** Short, and nothing that could break a line of a log or a header. */

@@ -96,6 +96,7 @@ function assemble(config: Config, validator: Validator, keys: Parameters<typeof 
     validator, keys, uploads,
     demo: config.demo,
     trustProxy: config.trustProxy,
+    sessionSecret: config.sessionSecret,
     metrics: metricsBesideApi(config) ? metrics : undefined,
     readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),
     onFailure: (error, requestId) => log.failure(error, requestId),

@@ -26,8 +26,8 @@ const ERROR_HEADERS: Readonly<Record<number, object>> = {
   503: { 'Retry-After': header('Seconds to wait; only where waiting helps.', 'integer') },
 };
 
-/** Errors that the path of the validation does not give: they belong to the connection, other paths or the demo. */
-const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'RATE_LIMITED', 'STARTING']);
+/** Errors that the path of the validation does not give: they belong to other paths, the demo or the account page. */
+const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'RATE_LIMITED', 'FOREIGN_ORIGIN', 'STARTING']);
 
 /** One response per status, which tells all messages of the table. */
 function errorResponses(): Record<string, object> {

@@ -2,6 +2,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { sendError } from '../answer.js';
 import { openApiDocument } from '../openapi/document.js';
+import { account, type AccountDeps } from './account/account.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
@@ -10,13 +11,13 @@ import { pagePolicy } from './security.js';
 import { languageOf } from '../language.js';
 import { sendPage } from './send-page.js';
 
-export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'> {
+export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
   /** Null: every check needs a key. */
   readonly demo: { readonly callsPerHour: number } | null;
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
-export function web({ demo, ...deps }: WebDeps): Router {
+export function web({ demo, desk, sessionSecret, ...deps }: WebDeps): Router {
   const router = Router();
   router.use('/assets', assets());
   router.get('/', pagePolicy, (request, response) => {
@@ -28,7 +29,9 @@ export function web({ demo, ...deps }: WebDeps): Router {
   const openApi = openApiDocument();
   router.get('/openapi.json', (_request, response) => { response.json(openApi); });
   router.get('/docs', pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
-  for (const path of ['/', '/openapi.json', '/docs']) router.all(path, only('GET, HEAD'));
+  router.use('/account', pagePolicy);
+  router.use(account({ desk, sessionSecret }));
+  for (const path of ['/', '/openapi.json', '/docs', '/account']) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));
     router.all(DEMO_PATH, only('POST'));

@@ -11,14 +11,14 @@ describe('readConfig', () => {
       port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'),
       engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
       queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
-      logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0,
+      logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
       rules: { manifestPath: '/root/schematron/manifest.json', compiledDir: '/root/compiled-sef', officialDir: '/root/schematron' },
     });
   });
 
   it('takes an empty value for none', () => {
     const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
-      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY'];
+      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET'];
     for (const empty of ['', '  ']) {
       assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'), readConfig({}, '/root'));
     }
@@ -43,6 +43,7 @@ describe('readConfig', () => {
     { env: { DEMO: '0', DEMO_CALLS_PER_HOUR: '9' }, setting: { demo: null } },
     { env: { DEMO: '1' }, setting: { demo: { callsPerHour: 30 } } },
     { env: { DEMO: '1', DEMO_CALLS_PER_HOUR: '9' }, setting: { demo: { callsPerHour: 9 } } },
+    { env: { SESSION_SECRET: 's'.repeat(32) }, setting: { sessionSecret: 's'.repeat(32) } },
     { env: { TRUST_PROXY: '2' }, setting: { trustProxy: 2 } },
     { env: { TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }, setting: { trustProxy: ['loopback', '10.0.0.0/8', '::1'] } },
   ];
@@ -55,7 +56,7 @@ describe('readConfig', () => {
   const bad = [
     { PORT: 'abc' }, { PORT: '-1' }, { PORT: '65536' }, { PORT: '80.5' }, { PORT: '0x50' }, { PORT: '1e3' },
     { WORKERS: '0' }, { WORKERS: 'all' }, { TIMEOUT_MS: '0' }, { TIMEOUT_MS: '30s' }, { TIMEOUT_MS: '2147483648' },
-    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
+    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { SESSION_SECRET: 'secret that is too short' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
     { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },
   ];
   for (const env of bad) {

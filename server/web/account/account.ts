@@ -1,0 +1,112 @@
+/** The account pages: sign in with a key, see plan and usage, make and revoke keys. */
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
+import { AccountError } from '../../accounts/account-error.js';
+import { HttpError } from '../../errors.js';
+import { observationOf } from '../../observation.js';
+import { accountPage, type AccountPage } from '../pages/account.js';
+import { signInPage, type SignInProblem } from '../pages/sign-in.js';
+import { languageOf, sendPage } from '../send-page.js';
+import { sameOrigin } from './same-origin.js';
+import { endSession, sessionOf, sessions, startSession } from './session.js';
+
+/** The paths that forms are sent to. */
+const FORM_PATHS = ['/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke'];
+
+/** Most bytes of a form; a key and a label are short. */
+const FORM_BYTES = 4096;
+
+/** Attempts to sign in for one address and quarter of an hour that may fail. Keys can't be guessed, but trying costs us. */
+const FAILED_SIGN_INS = 20;
+
+export interface AccountDeps {
+  /** Null where the service has no accounts. */
+  readonly desk: AccountDesk | null;
+  /** See `sessions`. */
+  readonly sessionSecret: string | null;
+}
+
+/** The router of everything at and below `/account`. */
+export function account({ desk, sessionSecret }: AccountDeps): Router {
+  const router = Router();
+  if (desk === null) {
+    router.get('/account', (request, response) => sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')));
+    return router;
+  }
+  router.use('/account', sessions(sessionSecret));
+  // `no-referrer` would hide the origin of our own forms too.
+  router.use('/account', (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
+  router.get('/account', async (request, response) => showAccount(desk, request, response));
+  const form: readonly RequestHandler[] = [sameOrigin, express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 })];
+  router.post('/account/sign-in', rateLimit({
+    windowMs: 15 * 60 * 1000, limit: FAILED_SIGN_INS, skipSuccessfulRequests: true, legacyHeaders: false, standardHeaders: 'draft-8', validate: false,
+    handler: () => { throw new HttpError('RATE_LIMITED'); },
+  }), ...form, signIn(desk));
+  router.post('/account/sign-out', ...form, (request, response) => {
+    endSession(request);
+    backToAccount(request, response);
+  });
+  router.post('/account/keys', ...form, (request, response) => createKey(desk, request, response));
+  router.post('/account/keys/revoke', ...form, async (request, response) => {
+    const who = signedIn(desk, request);
+    if (who !== null) await desk.revokeKey(who.accountId, field(request, 'key'));
+    backToAccount(request, response);
+  });
+  // What a form shows is no place to come back to.
+  router.get(FORM_PATHS, backToAccount);
+  return router;
+}
+
+/** Who has signed in with a key that is still good. */
+function signedIn(desk: AccountDesk, request: Request): SignedIn | null {
+  const who = sessionOf(request);
+  if (who === null || !desk.isSignedIn(who)) return null;
+  const observation = observationOf(request);
+  if (observation !== null) observation.caller = who.accountId;
+  return who;
+}
+
+function field(request: Request, name: string): string {
+  const value: unknown = (request.body as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+const signIn = (desk: AccountDesk): RequestHandler => (request, response) => {
+  const who = desk.signIn(field(request, 'key'));
+  if (who === null) return showSignIn(request, response, 'refused', 401);
+  startSession(request, who);
+  backToAccount(request, response);
+};
+
+async function createKey(desk: AccountDesk, request: Request, response: Response): Promise<void> {
+  const who = signedIn(desk, request);
+  if (who === null) return backToAccount(request, response);
+  try {
+    const { secret, key } = await desk.createKey(who.accountId, field(request, 'label'));
+    // Shown in this answer and never again, so there is no redirect that would need it to be kept.
+    await showAccount(desk, request, response, { created: { secret, label: key.label } });
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    await showAccount(desk, request, response, { problem: error.code === 'TOO_MANY_KEYS' ? 'tooManyKeys' : 'label' }, 400);
+  }
+}
+
+async function showAccount(desk: AccountDesk, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
+  const who = signedIn(desk, request);
+  const overview = who === null ? null : await desk.overview(who.accountId);
+  if (who === null || overview === null) return showSignIn(request, response, null);
+  const language = languageOf(request);
+  const keys = await desk.keys(who.accountId);
+  sendPage(response, language, accountPage({ language, overview, keys, ownKeyId: who.keyId, ...extra }), status);
+}
+
+function showSignIn(request: Request, response: Response, problem: SignInProblem | null, status = 200): void {
+  endSession(request);
+  const language = languageOf(request);
+  sendPage(response, language, signInPage(language, problem), status);
+}
+
+function backToAccount(request: Request, response: Response): void {
+  response.redirect(303, `/account?lang=${languageOf(request)}`);
+}

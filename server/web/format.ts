@@ -1,0 +1,29 @@
+/** Dates and money as the reader's language writes them. Periods are in UTC, and so is what is shown of them. */
+import type { Language } from './texts/texts.js';
+
+/** English as it is written in Europe: the day before the month. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
+/** `31 January 2027` */
+export function dateIn(language: Language, date: Date): string {
+  return date.toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** `31 Jan` */
+export function dayIn(language: Language, date: Date): string {
+  return date.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
+/** `31 Oct – 29 Nov 2026`: the last day of a period is the one before its end, which belongs to the next. */
+export function daysIn(language: Language, start: Date, end: Date): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(start, new Date(end.getTime() - 1));
+}
+
+/** `€49.00`; money is in whole cents everywhere else. */
+export function moneyIn(language: Language, cents: number): string {
+  return (cents / 100).toLocaleString(LOCALES[language], { style: 'currency', currency: 'EUR' });
+}
+
+export function numberIn(language: Language, number: number): string {
+  return number.toLocaleString(LOCALES[language]);
+}
