@@ -4,10 +4,11 @@ import { rateLimit } from 'express-rate-limit';
 import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
 import { AccountError } from '../../accounts/account-error.js';
 import { HttpError } from '../../errors.js';
+import { languageOf } from '../../language.js';
 import { observationOf } from '../../observation.js';
 import { accountPage, type AccountPage } from '../pages/account.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
-import { languageOf, sendPage } from '../send-page.js';
+import { sendPage } from '../send-page.js';
 import { sameOrigin } from './same-origin.js';
 import { endSession, sessionOf, sessions, startSession } from './session.js';
 
