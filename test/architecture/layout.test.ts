@@ -8,7 +8,7 @@ import { findPackageRoot } from '../../server/package-root.js';
 const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
-const FOLDERS = ['compiled-sef', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
+const FOLDERS = ['compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
 /** What tools make beside them; none of it is under version control. */
 const MADE = ['data', 'dist', 'node_modules'];
 

@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+# The release line of Node.js that the tests run on; package.json says which others may be used.
+ARG NODE_VERSION=20
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY tsconfig.json LICENSE ./
+COPY engine engine
+COPY server server
+COPY scripts scripts
+# Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
+COPY schematron schematron
+RUN npm run build && node dist/scripts/compile-rules.js && chmod +x dist/server/cli.js && npm prune --omit=dev
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_HOST=0.0.0.0 METRICS_PORT=9090 DATA_DIR=/data
+WORKDIR /app
+# Everything belongs to root: the service can read it, and change nothing.
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/schematron schematron
+COPY --from=build /app/compiled-sef compiled-sef
+COPY --from=build /app/dist dist
+COPY --from=build /app/server/web/assets server/web/assets
+RUN ln -s /app/dist/server/cli.js /usr/local/bin/einvoice && install -d -o 1000 -g 1000 /data
+# By number, so that Kubernetes can see that it is not root. The image of Node.js calls this user "node".
+USER 1000:1000
+VOLUME /data
+EXPOSE 8080 9090
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,134 @@
+/** The image, as far as it can be held to account without Docker: the recipe is linted, and what it copies is run. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { findPackageRoot } from '../../server/package-root.js';
+import * as invoices from '../fixtures/invoices.js';
+
+const ROOT = findPackageRoot(import.meta.url);
+const SOURCE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const INSTRUCTIONS = DockerfileParser.parse(SOURCE).getInstructions();
+
+/** The instructions of each stage, without its FROM. */
+function stages(): Instruction[][] {
+  const found: Instruction[][] = [];
+  for (const instruction of INSTRUCTIONS) {
+    if (instruction.getKeyword() === 'FROM') found.push([]);
+    else found.at(-1)?.push(instruction);
+  }
+  return found;
+}
+
+const text = (instruction: Instruction): string => instruction.getArguments().map((argument) => argument.getValue()).join(' ');
+const last = (keyword: string): Instruction => stages().at(-1)!.filter((instruction) => instruction.getKeyword() === keyword).at(-1)!;
+/** The exec form of an instruction, as Docker reads it. */
+const exec = (keyword: string): string[] => {
+  const source = SOURCE.split('\n')[last(keyword).getRange().start.line]!;
+  return JSON.parse(source.slice(source.indexOf('['))) as string[];
+};
+const environment = (): Record<string, string> => Object.fromEntries(text(last('ENV')).split(' ').map((pair) => pair.split('=', 2) as [string, string]));
+
+/** Source and target of each COPY of a stage, flags left out. */
+function copies(stage: readonly Instruction[]): { from: string; to: string }[] {
+  return stage.filter((instruction) => instruction.getKeyword() === 'COPY').flatMap((instruction) => {
+    const paths = text(instruction).split(' ').filter((word) => !word.startsWith('--'));
+    const to = paths.pop()!;
+    return paths.map((from) => ({ from, to: to.endsWith('/') ? `${to}${from.split('/').at(-1)}` : to }));
+  });
+}
+
+describe('the Dockerfile', () => {
+  it('has no error that a linter finds', () => assert.deepEqual(validate(SOURCE), []));
+  it('is not taken for right when it is wrong', () => assert.notDeepEqual(validate(SOURCE.replace('EXPOSE 8080', 'EXPOSE http')), []));
+  it('has two stages from the same image, with a version', () => {
+    const from = INSTRUCTIONS.filter((instruction) => instruction.getKeyword() === 'FROM').map(text);
+    assert.deepEqual(from, ['node:${NODE_VERSION}-bookworm-slim AS build', 'node:${NODE_VERSION}-bookworm-slim']);
+    assert.match(SOURCE, /^ARG NODE_VERSION=\d+$/m);
+  });
+  it('builds from files that the context has', () => {
+    const allowed = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const [build] = stages();
+    for (const { from } of copies(build!)) {
+      assert.ok(existsSync(join(ROOT, from)), `${from} does not exist`);
+      assert.ok(allowed.includes(from), `.dockerignore keeps ${from} out`);
+    }
+    assert.deepEqual(allowed.filter((path) => !copies(build!).some(({ from }) => from === path)), [], 'in the context for nothing');
+  });
+  it('compiles the rules while it is built, and leaves what only builds need behind', () => {
+    const run = stages()[0]!.filter((instruction) => instruction.getKeyword() === 'RUN').map(text).join('\n');
+    assert.match(run, /npm run build && node dist\/scripts\/compile-rules\.js .*&& npm prune --omit=dev/);
+  });
+  it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
+  it('starts and checks the service without a shell, so that signals reach it', () => {
+    assert.deepEqual(exec('CMD'), ['node', 'dist/server/main.js']);
+    assert.equal(exec('HEALTHCHECK')[0], 'node');
+  });
+  it('holds no secret', () => assert.doesNotMatch(SOURCE, /key|password|secret|token/i));
+});
+
+describe('what the image has in it', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let service: ChildProcess;
+  let port: string;
+  const env = (): Record<string, string> => ({ PATH: process.env['PATH']!, ...environment(), HOST: '127.0.0.1', PORT: '0', METRICS_HOST: '127.0.0.1', METRICS_PORT: '0', DATA_DIR: join(folder, 'data'), API_KEYS: 'a-key', WORKERS: '1' });
+
+  before('is copied, and started', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'einvoice-image-'));
+    for (const { from, to } of copies(stages().at(-1)!)) {
+      const path = from.replace(/^\/app\//, '');
+      const target = join(folder, to.replace(/^\/app\//, '').replace(/^\.\//, ''));
+      mkdirSync(dirname(target), { recursive: true });
+      if (path === 'node_modules') symlinkSync(join(ROOT, path), target);
+      else cpSync(join(ROOT, path), target, { recursive: true });
+    }
+    const [command, ...args] = exec('CMD');
+    service = spawn(command!, args, { cwd: folder, env: env(), stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    service.stderr!.on('data', (data: Buffer) => { printed += data.toString(); });
+    for await (const data of service.stdout!) {
+      printed += String(data);
+      const found = /port (\d+)/.exec(printed);
+      if (found) {
+        port = found[1]!;
+        break;
+      }
+    }
+    assert.ok(port, printed);
+  });
+  after(async () => {
+    if (service.exitCode === null) {
+      service.kill('SIGTERM');
+      await once(service, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has everything that the service needs, pages included', async () => {
+    const report = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, { method: 'POST', headers: { 'X-Api-Key': 'a-key', 'Content-Type': 'application/xml' }, body: invoices.xrechnungUbl });
+    assert.equal(report.status, 200);
+    assert.equal((await report.json() as { valid: boolean }).valid, true);
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)) assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 200, path);
+  });
+  it('has a health check that passes while the service serves, and fails when it does not', async () => {
+    const check = (at: string): number | null => {
+      const [command, ...args] = exec('HEALTHCHECK');
+      return spawnSync(command!, args, { cwd: folder, env: { ...env(), PORT: at } }).status;
+    };
+    assert.equal(check(port), 0);
+    service.kill('SIGTERM');
+    await once(service, 'exit');
+    assert.equal(check(port), 1);
+  });
+  it('has the command line', () => {
+    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'server', 'cli.js'), 'rules'], { env: env(), encoding: 'utf8' });
+    assert.equal(status, 0);
+    assert.match(stdout, /^xrechnung-ubl /m);
+  });
+});
