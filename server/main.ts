@@ -23,11 +23,13 @@ try {
 }
 
 function announcement({ host, apiKeys, dataDir }: Config, { port, validator, newKey }: Service): readonly string[] {
+  const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
     `Serving POST /api/v1/validate with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+    `In a browser: ${page}`,
   ];
   if (newKey !== null) {
-    const url = `http://${hostForClients(host)}:${port}/api/v1/validate`;
+    const url = `${page}api/v1/validate`;
     lines.push(
       '',
       `A local API key has been created; it is shown only this once: ${newKey}`,

@@ -49,6 +49,11 @@ describe('the examples', () => {
     }
   }
 
+  it('stand in the documentation as they are', async () => {
+    const text = await readFile(join(findPackageRoot(), 'docs', 'examples.md'), 'utf8');
+    for (const { name, file } of EXAMPLES) assert.ok(text.includes(`## ${name}\n\n`) && text.includes(`\n${await readFile(join(SHOWN, file), 'utf8')}\`\`\``), file);
+  });
+
   for (const { name, file } of EXAMPLES) {
     it(`in ${name} prints the verdict`, async () => {
       assert.match(await runExample(file, VALID), /^valid$|"valid":true/m);
