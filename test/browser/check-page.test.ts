@@ -179,6 +179,33 @@ describe('the start page', () => {
     assert.equal((await markedRow(page)).line, TYPE_CODE_LINE);
   });
 
+  it('finds its way in an invoice of half a million lines, which would be higher than a browser can draw', async () => {
+    const page = await open();
+    const high = INVALID.replace('  <cbc:InvoiceTypeCode>', `${'\n'.repeat(500_000)}  <cbc:InvoiceTypeCode>`);
+    await page.setInputFiles('#file', file(high));
+    await page.waitForSelector('#result:not([hidden])');
+    await picked(page, 'BR-CL-01').click();
+    assert.equal((await markedRow(page)).line, lineOf(high, '<cbc:InvoiceTypeCode>'));
+    await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
+    const last = page.locator(`.row[data-line="${high.split('\n').length}"]`);
+    await last.waitFor();
+    assert.ok(await page.locator('.row').count() < 150);
+  });
+
+  it('lists findings by the hundred', async () => {
+    const page = await open();
+    const many = INVALID.replace('  <cbc:InvoiceTypeCode>', `${'  <cbc:InvoiceTypeCode>998</cbc:InvoiceTypeCode>\n'.repeat(150)}  <cbc:InvoiceTypeCode>`);
+    await page.setInputFiles('#file', file(many));
+    await page.waitForSelector('#result:not([hidden])');
+    const errors = page.locator('.group.errors');
+    const total = Number((await errors.locator('.count').innerText()).replaceAll(',', ''));
+    assert.ok(total > 150 && total < 1000, `${total} errors`);
+    assert.equal(await errors.locator('.issue').count(), 100);
+    await errors.getByRole('button', { name: /^Show \d+ more$/ }).click();
+    assert.equal(await errors.locator('.issue').count(), Math.min(200, total));
+    assert.ok(await errors.locator('.issue').nth(100).locator('.pick').evaluate((pick) => pick === pick.ownerDocument.activeElement), 'the focus goes on to the first new finding');
+  });
+
   it('folds an invoice that is one single line, and marks the part with the finding', async () => {
     const page = await open();
     const single = INVALID.replaceAll(/>\s+</g, '><');
