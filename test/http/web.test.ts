@@ -41,6 +41,19 @@ describe('GET /', () => {
   });
 });
 
+describe('GET /docs', () => {
+  it('has examples with the address that the reader came by', async () => {
+    assert.ok((await get('/docs', { Host: 'invoices.example:8443' })).text.includes('http://invoices.example:8443/api/v1/validate'));
+    const app = appWith({ trustProxy: 1 });
+    assert.ok((await get('/docs', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'invoices.example' }, app)).text.includes('https://invoices.example/api/v1/validate'));
+  });
+
+  it('repeats no host that is none', async () => {
+    const { text } = await get('/docs', { Host: "x'; rm -rf /; '" });
+    assert.ok(text.includes('http://localhost:8080/api/v1/validate') && !text.includes('rm -rf'));
+  });
+});
+
 describe('the files of the pages', () => {
   for (const [path, type] of [['style.css', 'text/css'], ['icon.svg', 'image/svg'], ['client/main.js', 'text/javascript'], ['texts/de.js', 'text/javascript'], ['swagger-ui/swagger-ui-bundle.js', 'text/javascript'], ['swagger-ui/swagger-ui.css', 'text/css']] as const) {
     it(`${path} is there, and kept only after asking`, async () => {

@@ -16,9 +16,7 @@ export interface Rows {
   text(row: number): string;
   /** Number of the line that a row begins, counted from 1; null where the row goes on with the line before it. */
   lineBegunBy(row: number): number | null;
-  /** Rows that show a line, the last one exclusive. */
-  rowsOfLine(line: number): { readonly from: number; readonly to: number };
-  /** The row that shows a place; columns count code points, from 1. */
+  /** The row that shows a place, or the nearest one; columns count code points, from 1. */
   rowAt(line: number, column: number): number;
 }
 
@@ -42,22 +40,19 @@ export function rowsOf(source: string): Rows {
   starts.push(source.length);
   firstRows.push(count);
 
-  const rowsOfLine = (line: number): { from: number; to: number } => {
-    const index = Math.min(Math.max(line, 1), lines) - 1;
-    return { from: firstRows[index]!, to: firstRows[index + 1]! };
-  };
   return {
-    count, longest, rowsOfLine,
+    count, longest,
     text: (row) => source.slice(starts[row], starts[row + 1]).replace(/[\r\n]+$/, ''),
     lineBegunBy(row) {
       const line = lastUpTo(firstRows, row);
       return firstRows[line] === row ? line + 1 : null;
     },
     rowAt(line, column) {
-      const rows = rowsOfLine(line);
-      let offset = starts[rows.from]!;
-      for (let left = column - 1; left > 0 && offset < starts[rows.to]!; left--) offset += source.codePointAt(offset)! > 0xffff ? 2 : 1;
-      return Math.min(lastUpTo(starts, offset), rows.to - 1);
+      const index = Math.min(Math.max(line, 1), lines) - 1;
+      const [first, end] = [firstRows[index]!, firstRows[index + 1]!];
+      let offset = starts[first]!;
+      for (let left = column - 1; left > 0 && offset < starts[end]!; left--) offset += source.codePointAt(offset)! > 0xffff ? 2 : 1;
+      return Math.min(lastUpTo(starts, offset), end - 1);
     },
   };
 }

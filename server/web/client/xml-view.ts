@@ -15,7 +15,8 @@ export class XmlView {
   readonly #space: HTMLElement;
   readonly #layer: HTMLElement;
   #rows: Rows = rowsOf('');
-  #marked: { readonly from: number; readonly to: number } | null = null;
+  /** The row that is marked. */
+  #marked: number | null = null;
 
   /** @param frame the element that scrolls */
   constructor(frame: HTMLElement) {
@@ -42,7 +43,7 @@ export class XmlView {
   /** Marks a place and brings it into sight. Of a folded line only the row with the column is marked. */
   mark(line: number, column: number): void {
     const row = this.#rows.rowAt(line, column);
-    this.#marked = { from: row, to: row + 1 };
+    this.#marked = row;
     const inSight = this.#frame.clientHeight / ROW_HEIGHT;
     // A third from the top: what follows a tag says more about it than what stands before.
     this.#scrollToRow(row - inSight / 3);
@@ -76,10 +77,9 @@ export class XmlView {
   }
 
   #row(row: number): HTMLElement {
-    const isMarked = this.#marked !== null && row >= this.#marked.from && row < this.#marked.to;
     const line = this.#rows.lineBegunBy(row);
     return element(
-      'div', { class: isMarked ? 'row marked' : 'row', 'data-line': line === null ? '' : String(line) },
+      'div', { class: row === this.#marked ? 'row marked' : 'row', 'data-line': line === null ? '' : String(line) },
       ...tokensOf(this.#rows.text(row)).map(({ kind, text }) => (kind === 'text' ? text : element('span', { class: kind }, text))),
     );
   }

@@ -17,7 +17,12 @@ export const EXAMPLES = [
   { name: 'Java', file: 'Validate.java' },
 ] as const;
 
-const SOURCES = EXAMPLES.map((example) => ({ ...example, source: readFileSync(join(assetsFolder(), 'examples', example.file), 'utf8') }));
+let sources: readonly { readonly name: string; readonly file: string; readonly source: string }[] | undefined;
+
+/** The examples with their text, read on the first call. */
+function examples(): NonNullable<typeof sources> {
+  return sources ??= EXAMPLES.map((example) => ({ ...example, source: readFileSync(join(assetsFolder(), 'examples', example.file), 'utf8') }));
+}
 
 /**
  * The markup of the page; it is in English only, as the document is.
@@ -34,9 +39,9 @@ export function docsPage(origin: string): string {
 <p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <section class="examples" aria-label="Examples">
 <fieldset><legend class="unseen">Language of the example</legend>
-${SOURCES.map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`}>${name}</label>`)}
+${examples().map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`}>${name}</label>`)}
 </fieldset>
-${SOURCES.map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="Example in ${name}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
+${examples().map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="Example in ${name}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
 </section>
 </div>
 <div id="swagger-ui" class="reading"></div>`,
