@@ -19,6 +19,7 @@ const inForm = (...parts: readonly Part[]): Buffer => form(...parts);
 const SENT: readonly (readonly [name: string, status: number, body: string | Buffer, options?: { path?: string; headers?: Record<string, string> }])[] = [
   ['every text of an invoice', 200, PLANTED],
   ['with details', 200, PLANTED, { path: `${PATH}?details=true` }],
+  ['without a key', 200, PLANTED, { path: '/demo/validate?details=true' }],
   ['the identifier of the specification', 200, withText(xrechnungUbl, 'cbc:CustomizationID', `urn:${CANARY}`)],
   ['the specification, recognised', 200, xrechnungUbl.replace('#compliant#', `#compliant#${CANARY}xrechnung_#compliant#`)],
   ['a name of an element', 200, without(xrechnungUbl, 'cbc:BuyerReference').replace('</ubl:Invoice>', `<${CANARY}/></ubl:Invoice>`)],
@@ -51,7 +52,7 @@ describe('privacy', () => {
   let dataDir: string;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, API_KEYS: KEY, WORKERS: '1' });
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, API_KEYS: KEY, WORKERS: '1', DEMO: '1' });
     service = await startService(config, createLog('trace', { write: (line) => { lines.push(line); } }));
   });
   after(async () => {
