@@ -98,6 +98,12 @@ describe('the account page', () => {
     assert.equal((await opened.desk.keys(opened.desk.signIn(opened.secret)!.accountId)).length, 1);
   });
 
+  it('believes the browser rather than the host name that a proxy has made of it', async () => {
+    const { post } = visitor();
+    const status = async (site: string, origin: string) => (await post('/account/sign-in', { key: opened.secret }, origin).set('Sec-Fetch-Site', site)).status;
+    assert.deepEqual([await status('same-origin', 'https://public.example'), await status('cross-site', `http://${HOST}`), await status('same-site', `http://${HOST}`), await status('none', `http://${HOST}`)], [303, 403, 403, 403]);
+  });
+
   it('makes a key that works, and shows it once', async () => {
     const { get, post } = await signedIn();
     const { status, text } = await post('/account/keys', { label: '<i>Shop</i>' });
