@@ -1,0 +1,58 @@
+/** PostgreSQL: several instances share it. */
+
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import pg from 'pg';
+import type { Connection, Database, Tables } from './schema.js';
+
+/** Nothing here is slow: who waits longer, waits in vain. */
+const TIMEOUT_MS = 5_000;
+
+/** Commands and pages are few, and the meter needs one. */
+const CONNECTIONS = 4;
+
+/** Any number that is ours alone in this database. */
+const MIGRATION_LOCK = 7_310_541;
+
+/** Numbers of 64 bits come as text; none of ours needs more than 53. */
+const asNumbers: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text')),
+} as pg.CustomTypesConfig;
+
+/** Opens a pool; it connects when it is used. @param url as `DATABASE_URL` has it */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url, max: CONNECTIONS, types: asNumbers, application_name: 'einvoice', keepAlive: true,
+    connectionTimeoutMillis: TIMEOUT_MS, statement_timeout: TIMEOUT_MS, query_timeout: 2 * TIMEOUT_MS,
+  });
+  // A connection that is lost while nobody uses it: the pool replaces it, and the next query tells if it can't.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBrokenConnections(pool) }) });
+}
+
+/** Other processes that migrate wait here until this transaction has ended. */
+export async function lockPostgres(transaction: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+}
+
+/**
+ * A connection on which a query got no answer is closed, not used again: whatever is sent on it would wait behind that
+ * query. An error that the server has sent (it has a code of five characters) leaves the connection usable.
+ */
+function withoutBrokenConnections(pool: pg.Pool): PostgresPool {
+  return {
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect();
+      let broken = false;
+      const query = async (...args: unknown[]): Promise<unknown> => {
+        try {
+          return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
+        } catch (error) {
+          broken ||= !/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
+          throw error;
+        }
+      };
+      return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,67 @@
+/** SQLite: a file, no set-up; for one machine. */
+
+import SqliteFile from 'better-sqlite3';
+import { CompiledQuery, Kysely, type DatabaseConnection, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Connection, Database, Tables } from './schema.js';
+
+/** How long a process waits for another one that is writing; commands and the service share the file. */
+const BUSY_MS = 5_000;
+
+/** How often it looks whether the other one has finished. */
+const LOOK_MS = 5;
+
+/** SQLite waits by itself for so long, with the event loop standing still: for locks that last microseconds. */
+const SPIN_MS = 20;
+
+/** Opens the file, or makes it, readable by its owner alone. @throws the system's or SQLite's error */
+export async function openSqlite(path: string): Promise<Database> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = new SqliteFile(path, { timeout: SPIN_MS });
+  chmodSync(path, 0o600);
+  // Readers don't wait for writers; and what was committed survives the machine, not only the process.
+  await whenFree(() => file.pragma('journal_mode = WAL'));
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: file as SqliteDatabase }) });
+}
+
+/** Tries until nobody else holds the lock, or the time is over. */
+async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
+  const giveUp = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')) || performance.now() > giveUp) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** A transaction of SQLite holds the lock from its beginning: there is nothing to add. */
+export async function lockSqlite(_transaction: Connection): Promise<void> {}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/**
+ * Takes the write lock when a transaction begins. One that reads first and writes then would fail at once, without
+ * waiting, when another process has written in between.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  }
+}
