@@ -8,12 +8,13 @@ import { observationOf } from './observation.js';
 /** How long a client may go on sending a body that has been refused, before the connection is cut. */
 const LINGER_MS = 10_000;
 
-/** Seconds after which a client should come back when the queue is full. */
+/** Seconds after which a client should come back when the queue is full or the store is away. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** Headers that belong to an error wherever it comes from. */
 const HEADERS_OF: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
   BUSY: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  STORE_DOWN: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   // RFC 9110 section 15.5.2: a 401 names the scheme that would have been accepted.
   KEY_INVALID: { 'WWW-Authenticate': 'ApiKey realm="e-invoice validation", header="X-Api-Key"' },
 };

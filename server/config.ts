@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type EngineName, type RulePaths, rulePaths } from '../engine/index.js';
+import type { Plan } from './accounts/model.js';
 import { LOG_LEVELS, type LogLevel } from './log.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { findPackageRoot } from './package-root.js';
@@ -21,8 +22,12 @@ export interface Config {
    * In a container the loopback interface can't be reached from outside: set `HOST=0.0.0.0` (or `::`) there.
    */
   readonly host: string;
-  /** `API_KEYS`: comma-separated; null means that the local key file is used. */
+  /** `API_KEYS`: comma-separated; they belong to no account, and nothing is counted. Null means accounts. */
   readonly apiKeys: readonly string[] | null;
+  /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
+  readonly store: { readonly file: string } | { readonly databaseUrl: string };
+  /** `PLAN_*`: what is sold. */
+  readonly plan: Plan;
   /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
   readonly dataDir: string;
   /** `ENGINE`: undefined leaves the choice to the manifest. */
@@ -66,6 +71,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Timers of Node take no more (2^31 - 1). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
+/** Of cents, calls and days: above is a slip of the pen. */
+const MOST_OF_A_PLAN = 10_000_000;
+
 /** A terabyte: above is a slip of the pen. */
 const MOST_MEGABYTES = 1024 * 1024;
 
@@ -83,12 +91,20 @@ export function readConfig(env: Environment = process.env, root: string = findPa
   const defaults = memoryDefaults(machine, workers);
   const milliseconds = (name: string): number | undefined => integer(name, value(name), 1, LONGEST_TIMEOUT_MS);
   const megabytes = (name: string): number | undefined => integer(name, value(name), 1, MOST_MEGABYTES);
+  const dataDir = folder('DATA_DIR') ?? join(root, 'data');
+  const apiKeys = keyList(value('API_KEYS'));
+  const databaseUrl = postgresUrl(value('DATABASE_URL'));
+  if (apiKeys !== null && databaseUrl !== undefined) {
+    throw new ConfigError('API_KEYS and DATABASE_URL are both set; keys of API_KEYS belong to no account, so accounts would not be used: set one of them');
+  }
   const callsPerHour = integer('DEMO_CALLS_PER_HOUR', value('DEMO_CALLS_PER_HOUR'), 1, 1_000_000) ?? 30;
   return {
     port: integer('PORT', value('PORT'), 0, 65_535) ?? 8080,
     host: value('HOST') ?? '127.0.0.1',
-    apiKeys: keyList(value('API_KEYS')),
-    dataDir: folder('DATA_DIR') ?? join(root, 'data'),
+    apiKeys,
+    dataDir,
+    store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
+    plan: plan((name, usual) => integer(name, value(name), 0, MOST_OF_A_PLAN) ?? usual),
     engine: engineName(value('ENGINE')),
     rulesMirror: folder('RULES_MIRROR'),
     workers,
@@ -166,6 +182,23 @@ function logLevel(text: string | undefined): LogLevel {
 function engineName(text: string | undefined): EngineName | undefined {
   if (text === undefined || text === 'native' || text === 'saxon') return text;
   throw new ConfigError(`ENGINE is "${text}"; it must be "native" or "saxon", or not set`);
+}
+
+/** @param figure the value of a variable, or the usual one */
+function plan(figure: (name: string, usual: number) => number): Plan {
+  return {
+    priceCents: figure('PLAN_PRICE_CENTS', 4_900),
+    includedCalls: figure('PLAN_INCLUDED_CALLS', 1_000),
+    overageCents: figure('PLAN_OVERAGE_CENTS', 5),
+    trialDays: figure('PLAN_TRIAL_DAYS', 7),
+    graceDays: figure('PLAN_GRACE_DAYS', 14),
+  };
+}
+
+/** It may have a password in it: the message does not repeat it. */
+function postgresUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new ConfigError('DATABASE_URL is not the URL of a PostgreSQL database; it must be like postgresql://user:password@host:5432/database');
 }
 
 /** What a header can carry without doubt: visible ASCII. */

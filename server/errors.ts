@@ -1,6 +1,7 @@
 /** Every error that the API answers: one table of code, status and message, and the one place that maps failures to it. */
 
 import { EngineError, type EngineErrorCode } from '../engine/index.js';
+import { StoreError } from './accounts/store-error.js';
 
 interface ErrorEntry {
   readonly status: number;
@@ -38,6 +39,7 @@ export const ERRORS = {
   NO_RULES: { status: 503, message: 'The API is not configured: no rule sets are built; the operator has to run "npm run compile-rules".' },
   NO_KEY_STORE: { status: 503, message: 'The API is not configured: there is no account store; the operator has to set one up.' },
   NO_KEYS: { status: 503, message: 'The API is not configured: no API key exists; the operator has to create one.' },
+  STORE_DOWN: { status: 503, message: 'The account store cannot be reached; send the request again in a moment.' },
   BUSY: { status: 503, message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.' },
   CLOSING: { status: 503, message: 'The service is shutting down; send the request again in a moment.' },
   STARTING: { status: 503, message: 'The service is starting; send the request again in a moment.' },
@@ -76,6 +78,7 @@ const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof HttpError) return error.code;
   if (error instanceof EngineError) return BY_ENGINE_CODE[error.code] ?? 'RULES_FAILED';
+  if (error instanceof StoreError) return 'STORE_DOWN';
   return isClientError(error) ? 'REQUEST_MALFORMED' : 'INTERNAL';
 }
 

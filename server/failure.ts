@@ -2,14 +2,14 @@
 
 import { EngineError } from '../engine/index.js';
 import { ConfigError, type Config } from './config.js';
-import { KeyFileError } from './accounts/local-key-file.js';
+import { StoreError } from './accounts/store-error.js';
 
 /**
  * Why the service did not start, in one line.
  * @param config undefined where it was the settings that failed
  */
 export function describeStartFailure(error: unknown, config: Config | undefined): string {
-  if (error instanceof ConfigError || error instanceof KeyFileError || error instanceof EngineError) return oneLine(error.message);
+  if (error instanceof ConfigError || error instanceof StoreError || error instanceof EngineError) return oneLine(error.message);
   if (!(error instanceof Error)) return oneLine(String(error));
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${config?.port} is in use; stop the other program, or set PORT to another one`;
@@ -24,6 +24,7 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof EngineError) return oneLine(`${error.code}: ${error.message}`);
+  if (error instanceof StoreError) return oneLine(error.message);
   if (!(error instanceof Error)) return `a ${typeof error} was thrown`;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
   return [error.name, ...frames.map((frame) => frame.trim())].join(' ');

@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 
-function announcement({ host, apiKeys, dataDir }: Config, { port, validator, newKey }: Service): readonly string[] {
+function announcement({ host, apiKeys, store }: Config, { port, validator, newKey }: Service): readonly string[] {
   const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
     `Serving POST /api/v1/validate with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
@@ -38,9 +38,9 @@ function announcement({ host, apiKeys, dataDir }: Config, { port, validator, new
       '',
     );
   } else if (apiKeys !== null) {
-    lines.push(`API keys: ${apiKeys.length} from API_KEYS`);
+    lines.push(`API keys: ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
   } else {
-    lines.push(`API keys: those of api-keys.json in ${dataDir} (delete the file to have a new key created)`);
+    lines.push(`Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`);
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { PoolStatus, Validator, Verdict } from '../engine/index.js';
+import type { Accounts } from './accounts/accounts.js';
 import type { ErrorCode } from './errors.js';
 import { ERRORS } from './errors.js';
 import type { FinishedRequest } from './observation.js';
@@ -25,7 +26,7 @@ const BYTES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000
 const NONE = 'none';
 
 /** Makes the metrics of one service. */
-export function createMetrics(validator: Pick<Validator, 'status'>, uploads: UploadMemory): Metrics {
+export function createMetrics(validator: Pick<Validator, 'status'>, uploads: UploadMemory, accounts: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'> | null = null): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -36,6 +37,7 @@ export function createMetrics(validator: Pick<Validator, 'status'>, uploads: Upl
   const sizes = new Histogram({ registers, name: 'einvoice_document_bytes', help: 'Size of validated documents', buckets: BYTES });
   const findings = new Counter({ registers, name: 'einvoice_findings_total', help: 'Listed findings by rule set (none: our own checks and the schema) and severity', labelNames: ['rule_set', 'severity'] });
   addGauges(registry, validator, uploads);
+  if (accounts !== null) addStoreGauges(registry, accounts);
 
   const countVerdict = ({ details }: Verdict): void => {
     for (const { step, outcome, milliseconds } of details.steps) {
@@ -80,4 +82,12 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
       for (const [reason, count] of Object.entries(validator.status().replaced)) this.set({ reason }, count);
     },
   });
+}
+
+function addStoreGauges(registry: Registry, { unrecordedCalls, isStoreDown }: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'>): void {
+  const gauge = (name: string, help: string, value: () => number): void => {
+    new Gauge({ registers: [registry], name, help, collect() { this.set(value()); } });
+  };
+  gauge('einvoice_unrecorded_calls', 'Calls that have been counted and that the account store has not confirmed', unrecordedCalls);
+  gauge('einvoice_store_down', 'Whether the account store could not be reached the last time (1), or could (0)', () => Number(isStoreDown()));
 }

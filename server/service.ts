@@ -1,12 +1,11 @@
 /** The whole service: rules, keys, app and server, started and stopped as one. */
 
-import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createValidator, type Validator } from '../engine/index.js';
+import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { keysFromList } from './accounts/hashed-keys.js';
-import { localKeyFile } from './accounts/local-key-file.js';
+import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { metricsBesideApi, type Config } from './config.js';
 import type { Readiness } from './health.js';
@@ -34,7 +33,7 @@ export interface Service {
   /** Where the metrics are; null where they are not served. */
   readonly metricsPort: number | null;
   readonly validator: Validator;
-  /** The local key that was just made; null when keys were there already. */
+  /** The key of the local account that was just made; null when there were accounts already, or are none in this service. */
   readonly newKey: string | null;
   /** Takes no new connection, finishes what runs (for a while), then ends the workers. */
   stop(): Promise<void>;
@@ -43,17 +42,18 @@ export interface Service {
 /**
  * Starts everything, cheapest check first. The port is open while the workers are warmed, so that health and readiness
  * can be asked for; documents that come early wait.
- * @throws KeyFileError, EngineError, or the system error of `listen`; then nothing is left running, and no new key is left behind
+ * @throws StoreError, EngineError, or the system error of `listen`; then nothing is left running, and no account has been made
  */
 export async function startService(config: Config, log: Log = NO_LOG): Promise<Service> {
   const started = performance.now();
-  const keyFile = join(config.dataDir, 'api-keys.json');
-  const { keys, newKey } = config.apiKeys === null ? await localKeyFile(keyFile) : { keys: keysFromList(config.apiKeys), newKey: null };
   const servers: Server[] = [];
   let validator: Validator | undefined;
+  let accounts: Accounts | null = null;
   try {
     validator = await createValidator(validatorOptions(config));
-    const { server, readiness, metrics } = assemble(config, validator, keys, log);
+    accounts = config.apiKeys === null ? await openAccounts({ place: config.store, plan: config.plan, onEvent: log.event }) : null;
+    const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
+    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts }, log);
     servers.push(server);
     await listen(server, config.port, config.host);
     if (config.metricsPort !== undefined) {
@@ -62,17 +62,18 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     }
     await validator.ready();
     await rehearse(validator);
+    // Last: a key that is never printed would lock its owner out. A database that was named is an operator's own affair.
+    const newKey = 'file' in config.store ? await accounts?.createLocal() ?? null : null;
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
-    return running(servers, readiness, validator, newKey, metricsBesideApi(config));
+    return running({ servers, readiness, validator, accounts, newKey, besideApi: metricsBesideApi(config) });
   } catch (error) {
-    // A key that is never printed would lock its owner out: the next start has to make another one.
-    if (newKey !== null) await rm(keyFile, { force: true });
     for (const server of servers) {
       server.close();
       server.closeAllConnections();
     }
     await validator?.close();
+    await accounts?.stop();
     throw error;
   }
 }
@@ -88,9 +89,15 @@ interface Parts {
   readonly metrics: Metrics;
 }
 
-function assemble(config: Config, validator: Validator, keys: Parameters<typeof createApp>[0]['keys'], log: Log): Parts {
+interface Behind {
+  readonly validator: Validator;
+  readonly keys: KeyStore;
+  readonly accounts: Accounts | null;
+}
+
+function assemble(config: Config, { validator, keys, accounts }: Behind, log: Log): Parts {
   const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
-  const metrics = createMetrics(validator, uploads);
+  const metrics = createMetrics(validator, uploads, accounts);
   const readiness: Parts['readiness'] = { now: 'starting' };
   const app = createApp({
     validator, keys, uploads,
@@ -115,7 +122,16 @@ function isWithoutWorkers(validator: Validator): boolean {
   return starting === size;
 }
 
-function running(servers: readonly Server[], readiness: Parts['readiness'], validator: Validator, newKey: string | null, besideApi: boolean): Service {
+interface Running {
+  readonly servers: readonly Server[];
+  readonly readiness: Parts['readiness'];
+  readonly validator: Validator;
+  readonly accounts: Accounts | null;
+  readonly newKey: string | null;
+  readonly besideApi: boolean;
+}
+
+function running({ servers, readiness, validator, accounts, newKey, besideApi }: Running): Service {
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
@@ -126,6 +142,8 @@ function running(servers: readonly Server[], readiness: Parts['readiness'], vali
       readiness.now = 'stopping';
       // The metrics stay to the end: how a service stops is worth knowing.
       await closeServer(servers[0]!);
+      // First: what was answered last is counted, whatever hangs behind it.
+      await accounts?.stop();
       await validator.close();
       if (servers[1] !== undefined) await closeServer(servers[1]);
     },

@@ -2,9 +2,10 @@
 
 import type { Request, Response } from 'express';
 import type { Validator } from '../engine/index.js';
-import type { KeyStore } from './accounts/key-store.js';
+import type { KeyStore, Principal } from './accounts/key-store.js';
 import { sendReport } from './answer.js';
 import { requireKey } from './api-key.js';
+import { chargeWhenSent } from './charge.js';
 import { HttpError } from './errors.js';
 import { requireMediaType } from './media-type.js';
 import { observationOf } from './observation.js';
@@ -33,19 +34,18 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
   return async (request, response) => {
     const validator = requireValidator(deps.validator);
     const keys = await requireKeys(deps.keys);
-    const { id } = await requireKey(request, keys);
-    await serveDocument(request, response, { ...deps, validator }, id);
+    await serveDocument(request, response, { ...deps, validator }, await requireKey(request, keys));
   };
 }
 
 /**
  * Reads, checks and answers a document, whose sender is known: media type (415), parameters (400), size (413) and
  * emptiness (400), validation.
- * @param caller id of the sender, for the log
+ * @param caller the sender: for the log, and to be charged for a 200
  */
-export async function serveDocument(request: Request, response: Response, { validator, limits, uploads }: ServeDeps, caller: string): Promise<void> {
+export async function serveDocument(request: Request, response: Response, { validator, limits, uploads }: ServeDeps, caller: Principal): Promise<void> {
   const observation = observationOf(request);
-  if (observation !== null) observation.caller = caller;
+  if (observation !== null) observation.caller = caller.id;
   const transport = requireMediaType(request);
   const { details, as, language } = readParameters(request);
   const memory = uploads.share();
@@ -56,6 +56,7 @@ export async function serveDocument(request: Request, response: Response, { vali
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
     const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), language, signal, transfer: true });
     if (observation !== null) observation.verdict = verdict;
+    chargeWhenSent(response, caller);
     sendReport(response, verdict, details);
   } finally {
     memory.release();

@@ -1,19 +1,12 @@
-/** Keys in memory, known only by their hashes. */
+/** Keys in memory that belong to no account (`API_KEYS`), known only by their hashes. Their calls are not counted. */
 
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hashKey } from './api-key-secret.js';
 import type { KeyStore, Principal } from './key-store.js';
 
-/** SHA-256 of a key. Keys are long and random, so a slow password hash would add nothing but load. */
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
-}
-
-/**
- * A store over a fixed list of SHA-256 hashes.
- * @param hashes 32 bytes each
- */
-export function keysFromHashes(hashes: readonly Buffer[]): KeyStore {
-  const entries = hashes.map((hash) => ({ hash, principal: { id: `key-${hash.toString('hex', 0, 4)}` } }));
+/** A store over keys that somebody configured in plain text; only their hashes are kept. */
+export function keysFromList(keys: readonly string[]): KeyStore {
+  const entries = keys.map(hashKey).map((hash) => ({ hash, principal: { id: `key-${hash.toString('hex', 0, 4)}` } }));
   return {
     hasKeys: () => entries.length > 0,
     authenticate(key) {
@@ -26,9 +19,4 @@ export function keysFromHashes(hashes: readonly Buffer[]): KeyStore {
       return found;
     },
   };
-}
-
-/** A store over keys that somebody configured in plain text (`API_KEYS`); only their hashes are kept. */
-export function keysFromList(keys: readonly string[]): KeyStore {
-  return keysFromHashes(keys.map(hashKey));
 }

@@ -84,8 +84,6 @@ export interface UsageRecords {
   usageOf(accountId: string, periodStart: Date): Promise<number>;
   /** Days with calls, the first one first. */
   daysOf(accountId: string, periodStart: Date): Promise<readonly DayUsage[]>;
-  /** Totals of all accounts and periods in which there were calls on one of these days. */
-  usageBetween(firstDay: string, lastDay: string): Promise<readonly (PeriodUsage & DayUsage)[]>;
 }
 
 export interface StatementRecords {

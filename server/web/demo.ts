@@ -47,7 +47,7 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
       if (atOnce >= AT_ONCE) throw new HttpError('BUSY');
       atOnce++;
       try {
-        await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads }, 'demo');
+        await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads }, { id: 'demo' });
       } finally {
         atOnce--;
       }

@@ -12,13 +12,15 @@ describe('readConfig', () => {
       engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
       queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
       logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
+      store: { file: join('/root', 'data', 'accounts.sqlite') }, plan: { priceCents: 4_900, includedCalls: 1_000, overageCents: 5, trialDays: 7, graceDays: 14 },
       rules: { manifestPath: '/root/schematron/manifest.json', compiledDir: '/root/compiled-sef', officialDir: '/root/schematron' },
     });
   });
 
   it('takes an empty value for none', () => {
     const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
-      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET'];
+      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET',
+      'DATABASE_URL', 'PLAN_PRICE_CENTS', 'PLAN_INCLUDED_CALLS', 'PLAN_OVERAGE_CENTS', 'PLAN_TRIAL_DAYS', 'PLAN_GRACE_DAYS'];
     for (const empty of ['', '  ']) {
       assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'), readConfig({}, '/root'));
     }
@@ -29,7 +31,13 @@ describe('readConfig', () => {
     { env: { PORT: '65535' }, setting: { port: 65_535 } },
     { env: { HOST: '0.0.0.0' }, setting: { host: '0.0.0.0' } },
     { env: { API_KEYS: 'one, two,,three ' }, setting: { apiKeys: ['one', 'two', 'three'] } },
-    { env: { DATA_DIR: 'here' }, setting: { dataDir: resolve('here') } },
+    { env: { DATA_DIR: 'here' }, setting: { dataDir: resolve('here'), store: { file: resolve('here', 'accounts.sqlite') } } },
+    { env: { DATABASE_URL: 'postgres://db/accounts' }, setting: { store: { databaseUrl: 'postgres://db/accounts' } } },
+    { env: { DATABASE_URL: 'postgresql:///accounts?host=/run/db' }, setting: { store: { databaseUrl: 'postgresql:///accounts?host=/run/db' } } },
+    {
+      env: { PLAN_PRICE_CENTS: '0', PLAN_INCLUDED_CALLS: '1', PLAN_OVERAGE_CENTS: '2', PLAN_TRIAL_DAYS: '3', PLAN_GRACE_DAYS: '4' },
+      setting: { plan: { priceCents: 0, includedCalls: 1, overageCents: 2, trialDays: 3, graceDays: 4 } },
+    },
     { env: { ENGINE: 'native' }, setting: { engine: 'native' } },
     { env: { ENGINE: 'saxon' }, setting: { engine: 'saxon' } },
     { env: { RULES_MIRROR: '/mirror' }, setting: { rulesMirror: '/mirror' } },
@@ -57,6 +65,8 @@ describe('readConfig', () => {
     { PORT: 'abc' }, { PORT: '-1' }, { PORT: '65536' }, { PORT: '80.5' }, { PORT: '0x50' }, { PORT: '1e3' },
     { WORKERS: '0' }, { WORKERS: 'all' }, { TIMEOUT_MS: '0' }, { TIMEOUT_MS: '30s' }, { TIMEOUT_MS: '2147483648' },
     { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { SESSION_SECRET: 'secret that is too short' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
+    { DATABASE_URL: 'secret' }, { DATABASE_URL: 'mysql://me:secret@db/x' }, { DATABASE_URL: 'postgres://me:secret@db:port/x' }, { PLAN_PRICE_CENTS: '49.00' }, { PLAN_TRIAL_DAYS: '-1' },
+    { API_KEYS: 'secret', DATABASE_URL: 'postgres://me:secret@db/x' },
     { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },
   ];
   for (const env of bad) {

@@ -65,11 +65,17 @@ describe('the process', () => {
     assert.match(await refusal({ PORT: 'abc' }), /PORT is "abc"/);
   });
 
-  it('refuses a corrupt key file', async () => {
-    const path = join(dataDir, 'api-keys.json');
-    await writeFile(path, '{');
-    assert.match(await refusal({}), /api-keys\.json is corrupt/);
-    assert.equal(await readFile(path, 'utf8'), '{');
+  it('refuses a file with accounts that is none, and leaves it as it is', async () => {
+    const path = join(dataDir, 'accounts.sqlite');
+    await writeFile(path, 'x'.repeat(5_000));
+    assert.match(await refusal({}), /account store failed \(SQLITE_NOTADB\): .*accounts\.sqlite/);
+    assert.equal(await readFile(path, 'utf8'), 'x'.repeat(5_000));
+  });
+
+  it('refuses a database that can\'t be reached, without telling its password', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/accounts' });
+    assert.match(said, /account store failed \(ECONNREFUSED\).*DATABASE_URL/);
+    assert.doesNotMatch(said, /secret/);
   });
 
   it('refuses a port that is in use', async () => {
@@ -86,7 +92,7 @@ describe('the process', () => {
   it('creates a key once, prints it with a curl line that works, and ends on SIGTERM', async () => {
     const first = start({});
     const port = await portOf(first);
-    const [, key = ''] = /created; it is shown only this once: (ei_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
+    const [, key = ''] = /created; it is shown only this once: (ei_[0-9a-f]{12}_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
     const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @invoice.xml http://localhost:${port}/api/v1/validate`;
     assert.ok(first.output.stdout.includes(curl), first.output.stdout);
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
@@ -119,7 +125,7 @@ describe('the process', () => {
     assert.deepEqual([response.statusCode, await run.exit], [200, 0]);
   });
 
-  it('takes the keys of API_KEYS, and then makes no file', async () => {
+  it('takes the keys of API_KEYS, and then makes no account', async () => {
     const run = start({ API_KEYS: 'one,two' });
     const port = await portOf(run);
     assert.match(run.output.stdout, /API keys: 2 from API_KEYS/);
@@ -127,7 +133,7 @@ describe('the process', () => {
       method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: '<a/>',
     })).status;
     assert.deepEqual([await status('two'), await status('three')], [200, 401]);
-    await assert.rejects(readFile(join(dataDir, 'api-keys.json')), /ENOENT/);
+    assert.deepEqual(await readdir(dataDir), []);
   });
 });
 
@@ -142,12 +148,12 @@ async function untilRefused(port: number): Promise<void> {
 }
 
 describe('startService', () => {
-  it('refuses to start without rules, and leaves no key behind that nobody has seen', async () => {
+  it('refuses to start without rules, and makes no account whose key nobody has seen', async () => {
     const root = await mkdtemp(join(tmpdir(), 'no-package-'));
     const config = readConfig({ PORT: '0' }, root);
     try {
       await assert.rejects(startService(config), EngineError);
-      assert.deepEqual(await readdir(config.dataDir), []);
+      await assert.rejects(readdir(config.dataDir), /ENOENT/);
     } finally {
       await rm(root, { recursive: true });
     }

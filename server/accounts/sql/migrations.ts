@@ -42,7 +42,6 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       primary key (account_id, period_start, day)
     )`,
     'create index usage_updated on usage (updated_at)',
-    'create index usage_day on usage (day)',
     'create table meters (id text primary key, sequence bigint not null, seen_at text not null)',
     'create index meters_seen on meters (seen_at)',
     `create table statements (

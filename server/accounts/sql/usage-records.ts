@@ -42,11 +42,6 @@ export function usageRecords(database: Database): UsageRecords {
     }),
     daysOf: (accountId, periodStart) => attempt(() => database.selectFrom('usage').select(['day', 'calls'])
       .where('account_id', '=', accountId).where('period_start', '=', periodStart.toISOString()).orderBy('day').execute()),
-    usageBetween: (firstDay, lastDay) => attempt(async () => {
-      const rows = await database.selectFrom('usage').select(['account_id', 'period_start', 'day', 'calls'])
-        .where('day', '>=', firstDay).where('day', '<=', lastDay).orderBy('account_id').orderBy('period_start').orderBy('day').execute();
-      return rows.map((row) => ({ accountId: row.account_id, periodStart: new Date(row.period_start), day: row.day, calls: row.calls }));
-    }),
   };
 }
 

@@ -1,0 +1,66 @@
+/**
+ * All accounts and keys in memory, kept up to date in the background: a call never waits for the database, an unknown
+ * key costs what a known one does, and callers can neither fill the memory nor keep the database busy.
+ */
+
+import { timingSafeEqual } from 'node:crypto';
+import { hashKey, prefixOf } from './api-key-secret.js';
+import type { Account } from './model.js';
+import type { AccountRecords, Changes, KeyRecord } from './store.js';
+
+/** A key that somebody has shown, and its account. */
+export interface Found {
+  readonly key: KeyRecord;
+  readonly account: Account;
+}
+
+/** Compared with where there is nothing to compare with, so that the time does not tell. */
+const NOBODY = Buffer.alloc(32);
+
+export class Directory {
+  readonly #store: Pick<AccountRecords, 'changesSince'>;
+  readonly #accounts = new Map<string, Account>();
+  readonly #byPrefix = new Map<string, KeyRecord>();
+  readonly #byId = new Map<string, KeyRecord>();
+  #revision = 0;
+
+  constructor(store: Pick<AccountRecords, 'changesSince'>) {
+    this.#store = store;
+  }
+
+  /** Takes in what has changed. @throws StoreError */
+  async refresh(): Promise<void> {
+    this.#apply(await this.#store.changesSince(this.#revision));
+  }
+
+  hasKeys(): boolean {
+    return this.#byPrefix.size > 0;
+  }
+
+  /** @returns null when the key is malformed, unknown or revoked */
+  find(presented: string): Found | null {
+    const prefix = prefixOf(presented);
+    const key = prefix === null ? undefined : this.#byPrefix.get(prefix);
+    const isRight = timingSafeEqual(key?.hash ?? NOBODY, hashKey(presented));
+    if (!isRight || key === undefined || key.revokedAt !== null) return null;
+    const account = this.#accounts.get(key.accountId);
+    return account === undefined ? null : { key, account };
+  }
+
+  /** Whether an account has this key, and it has not been revoked. */
+  isLive(accountId: string, keyId: string): boolean {
+    const key = this.#byId.get(keyId);
+    return key !== undefined && key.accountId === accountId && key.revokedAt === null;
+  }
+
+  #apply({ accounts, keys, revision }: Changes): void {
+    // Two refreshes may overtake each other: what is older than what is known has nothing new in it.
+    if (revision < this.#revision) return;
+    this.#revision = revision;
+    for (const account of accounts) this.#accounts.set(account.id, account);
+    for (const key of keys) {
+      this.#byPrefix.set(key.prefix, key);
+      this.#byId.set(key.id, key);
+    }
+  }
+}
