@@ -103,6 +103,7 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     validator, keys, uploads,
     demo: config.demo,
     trustProxy: config.trustProxy,
+    desk: accounts?.desk ?? null,
     sessionSecret: config.sessionSecret,
     metrics: metricsBesideApi(config) ? metrics : undefined,
     readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),
