@@ -18,7 +18,8 @@ export function fieldOf(finding: Finding, message: Pick<Message, 'businessTerms'
   const path = targetOf(finding, message, tree, prefixes);
   if (path !== null) {
     const name = lastName(path);
-    const term = sharesName(name) || message.calculation !== undefined ? termAt(path, language) : null;
+    const isCalculated = message.calculation !== undefined;
+    const term = sharesName(name) || isCalculated ? termAt(path, language) ?? (isCalculated && first ? first : null) : null;
     return term === null ? name : displayTerm(term);
   }
   if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;

@@ -84,7 +84,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       const found = nodePath(core.input, lets, 'refuse', base);
       return found === null ? null : readPaths(core.body, lets, found.path);
     }
-    case 'root': case 'current': case 'position': case 'last': case 'userCall': return null;
+    case 'root': case 'current': case 'position': case 'last': return null;
     default: return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, readPaths(child, lets, base)), []);
   }
 }

@@ -1,8 +1,9 @@
 /** Consequences: issues that are gone once others are repaired. */
 import type { RankedIssue } from '../issues.js';
-import { type Exact, equalExact } from '../runtime/exact.js';
+import { type Exact, addExact, equalExact, subtractExact } from '../runtime/exact.js';
 import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
+import type { Numbers } from './evidence/calculation.js';
 import { Invoice } from './evidence/invoice.js';
 import { fill, sentencesOf } from './sentences.js';
 
@@ -37,7 +38,6 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
     const target = issue.calculation?.target ?? null;
     if (target !== null && !byTarget.has(target)) byTarget.set(target, issue);
   }
-  if (byTarget.size < 2) return () => [];
   const stated = (node: number): Exact | undefined => invoice.amount(node);
   const repaired = new Map<number, Exact | undefined>();
   const right = (node: number): Exact | undefined => {
@@ -50,21 +50,38 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
     }
     return repaired.get(node);
   };
+  const absent = issues.filter(({ code, calculation }) => code in SIGN_IN_TOTAL && calculation?.target === null);
   const isWrong = (node: number): boolean => !same(right(node), stated(node));
   return ({ code, calculation }) => {
-    if (calculation === undefined || calculation.target === null || isWrong(calculation.target)) return [];
+    if (calculation === undefined || calculation.target === null) return [];
+    if (code === 'BR-CO-13' && absent.length > 0 && same(stated(calculation.target), withAbsent(calculation.expected(right), absent, right))) {
+      return absent.map((issue) => issue.code).sort();
+    }
+    if (isWrong(calculation.target)) return [];
     const causes = calculation.inputs.filter((node) => byTarget.has(node) && isWrong(node)).map((node) => byTarget.get(node)!.code);
     return [...new Set(causes)].filter((cause) => cause !== code).sort();
   };
+}
+
+/** Totals that may be missing, and then count as nothing in the total without VAT: of allowances and of charges. */
+const SIGN_IN_TOTAL: Readonly<Record<string, 1 | -1>> = { 'BR-CO-11': -1, 'BR-CO-12': 1 };
+
+/** A total without VAT, had the missing totals been there. */
+function withAbsent(total: Exact | undefined, absent: readonly RankedIssue[], right: Numbers): Exact | undefined {
+  return absent.reduce<Exact | undefined>((sum, { code, calculation }) => {
+    const amount = calculation!.expected(right);
+    if (sum === undefined || amount === undefined) return undefined;
+    return SIGN_IN_TOTAL[code] === 1 ? addExact(sum, amount) : subtractExact(sum, amount);
+  }, total);
 }
 
 function same(a: Exact | undefined, b: Exact | undefined): boolean {
   return a !== undefined && b !== undefined && equalExact(a, b);
 }
 
-/** Rules about an amount, and those that say that it, or what it is calculated from, is missing. */
+/** Rules about an amount, and those that say that it, or what it is calculated from, is missing or not to be found. */
 const MISSING: Readonly<Record<string, readonly string[]>> = {
-  'BR-CO-10': ['BR-12'], 'BR-CO-13': ['BR-12', 'BR-13'], 'BR-CO-15': ['BR-13', 'BR-14'], 'BR-CO-16': ['BR-14', 'BR-15'],
+  'BR-CO-10': ['BR-12'], 'BR-CO-13': ['BR-12', 'BR-13'], 'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04'], 'BR-CO-16': ['BR-14', 'BR-15'],
 };
 /** The same for rows of the VAT breakdown: only what is missing in the same row counts. */
 const MISSING_IN_ROW: Readonly<Record<string, readonly string[]>> = { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] };

@@ -56,7 +56,7 @@ function kindOfValue(type: string | undefined, element: string): SchemaKey {
 }
 
 /** How many of the elements that may stand at a place are named. */
-const NAMED = 6;
+const NAMED = 3;
 
 /** `a, b, c` as `a, b or c`; of many only the first. */
 function alternatives(list: string, or: string): string {

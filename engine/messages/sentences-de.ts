@@ -107,6 +107,7 @@ export const GERMAN: Sentences = {
   evidence: {
     sum: 'In der Rechnung steht {stated}, {calculation} ergibt aber {expected}: {difference} {direction}.',
     sumOne: 'In der Rechnung steht {stated}, es müsste aber {expected} sein: {difference} {direction}.',
+    sumMissingOne: 'Der Betrag fehlt; er müsste {expected} sein.',
     sumMissing: 'Der Betrag fehlt; {calculation} ergibt {expected}.',
     tooLow: 'zu wenig',
     tooHigh: 'zu viel',

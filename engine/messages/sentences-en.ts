@@ -107,6 +107,7 @@ export const ENGLISH: Sentences = {
   evidence: {
     sum: 'The invoice says {stated}, but {calculation} gives {expected}: {difference} {direction}.',
     sumOne: 'The invoice says {stated}, but it would have to be {expected}: {difference} {direction}.',
+    sumMissingOne: 'The amount is missing; it would have to be {expected}.',
     sumMissing: 'The amount is missing; {calculation} gives {expected}.',
     tooLow: 'too low',
     tooHigh: 'too high',

@@ -27,7 +27,8 @@ function calculationSentence(calculation: Calculation, invoice: Invoice, languag
   const text = calculation.text((count) => fill(evidence.more, { count }));
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
-    return expected === undefined || text === null ? null : fill(evidence.sumMissing, { calculation: text, expected: display(expected) });
+    if (expected === undefined) return null;
+    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, { calculation: text ?? undefined, expected: display(expected) });
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;

@@ -1,12 +1,15 @@
 /** Longer values are no codes; the bound keeps the comparison cheap. */
 const LONGEST_CODE = 20;
 
+/** In a longer list (units: more than two thousand) something is always close, and means something else: STK is no piece, but a stick. */
+const LONGEST_LIST = 1000;
+
 /**
  * The code that was probably meant: the same but for upper and lower case, signs or zeros in front, else the only one
  * that a single mistake (a character too many, too few, another, or two exchanged) makes of the value.
  */
 export function nearest(value: string, codes: readonly string[]): string | null {
-  if (value.length > LONGEST_CODE || codes.includes(value)) return null;
+  if (value.length > LONGEST_CODE || codes.length > LONGEST_LIST || codes.includes(value)) return null;
   const [same, another] = codes.filter((code) => normalised(code) === normalised(value) && normalised(value) !== '');
   if (same !== undefined) return another === undefined ? same : null;
   // Among codes of one or two characters everything is close to everything.

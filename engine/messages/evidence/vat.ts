@@ -45,7 +45,9 @@ export function baseOfRow(category: string): (place: Place) => Calculation | nul
       amountsOf(invoice, chargesOf(invoice, charges, dialect, true), dialect.charge.amount),
       amountsOf(invoice, chargesOf(invoice, charges, dialect, false), dialect.charge.amount, true),
     ];
-    return summands.includes(null) ? null : sum(invoice, target, summands.flatMap((part) => part!));
+    const all = summands.flatMap((part) => part ?? []);
+    // Nothing of that category and rate: the lines are as likely to be wrong as the row.
+    return summands.includes(null) || all.length === 0 ? null : sum(invoice, target, all);
   };
 }
 
