@@ -64,8 +64,11 @@ export type NodePath = readonly string[];
 
 /** What a simple test asks, so that messages can say it in words. */
 export type TestShape =
-  /** Wrong wherever the rule's context is found: the element must not be there at all. */
-  | { readonly kind: 'never' }
+  /**
+   * Wrong wherever the rule's context is found: the element must not be there, or not in the kind that the context's
+   * condition describes; `values` are the literals of that condition.
+   */
+  | { readonly kind: 'never'; readonly isVariant: boolean; readonly values: readonly string[] }
   /** Wrong when something is there. */
   | { readonly kind: 'absent'; readonly path: NodePath }
   /** Wrong when it is missing. */

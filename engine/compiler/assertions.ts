@@ -26,7 +26,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           context: rule.context.text,
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
           subject: subjectOf(typed.core(check.test), schema.namespaces),
-          shape: shapeOf(typed.core(check.test), check.kind, lets),
+          shape: shapeOf(typed.core(check.test), typed.pattern(rule.context), check.kind, lets),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,

@@ -4,24 +4,40 @@
  */
 import type { NodePath, TestShape } from '../types.js';
 import { codeListOf } from './shape-codes.js';
-import { type Lets, nodePath, readPaths } from './shape-paths.js';
+import { type Lets, childrenOf, nodePath, readPaths } from './shape-paths.js';
 import type { Core, CoreOf } from './xpath/core.js';
+import type { Pattern } from './xpath/pattern.js';
 
 /**
+ * @param context of the rule that the test belongs to
  * @param kind an assert is wrong when its test is false, a report when it is true
  * @param lets the variables in scope, by name
  * @returns null for tests of any other form
  */
-export function shapeOf(test: Core, kind: 'assert' | 'report', lets: Lets): TestShape | null {
+export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report', lets: Lets): TestShape | null {
   const bare = unwrap(test);
-  return constant(bare, kind) ?? presence(bare, kind === 'assert', lets) ?? (kind === 'assert' ? occurrence(bare, lets) ?? value(bare, lets) : null);
+  return (isAlwaysWrong(bare, kind) ? never(context, lets) : null) ?? presence(bare, kind === 'assert', lets) ?? (kind === 'assert' ? occurrence(bare, lets) ?? value(bare, lets) : null);
 }
 
 /** `true()` as a report, `false()` as an assert: the context says it all. */
-function constant(test: Core, kind: 'assert' | 'report'): TestShape | null {
-  if (kind === 'assert' && isMisspelledFalse(test)) return { kind: 'never' };
-  if (test.kind !== 'literal' || test.value.type !== 'boolean') return null;
-  return test.value.value === (kind === 'report') ? { kind: 'never' } : null;
+function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
+  if (kind === 'assert' && isMisspelledFalse(test)) return true;
+  return test.kind === 'literal' && test.value.type === 'boolean' && test.value.value === (kind === 'report');
+}
+
+/** What is wrong is then what the context selects: an element, one with a certain attribute, or a certain kind of it. */
+function never(context: Pattern, lets: Lets): TestShape {
+  const predicates = context.alternatives.flatMap(({ steps: [node] }) => node?.predicates ?? []);
+  const [predicate] = predicates;
+  if (predicate === undefined) return { kind: 'never', isVariant: false, values: [] };
+  const sought = presence(unwrap(predicate.expr), false, lets);
+  if (predicates.length === 1 && sought?.kind === 'absent' && sought.path.length === 1 && sought.path[0]!.startsWith('@')) return sought;
+  return { kind: 'never', isVariant: true, values: [...new Set(predicates.flatMap(({ expr }) => stringsIn(expr)))] };
+}
+
+function stringsIn(core: Core): readonly string[] {
+  if (core.kind === 'literal') return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : [];
+  return childrenOf(core).flatMap(stringsIn);
 }
 
 /** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */

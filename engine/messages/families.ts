@@ -18,30 +18,39 @@ const SHORT_LIST = 12;
 
 /** The message of a check whose test says what it wants; null where it does not. */
 export function familyMessage(assertion: Assertion, language: Language): FamilyMessage | null {
-  const key = familyOf(assertion);
-  if (key === null) return null;
   const { context, shape } = assertion;
   const { element, parent, attribute, path } = named(context, shape !== null && 'path' in shape ? shape.path : []);
-  const term = termAt(path, language);
+  const key = familyOf(assertion, element !== null);
+  if (key === null) return null;
+  // A term may stand in an attribute (the unit of a quantity); else it is the element's.
+  const term = termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language));
   const template = sentencesOf(language).families[key];
   const values = {
-    element, attribute,
+    element: element ?? undefined, attribute,
     in: parent === null ? '' : ` in ${parent}`,
     term: term === null ? '' : `, ${displayTerm(term)},`,
-    codes: shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values.join(', ') : undefined,
+    codes: codesOf(shape)?.join(', '),
     count: shape?.kind === 'count' ? shape.most ?? shape.least : undefined,
   };
   return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
 }
 
-function familyOf({ shape, flag }: Assertion): FamilyKey | null {
+function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
+  if (shape?.kind === 'never') return shape.values;
+  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : undefined;
+}
+
+function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): FamilyKey | null {
   if (shape === null) return null;
-  // A warning says that something is superfluous in an EN 16931 invoice; an error, that the profile does not have it.
   const isAdvice = flag === 'warning';
+  // Rules on the syntax bindings of EN 16931, as opposed to those of a profile.
+  const isModel = /^(?:CII|UBL)-/.test(code);
   switch (shape.kind) {
-    case 'never': return 'elementNotUsed';
-    case 'absent': return isAttribute(shape.path) ? (isAdvice ? 'attributeNotInModel' : 'attributeNotUsed') : isAdvice ? 'elementNotInModel' : 'elementNotUsed';
-    case 'present': return isAttribute(shape.path) ? 'attributeMissing' : 'elementMissing';
+    case 'never': return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
+    case 'absent':
+      if (isAttribute(shape.path)) return isModel ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
+      return isModel ? (isAdvice ? 'elementNotInModel' : 'elementNotAllowedInModel') : 'elementNotUsed';
+    case 'present': return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
     case 'count': {
       const { least, most, isVariant } = shape;
       if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
@@ -61,7 +70,8 @@ function isAttribute(path: NodePath): boolean {
 }
 
 interface Named {
-  readonly element: string;
+  /** Null where the context does not name one. */
+  readonly element: string | null;
   readonly parent: string | null;
   readonly attribute: string;
   /** All names from the context's start. */
@@ -78,7 +88,7 @@ function named(context: string, path: NodePath): Named {
   }
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);
-  return { element: elements.at(-1) ?? '*', parent: elements.at(-2) ?? null, attribute, path: steps };
+  return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };
 }
 
 /**

@@ -6,6 +6,14 @@ export const GERMAN: Sentences = {
       problem: 'Die Rechnung enthält das Element {element}{term}{in}, das in ihrem Profil nicht vorgesehen ist.',
       fix: 'Entfernen Sie {element}{in}, oder verwenden Sie ein Profil, das dieses Element kennt.',
     },
+    kindNotUsed: {
+      problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht.',
+      fix: 'Prüfen Sie das Attribut oder den Code, der die Art von {element} kennzeichnet, oder entfernen Sie das Element.',
+    },
+    kindNotUsedOf: {
+      problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht: Das Attribut oder der Code, der die Art kennzeichnet, fehlt oder ist falsch.',
+      fix: 'Geben Sie das Attribut oder den Code mit einem erlaubten Wert an ({codes}), oder entfernen Sie {element}.',
+    },
     attributeNotUsed: {
       problem: 'Das Element {element}{term} hat das Attribut {attribute}, das im Profil dieser Rechnung dort nicht vorgesehen ist.',
       fix: 'Entfernen Sie das Attribut {attribute} bei {element}.',
@@ -17,6 +25,18 @@ export const GERMAN: Sentences = {
     attributeNotInModel: {
       problem: 'Das Element {element}{term} hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
       fix: 'Lassen Sie das Attribut {attribute} bei {element} weg.',
+    },
+    elementNotAllowedInModel: {
+      problem: 'Die Rechnung enthält das Element {element}{in}, das die EN 16931 dort nicht zulässt.',
+      fix: 'Entfernen Sie {element}{in}, und geben Sie den Inhalt in einem Feld an, das die EN 16931 kennt, etwa als Bemerkung (BT-22).',
+    },
+    anyAttributeNotInModel: {
+      problem: 'Ein Element der Rechnung hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
+      fix: 'Lassen Sie das Attribut {attribute} weg; der Wert des Elements kann bleiben.',
+    },
+    anyAttributeMissing: {
+      problem: 'Einem Element der Rechnung fehlt das Attribut {attribute}.',
+      fix: 'Ergänzen Sie das Attribut {attribute} bei diesem Element.',
     },
     elementMissing: {
       problem: 'Das Element {element}{term} fehlt{in}.',
@@ -117,6 +137,7 @@ export const GERMAN: Sentences = {
     valueEmpty: 'Der Wert ist leer.',
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
     found: 'Vorhanden ist es {count}-mal.',
+    absent: 'Es fehlt.',
   },
   unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
   reasons: {

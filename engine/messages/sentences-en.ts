@@ -6,6 +6,14 @@ export const ENGLISH: Sentences = {
       problem: 'The invoice has the element {element}{term}{in}, which its profile does not use.',
       fix: 'Remove {element}{in}, or send the invoice in a profile that has it.',
     },
+    kindNotUsed: {
+      problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not have there.',
+      fix: 'Check the attribute or code that tells the kind of {element}, or remove the element.',
+    },
+    kindNotUsedOf: {
+      problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not have there: the attribute or code that tells the kind is missing or wrong.',
+      fix: 'Give the attribute or code with an allowed value ({codes}), or remove {element}.',
+    },
     attributeNotUsed: {
       problem: 'The element {element}{term} has the attribute {attribute}, which the profile of this invoice does not use there.',
       fix: 'Remove the attribute {attribute} from {element}.',
@@ -17,6 +25,18 @@ export const ENGLISH: Sentences = {
     attributeNotInModel: {
       problem: 'The element {element}{term} has the attribute {attribute}, which is no part of the EN 16931 invoice.',
       fix: 'Leave the attribute {attribute} of {element} out.',
+    },
+    elementNotAllowedInModel: {
+      problem: 'The invoice has the element {element}{in}, which EN 16931 does not allow there.',
+      fix: 'Remove {element}{in}; give what it says in a field that EN 16931 has, an invoice note (BT-22) for example.',
+    },
+    anyAttributeNotInModel: {
+      problem: 'An element of the invoice has the attribute {attribute}, which is no part of the EN 16931 invoice.',
+      fix: 'Leave the attribute {attribute} out; the value of the element can stay.',
+    },
+    anyAttributeMissing: {
+      problem: 'An element of the invoice lacks the attribute {attribute}.',
+      fix: 'Add the attribute {attribute} to the element.',
     },
     elementMissing: {
       problem: 'The element {element}{term} is missing{in}.',
@@ -86,7 +106,7 @@ export const ENGLISH: Sentences = {
     },
     XSD: { problem: 'The document does not follow the XML Schema of its format.', fix: 'Correct the structure at the place named.' },
     'NOT-EVALUATED': {
-      problem: 'The document could not be checked completely, because the step "{detail}" failed on our side. It counts as not valid until it can be checked.',
+      problem: 'The document could not be checked completely, because the step “{detail}” failed on our side. It counts as not valid until it can be checked.',
       fix: 'Please try again, and tell us if it happens again.',
     },
   },
@@ -117,6 +137,7 @@ export const ENGLISH: Sentences = {
     valueEmpty: 'The value is empty.',
     decimals: 'The value {value} has {count} decimals.',
     found: 'It is there {count} times.',
+    absent: 'It is missing.',
   },
   unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
   reasons: {

@@ -6,7 +6,7 @@ import { ENGLISH } from './sentences-en.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
-  | 'elementNotUsed' | 'attributeNotUsed' | 'elementNotInModel' | 'attributeNotInModel' | 'elementMissing' | 'attributeMissing'
+  | 'elementNotUsed' | 'kindNotUsed' | 'kindNotUsedOf' | 'attributeNotUsed' | 'elementNotInModel' | 'elementNotAllowedInModel' | 'attributeNotInModel' | 'anyAttributeNotInModel' | 'elementMissing' | 'attributeMissing' | 'anyAttributeMissing'
   | 'elementOnce' | 'elementOnceAdvice' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantsAtMost' | 'variantExactly'
   | 'codeNotInList' | 'codeNotInShortList' | 'attributeCodeNotInList' | 'attributeCodeNotInShortList';
 
@@ -19,7 +19,7 @@ export type SchemaKey = 'notExpected' | 'notExpectedHere' | 'missingChild' | 'no
 
 /** Where the figures and values of the invoice are named. */
 export type EvidenceKey =
-  | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found';
+  | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found' | 'absent';
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'other';

@@ -2,6 +2,9 @@
 import type { BusinessTerm, Language, NodePath } from '../types.js';
 import { businessTermTable, termOf } from './business-terms.js';
 
+/** Paths that start here are whole; others may start anywhere. */
+const ROOTS: ReadonlySet<string> = new Set(['ubl:Invoice', 'cn:CreditNote', 'rsm:CrossIndustryInvoice', 'rsm:CrossIndustryDocument']);
+
 /** Path without predicates, from the root, to the terms that have it. */
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -19,6 +22,7 @@ function idAt(path: NodePath): string | null {
   const key = path.join('/');
   const exact = index().get(key);
   if (exact) return exact.length === 1 ? exact[0]! : null;
+  if (ROOTS.has(path[0]!)) return null;
   const found = new Set([...index()].filter(([known]) => known.endsWith(`/${key}`)).flatMap(([, ids]) => ids));
   return found.size === 1 ? [...found][0]! : null;
 }

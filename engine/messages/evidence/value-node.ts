@@ -7,16 +7,21 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
  * @param prefixes namespace to prefix
  */
 export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): number {
+  const [node, another] = nodesAt(tree, from, path, prefixes);
+  if (node === undefined || another !== undefined || node <= 0) return -1;
+  return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
+}
+
+/** All nodes at a path; none for a path that may lead anywhere in the document. */
+export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): readonly number[] {
   let nodes = [from];
   for (const step of path) {
-    if (step === '//') return -1;
-    nodes = step === '..' ? nodes.map((node) => tree.parent[node]!)
+    if (step === '//') return [];
+    nodes = step === '..' ? [...new Set(nodes.map((node) => tree.parent[node]!))].filter((node) => node > 0)
       : step.startsWith('@') ? nodes.flatMap((node) => attributeOf(tree, node, step.slice(1)))
         : nodes.flatMap((node) => childrenOf(tree, node, step, prefixes));
-    if (nodes.length !== 1 || nodes[0]! <= 0) return -1;
   }
-  const [node] = nodes as [number];
-  return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
+  return nodes;
 }
 
 function childrenOf(tree: Tree, parent: number, name: string, prefixes: ReadonlyMap<string, string>): number[] {
