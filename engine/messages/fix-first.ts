@@ -39,25 +39,28 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
     if (target !== null && !byTarget.has(target)) byTarget.set(target, issue);
   }
   const stated = (node: number): Exact | undefined => invoice.amount(node);
+  const absent = issues.filter(({ code, calculation }) => Object.hasOwn(SIGN_IN_TOTAL, code) && calculation?.target === null);
   const repaired = new Map<number, Exact | undefined>();
   const right = (node: number): Exact | undefined => {
-    const calculation = byTarget.get(node)?.calculation;
-    if (calculation === undefined) return stated(node);
+    const issue = byTarget.get(node);
+    if (issue === undefined) return stated(node);
     if (!repaired.has(node)) {
       // Amounts that are calculated from each other stay as they are.
       repaired.set(node, stated(node));
-      repaired.set(node, calculation.expected(right));
+      const expected = issue.calculation!.expected(right);
+      repaired.set(node, lacksOnlyAbsent(issue, stated(node), expected) ? stated(node) : expected);
     }
     return repaired.get(node);
   };
-  const absent = issues.filter(({ code, calculation }) => code in SIGN_IN_TOTAL && calculation?.target === null);
+  /** Whether a total without VAT is right but for totals that are missing. */
+  const lacksOnlyAbsent = ({ code }: RankedIssue, amount: Exact | undefined, expected: Exact | undefined): boolean => (
+    code === 'BR-CO-13' && absent.length > 0 && same(amount, withAbsent(expected, absent, right))
+  );
   const isWrong = (node: number): boolean => !same(right(node), stated(node));
-  return ({ code, calculation }) => {
-    if (calculation === undefined || calculation.target === null) return [];
-    if (code === 'BR-CO-13' && absent.length > 0 && same(stated(calculation.target), withAbsent(calculation.expected(right), absent, right))) {
-      return absent.map((issue) => issue.code).sort();
-    }
-    if (isWrong(calculation.target)) return [];
+  return (issue) => {
+    const { code, calculation } = issue;
+    if (calculation === undefined || calculation.target === null || isWrong(calculation.target)) return [];
+    if (lacksOnlyAbsent(issue, stated(calculation.target), calculation.expected(right))) return absent.map((cause) => cause.code).sort();
     const causes = calculation.inputs.filter((node) => byTarget.has(node) && isWrong(node)).map((node) => byTarget.get(node)!.code);
     return [...new Set(causes)].filter((cause) => cause !== code).sort();
   };

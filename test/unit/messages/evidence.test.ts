@@ -1,0 +1,115 @@
+/** The invoice's own figures in messages: right, in both syntaxes, and left out where they are not certain. */
+import assert from 'node:assert/strict';
+import { clipped } from '../../../engine/messages/evidence/clip.js';
+import * as invoices from '../../fixtures/invoices.js';
+import { verdictOn } from '../../fixtures/rules.js';
+
+const { peppolUbl, withAfter, withAttribute, withReplaced, withText, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } = invoices;
+
+/** The message of a code without what is the same in every invoice. */
+async function evidence(xml: string, code: string, language: 'en' | 'de' = 'en'): Promise<string> {
+  const { details } = await verdictOn(xml, { language });
+  const issue = details.issues.find((candidate) => candidate.code === code);
+  assert.ok(issue, details.issues.map((candidate) => candidate.code).join());
+  assert.ok(issue.message.startsWith(issue.problem) && issue.message.includes(issue.fix ?? ''));
+  return issue.message.slice(issue.problem.length).replace(issue.fix ?? '', '').trim();
+}
+
+const LINE = /(?: {2}<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>\n)/;
+/** An invoice with lines of these amounts, its totals as they were. */
+const withLines = (amounts: readonly string[]): string => xrechnungUbl.replace(LINE, (line) => amounts.map((amount) => line.replace('>100.00<', `>${amount}<`)).join(''));
+
+describe('figures in messages', () => {
+  const TABLE: readonly (readonly [what: string, xml: string, code: string, en: string, de: string])[] = [
+    ['a total, UBL', withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '118.5'), 'BR-CO-15',
+      'The invoice says 118.5, but 100.00 + 19.00 gives 119.00: 0.50 too low.', 'In der Rechnung steht 118.5, 100.00 + 19.00 ergibt aber 119.00: 0.50 zu wenig.'],
+    ['a total, CII', withText(xrechnungCii, 'ram:GrandTotalAmount', '119.01'), 'BR-CO-15',
+      'The invoice says 119.01, but 100.00 + 19.00 gives 119.00: 0.01 too high.', 'In der Rechnung steht 119.01, 100.00 + 19.00 ergibt aber 119.00: 0.01 zu viel.'],
+    ['a total, credit note', withText(xrechnungUblCreditNote, 'cbc:TaxInclusiveAmount', '120'), 'BR-CO-15',
+      'The invoice says 120, but 100.00 + 19.00 gives 119.00: 1.00 too high.', 'In der Rechnung steht 120, 100.00 + 19.00 ergibt aber 119.00: 1.00 zu viel.'],
+    ['two lines', withLines(['60.00', '50.00']), 'BR-CO-10',
+      'The invoice says 100.00, but 60.00 + 50.00 gives 110.00: 10.00 too low.', 'In der Rechnung steht 100.00, 60.00 + 50.00 ergibt aber 110.00: 10.00 zu wenig.'],
+    ['a negative line', withLines(['60.00', '-50.00']), 'BR-CO-10',
+      'The invoice says 100.00, but 60.00 + (-50.00) gives 10.00: 90.00 too high.', 'In der Rechnung steht 100.00, 60.00 + (-50.00) ergibt aber 10.00: 90.00 zu viel.'],
+    ['many lines', withLines(Array.from({ length: 12 }, (_, n) => `${n + 1}.10`)), 'BR-CO-10',
+      'The invoice says 100.00, but 1.10 + 2.10 + 3.10 + 4.10 + … (12 amounts) gives 79.20: 20.80 too high.', 'In der Rechnung steht 100.00, 1.10 + 2.10 + 3.10 + 4.10 + … (12 Beträge) ergibt aber 79.20: 20.80 zu viel.'],
+    ['amounts that floating point gets wrong', withLines(['0.1', '0.2']), 'BR-CO-10',
+      'The invoice says 100.00, but 0.1 + 0.2 gives 0.30: 99.70 too high.', 'In der Rechnung steht 100.00, 0.1 + 0.2 ergibt aber 0.30: 99.70 zu viel.'],
+    ['a rate', xrechnungCii.replace('<ram:CalculatedAmount>19.00', '<ram:CalculatedAmount>7.00'), 'BR-CO-17',
+      'The invoice says 7.00, but 100.00 × 19 % gives 19.00: 12.00 too low.', 'In der Rechnung steht 7.00, 100.00 × 19 % ergibt aber 19.00: 12.00 zu wenig.'],
+    ['a row of the breakdown', withText(xrechnungCii, 'ram:BasisAmount', '90.00'), 'BR-S-08',
+      'The invoice says 90.00, but it would have to be 100.00: 10.00 too low.', 'In der Rechnung steht 90.00, es müsste aber 100.00 sein: 10.00 zu wenig.'],
+    ['a line', withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>12.345</cbc:PriceAmount><cbc:BaseQuantity unitCode="C62">2</cbc:BaseQuantity>'), 'PEPPOL-EN16931-R120',
+      'The invoice says 100.00, but 4 × 12.345 ÷ 2 gives 24.69: 75.31 too high.', 'In der Rechnung steht 100.00, 4 × 12.345 ÷ 2 ergibt aber 24.69: 75.31 zu viel.'],
+    ['decimals', withText(xrechnungUbl, 'cbc:PayableAmount', '119.0000'), 'BR-DEC-18', 'The value 119.0000 has 4 decimals.', 'Der Wert 119.0000 hat 4 Nachkommastellen.'],
+    ['a code and the nearest one', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'eur'), 'BR-CL-04',
+      'The value is “eur”; the closest valid value is “EUR”.', 'Der Wert ist „eur“; der nächstliegende gültige Wert ist „EUR“.'],
+    ['a code that is close to none', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'money'), 'BR-CL-04', 'The value is “money”.', 'Der Wert ist „money“.'],
+    ['an empty code', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', ''), 'BR-CL-04', 'The value is empty.', 'Der Wert ist leer.'],
+    ['an attribute', withAttribute(xrechnungUbl, 'cbc:EndpointID', 'schemeID', 'em'), 'BR-CL-25', 'The value is “em”; the closest valid value is “EM”.', 'Der Wert ist „em“; der nächstliegende gültige Wert ist „EM“.'],
+    ['an element that is there too often', invoices.facturxBasic.replace(/<ram:DuePayableAmount>.*?<\/ram:DuePayableAmount>/, '$&$&'), 'FX-SCH-A-000044', 'It is there 2 times.', 'Vorhanden ist es 2-mal.'],
+  ];
+  for (const [what, xml, code, en, de] of TABLE) {
+    it(`are those of ${what}`, async () => assert.deepEqual([await evidence(xml, code), await evidence(xml, code, 'de')], [en, de]));
+  }
+
+  it('are left out where the total of VAT is not clear', async () => {
+    const twice = withReplaced(xrechnungUbl, '<cac:TaxTotal>', '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">1.00</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>');
+    assert.equal(await evidence(twice, 'BR-CO-15'), '');
+  });
+  it('are left out where nothing has the category of a row', async () => {
+    const other = withReplaced(xrechnungUbl, '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19<', '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7<');
+    assert.equal(await evidence(other, 'BR-S-08'), '');
+  });
+  it('are left out where a rule could not be evaluated', async () => {
+    const { details } = await verdictOn(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', 'SECRET'));
+    assert.ok(details.issues.filter(({ code }) => code !== 'XSD').every(({ message }) => !message.includes('SECRET')));
+  });
+});
+
+describe('values in messages', () => {
+  it('are cut at 60 characters', async () => {
+    const text = await evidence(withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'x'.repeat(1000)), 'BR-CL-04');
+    assert.equal(text, `The value is “${'x'.repeat(59)}…”.`);
+  });
+  it('have no control characters, and white space once', () => assert.equal(clipped(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
+  it('are cut between code points', () => assert.equal(clipped('😀'.repeat(100)), `${'😀'.repeat(59)}…`));
+});
+
+describe('consequences', () => {
+  const first = async (xml: string): Promise<Record<string, readonly string[]>> => {
+    const { details } = await verdictOn(xml);
+    return Object.fromEntries(details.issues.filter(({ fixFirst }) => fixFirst.length > 0).map(({ code, fixFirst }) => [code, fixFirst]));
+  };
+  const ROW = '</cbc:TaxableAmount>\n      <cbc:TaxAmount currencyID="EUR">19.00';
+
+  it('of a wrong VAT amount in the breakdown: the total of VAT', async () => {
+    assert.deepEqual(await first(withReplaced(xrechnungUbl, ROW, ROW.replace('19.00', '17.00'))), { 'BR-CO-14': ['BR-CO-17'] });
+  });
+  it('of a wrong total: what is due', async () => {
+    assert.deepEqual(await first(withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00')), { 'BR-CO-16': ['BR-CO-15'] });
+  });
+  it('are none where the other amount would be wrong all the same', async () => {
+    const both = withText(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'), 'cbc:PayableAmount', '130.00');
+    assert.deepEqual(await first(both), {});
+  });
+  it('of a value with a wrong form: rules that could not be evaluated', async () => {
+    assert.deepEqual(await first(withText(xrechnungUbl, 'cbc:PayableAmount', 'all')), { 'BR-CO-16': ['XSD'] });
+  });
+  it('of a missing VAT breakdown: the rows of the categories', async () => {
+    const none = xrechnungUbl.replace(/ *<cac:TaxSubtotal>[^]*<\/cac:TaxSubtotal>\n/, '');
+    assert.deepEqual(await first(none), { 'BR-S-01': ['BR-CO-18'] });
+  });
+  it('say so in the message, in its language', async () => {
+    const wrong = withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00');
+    for (const [language, end] of [['en', 'Fix BR-CO-15 first.'], ['de', 'Beheben Sie zuerst BR-CO-15.']] as const) {
+      const { details } = await verdictOn(wrong, { language });
+      assert.ok(details.issues.find(({ code }) => code === 'BR-CO-16')!.message.endsWith(end));
+    }
+  });
+  it('are the same for an allowance that is missing in the totals', async () => {
+    const allowance = withAfter(xrechnungUbl, 'cac:PaymentTerms', `\n<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Discount</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">10.00</cbc:Amount>
+      <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>`);
+    assert.deepEqual(await first(withReplaced(allowance, '<cbc:TaxExclusiveAmount currencyID="EUR">100.00', '<cbc:TaxExclusiveAmount currencyID="EUR">90.00')), { 'BR-CO-13': ['BR-CO-11'] });
+  });
+});
