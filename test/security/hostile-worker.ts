@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { Task } from '../../engine/task.js';
+import { corruptWasmMemory } from './wasm-memory.js';
 
 /** While this file is there, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];
@@ -18,6 +19,7 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
     for (;;) held.push(Array.from({ length: 1_000 }, () => Math.random()));
   },
   loop: () => { for (;;); },
+  corrupt: corruptWasmMemory,
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
   sleep: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(milliseconds)),
   // The message quotes the document: it must not be seen anywhere.

@@ -41,6 +41,8 @@ const TABLE: readonly Row[] = [
   ['a later Peppol', invoice(PEPPOL.replace('3.0', '3.01')), 'ubl', 'en16931-ubl'],
   ['EN 16931', invoice(EN16931), 'ubl', 'en16931-ubl'],
   ['anything else', invoice('urn:example'), 'ubl', 'en16931-ubl'],
+  ['an identifier of 1,000 characters', invoice(XRECHNUNG.padEnd(1_000, 'x')), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
+  ['a longer one, which is none that anybody knows', invoice(XRECHNUNG.padEnd(1_001, 'x')), 'ubl', 'en16931-ubl'],
   ['no specification', invoice(null), 'ubl', 'en16931-ubl'],
   ['no specification, credit note', creditNote(null), 'ubl', 'en16931-ubl'],
   ['EN 16931, CII', cii(EN16931), 'cii', 'en16931-cii'],
