@@ -1,0 +1,58 @@
+/** The regular expressions of all compiled rule sets, each once. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compiledFiles } from '../../engine/compiled.js';
+import { Registry, type RegistryOptions } from '../../engine/registry.js';
+import { type Operation, patternsOf } from './find.js';
+
+/** What is to be measured. */
+export interface Subject {
+  readonly source: string;
+  readonly flags: string;
+  readonly operations: readonly Operation[];
+}
+
+/** A pattern, and who uses it. */
+export interface UsedPattern extends Subject {
+  readonly users: readonly User[];
+}
+
+export interface User {
+  readonly ruleSet: string;
+  /** Codes of the rules, in the order of the rule set. */
+  readonly rules: readonly string[];
+}
+
+export interface Collection {
+  readonly ruleSets: readonly string[];
+  readonly patterns: readonly UsedPattern[];
+  /** Code that makes a pattern out of what only the document knows, with its rule set. */
+  readonly computed: readonly string[];
+}
+
+/**
+ * Reads the native modules of all rule sets in the manifest.
+ * @throws EngineError when one is missing, stale or damaged
+ */
+export function collectPatterns(paths: Omit<RegistryOptions, 'engine'>): Collection {
+  const registry = new Registry({ ...paths, engine: 'native' });
+  const patterns = new Map<string, { source: string; flags: string; operations: Set<Operation>; users: User[] }>();
+  const computed: string[] = [];
+  const ruleSets: string[] = [];
+  for (const entry of registry.manifest.ruleSets) {
+    registry.verifyRuleSet(entry);
+    ruleSets.push(entry.id);
+    const codes = registry.assertions(entry).map(({ code }) => code);
+    const found = patternsOf(readFileSync(join(paths.compiledDir, compiledFiles(entry).native), 'utf8'));
+    computed.push(...found.computed.map((code) => `${entry.id}: ${code}`));
+    for (const { source, flags, operations, checks } of found.patterns) {
+      const key = JSON.stringify([source, flags]);
+      const pattern = patterns.get(key) ?? { source, flags, operations: new Set(), users: [] };
+      patterns.set(key, pattern);
+      for (const operation of operations) pattern.operations.add(operation);
+      pattern.users.push({ ruleSet: entry.id, rules: [...new Set(checks.map((check) => codes[check]!))] });
+    }
+  }
+  const byText = [...patterns.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+  return { ruleSets, computed, patterns: byText.map((pattern) => ({ ...pattern, operations: [...pattern.operations].sort() })) };
+}

@@ -1,0 +1,60 @@
+/** What was measured, as Markdown. */
+import { cpus } from 'node:os';
+import { figures, markdownTable } from '../bench/report/format.js';
+import type { Collection, User, UsedPattern } from './collect.js';
+import type { Measurement, MeasureOptions } from './measure.js';
+
+/** A pattern and its worst text; null where no text of a document ever comes to it. */
+export interface Row {
+  readonly pattern: UsedPattern;
+  readonly worst: Measurement | null;
+}
+
+/** The whole report: what was measured on, the table, and what is not as it has to be. */
+export function report({ ruleSets, computed }: Collection, rows: readonly Row[], { size, boundMs }: MeasureOptions): string {
+  const lines = shortcomings(rows, computed, boundMs);
+  return [
+    `${cpus()[0]?.model.trim() || 'unknown processor'}, Node.js ${process.version}; texts of up to ${count(size)} characters; ${rows.length} patterns of ${ruleSets.length} rule sets, ${computed.length} made from documents\n`,
+    markdownTable(['Pattern', 'ms per million characters', 'Ten times the text takes', 'Worst text', 'Used for', 'By'], rows.map(cells)),
+    lines.length === 0 ? 'All take time in proportion to the text.\n' : lines.map((line) => `- ${line}\n`).join(''),
+  ].join('\n');
+}
+
+/** What is not as it has to be, as lines. */
+export function shortcomings(rows: readonly Row[], computed: readonly string[], boundMs: number): readonly string[] {
+  return [
+    ...rows.flatMap(({ pattern, worst }) => (worst === null || worst.isLinear ? [] : [`${code(pattern.source)}: ${complaint(worst, boundMs)}`])),
+    ...computed.map((text) => `can't be measured, the document decides what the pattern is: ${text}`),
+  ];
+}
+
+function complaint({ text, size, growth }: Measurement, boundMs: number): string {
+  return growth === null
+    ? `${count(size)} characters take more than ${boundMs} ms; the text is ${text}`
+    : `${count(size)} characters take ${figures(growth)} times as long as ${count(size / 10)}; the text is ${text}`;
+}
+
+function cells({ pattern: { source, flags, operations, users }, worst }: Row): readonly string[] {
+  const by = users.map(user).join('; ');
+  if (worst === null) return [code(source, flags), '–', '–', '–', 'lists of the rule set itself', by];
+  const { milliseconds, growth, size, text } = worst;
+  return [
+    code(source, flags),
+    milliseconds === null ? 'given up' : figures(milliseconds * 1_000_000 / size),
+    growth === null ? 'given up' : figures(growth),
+    code(text), operations.join(', '), by,
+  ];
+}
+
+function user({ ruleSet, rules }: User): string {
+  return rules.length === 0 ? `${ruleSet}: no rule` : `${ruleSet}: ${rules.join(', ')}`;
+}
+
+function code(text: string, flags = ''): string {
+  const fence = text.includes('`') ? '``' : '`';
+  return `${fence}${text}${fence}${flags === '' ? '' : ` with ${flags}`}`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
