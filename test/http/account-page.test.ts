@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import supertest from 'supertest';
 import { createApp, type AppDeps } from '../../server/app.js';
 import { ACCOUNT_NAME, openDesk, type Desk } from '../fixtures/desk.js';
-import { errorText, knownKeys, notingValidator } from './support.js';
+import { errorText, knownKeys, notingValidator, PATH, XML } from './support.js';
 
 const HOST = 'invoices.example';
 
@@ -14,8 +14,9 @@ describe('the account page', () => {
 
   /** A browser with cookies, at this host. */
   function visitor(deps: Partial<AppDeps> = {}) {
-    const agent = supertest.agent(createApp({ validator: notingValidator(), keys: knownKeys, desk: opened.desk, ...deps }));
+    const agent = supertest.agent(createApp({ validator: notingValidator(), keys: opened.keys, desk: opened.desk, ...deps }));
     return {
+      call: async (key: string) => (await agent.post(PATH).set('X-Api-Key', key).type('application/xml').send(XML)).status,
       get: (path = '/account') => agent.get(path).set('Host', HOST),
       post: (path: string, fields: Readonly<Record<string, string>>, origin: string | null = `http://${HOST}`) => {
         const request = agent.post(path).set('Host', HOST).type('form');
@@ -24,9 +25,9 @@ describe('the account page', () => {
     };
   }
   const signedIn = async (deps?: Partial<AppDeps>) => {
-    const { get, post } = visitor(deps);
+    const { get, post, call } = visitor(deps);
     assert.equal((await post('/account/sign-in', { key: opened.secret })).status, 303);
-    return { get, post };
+    return { get, post, call };
   };
 
   it('asks for a key at first', async () => {
@@ -44,6 +45,32 @@ describe('the account page', () => {
     assert.match(text, /€49\.00/);
     assert.match(text, /€49\.60/);
     assert.match(text, /1,012/);
+  });
+
+  const states = [
+    { name: 'a trial', options: { now: new Date('2026-08-26') }, english: 'Trial until 31 August 2026. Nothing is charged before.', german: 'Testphase bis 31. August 2026. Vorher wird nichts berechnet.' },
+    { name: 'a trial without a card', options: { now: new Date('2026-08-26'), cardOnFile: false }, english: 'Trial until 31 August 2026. Without a card on file it ends then.', german: 'Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie dann.' },
+    { name: 'a paid period', options: {}, english: 'Active. The next period starts on 30 November 2026.', german: 'Aktiv. Der nächste Zeitraum beginnt am 30. November 2026.' },
+    { name: 'a trial that is over', options: { now: new Date('2026-09-02'), cardOnFile: false }, english: 'Ended on 31 August 2026. Calls are no longer answered.', german: 'Beendet am 31. August 2026. Aufrufe werden nicht mehr beantwortet.' },
+  ];
+  for (const { name, options, english, german } of states) {
+    it(`says what ${name} means, in both languages`, async () => {
+      await opened.close();
+      opened = await openDesk(options);
+      const { get } = await signedIn();
+      for (const [language, words] of [['en', english], ['de', german]] as const) {
+        const { text } = await get(`/account?lang=${language}`);
+        assert.ok(text.includes(words), /<p class="state"[^]*?<\/p>/.exec(text)?.[0]);
+      }
+    });
+  }
+
+  it('shows the days of the period, with and without calls', async () => {
+    const { text } = await (await signedIn()).get();
+    // The last day is the one before the next period.
+    assert.match(text, /31 Oct\s–\s29 Nov 2026/);
+    assert.equal(text.match(/<rect /g)?.length, 3);
+    assert.match(text, /<td>31 Oct<\/td><td>1,000<\/td><\/tr><tr><td>1 Nov<\/td><td>0<\/td><\/tr><tr><td>2 Nov<\/td><td>12<\/td>/);
   });
 
   it('answers 401 to a wrong key, without repeating it', async () => {
@@ -105,11 +132,11 @@ describe('the account page', () => {
   });
 
   it('makes a key that works, and shows it once', async () => {
-    const { get, post } = await signedIn();
+    const { get, post, call } = await signedIn();
     const { status, text } = await post('/account/keys', { label: '<i>Shop</i>' });
     assert.equal(status, 200);
     const [, secret] = /<code class="secret">([^<]+)</.exec(text)!;
-    assert.ok(opened.desk.signIn(secret!) !== null);
+    assert.equal(await call(secret!), 200);
     const later = (await get()).text;
     assert.ok(later.includes('&lt;i&gt;Shop&lt;/i&gt;') && !later.includes(secret!));
   });
@@ -124,11 +151,11 @@ describe('the account page', () => {
   });
 
   it('revokes a key; with one\'s own key gone the session is over', async () => {
-    const { get, post } = await signedIn();
+    const { get, post, call } = await signedIn();
     const { accountId, keyId } = opened.desk.signIn(opened.secret)!;
     const { key, secret } = await opened.desk.createKey(accountId, 'Other');
     assert.equal((await post('/account/keys/revoke', { key: key.id })).status, 303);
-    assert.equal(opened.desk.signIn(secret), null);
+    assert.equal(await call(secret), 401);
     assert.match((await get()).text, /Revoked on/);
     await post('/account/keys/revoke', { key: keyId });
     assert.match((await get()).text, /action="\/account\/sign-in/);
