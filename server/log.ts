@@ -4,7 +4,7 @@ import { destination, pino, type Logger } from 'pino';
 import type { StepRecord, Verdict } from '../engine/index.js';
 import { ERRORS } from './errors.js';
 import { describeFailure } from './failure.js';
-import { type FinishedRequest, VALIDATE_PATH } from './observation.js';
+import type { FinishedRequest } from './observation.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -60,9 +60,9 @@ function standardOutput(): LogTarget {
 }
 
 /** Probes come every few seconds and say nothing while all is well. */
-function levelOf({ path, status }: FinishedRequest): 'error' | 'info' | 'debug' {
+function levelOf({ method, status }: FinishedRequest): 'error' | 'info' | 'debug' {
   if (status !== null && status >= 500 && status !== ERRORS.BUSY.status) return 'error';
-  return path === VALIDATE_PATH || (status ?? 0) >= 400 ? 'info' : 'debug';
+  return method === 'POST' || (status ?? 0) >= 400 ? 'info' : 'debug';
 }
 
 function lineOf({ id, method, path, caller, status, error, seconds, documentBytes, answerBytes, verdict }: FinishedRequest): object {

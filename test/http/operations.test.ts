@@ -98,10 +98,10 @@ describe('the log', () => {
     assert.deepEqual(parsed().map(({ level, status }) => [level, status]), [['info', 503]]);
   });
 
-  it('does not fill with probes', async () => {
+  it('does not fill with probes and pages', async () => {
     const { app, parsed } = observed();
-    for (const path of ['/healthz', '/readyz', '/metrics']) await send(app, { method: 'GET', path });
-    assert.deepEqual(parsed().map(({ level }) => level), ['debug', 'debug', 'debug']);
+    for (const path of ['/healthz', '/readyz', '/metrics', '/', '/assets/style.css']) await send(app, { method: 'GET', path });
+    assert.deepEqual(parsed().map(({ level }) => level), ['debug', 'debug', 'debug', 'debug', 'debug']);
   });
 
   it('keeps its level', () => {
