@@ -1,9 +1,9 @@
 /** The account pages: sign in with a key, see plan and usage, make and revoke keys. */
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
 import { AccountError } from '../../accounts/account-error.js';
-import { HttpError } from '../../errors.js';
+import { errorCodeOf, ERRORS, HttpError, type ErrorCode } from '../../errors.js';
 import { languageOf } from '../../language.js';
 import { observationOf } from '../../observation.js';
 import { accountPage, type AccountPage } from '../pages/account.js';
@@ -56,8 +56,22 @@ export function account({ desk, sessionSecret }: AccountDeps): Router {
   });
   // What a form shows is no place to come back to.
   router.get(FORM_PATHS, backToAccount);
+  router.use('/account', explain);
   return router;
 }
+
+/** Errors that people can come to without any fault of theirs; the others are answered as everywhere. */
+const EXPLAINED: Readonly<Partial<Record<ErrorCode, SignInProblem>>> = { RATE_LIMITED: 'tooManyTries', STORE_DOWN: 'storeDown' };
+
+const explain: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const code = errorCodeOf(error);
+  const problem = EXPLAINED[code];
+  if (problem === undefined) return next(error);
+  const observation = observationOf(request);
+  if (observation !== null) observation.error = code;
+  const language = languageOf(request);
+  sendPage(response, language, signInPage(language, problem), ERRORS[code].status);
+};
 
 /** Who has signed in with a key that is still good. */
 function signedIn(desk: AccountDesk, request: Request): SignedIn | null {

@@ -1,10 +1,13 @@
 /** The door of the account page. */
 import { html } from '../html.js';
-import { textIn, type Language } from '../texts/texts.js';
+import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { layout, text } from './layout.js';
 
-/** Why there is no account to see. */
-export type SignInProblem = 'refused' | 'noAccounts';
+/** Why nobody can sign in at the moment. */
+const CLOSED = { noAccounts: 'signIn.noAccounts', tooManyTries: 'signIn.tooManyTries', storeDown: 'signIn.storeDown' } as const satisfies Readonly<Record<string, TextKey>>;
+
+/** Why there is no account to see: the key, or something that no key helps against. */
+export type SignInProblem = 'refused' | keyof typeof CLOSED;
 
 /** The markup of the page. */
 export function signInPage(language: Language, problem: SignInProblem | null): string {
@@ -12,7 +15,7 @@ export function signInPage(language: Language, problem: SignInProblem | null): s
     language, languages: ['en', 'de'], path: '/account', title: textIn(language, 'nav.account'), styles: ['/assets/account.css'],
     main: html`<section class="intake">
 <h1>${text(language, 'signIn.heading')}</h1>
-${problem === 'noAccounts' ? html`<p class="lead">${text(language, 'signIn.noAccounts')}</p>` : html`<p class="lead">${text(language, 'signIn.lead')}</p>
+${problem !== null && problem !== 'refused' ? html`<p class="lead" role="alert">${text(language, CLOSED[problem])}</p>` : html`<p class="lead">${text(language, 'signIn.lead')}</p>
 <form class="card sign-in" method="post" action="/account/sign-in?lang=${language}">
 <label for="key">${text(language, 'key.label')}</label>
 <input id="key" name="key" type="password" required autocomplete="current-password" spellcheck="false" autocapitalize="off" ${problem === 'refused' && html`aria-invalid="true" aria-describedby="problem" autofocus`}>

@@ -79,6 +79,8 @@ export const de: Texts = {
   'signIn.button': 'Anmelden',
   'signIn.refused': 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',
   'signIn.noAccounts': 'Dieser Dienst wird ohne Konten betrieben. Die Schlüssel gibt sein Betreiber aus.',
+  'signIn.tooManyTries': 'Von Ihrer Adresse wurden zu viele Schlüssel versucht. Versuchen Sie es in einer Viertelstunde noch einmal.',
+  'signIn.storeDown': 'Konten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
 
   'account.signOut': 'Abmelden',
 

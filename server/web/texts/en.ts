@@ -77,6 +77,8 @@ export const en = {
   'signIn.button': 'Sign in',
   'signIn.refused': 'This API key is not valid. It may have been revoked.',
   'signIn.noAccounts': 'This service is run without accounts. Its operator hands out the keys.',
+  'signIn.tooManyTries': 'Too many keys were tried from your address. Try again in a quarter of an hour.',
+  'signIn.storeDown': 'Accounts can’t be reached at the moment. Try again in a minute.',
 
   'account.signOut': 'Sign out',
 
