@@ -1,6 +1,7 @@
 /** The pages for people: the start page, what it loads, and the demo. */
 import { Router, type Request, type RequestHandler } from 'express';
 import { sendError } from '../answer.js';
+import { languageOf } from '../language.js';
 import { openApiDocument } from '../openapi/document.js';
 import { account, type AccountDeps } from './account/account.js';
 import { assets } from './assets.js';
@@ -8,7 +9,6 @@ import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
-import { languageOf } from '../language.js';
 import { sendPage } from './send-page.js';
 
 export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {

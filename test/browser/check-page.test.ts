@@ -1,7 +1,10 @@
 /** The start page in a real browser: an invoice goes in, the verdict and the way to each finding come out. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Browser, FileChooser, Page } from 'playwright-core';
+import { DETAILED_REPORT_SCHEMA } from '../../server/schemas/detailed-report.js';
 import { withText } from '../fixtures/invoices.js';
+import { violations } from '../fixtures/json-schema.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
 import { drop, file, INVALID, invoiceOf, lineOf, VALID } from './invoices.js';
 
@@ -154,6 +157,16 @@ describe('the start page', () => {
       await failure.filter({ hasText: words }).waitFor();
     }
     assert.ok(!current!.requests.includes('/demo/validate'));
+  });
+
+  it('saves the report as the API answers it', async () => {
+    const page = await open();
+    await page.setInputFiles('#file', file(INVALID, 'R-1.xml'));
+    await page.waitForSelector('#result:not([hidden])');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save report' }).click()]);
+    assert.equal(download.suggestedFilename(), 'R-1.report.json');
+    const report = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
+    assert.deepEqual(violations(DETAILED_REPORT_SCHEMA, report), []);
   });
 
   it('shows an invoice as text, whatever markup is in it', async () => {

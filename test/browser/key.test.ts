@@ -65,6 +65,22 @@ describe('the start page with a key', () => {
     }
   });
 
+  it('keeps the verdict when the demo has no check left for its translation', async () => {
+    const site = await startSite({ demo: { callsPerHour: 1 } });
+    const { page, leave } = await visit(browser, site.url);
+    try {
+      await page.setInputFiles('#file', file(INVALID));
+      await page.waitForSelector('#result:not([hidden])');
+      await page.getByRole('link', { name: 'DE, Deutsch' }).click();
+      await page.locator('.other-language', { hasText: 'viele Prüfungen' }).waitFor();
+      assert.equal(await page.locator('#verdict').innerText(), 'Nicht gültig');
+      assert.equal(await page.locator('.group.errors .issue').count(), 2);
+    } finally {
+      await leave();
+      await site.close();
+    }
+  });
+
   it('says when the demo has been used enough', async () => {
     const site = await startSite({ demo: { callsPerHour: 1 } });
     const { page, leave } = await visit(browser, site.url);

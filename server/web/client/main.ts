@@ -52,8 +52,10 @@ watchLanguageSwitch(() => {
   explain();
   if (shown === null) return;
   showResult(shown);
+  if (shown.language === currentLanguage()) return;
   // A call with a key costs: it is offered rather than made.
-  if (!shown.usedKey && shown.language !== currentLanguage()) void take(shown.incoming);
+  if (shown.usedKey) offerTranslation(text('issues.otherLanguage'));
+  else void take(shown.incoming);
 });
 
 /** Checks one document; whatever was going on before is given up. */
@@ -62,6 +64,9 @@ async function take(incoming: Incoming): Promise<void> {
   running = new AbortController();
   const { signal } = running;
   const { name } = incoming;
+  const isShown = shown?.incoming === incoming;
+  // A verdict that is on the screen is worth more than its translation.
+  const complain = isShown ? (problem: TextKey, values?: TextValues) => offerTranslation(text(problem, values)) : fail;
   fail(null);
   key.explain('');
   waiting = null;
@@ -73,8 +78,10 @@ async function take(incoming: Incoming): Promise<void> {
   try {
     bytes = await incoming.read();
   } catch {
-    return fail('failure.read', { name });
+    return complain('failure.read', { name });
   }
+  // Reading takes time too: a newer document may have come meanwhile.
+  if (signal.aborted) return;
   const megabytes = limit / MEGABYTE;
   if (bytes.length === 0) return fail('failure.empty');
   if (bytes.length > limit) return fail('failure.large', { name, megabytes });
@@ -85,13 +92,14 @@ async function take(incoming: Incoming): Promise<void> {
   try {
     const outcome = await requestCheck({ name, bytes, key: apiKey, language, megabytes }, signal);
     checking.textContent = '';
-    if (outcome.kind === 'failure') return fail(outcome.key, outcome.values);
+    if (outcome.kind === 'failure') return complain(outcome.key, outcome.values);
     if (outcome.kind === 'refused') return askForKey(incoming, 'key.refused');
-    const isSame = shown?.incoming === incoming;
     shown = { incoming, outcome, language, usedKey: apiKey !== null };
-    if (!isSame) pane.show(name, decodeForDisplay(bytes));
+    if (!isShown) pane.show(name, decodeForDisplay(bytes));
     showResult(shown);
-    if (!isSame) byId('verdict', HTMLElement).focus();
+    // Switched while the answer was on its way.
+    if (language !== currentLanguage()) offerTranslation(text('issues.otherLanguage'));
+    if (!isShown) byId('verdict', HTMLElement).focus();
   } catch (error) {
     // A newer document has taken the place of this one.
     if (!signal.aborted) throw error;
@@ -102,7 +110,7 @@ function isPdf(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES)).includes('%PDF-');
 }
 
-function showResult({ incoming, outcome: { report, json, isCut }, language, usedKey }: Shown): void {
+function showResult({ incoming, outcome: { report, json, isCut } }: Shown): void {
   intake.hidden = true;
   result.hidden = false;
   showVerdict(byId('verdict-card', HTMLElement), {
@@ -112,17 +120,21 @@ function showResult({ incoming, outcome: { report, json, isCut }, language, used
   });
   pane.forget();
   showIssues(issues, report, (issue, button) => pane.pick(issue, button));
-  if (usedKey && language !== currentLanguage()) issues.prepend(offerOfTranslation(incoming));
 }
 
-/** The findings come from the server in one language; another one is another call. */
-function offerOfTranslation(incoming: Incoming): HTMLElement {
-  const button = element('button', { class: 'button quiet', type: 'button' }, `${text('issues.translate')} (${text('issues.translateHint')})`);
+/** Findings come from the server in one language; another one takes another check. */
+function offerTranslation(reason: string): void {
+  if (shown === null) return;
+  const { incoming, usedKey } = shown;
+  checking.textContent = '';
+  const hint = usedKey ? ` (${text('issues.translateHint')})` : '';
+  const button = element('button', { class: 'button quiet', type: 'button' }, text('issues.translate') + hint);
   button.addEventListener('click', () => void take(incoming));
-  return element('p', { class: 'other-language' }, text('issues.otherLanguage'), ' ', button);
+  issues.querySelector('.other-language')?.remove();
+  issues.prepend(element('p', { class: 'other-language', role: 'status' }, reason, ' ', button));
 }
 
-/** Back to the start; what was shown stays until something else comes in. */
+/** Back to the start. */
 function showIntake(): void {
   result.hidden = true;
   intake.hidden = false;
@@ -149,5 +161,6 @@ function askForKey(incoming: Incoming, problem: TextKey): void {
 function save(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   element('a', { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
+  // Not at once: some browsers have not begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(url));
 }
