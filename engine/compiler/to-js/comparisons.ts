@@ -4,7 +4,7 @@ import type { GeneralOp } from '../xpath/ast.js';
 import type { Core, CoreOf, CompareMode } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
-import { asDouble } from './casts.js';
+import { asDouble, castItem } from './casts.js';
 import { Js, js, lines } from './code.js';
 import { memberTest } from './code-lists.js';
 import { array, both, taggedItems, value } from './emit.js';
@@ -23,6 +23,7 @@ export function comparison(core: Comparison, env: Env): Js {
 
 function generalComparison(core: Comparison, env: Env): Js {
   const { left, right, mode } = core;
+  if (isCastLate(core)) return lateComparison(core, left as CoreOf<'castUntyped'>, env);
   if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic') return js`(${pair(core, value(left, env), value(right, env), env)})`;
   const hint = HINTS[core.op];
   return hoisted(hint, [left, right], env, (inner) => lines([
@@ -30,6 +31,23 @@ function generalComparison(core: Comparison, env: Env): Js {
     mode === 'dynamic'
       ? overTagged(left, inner, (a) => inside(core, a, inner))
       : each(left, inner, (a) => inside(core, a, inner), left.raises),
+    js`return false;`,
+  ]));
+}
+
+/** Casts belong to a pair of items (section 3.5.2): with nothing on the right, a left item of the wrong form is no error. */
+function isCastLate({ left, right, mode }: Comparison): boolean {
+  return mode !== 'dynamic' && left.kind === 'castUntyped' && left.raises && (right.type.card & T.EMPTY) !== 0;
+}
+
+/** The left items are cast when there is something to compare them with, each once. */
+function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env): Js {
+  return hoisted(HINTS[core.op], [left, core.right], env, (inner) => lines([
+    ...(isRepeated(core) ? [js`let others;`] : []),
+    each(left.input, inner, (item) => {
+      const cast = inner.fresh('c');
+      return lines([js`let ${cast};`, inside(core, js`(${cast} ??= ${castItem(left, item, inner)})`, inner)]);
+    }, true),
     js`return false;`,
   ]));
 }

@@ -47,7 +47,7 @@ describe('native code of values', () => {
     ['(1, 2)[. gt 1]', '2'], ['(1 to 5)[last()]', '5'], ['line/concat(position(), "/", last())', '1/3 2/3 3/3'], ['compare("a", "b")', '-1'],
   ]);
   truths([
-    ['line/price = 20.2', true], ['line/price = 20.3', 'FORG0001'], ['line[1]/price = 10.1', true], ['line/code = ("X", "AE")', true], ['line/code = ("X", "Y", "Z", "AE")', true],
+    ['line/price = 20.2', true], ['line/price = 20.3', 'FORG0001'], ['line/price = nothing * 2', false], ['line/price = 2 * nothing', false], ['line/price > (line[1]/price * 1, 5)', true], ['line[1]/price = 10.1', true], ['line/code = ("X", "AE")', true], ['line/code = ("X", "Y", "Z", "AE")', true],
     ['line/code != "S"', true], ['not(line/code = "X")', true], ['line/code eq "S"', 'XPTY0004'], ['nothing eq "S"', false], ['some $c in line/code satisfies $c = "AE"', true],
     ['every $c in line/code satisfies $c = "AE"', false], ['contains(" S AE ", concat(" ", line[1]/code, " "))', true], ['contains(" S  AE ", concat(" ", "", " "))', true],
     ['contains(" S AE Z ", concat(" ", "S AE", " "))', true], ['not(contains("S AE", " ")) and contains(" S AE ", concat(" ", "S AE", " "))', false],
