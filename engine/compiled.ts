@@ -5,8 +5,13 @@ import { createHash } from 'node:crypto';
 import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from './types.js';
 
+/** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
+export const COMPILED_FORMAT = 2;
+
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {
+  /** `COMPILED_FORMAT` of the program that wrote it. */
+  readonly format: number;
   readonly id: string;
   readonly version: string;
   /** Hash of what it was compiled from; see `inputHash`. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
+import { COMPILED_FORMAT, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
 import { EngineError } from './errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, parseManifest, releaseName, versionOf, versionedName } from './manifest.js';
 import { nativeRuleSet } from './native.js';
@@ -163,6 +163,9 @@ export class Registry {
       compiled = JSON.parse(text) as CompiledRuleSet;
     } catch {
       throw damaged(entry);
+    }
+    if (compiled !== null && compiled.format !== COMPILED_FORMAT) {
+      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${compileCommand()}.`);
     }
     if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
     if (compiled.inputHash !== inputHash(this.manifest, entry)) {

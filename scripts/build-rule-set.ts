@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../engine/compiled.js';
+import { COMPILED_FORMAT, type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../engine/compiled.js';
 import { codeListsOf } from '../engine/compiler/code-lists.js';
 import { compileSchema } from '../engine/compiler/compile.js';
 import { documentsOf } from '../engine/compiler/documents.js';
@@ -58,6 +58,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
     outputs[file] = sha256(await readFile(join(compiledDir, file)));
   }
   const compiled: CompiledRuleSet & { toolHash: string } = {
+    format: COMPILED_FORMAT,
     id: entry.id,
     version: versionOf(entry),
     inputHash: inputHash(manifest, entry),

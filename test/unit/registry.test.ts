@@ -42,6 +42,10 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
     await writeFile(path, (await readFile(path, 'utf8')).slice(0, 500));
   }, 'RULES_CORRUPT', /^The compiled rule set own@1 is damaged\. Run "npm run compile-rules -- --force --only own"\.$/],
   ['a compiled rule set that is something else', (own) => writeFile(compiled(own, files(own).rules), 'null'), 'RULES_CORRUPT', /^The compiled rule set own@1 is damaged/],
+  ['a rule set that another version compiled', (own) => edit<{ format: number }>(compiled(own, files(own).rules), (data) => { data.format += 1; }), 'RULES_STALE',
+    /^The rule set own@1 was compiled by another version of this program\. Run "npm run compile-rules"\.$/],
+  ['a rule set that a version before versions compiled', (own) => edit<{ format?: number; codeLists?: unknown }>(compiled(own, files(own).rules), (data) => { delete data.format; delete data.codeLists; }),
+    'RULES_STALE', /own@1 was compiled by another version/],
   ['a rule set that was compiled from other files', (own) => edit<{ inputHash: string }>(compiled(own, files(own).rules), (data) => { data.inputHash = '0'.repeat(64); }), 'RULES_STALE',
     /^The rule set own@1 was compiled from other files than the manifest names\. Run "npm run compile-rules"\.$/],
   ['a manifest that names other files than were compiled', (own) => edit<{ ruleSets: { codePrefix: string }[] }>(own.paths.manifestPath, (data) => { data.ruleSets[0]!.codePrefix = 'NEW'; }), 'RULES_STALE', /own@1 was compiled from other files/],

@@ -1,4 +1,5 @@
 /** Expressions of XPath run by the native engine on small documents. */
+import { COMPILED_FORMAT } from '../../../../engine/compiled.js';
 import { nativeRuleSet } from '../../../../engine/native.js';
 import { documentsOf } from '../../../../engine/compiler/documents.js';
 import { toJs } from '../../../../engine/compiler/to-js/emit-module.js';
@@ -14,7 +15,7 @@ export function moduleOf(source: string | Files): string {
 /** The schema, compiled and loaded. */
 export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
-  return nativeRuleSet({ id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, assertions }, moduleOf(source), 'test.native.js');
+  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, assertions }, moduleOf(source), 'test.native.js');
 }
 
 function escaped(expression: string): string {
