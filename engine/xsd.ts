@@ -54,10 +54,11 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
 
 /**
  * The text is decoded already: what its declaration says about the encoding no longer holds. Short texts may lie in
- * their nodes (`COMPACT`), which is faster: nobody changes the document.
+ * their nodes (`COMPACT`), which is faster: nobody changes the document. CDATA sections become part of the text around
+ * them: what validates puts a text together piece by piece, in quadratic time.
  */
 const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE
-  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT;
+  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT | ParseOption.XML_PARSE_NOCDATA;
 
 function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
   let document: XmlDocument;

@@ -146,6 +146,41 @@ describe('what is no request', () => {
   }));
 });
 
+describe('a Content-Length that lies', () => {
+  it('shorter than the body: what is beyond is no part of the document, and no request', () => talk(async (socket, read) => {
+    socket.write(head([GOOD_KEY, XML_TYPE, 'Content-Length: 4']) + '<a/>');
+    await read(/\]\}$/);
+    socket.write('<b/>\r\n\r\n');
+    const text = await read(/\{"error":".*"\}$/);
+    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
+    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+  }));
+
+  it('longer than the body of a client that then stops sending: 400, and nothing is validated', () => talk(async (socket, read) => {
+    socket.end(head([GOOD_KEY, XML_TYPE, 'Content-Length: 5']) + '<a/>');
+    const text = await read(/\}$/);
+    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
+    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+  }));
+
+  /** Where a proxy and a server could understand different things. */
+  const rows: readonly (readonly [name: string, lines: readonly string[]])[] = [
+    ['twice, and different', ['Content-Length: 4', 'Content-Length: 8']],
+    ['beside chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
+    ['below zero', ['Content-Length: -4']],
+    ['no number', ['Content-Length: 4x']],
+    ['beyond all numbers', ['Content-Length: 99999999999999999999999']],
+  ];
+  for (const [name, lines] of rows) {
+    it(`${name}: 400`, () => talk(async (socket, read) => {
+      socket.write(head([GOOD_KEY, XML_TYPE, ...lines]) + '<a/>');
+      const text = await read(/\}$/);
+      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
+      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+    }));
+  }
+});
+
 describe('a connection that is kept alive', () => {
   it('serves one report after the other', () => talk(async (socket, read) => {
     const request = head([GOOD_KEY, XML_TYPE, `Content-Length: ${XML.length}`]) + XML;

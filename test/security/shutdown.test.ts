@@ -1,7 +1,7 @@
 /** SIGTERM under load: what has begun is finished, nothing new is taken, and the process ends in time, with its log written. */
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
@@ -14,37 +14,69 @@ import { PATH } from '../http/support.js';
 
 const CONNECTIONS = 40;
 
-describe('shutdown under load', () => {
-  it('answers all that it has begun with, takes nothing new, exits with 0', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    const child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
+describe('shutdown under load', function () {
+  this.timeout(60_000);
+  let dataDir: string;
+  let child: ChildProcess;
+  let [output, errors] = ['', ''];
+  let exit: Promise<unknown[]>;
+  let port: number;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+    child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
       env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '2' }, stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [output, errors] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
-    const exit = once(child, 'close');
-    try {
-      while (!/, port (\d+)\n/.test(output)) await Promise.race([once(child.stdout, 'data'), exit.then(() => assert.fail(`It did not start: ${errors}`))]);
-      const port = Number(/, port (\d+)\n/.exec(output)![1]);
+    [output, errors] = ['', ''];
+    child.stdout!.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stderr!.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+    exit = once(child, 'close');
+    while (!/, port (\d+)\n/.test(output)) await Promise.race([once(child.stdout!, 'data'), exit.then(() => assert.fail(`It did not start: ${errors}`))]);
+    port = Number(/, port (\d+)\n/.exec(output)![1]);
+  });
+  afterEach(async () => {
+    child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
-      const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
-      // The 100 proves that the service has begun with a request.
-      await Promise.all(begun.map((request) => once(request, 'continue')));
-      child.kill('SIGTERM');
-      await untilRefused(port);
-      const statuses = await Promise.all(begun.map(finish));
-      const [code] = await exit as [number | null];
+  const logged = (): readonly { msg: string; status?: number | null }[] => output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 
-      assert.deepEqual(statuses, begun.map(() => 200));
-      assert.deepEqual([code, errors], [0, '']);
-      const lines = output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { msg: string; status?: number });
-      assert.equal(lines.filter(({ msg, status }) => msg === 'request' && status === 200).length, CONNECTIONS, 'a line in the log for each');
-      assert.ok(lines.some(({ msg }) => msg === 'stopping'));
-    } finally {
-      child.kill('SIGKILL');
-      await rm(dataDir, { recursive: true, force: true });
-    }
+  it('answers all that it has begun with, takes nothing new, exits with 0', async () => {
+    const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
+    // The 100 proves that the service has begun with a request.
+    await Promise.all(begun.map((request) => once(request, 'continue')));
+    const stopping = performance.now();
+    child.kill('SIGTERM');
+    await untilRefused(port);
+    const statuses = await Promise.all(begun.map(finish));
+    const [code] = await exit;
+
+    assert.deepEqual(statuses, begun.map(() => 200));
+    assert.deepEqual([code, errors], [0, '']);
+    assert.ok(performance.now() - stopping < 10_000, 'within its bound');
+    assert.equal(logged().filter(({ msg, status }) => msg === 'request' && status === 200).length, CONNECTIONS, 'a line in the log for each');
+    assert.ok(logged().some(({ msg }) => msg === 'stopping'));
+  });
+
+  it('does not wait for ever for a client that never ends its request: exits with 0, with its log written', async () => {
+    const request = begin(port);
+    request.on('error', () => undefined);
+    await once(request, 'continue');
+    child.kill('SIGTERM');
+    const [code] = await exit;
+    assert.deepEqual([code, errors], [0, '']);
+    assert.deepEqual(logged().filter(({ msg }) => msg === 'request').map(({ status }) => status), [null]);
+  });
+
+  it('ends at once at the second signal', async () => {
+    const request = begin(port);
+    request.on('error', () => undefined);
+    await once(request, 'continue');
+    child.kill('SIGTERM');
+    await untilRefused(port);
+    const second = performance.now();
+    child.kill('SIGTERM');
+    await exit;
+    assert.ok(performance.now() - second < 5_000, 'not at the end of the grace');
   });
 });
 
