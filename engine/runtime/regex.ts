@@ -3,7 +3,7 @@
  * of XML Schema with their XPath extensions. Compile a literal pattern once, when the module loads.
  *
  * The pattern is parsed, checked and printed as a JavaScript one. JavaScript's engine backtracks; what the
- * rule sets' own patterns cost on hostile texts is measured in regex-worst-case.test.ts.
+ * rule sets' own patterns cost on hostile texts is in docs/regular-expressions.md.
  */
 
 import { raise } from './errors.js';

@@ -30,7 +30,7 @@ const OPERATIONS: ReadonlyMap<string, Operation | null> = new Map([
  * @throws SyntaxError when it is none, or uses a pattern in a way that is not known here
  */
 export function patternsOf(module: string): ModulePatterns {
-  // Only these make patterns; most of the large modules have none, and parsing one takes a second.
+  // Only these make patterns; most of the large modules have none, and parsing takes its time.
   if (!/\b(?:compileRegex|regexOf)\b/.test(module)) return { patterns: [], computed: [] };
   const { declarations, code, contexts } = partsOf(module);
   const patterns = new Map<string, { source: string; flags: string; operations: Set<Operation>; checks: Set<number> }>();
