@@ -3,32 +3,26 @@
 import { EngineError } from '../engine/index.js';
 import { AccountError } from './accounts/account-error.js';
 import { StoreError } from './accounts/store-error.js';
-import { account } from './commands/account.js';
-import { billing } from './commands/billing.js';
 import { EXIT, UsageError } from './commands/command.js';
-import { compileRules } from './commands/compile-rules.js';
-import { evaluate } from './commands/evaluate.js';
-import { explain } from './commands/explain.js';
-import { extract } from './commands/extract.js';
-import { key } from './commands/key.js';
-import { rules } from './commands/rules.js';
-import { usage } from './commands/usage.js';
-import { validate } from './commands/validate.js';
 import { ConfigError } from './config.js';
 import { packageVersion } from './package-root.js';
 
-const COMMANDS = {
-  validate,
-  extract,
-  rules,
-  explain,
-  evaluate,
-  'compile-rules': compileRules,
-  account,
-  key,
-  usage,
-  billing,
-} as const;
+/** Takes the arguments behind its name, and gives the exit code. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Loaded when they are called, with the libraries that only they need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  validate: async () => (await import('./commands/validate.js')).validate,
+  extract: async () => (await import('./commands/extract.js')).extract,
+  rules: async () => (await import('./commands/rules.js')).rules,
+  explain: async () => (await import('./commands/explain.js')).explain,
+  evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
+  'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
+  account: async () => (await import('./commands/account.js')).account,
+  key: async () => (await import('./commands/key.js')).key,
+  usage: async () => (await import('./commands/usage.js')).usage,
+  billing: async () => (await import('./commands/billing.js')).billing,
+};
 
 const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
 
@@ -63,9 +57,9 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name as keyof typeof COMMANDS] : undefined;
-  if (!command) throw new UsageError(`there is no command "${name}"`, HELP);
-  return command(args);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) throw new UsageError(`there is no command "${name}"`, HELP);
+  return (await load())(args);
 }
 
 // A reader that has seen enough (`einvoice … | head`) is no failure.
