@@ -1,6 +1,6 @@
 /**
- * Every command that README and docs show runs. A block of `sh` is run line by line in a folder with sample invoices,
- * where it names localhost:8080 against a service that the test starts. Marks behind `sh` say what else to do with it:
+ * Every command that README and docs show runs. A block of `sh` is run line by line: `npm` at the top of the checkout,
+ * everything else in a folder with sample invoices, where it names localhost:8080 against a service that the test starts. Marks behind `sh` say what else to do with it:
  *
  *   status=1         at least one line ends with 1, as it says beside it
  *   check=help       run with --help only, `because` of something
@@ -62,12 +62,12 @@ describe('commands in the documentation', function () {
   }
 
   /** Lines as the shell sees them: continued ones joined, comments and empty ones left out. */
-  const linesOf = ({ text }: Block): string[] => text.replace(/\\\n\s*/g, ' ').split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  const linesOf = ({ text }: Block): string[] => text.replace(/\\\n\s*/g, ' ').split('\n').map((line) => line.replace(/(^|\s)#\s.*$/, '').trim()).filter((line) => line !== '');
 
-  async function runLines(lines: readonly string[], { marks }: Block, cwd?: string): Promise<void> {
+  async function runLines(lines: readonly string[], { marks }: Block): Promise<void> {
     const codes: number[] = [];
     for (const line of lines) {
-      const { code, output } = await shell(line, cwd);
+      const { code, output } = await shell(line, line.startsWith('npm ') ? ROOT : undefined);
       assert.ok(code === 0 || (code === 1 && marks['status'] === '1'), `${line}\nended with ${code}:\n${output}`);
       codes.push(code);
     }
@@ -103,7 +103,7 @@ describe('commands in the documentation', function () {
             case undefined: return text.includes('localhost:8080') ? runAgainstServer(block) : runLines(linesOf(block), block);
             case 'help': {
               assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
-              return runLines(linesOf(block).map((one) => `${one.replace('npm run', 'npm run --silent')}${one.includes(' -- ') || one.startsWith('einvoice') ? '' : ' --'} --help`), block, ROOT);
+              return runLines(linesOf(block).map((one) => `${one.replace('npm run', 'npm run --silent')}${one.includes(' -- ') || one.startsWith('einvoice') ? '' : ' --'} --help`), block);
             }
             case 'syntax': return assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
             default: return assert.fail(`check=${marks['check']} is not known`);
