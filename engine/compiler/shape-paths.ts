@@ -85,8 +85,14 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       return found === null ? null : readPaths(core.body, lets, found.path);
     }
     case 'root': case 'current': case 'position': case 'last': return null;
-    default: return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, readPaths(child, lets, base)), []);
+    // How many there are says nothing about the value of one.
+    case 'call': return core.name === 'count' ? null : ofOperands(core, lets, base);
+    default: return ofOperands(core, lets, base);
   }
+}
+
+function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
+  return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, readPaths(child, lets, base)), []);
 }
 
 /** Inside a look-up in a file the focus is the file's; the invoice comes in by variables. */
