@@ -19,6 +19,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T> {
 /** Codes are from closed lists; messages may quote values or the connection's password. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
+  if ('errstr' in error && typeof error.errstr === 'string') return error.errstr;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return /timeout/i.test(error.message) ? 'timeout' : /terminated/i.test(error.message) ? 'connection lost' : error.name;
 }

@@ -1,10 +1,10 @@
 /** SQLite: a file, no set-up; for one machine. */
 
-import SqliteFile from 'better-sqlite3';
-import { CompiledQuery, Kysely, type DatabaseConnection, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Connection, Database, Tables } from './schema.js';
+import { isBusy, openSqliteFile } from './sqlite-file.js';
 
 /** How long a process waits for another one that is writing; commands and the service share the file. */
 const BUSY_MS = 5_000;
@@ -18,13 +18,13 @@ const SPIN_MS = 20;
 /** Opens the file, or makes it, readable by its owner alone. @throws the system's or SQLite's error */
 export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const file = new SqliteFile(path, { timeout: SPIN_MS });
+  const file = openSqliteFile(path, SPIN_MS);
   chmodSync(path, 0o600);
   // Readers don't wait for writers; and what was committed survives the machine, not only the process.
   await whenFree(() => file.pragma('journal_mode = WAL'));
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: file as SqliteDatabase }) });
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: file }) });
 }
 
 /** Tries until nobody else holds the lock, or the time is over. */
@@ -34,7 +34,7 @@ async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')) || performance.now() > giveUp) throw error;
+      if (!isBusy(error) || performance.now() > giveUp) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
