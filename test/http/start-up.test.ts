@@ -68,7 +68,7 @@ describe('the process', () => {
   it('refuses a file with accounts that is none, and leaves it as it is', async () => {
     const path = join(dataDir, 'accounts.sqlite');
     await writeFile(path, 'x'.repeat(5_000));
-    assert.match(await refusal({}), /account store failed \(SQLITE_NOTADB\): .*accounts\.sqlite/);
+    assert.match(await refusal({}), /account store failed \(file is not a database\): .*accounts\.sqlite/);
     assert.equal(await readFile(path, 'utf8'), 'x'.repeat(5_000));
   });
 
