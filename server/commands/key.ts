@@ -1,6 +1,6 @@
 import { createKey } from '../accounts/account-actions.js';
 import { AccountError } from '../accounts/account-error.js';
-import { TURN_MS } from '../accounts/accounts.js';
+import { KNOWN_WITHIN_MS } from '../accounts/accounts.js';
 import { dayOf } from '../accounts/period.js';
 import { table } from '../table.js';
 import { printJson, withStore } from './account-store.js';
@@ -45,8 +45,8 @@ async function create(args: readonly string[]): Promise<number> {
   const { values: { label, json }, positionals } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
   const { key: made, secret } = await withStore((store, _plan, now) => createKey(store, accountId, label, now));
-  // Running services look for new keys this often: whoever calls next in a script finds the key known.
-  await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  // Running services know new keys by then: whoever calls next in a script is let in.
+  await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
   if (json) printJson({ ...made, secret });
   else {
     process.stderr.write(`Key ${made.id} of ${accountId}. It is shown only this once:\n`);
