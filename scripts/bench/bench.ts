@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchDocument, allDocuments, smallDocuments } from './documents/documents.js';
+import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
 import { measureMemory } from './extras/memory.js';
 import { measureStartUp } from './extras/start-up.js';
@@ -13,6 +14,7 @@ import type { Options, Part } from './options.js';
 import type { MemoryUse, NotMeasured, Result } from './result.js';
 
 const START_RUNS = 5;
+const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Measures. What is not available is named in the result; it never ends the run. */
 export async function bench({ quick, contenders, parts, saxonJar }: Options, onProgress: (text: string) => void): Promise<Result> {
@@ -35,6 +37,7 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
     const documents = quick ? smallDocuments() : allDocuments();
     // First, as long as nothing else has warmed or filled anything.
     const startUp = await attempt('start-up', 'start-up', () => measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS, folder));
+    const authentication = await attempt('auth', 'authentication', () => measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder));
     const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
     const memory: MemoryUse[] = [];
     for (const document of documents) {
@@ -49,6 +52,7 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
       growth: timings && timings.growth.length > 0 ? timings.growth : null,
       memory: memory.length > 0 ? memory : null,
       startUp,
+      authentication,
       code,
       notMeasured: [...notMeasured, ...timings?.notMeasured ?? []],
       seconds: (performance.now() - started) / 1000,

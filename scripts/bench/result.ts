@@ -43,6 +43,14 @@ export interface StartUp {
   readonly runs: number;
 }
 
+/** The median of requests with accounts and without, measured by turns in one process. */
+export interface AuthenticationCost {
+  readonly withoutMs: number;
+  readonly withMs: number;
+  /** To each of both. */
+  readonly requests: number;
+}
+
 export interface RuleSetCode {
   readonly id: string;
   readonly checks: number;
@@ -69,6 +77,7 @@ export interface Result {
   readonly growth: readonly Growth[] | null;
   readonly memory: readonly MemoryUse[] | null;
   readonly startUp: StartUp | null;
+  readonly authentication: AuthenticationCost | null;
   readonly code: readonly RuleSetCode[] | null;
   readonly notMeasured: readonly NotMeasured[];
   readonly seconds: number;

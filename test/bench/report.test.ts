@@ -26,7 +26,7 @@ const RESULT: Result = {
     { format: 'XRechnung UBL', contender: 'pipeline', lines: [218, 2180], milliseconds: [5, 60] },
     { format: 'XRechnung UBL', contender: 'saxon-he', lines: [218, 2180], milliseconds: [5, 500] },
   ],
-  memory: null, startUp: null, code: null, notMeasured: [], seconds: 12,
+  memory: null, startUp: null, authentication: null, code: null, notMeasured: [], seconds: 12,
 };
 
 describe('numbers', () => {
@@ -79,11 +79,14 @@ describe('the targets', () => {
     assert.deepEqual(target(RESULT, 'ten times'), { what: 'ten times the lines, whole pipeline, the larger of both formats', bound: 'at most 11.0 ×', value: '12.0 ×', met: false });
     const startUp = { readyMs: 400, firstRequestMs: 8, requestMs: 2, runs: 3 };
     assert.equal(target({ ...RESULT, startUp }, 'start')?.met, true);
+    const authentication = { withoutMs: 2, withMs: 2.2, requests: 10 };
+    const withAccounts = target({ ...RESULT, authentication }, 'request with accounts');
+    assert.deepEqual([withAccounts?.bound, withAccounts?.value, withAccounts?.met], ['at most 105.0 %', '110.0 %', false]);
     assert.equal(target({ ...RESULT, startUp }, 'first request')?.value, '4.00 ×');
   });
 
   it('that were not measured are neither', () => {
-    for (const what of ['rules, 20 KB', 'whole pipeline, 5 MB', 'memory', 'start', 'first request', 'compiling']) {
+    for (const what of ['rules, 20 KB', 'whole pipeline, 5 MB', 'memory', 'start', 'first request', 'request with accounts', 'compiling']) {
       assert.deepEqual([target(RESULT, what)?.value, target(RESULT, what)?.met], [null, null], what);
     }
   });

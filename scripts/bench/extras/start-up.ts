@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../../server/package-root.js';
 import { median } from '../statistics.js';
 import type { StartUp } from '../result.js';
+import { timedRequest } from './timed-request.js';
 
 const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
 const KEY = 'benchmark';
@@ -40,10 +41,11 @@ async function startOnce(document: Uint8Array, dataDir: string): Promise<Run> {
   try {
     const port = await portOf(child);
     const readyMs = performance.now() - started;
-    const firstRequestMs = await timeOf(port, document, agent);
+    const target = { port, key: KEY, agent };
+    const firstRequestMs = await timedRequest(target, document);
     const times: number[] = [];
     const end = performance.now() + REQUESTS_WITHIN_MS;
-    do times.push(await timeOf(port, document, agent)); while (times.length < REQUESTS && performance.now() < end);
+    do times.push(await timedRequest(target, document)); while (times.length < REQUESTS && performance.now() < end);
     return { readyMs, firstRequestMs, requestMs: median(times) };
   } finally {
     agent.destroy();
@@ -70,24 +72,4 @@ async function portOf(child: ChildProcess): Promise<number> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Milliseconds from sending a document to having all of the answer. */
-function timeOf(port: number, document: Uint8Array, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const sent = request({
-      port, host: '127.0.0.1', agent, method: 'POST', path: '/api/v1/validate',
-      headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml', 'Content-Length': document.length },
-    }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - started);
-        else reject(new Error(`the service answered with ${response.statusCode}`));
-      });
-    });
-    sent.once('error', reject);
-    sent.end(document);
-  });
 }

@@ -16,12 +16,17 @@ export function ratio(value: number): string {
   return `${figures(value)} ×`;
 }
 
+/** One part of another, to a tenth of a percent: `101.3 %`; that is where 5 % more or less can be told. */
+export function percent(value: number): string {
+  return `${(value * 100).toFixed(1)} %`;
+}
+
 /**
  * A table as GitHub reads it; columns of numbers stand to the right.
  * @returns lines with line ends
  */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const numeric = head.map((_, column) => rows.some((row) => /\d/.test(row[column]!)) && rows.every((row) => /^([\d.,]+( (×|ms|s|[KM]B))?|–)?( \*)?$/.test(row[column]!)));
+  const numeric = head.map((_, column) => rows.some((row) => /\d/.test(row[column]!)) && rows.every((row) => /^([\d.,]+( (×|ms|s|%|[KM]B))?|–)?( \*)?$/.test(row[column]!)));
   const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |\n`;
   return line(head) + line(numeric.map((right) => (right ? '--:' : '---'))) + rows.map(line).join('');
 }

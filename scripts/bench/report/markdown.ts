@@ -1,12 +1,12 @@
 /** The results for the README. */
-import type { Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
-import { byteSize, figures, markdownTable, ratio } from './format.js';
+import type { AuthenticationCost, Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
+import { byteSize, figures, markdownTable, percent, ratio } from './format.js';
 import { targetsOf, targetsTable } from './targets.js';
 import { bytesTable, growthTable, hasFew, hasTimesFromBytes, rulesTable, skipped } from './timing-tables.js';
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
-  const { documents, growth, memory, startUp, code, machine, notMeasured, seconds } = result;
+  const { documents, growth, memory, startUp, authentication, code, machine, notMeasured, seconds } = result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
     parts.push(`### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`);
@@ -16,6 +16,7 @@ export function markdown(result: Result): string {
   if (growth) parts.push(`### Ten times the lines\n\nBoth documents measured by turns.\n\n${growthTable(growth)}`);
   if (memory) parts.push(`### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`);
   if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
+  if (authentication) parts.push(`### Authentication\n\nMedian of a whole request, with accounts (keys, quota, counting) and without, by turns in one process.\n\n${authenticationTable(authentication)}`);
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
   parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
   const missing = byReason([...notMeasured, ...skipped(documents ?? [])]);
@@ -41,6 +42,10 @@ function startUpTable({ readyMs, firstRequestMs, requestMs, runs }: StartUp): st
   return markdownTable(['ready', 'first request', 'median request', 'first : median', 'starts'], [
     [`${figures(readyMs)} ms`, `${figures(firstRequestMs)} ms`, `${figures(requestMs)} ms`, ratio(firstRequestMs / requestMs), String(runs)],
   ]);
+}
+
+function authenticationTable({ withoutMs, withMs, requests }: AuthenticationCost): string {
+  return markdownTable(['without', 'with', 'with : without', 'requests each'], [[`${figures(withoutMs)} ms`, `${figures(withMs)} ms`, percent(withMs / withoutMs), String(requests)]]);
 }
 
 function codeTable(code: readonly RuleSetCode[]): string {

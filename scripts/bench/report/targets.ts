@@ -1,6 +1,6 @@
 /** What we promise, and whether this run keeps it. */
 import type { DocumentTimings, Result } from '../result.js';
-import { figures, markdownTable, ratio } from './format.js';
+import { figures, markdownTable, percent, ratio } from './format.js';
 import { ratioOf, timeOf, timesAsLong } from './timing-tables.js';
 
 /** A promise: the measured value must be at most, or at least, so large. `value` null: not measured. */
@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** The promises in the order in which they are made. */
-export function targetsOf({ documents, growth, memory, startUp, code }: Result): Target[] {
+export function targetsOf({ documents, growth, memory, startUp, authentication, code }: Result): Target[] {
   const find = (size: string): DocumentTimings | null => documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
   const typical = find('20 KB');
   const largest = find('5 MB');
@@ -27,6 +27,7 @@ export function targetsOf({ documents, growth, memory, startUp, code }: Result):
     atMost('ten times the lines, whole pipeline, the larger of both formats', 11, slowest || null, ratio),
     atMost('start', 2000, startUp && startUp.readyMs, milliseconds),
     atMost('first request against the median', 5, startUp && startUp.firstRequestMs / startUp.requestMs, ratio),
+    atMost('request with accounts against one without', 1.05, authentication && authentication.withMs / authentication.withoutMs, percent),
     atMost('compiling all rule sets', 60_000, code && code.reduce((sum, { compileMs }) => sum + compileMs, 0), milliseconds),
   ];
 }

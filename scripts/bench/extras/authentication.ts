@@ -1,0 +1,58 @@
+/** What accounts cost a request: two apps in one process over one validator, one with accounts and one that asks nobody, by turns. */
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createValidator } from '../../../engine/index.js';
+import { openAccounts } from '../../../server/accounts/accounts.js';
+import type { KeyStore } from '../../../server/accounts/key-store.js';
+import { createApp } from '../../../server/app.js';
+import { readConfig } from '../../../server/config.js';
+import { createHttpServer } from '../../../server/http-server.js';
+import type { AuthenticationCost } from '../result.js';
+import { median } from '../statistics.js';
+import { type Target, timedRequest } from './timed-request.js';
+
+/** Requests to each before any is timed. */
+const WARM_UP = 300;
+
+const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybody' }) };
+
+/**
+ * Times requests with and without accounts (keys, quota, counting, the batches to a SQLite file).
+ * @param requests to each of both
+ * @param folder for the accounts
+ */
+export async function measureAuthentication(document: Uint8Array, requests: number, folder: string): Promise<AuthenticationCost> {
+  const config = readConfig({});
+  const validator = await createValidator({ ...config.rules, workers: 1 });
+  const accounts = await openAccounts({ place: { file: join(folder, 'accounts.sqlite') }, plan: config.plan });
+  const agent = new Agent({ keepAlive: true });
+  const servers = [OPEN, accounts.keys].map((keys) => createHttpServer(createApp({ validator, keys })));
+  try {
+    await validator.ready();
+    const key = await accounts.createLocal() ?? '';
+    const targets: Target[] = [];
+    for (const server of servers) {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      targets.push({ port: (server.address() as AddressInfo).port, key, agent });
+    }
+    await byTurns(targets, document, WARM_UP);
+    const [without, withAccounts] = await byTurns(targets, document, requests) as [number[], number[]];
+    return { withoutMs: median(without), withMs: median(withAccounts), requests };
+  } finally {
+    agent.destroy();
+    for (const server of servers) server.close();
+    await accounts.stop();
+    await validator.close();
+  }
+}
+
+/** Who is first changes from turn to turn. */
+async function byTurns(targets: readonly Target[], document: Uint8Array, turns: number): Promise<number[][]> {
+  const times: number[][] = targets.map(() => []);
+  for (let turn = 0; turn < turns; turn++) {
+    const order = turn % 2 === 0 ? [...targets.keys()] : [...targets.keys()].reverse();
+    for (const index of order) times[index]!.push(await timedRequest(targets[index]!, document));
+  }
+  return times;
+}
