@@ -3,7 +3,8 @@
 # The release line of Node.js that the tests run on; package.json says which others may be used.
 ARG NODE_VERSION=20
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+# With compilers, for the case that there is no binary of a package for this platform.
+FROM node:${NODE_VERSION}-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci

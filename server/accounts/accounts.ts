@@ -25,7 +25,7 @@ const TURNS_PER_USAGE = 6;
 /** Turns between two looks for periods that can be closed: about an hour. */
 const TURNS_PER_CLOSING = 4_500;
 
-/** For how long keys are believed when the store can't be reached: nobody knows any more which have been revoked. */
+/** Nobody knows any more which keys have been revoked. */
 const STALE_MS = 15 * 60_000;
 
 /** How often, and with which pauses, the last calls are offered to a store that does not take them, before the process ends. */
@@ -37,6 +37,8 @@ export interface AccountsOptions {
   readonly plan: Plan;
   /** The time of day; real when absent. */
   readonly now?: () => Date;
+  /** For how long keys are believed while the store can't be reached; 15 minutes when absent. */
+  readonly staleMs?: number;
   /** Hears when the store can't be reached any more, and when it can again. */
   readonly onEvent?: (what: 'store-unreachable' | 'store-reachable' | 'calls-lost', figures: Readonly<Record<string, number | string>>) => void;
 }
@@ -59,14 +61,14 @@ export interface Accounts {
  * Opens the store, reads all keys and begins to keep both sides up to date.
  * @throws StoreError
  */
-export async function openAccounts({ place, plan, now = () => new Date(), onEvent = () => undefined }: AccountsOptions): Promise<Accounts> {
+export async function openAccounts({ place, plan, now = () => new Date(), staleMs = STALE_MS, onEvent = () => undefined }: AccountsOptions): Promise<Accounts> {
   const store = await openStore(place);
   try {
     const directory = new Directory(store);
     const meter = new Meter(store, plan, now);
     await directory.refresh();
     await meter.refresh(true);
-    const upkeep = keepUp({ store, directory, meter, plan, now, onEvent });
+    const upkeep = keepUp({ store, directory, meter, plan, now, staleMs, onEvent });
     return {
       keys: keyStore(directory, meter, now, upkeep.isStale),
       desk: accountDesk({ store, directory, plan, now }),
@@ -115,11 +117,12 @@ interface UpkeepDeps {
   readonly meter: Meter;
   readonly plan: Plan;
   readonly now: () => Date;
+  readonly staleMs: number;
   readonly onEvent: NonNullable<AccountsOptions['onEvent']>;
 }
 
 /** Takes turns, one after the other. */
-function keepUp({ store, directory, meter, plan, now, onEvent }: UpkeepDeps): Upkeep {
+function keepUp({ store, directory, meter, plan, now, staleMs, onEvent }: UpkeepDeps): Upkeep {
   let [turns, isDown, isStopped] = [0, false, false];
   let reached = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -148,7 +151,7 @@ function keepUp({ store, directory, meter, plan, now, onEvent }: UpkeepDeps): Up
   timer = setTimeout(next, TURN_MS);
   return {
     isDown: () => isDown,
-    isStale: () => isDown && performance.now() - reached > STALE_MS,
+    isStale: () => isDown && performance.now() - reached > staleMs,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -9,6 +9,9 @@ import type { UsageBatch } from '../../server/accounts/store.js';
 import { StoreError } from '../../server/accounts/store-error.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { postgres } from '../fixtures/postgres.js';
+import { createApp } from '../../server/app.js';
+import { send } from '../http/exchange.js';
+import { errorText, XML } from '../http/support.js';
 import { Clocked, quotaOf } from './clocked.js';
 import { anAccount, at, PLAN } from './support.js';
 
@@ -164,23 +167,27 @@ describe('the meter', () => {
 });
 
 describe('a store that goes away', () => {
-  it('costs neither an answer nor a call', async () => {
+  it('costs neither an answer nor a call, for a while', async () => {
     const driver = DRIVERS.find(({ name }) => name === 'PostgreSQL')!;
     const place = await driver.empty();
     const events: string[] = [];
     const service = await Clocked.open(place, at('2027-01-24'));
-    const watched = await openAccounts({ place: place.place, plan: PLAN, now: () => service.now, onEvent: (what) => events.push(what) });
+    const watched = await openAccounts({ place: place.place, plan: PLAN, now: () => service.now, staleMs: 0, onEvent: (what) => events.push(what) });
     const { account, secret } = await service.customer();
     try {
       await service.call(secret);
+      await until(() => watched.keys.authenticate(secret) !== null);
       postgres().stop();
       await until(() => service.accounts.isStoreDown() && watched.isStoreDown());
       for (let call = 0; call < 4; call++) assert.equal((await service.call(secret)).status, 200);
       assert.ok(service.accounts.unrecordedCalls() >= 4);
+      const refused = await send(createApp({ validator: service.validator, keys: watched.keys }), { headers: { 'X-Api-Key': secret }, body: XML });
+      assert.deepEqual([refused.status, refused.text, refused.headers['retry-after']], [503, errorText('STORE_DOWN'), '2'], 'but not for ever');
       await assert.rejects(service.accounts.desk.createKey(account.id, 'Now'), StoreError);
       postgres().start();
       await until(() => !service.accounts.isStoreDown() && !watched.isStoreDown() && service.accounts.unrecordedCalls() === 0);
     } finally {
+      postgres().start();
       await watched.stop();
       await service.accounts.stop();
     }

@@ -26,6 +26,8 @@ export function openPostgres(url: string): Database {
   });
   // A connection that is lost while nobody uses it: the pool replaces it, and the next query tells if it can't.
   pool.on('error', () => undefined);
+  // And one that is lost while it is used tells the query, and here too: without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBrokenConnections(pool) }) });
 }
 
