@@ -7,6 +7,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { EngineError } from './errors.js';
+import { schemaText } from './schema-text.js';
 import type { Tree } from './xml/tree.js';
 
 /** A violation as libxml2 reports it. */
@@ -61,10 +62,12 @@ const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET |
   | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT | ParseOption.XML_PARSE_NOCDATA;
 
 function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
+  const { text, lineOf } = schemaText(tree);
+  const violation = ({ message, line }: ErrorDetail): SchemaViolation => ({ message: message.trim(), line: lineOf(line) });
   let document: XmlDocument;
   try {
     // As bytes: the library's own way from a string to UTF-8 takes a fifth of the whole validation.
-    document = XmlDocument.fromBuffer(Buffer.from(tree.source), { option: OPTIONS });
+    document = XmlDocument.fromBuffer(Buffer.from(text), { option: OPTIONS });
   } catch (error) {
     // Well-formed as our parser found it, but libxml2 asks more: that namespace names be URIs, for one.
     if (error instanceof XmlParseError && error.details.length > 0) return error.details.map(violation);
@@ -80,8 +83,4 @@ function validate(validator: XsdValidator, tree: Tree, entry: string): readonly 
   } finally {
     document.dispose();
   }
-}
-
-function violation(detail: ErrorDetail): SchemaViolation {
-  return { message: detail.message.trim(), line: detail.line };
 }

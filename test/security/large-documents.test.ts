@@ -29,6 +29,8 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['names as long as they may be', () => numbered((n) => `<${`a${n}`.padEnd(1_000, 'x')}/>`)],
   ['comments', () => numbered(() => '<!---->')],
   ['processing instructions', () => numbered(() => '<?a b?>')],
+  ['comments in one text', () => `<cbc:Note>${numbered(() => 'a<!---->')}</cbc:Note>`],
+  ['processing instructions in one text', () => `<cbc:Note>${numbered(() => 'a<?b?>')}</cbc:Note>`],
   ['CDATA sections', () => `<cbc:Note>${numbered(() => 'a<![CDATA[]]>')}</cbc:Note>`],
   ['references', () => `<cbc:Note>${numbered(() => '&amp;&#65;')}</cbc:Note>`],
   ['line ends', () => numbered(() => '\r\n')],

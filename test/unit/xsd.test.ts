@@ -37,6 +37,14 @@ describe('a schema', () => {
   it('counts lines beyond 65,535', () => {
     assert.deepEqual(violations(order(`${'\n'.repeat(70_000)}<id>one</id>`)).map((line) => line.split(':')[0]), ['70001']);
   });
+  it('finds the same at the same lines where comments and instructions are left out, being very many', () => {
+    for (const [separator, text] of [['<!-- - -->', 'a'], ['<!--\n\n-->', 'a\n'], ['<?a\n?>', ''], ['<?a ->?>', '\n']] as const) {
+      const document = (count: number): string => order(`<id>1</id>\n<text>${`${text}${separator}`.repeat(count)}</text>\n<id>one</id>`);
+      const linesOf = (count: number): number => document(count).split('\n').length;
+      assert.deepEqual(violations(document(20_000)).map((line) => Number(line.split(':')[0]) - linesOf(20_000)), violations(document(10)).map((line) => Number(line.split(':')[0]) - linesOf(10)), separator);
+      assert.notDeepEqual(violations(document(20_000)), []);
+    }
+  });
   it('takes the text as it is, whatever encoding its declaration names', () => {
     for (const encoding of ['UTF-8', 'ISO-8859-1', 'UTF-16', 'windows-1252']) {
       assert.deepEqual(violations(`<?xml version="1.0" encoding="${encoding}"?>${order('<id>1</id><text>äöü €</text>')}`), [], encoding);
