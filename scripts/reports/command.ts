@@ -30,13 +30,15 @@ const FORMATS: readonly Format[] = [
 /**
  * Prints every format over the same files and compares what they tell.
  * @param paths files and folders, as `einvoice validate` takes them
+ * @param tell hears what is being done, because it takes a while
  * @returns true when every format is as its schema wants it, and tells the findings of JSON
  */
-export async function checkReports(paths: readonly string[], write: (text: string) => void): Promise<boolean> {
+export async function checkReports(paths: readonly string[], write: (text: string) => void, tell: (text: string) => void = () => undefined): Promise<boolean> {
   const rows: string[][] = [];
   const complaints: string[] = [];
   let expected: Told | undefined;
-  for (const { name, read, options = [], isWrapped = false } of FORMATS) {
+  for (const [index, { name, read, options = [], isWrapped = false }] of FORMATS.entries()) {
+    tell(`${name} (${index + 1} of ${FORMATS.length})\n`);
     const told = read(await validate(['--format', name, ...options, ...paths]));
     expected ??= told;
     if (expected.findings.length === 0) throw new Error('There is not a single finding in these files: nothing could be compared.');

@@ -13,7 +13,7 @@ try {
   if (args.includes('--help')) process.stdout.write(USAGE);
   else {
     const paths = args.length > 0 ? args : [requireFolder(readFolders().suites, 'SUITES_DIR')];
-    process.exitCode = await checkReports(paths, (text) => process.stdout.write(text)) ? 0 : 1;
+    process.exitCode = await checkReports(paths, (text) => process.stdout.write(text), (text) => process.stderr.write(text)) ? 0 : 1;
   }
 } catch (error) {
   process.stderr.write(`reports: ${error instanceof Error ? error.message : String(error)}\n`);
