@@ -16,14 +16,14 @@ export function fieldOf(finding: Finding, message: Pick<Message, 'businessTerms'
   const { assertion, node } = finding;
   const [first] = message.businessTerms;
   const path = targetOf(finding, message, tree, prefixes);
-  if (path !== null) {
-    const name = lastName(path);
-    const isCalculated = message.calculation !== undefined;
-    const term = sharesName(name) || isCalculated ? termAt(path, language) ?? (isCalculated && first ? first : null) : null;
-    return term === null ? name : displayTerm(term);
+  if (path === null) {
+    if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
+    return first ? displayTerm(first) : elementName(tree, node, prefixes);
   }
-  if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
-  return first ? displayTerm(first) : elementName(tree, node, prefixes);
+  const name = lastName(path);
+  const found = termAt(path, language);
+  const term = message.calculation !== undefined ? found ?? first : sharesName(name) ? found : null;
+  return term ? displayTerm(term) : name;
 }
 
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */

@@ -64,11 +64,12 @@ export function issueOfViolation(violation: SchemaViolation, context: Pick<Issue
   const { tree, prefixes, language } = context;
   const [, uri = '', local = ''] = /^Element '(?:\{([^}]*)\})?([^']+)'/.exec(violation.message) ?? [];
   const node = find(violation.line, uri, local);
+  const { missing, ...message } = messageOfViolation(violation, prefixes, language);
   return {
     code: 'XSD',
     level: 'error',
-    field: node < 0 ? null : elementName(tree, node, prefixes),
-    ...messageOfViolation(violation, prefixes, language),
+    field: missing ?? (node < 0 ? null : elementName(tree, node, prefixes)),
+    ...message,
     ruleSet: null,
     location: node < 0 ? null : location(tree, node, prefixes),
     line: violation.line,

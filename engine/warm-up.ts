@@ -1,9 +1,10 @@
 /**
  * Makes a worker about as fast for its first document as for any other: every rule set and schema in force is loaded
  * and has run on a small document of its family, and so has the whole pipeline, often enough for the JavaScript
- * engine to have compiled what every document needs.
+ * engine to have compiled what every document needs; the messages of every language are read.
  */
 import { today } from './evaluate.js';
+import { LANGUAGES } from './messages/sentences.js';
 import type { Registry } from './registry.js';
 import { validate } from './validate.js';
 import { WARM_UP_DOCUMENTS } from './warm-up-documents.js';
@@ -25,7 +26,7 @@ export function warmUp(registry: Registry): void {
     const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))].map((id) => registry.ruleSet(registry.entry(id, day)));
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;
-      validate(Buffer.from(text), {}, registry);
+      validate(Buffer.from(text), { language: LANGUAGES[round % LANGUAGES.length]! }, registry);
       const parsed = parse(text);
       if (!parsed.ok) throw new Error(`The warm-up document for ${type} is not well-formed.`);
       for (const schema of schemas) schema.validate(parsed.tree);

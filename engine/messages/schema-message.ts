@@ -8,6 +8,7 @@ import { type SchemaKey, fill, sentencesOf } from './sentences.js';
 
 /** The forms of libxml2's messages, behind the part that names the element. */
 const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
+  [/^This element is not expected\. Expected is \( (?<expected>[^,]*) \)\.$/s, 'missingBefore'],
   [/^This element is not expected\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'notExpectedHere'],
   [/^This element is not expected\.$/, 'notExpected'],
   [/^No matching global (?:element )?declaration available/, 'notExpected'],
@@ -17,6 +18,7 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
   [/^The attribute '(?<attribute>[^']*)' is required but missing\.$/, 'attributeMissing'],
   [/^The attribute '(?<attribute>[^']*)' is not allowed\.$/, 'attributeNotAllowed'],
   [/^'(?<value>.*)' is not a valid value of the (?:local )?(?:atomic|list|union) type(?: '(?<type>[^']*)')?\.$/s, 'wrongValue'],
+  [/^\[facet 'enumeration'\] The value '(?<value>.*)' is not an element of the set/s, 'notInList'],
   [/^\[facet '(?<facet>[^']*)'\] The value '(?<value>.*)' (?:is not|has a length|does not)/s, 'wrongValue'],
   [/^\[facet '(?<facet>[^']*)'\] The value has a length/, 'other'],
 ];
@@ -24,8 +26,14 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
 /** `Element '{uri}name': …` or `Element '{uri}name', attribute 'name': …` */
 const SUBJECT = /^Element '(?<element>[^']*)'(?:, attribute '(?<attribute>[^']*)')?: (?<rest>.*)$/s;
 
+/** What is said about a violation. */
+export interface SchemaMessage extends Message {
+  /** The element that is missing, where that is what is wrong and there is only one that could be meant. */
+  readonly missing: string | null;
+}
+
 /** @param prefixes namespace to prefix */
-export function messageOfViolation({ message }: SchemaViolation, prefixes: ReadonlyMap<string, string>, language: Language): Message {
+export function messageOfViolation({ message }: SchemaViolation, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
   const sentences = sentencesOf(language);
   const subject = SUBJECT.exec(withPrefixes(message, prefixes))?.groups;
   const rest = subject?.['rest'] ?? '';
@@ -35,8 +43,8 @@ export function messageOfViolation({ message }: SchemaViolation, prefixes: Reado
   const isAttribute = subject?.['attribute'] !== undefined;
   const template: Entry = sentences.schema[key !== 'wrongValue' ? key : isAttribute ? 'wrongAttributeValue' : kindOfValue(groups['type'], subject?.['element'] ?? '')];
   const values = {
-    element: subject?.['element'],
-    attribute: groups['attribute'] ?? subject?.['attribute'],
+    element: clipped(subject?.['element'] ?? '', LONGEST_NAME),
+    attribute: clipped(groups['attribute'] ?? subject?.['attribute'] ?? '', LONGEST_NAME),
     expected: groups['expected'] && alternatives(groups['expected'], sentences.or),
     value: groups['value'] && clipped(groups['value']),
     // Only what no form fits is quoted; it is English in every language.
@@ -44,7 +52,9 @@ export function messageOfViolation({ message }: SchemaViolation, prefixes: Reado
   };
   const problem = fill(template.problem, values);
   const fix = fill(template.fix, values);
-  return { problem, fix, message: `${problem} ${fix}`, businessTerms: [] };
+  const expected = groups['expected'] ?? '';
+  const missing = ['missingBefore', 'missingChild'].includes(key) && /^[\w.-]+:[\w.-]+$/.test(expected) ? expected : null;
+  return { problem, fix, message: `${problem} ${fix}`, businessTerms: [], missing };
 }
 
 /** What a value should have been: by its type, else (amounts have types without a name) by its element. */
@@ -54,6 +64,9 @@ function kindOfValue(type: string | undefined, element: string): SchemaKey {
   if (type === 'xs:decimal' || (type === undefined && /(?:Amount|Quantity|Percent|Numeric)$/.test(element))) return 'wrongNumber';
   return 'wrongValue';
 }
+
+/** Names are the document's own, too: they may be of any length. */
+const LONGEST_NAME = 120;
 
 /** How many of the elements that may stand at a place are named. */
 const NAMED = 3;
@@ -67,5 +80,5 @@ function alternatives(list: string, or: string): string {
 
 /** `{namespace}name` as `prefix:name`; a name in a namespace that nobody knows keeps its own. */
 function withPrefixes(message: string, prefixes: ReadonlyMap<string, string>): string {
-  return message.replace(/\{([^{}]*)\}/g, (whole, uri: string) => (prefixes.has(uri) ? `${prefixes.get(uri)}:` : whole));
+  return message.replace(/\{([^{}]*)\}/g, (_, uri: string) => (prefixes.has(uri) ? `${prefixes.get(uri)}:` : `{${clipped(uri)}}`));
 }

@@ -111,6 +111,8 @@ export const GERMAN: Sentences = {
     },
   },
   schema: {
+    missingBefore: { problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.', fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.' },
+    notInList: { problem: 'Der Wert „{value}“ von {element} gehört nicht zu denen, die das XML-Schema erlaubt.', fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.' },
     notExpected: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt.', fix: 'Entfernen Sie {element}, oder setzen Sie es dorthin, wo das XML-Schema es vorsieht.' },
     notExpectedHere: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt; hier darf {expected} folgen.', fix: 'Bringen Sie die Elemente in die Reihenfolge des XML-Schemas, und entfernen Sie, was es nicht kennt.' },
     missingChild: { problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.', fix: 'Ergänzen Sie {expected} innerhalb von {element}.' },

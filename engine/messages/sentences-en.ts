@@ -111,6 +111,8 @@ export const ENGLISH: Sentences = {
     },
   },
   schema: {
+    missingBefore: { problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.', fix: 'Add {expected} in front of {element}, or move it there.' },
+    notInList: { problem: 'The value “{value}” of {element} is not one of those that the XML Schema allows.', fix: 'Use one of the allowed codes, written exactly as in its list.' },
     notExpected: { problem: 'The element {element} is not allowed at this place.', fix: 'Remove {element}, or move it to where the XML Schema expects it.' },
     notExpectedHere: { problem: 'The element {element} is not allowed at this place; here, {expected} may follow.', fix: 'Bring the elements into the order of the XML Schema, and remove those that it does not know.' },
     missingChild: { problem: 'The element {element} is not complete: {expected} is missing.', fix: 'Add {expected} inside {element}.' },

@@ -28,15 +28,15 @@ function calculationSentence(calculation: Calculation, invoice: Invoice, languag
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
     if (expected === undefined) return null;
-    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, { calculation: text ?? undefined, expected: display(expected) });
+    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, { calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION), expected: clipped(display(expected)) });
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;
   return fill(text === null ? evidence.sumOne : evidence.sum, {
     stated: clipped(invoice.text(calculation.target)),
     calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
-    expected: display(outcome.expected),
-    difference: display(outcome.difference),
+    expected: clipped(display(outcome.expected)),
+    difference: clipped(display(outcome.difference)),
     direction: outcome.isTooHigh ? evidence.tooHigh : evidence.tooLow,
   });
 }
