@@ -1,7 +1,7 @@
 /** What libxml2 says about a document, in our words. */
 import assert from 'node:assert/strict';
 import { messageOfViolation } from '../../../engine/messages/schema-message.js';
-import { facturxBasic, withAfter, withReplaced, withText, without, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
+import { facturxBasic, withAfter, withReplaced, withText, without, xrechnungUbl, zugferd2Basic } from '../../fixtures/invoices.js';
 import { reportOn } from '../../fixtures/rules.js';
 
 describe('messages for violations of the XML Schema', () => {
@@ -22,7 +22,7 @@ describe('messages for violations of the XML Schema', () => {
       /^The value “31\.10\.2026” of cbc:DueDate is no date .* e\.g\. 2025-01-31\./, /^Der Wert „31\.10\.2026“ von cbc:DueDate ist kein Datum/],
     ['text between elements', withReplaced(xrechnungUbl, '<cac:Price>', '<cac:Price>about '), 'cac:Price',
       /^The element cac:Price has content that it must not have\. /, /^Das Element cac:Price hat einen Inhalt, den es nicht haben darf\. /],
-    ['a code that the schema does not have', withText(xrechnungCii, 'ram:InvoiceCurrencyCode', 'Euro'), 'ram:InvoiceCurrencyCode',
+    ['a code that the schema does not have', withText(zugferd2Basic, 'ram:InvoiceCurrencyCode', 'Euro'), 'ram:InvoiceCurrencyCode',
       /^The value “Euro” of ram:InvoiceCurrencyCode is not one of those that the XML Schema allows\. /, /^Der Wert „Euro“ von ram:InvoiceCurrencyCode gehört nicht zu denen/],
   ];
   for (const [what, xml, field, en, de] of TABLE) {
