@@ -19,7 +19,7 @@ export interface Run {
  * @returns what was found in all of them
  */
 export async function validateFiles(files: readonly Found[], run: Run): Promise<Summary> {
-  const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, errors: 0, warnings: 0 };
+  const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0 };
   const started: Promise<FileResult>[] = [];
   for (let next = 0; next < files.length || started.length > 0;) {
     while (next < files.length && started.length < run.jobs) started.push(validateFile(files[next++]!, run));
@@ -47,8 +47,9 @@ function count(result: FileResult, counts: { -readonly [name in keyof Summary]: 
     counts.notChecked += 1;
     return;
   }
-  const { report }: Verdict = result.verdict;
+  const { report, details }: Verdict = result.verdict;
   counts[report.valid ? 'valid' : 'invalid'] += 1;
+  if (details.steps.some(({ outcome }) => outcome === 'failed')) counts.incomplete += 1;
   counts.errors += report.errorCount;
   counts.warnings += report.warningCount;
 }

@@ -43,7 +43,7 @@ OPTIONS
 EXIT STATUS
   0  every file was checked, and none failed
   1  every file was checked, and at least one has errors (or warnings, with --fail-on warning)
-  2  wrong use, or at least one file could not be checked
+  2  wrong use, or at least one file could not be checked, or not completely
 
 ENVIRONMENT
   NO_COLOR          no colours
@@ -116,7 +116,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     const summary = await validateFiles(files, { validator, options, jobs, onResult });
     progress.clear();
     await print(writer.end(summary));
-    if (summary.notChecked > 0) return EXIT.usage;
+    if (summary.notChecked + summary.incomplete > 0) return EXIT.usage;
     return failed ? EXIT.invalid : EXIT.ok;
   } finally {
     await validator.close();

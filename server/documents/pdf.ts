@@ -3,7 +3,7 @@ import type { PDF } from '@libpdf/core';
 import { DocumentError } from './document-error.js';
 
 /** What the specifications call the embedded invoice, the one to prefer first. */
-export const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'] as const;
+const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'] as const;
 
 /** Readers of PDF accept anything before the header, within so many bytes. */
 const HEADER_WITHIN = 1024;

@@ -26,6 +26,8 @@ export interface Summary {
   readonly valid: number;
   readonly invalid: number;
   readonly notChecked: number;
+  /** Files that were checked in part only, because a step failed on our side; they count as invalid, too. */
+  readonly incomplete: number;
   readonly errors: number;
   readonly warnings: number;
 }

@@ -1,0 +1,54 @@
+/** Validating many files: what is counted, in which order, and how much at once. */
+import assert from 'node:assert/strict';
+import type { Verdict } from '../../engine/index.js';
+import { validateFiles } from '../../server/commands/validate-files.js';
+import { VERDICT } from '../http/support.js';
+import { Workplace } from './support.js';
+
+/** Valid, invalid, or checked in part: by the first letter of the document. */
+function verdictOn(document: Uint8Array): Verdict {
+  const valid = document[0] === 'v'.charCodeAt(0);
+  const outcome = document[0] === 'p'.charCodeAt(0) ? 'failed' : 'run';
+  return { ...VERDICT, report: { ...VERDICT.report, valid, errorCount: valid ? 0 : 2, warningCount: 1 }, details: { ...VERDICT.details, steps: [{ step: 'rules', outcome, milliseconds: 1 }] } };
+}
+
+describe('validating many files', () => {
+  const place = new Workplace();
+  const file = (name: string, content: string): { file: string } => {
+    place.write(name, content);
+    return { file: place.path(name) };
+  };
+  after(() => place.remove());
+
+  it('counts what became of them', async () => {
+    const files = [file('1.xml', 'valid'), file('2.xml', 'invalid'), file('3.xml', 'in part'), file('4.xml', 'part'), { file: 'gone.xml' }, { file: 'folder', failure: 'is empty' }];
+    const validator = { validate: async (document: Uint8Array) => verdictOn(document) };
+    const summary = await validateFiles(files, { validator, options: {}, jobs: 2, onResult: async () => undefined });
+    assert.deepEqual(summary, { files: 6, valid: 1, invalid: 3, notChecked: 2, incomplete: 1, errors: 6, warnings: 4 });
+  });
+  it('takes what fails for one file as the result of that file', async () => {
+    const validator = { validate: async (document: Uint8Array) => (document[0] === 'f'.charCodeAt(0) ? Promise.reject(new Error('too slow')) : verdictOn(document)) };
+    const results: unknown[] = [];
+    await validateFiles([file('f.xml', 'fails'), file('v.xml', 'valid')], { validator, options: {}, jobs: 1, onResult: async (result) => { results.push('failure' in result ? result.failure : result.verdict.report.valid); } });
+    assert.deepEqual(results, ['could not be checked (too slow)', true]);
+  });
+  it('keeps the order, and no more in hand than there are jobs', async () => {
+    const files = Array.from({ length: 12 }, (_, index) => file(`${index}.txt`, `v${index}`));
+    let inHand = 0;
+    let most = 0;
+    const validator = {
+      async validate(document: Uint8Array): Promise<Verdict> {
+        most = Math.max(most, ++inHand);
+        // The later ones are the faster ones.
+        await new Promise((resolve) => setTimeout(resolve, 12 - Number(Buffer.from(document).toString().slice(1))));
+        inHand--;
+        return verdictOn(document);
+      },
+    };
+    const order: string[] = [];
+    await validateFiles(files, { validator, options: {}, jobs: 3, onResult: async (result) => { order.push(result.file); } });
+    assert.deepEqual(order, files.map(({ file: name }) => name));
+    assert.ok(most <= 3, `${most} at once`);
+    assert.ok(most > 1, 'some at once');
+  });
+});
