@@ -3,8 +3,7 @@
 # The release line of Node.js that the tests run on; package.json says which others may be used.
 ARG NODE_VERSION=20
 
-# With compilers, for the case that there is no binary of a package for this platform.
-FROM node:${NODE_VERSION}-bookworm AS build
+FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci

@@ -76,7 +76,7 @@ export async function openAccounts({ place, plan, now = () => new Date(), staleM
       isStoreDown: upkeep.isDown,
       async createLocal() {
         const made = await createLocalAccount(store, plan, now());
-        await directory.refresh();
+        await directory.notice();
         return made?.secret ?? null;
       },
       async stop() {

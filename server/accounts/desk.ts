@@ -31,12 +31,12 @@ export function accountDesk({ store, directory, plan, now }: DeskDeps): AccountD
     keys: (accountId) => store.keys(accountId),
     async createKey(accountId, label) {
       const made = await createKey(store, accountId, label, now());
-      await directory.refresh();
+      await directory.notice();
       return made;
     },
     async revokeKey(accountId, keyId) {
       const revoked = await store.revokeKey(accountId, keyId, now());
-      await directory.refresh();
+      await directory.notice();
       return revoked !== null;
     },
   };

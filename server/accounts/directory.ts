@@ -33,6 +33,11 @@ export class Directory {
     this.#apply(await this.#store.changesSince(this.#revision));
   }
 
+  /** Takes in a change that was just made here. Where that fails, the next turn does it: what was done is done. */
+  async notice(): Promise<void> {
+    await this.refresh().catch(() => undefined);
+  }
+
   hasKeys(): boolean {
     return this.#byPrefix.size > 0;
   }

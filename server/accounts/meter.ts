@@ -42,7 +42,7 @@ export class Meter {
   #keysUsed = new Map<string, Date>();
   #sequence = 0;
   /** On its way, or to be sent again. */
-  #batch: UsageBatch | null = null;
+  #batch: Omit<UsageBatch, 'at'> | null = null;
 
   constructor(store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>, plan: Plan, now: () => Date) {
     this.#store = store;
@@ -75,20 +75,16 @@ export class Meter {
   }
 
   /**
-   * Hands over what has been counted. What could not be handed over stays, as the same batch, for the next time: if it
-   * had arrived after all, the store knows it.
+   * Hands over all that has been counted. What could not be handed over stays, as the same batch, for the next time: if
+   * it had arrived after all, the store knows it.
    * @throws StoreError
    */
   async flush(): Promise<void> {
-    this.#batch ??= this.#nextBatch();
-    if (this.#batch === null) return;
-    await this.#store.recordUsage({ ...this.#batch, at: this.#now() });
-    this.#batch = null;
-    for (const tally of this.#tallies.values()) {
-      tally.stored += tally.sending;
-      tally.sending = 0;
-    }
+    if (this.#batch !== null) await this.#send(this.#batch);
+    this.#batch = this.#nextBatch();
+    if (this.#batch !== null) await this.#send(this.#batch);
   }
+
 
   /**
    * Learns what other instances have counted.
@@ -118,7 +114,16 @@ export class Meter {
     return tally;
   }
 
-  #nextBatch(): UsageBatch | null {
+  async #send(batch: Omit<UsageBatch, 'at'>): Promise<void> {
+    await this.#store.recordUsage({ ...batch, at: this.#now() });
+    this.#batch = null;
+    for (const tally of this.#tallies.values()) {
+      tally.stored += tally.sending;
+      tally.sending = 0;
+    }
+  }
+
+  #nextBatch(): Omit<UsageBatch, 'at'> | null {
     const counts: UsageCount[] = [];
     for (const tally of this.#tallies.values()) {
       for (const [day, calls] of tally.waiting) counts.push({ accountId: tally.accountId, periodStart: tally.periodStart, day, calls });
@@ -129,7 +134,7 @@ export class Meter {
     const keysUsed = [...this.#keysUsed].map(([keyId, at]) => ({ keyId, at }));
     this.#keysUsed = new Map();
     this.#sequence += 1;
-    return { meterId: this.#id, sequence: this.#sequence, at: this.#now(), counts, keysUsed };
+    return { meterId: this.#id, sequence: this.#sequence, counts, keysUsed };
   }
 
   #forget(now: Date): void {

@@ -134,7 +134,6 @@ describe('the meter', () => {
     assert.deepEqual([meter.unrecorded(), meter.charge(account, 'key_x').quota.used], [7, 8]);
     store.fail(null);
     await meter.flush();
-    await meter.flush();
     assert.deepEqual([meter.unrecorded(), store.calls()], [0, 7]);
   });
 

@@ -47,7 +47,7 @@ describe('the Dockerfile', () => {
   it('is not taken for right when it is wrong', () => assert.notDeepEqual(validate(SOURCE.replace('EXPOSE 8080', 'EXPOSE http')), []));
   it('has two stages from the same image, with a version', () => {
     const from = INSTRUCTIONS.filter((instruction) => instruction.getKeyword() === 'FROM').map(text);
-    assert.deepEqual(from, ['node:${NODE_VERSION}-bookworm AS build', 'node:${NODE_VERSION}-bookworm-slim']);
+    assert.deepEqual(from, ['node:${NODE_VERSION}-bookworm-slim AS build', 'node:${NODE_VERSION}-bookworm-slim']);
     assert.match(SOURCE, /^ARG NODE_VERSION=\d+$/m);
   });
   it('builds from files that the context has', () => {
