@@ -41,6 +41,6 @@ export function nativeRuleSet(compiled: CompiledRuleSet, module: string, filenam
 /** Loading is synchronous, which `import` is not: the module is one function, so it is run as a script. */
 function load(module: string, filename: string): RuleSetCode {
   if (!EXPORT.test(module)) throw new SyntaxError('not a compiled rule set');
-  const create = new Script(module.replace(EXPORT, '(').replace(/\s*$/, ')'), { filename }).runInThisContext() as (rt: typeof runtime) => RuleSetCode;
+  const create = new Script(`${module.replace(EXPORT, '(').trimEnd()})`, { filename }).runInThisContext() as (rt: typeof runtime) => RuleSetCode;
   return create(runtime);
 }

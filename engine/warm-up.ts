@@ -11,7 +11,7 @@ import { WARM_UP_DOCUMENTS } from './warm-up-documents.js';
 import { parse } from './xml/parse.js';
 
 /** More make the start longer, and the first document hardly faster. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 
 /** @throws EngineError when anything does not load */
 export function warmUp(registry: Registry): void {
