@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RulePaths, createValidator } from '../../engine/index.js';
 import { parseManifest } from '../../engine/manifest.js';
+import { Progress } from '../../server/progress.js';
 import type { Folders } from '../conformance/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
@@ -33,6 +34,8 @@ export interface Context {
   readonly rules: RulePaths;
   readonly folders: Folders;
   readonly write: (text: string) => void;
+  /** Where progress is shown, if that is a terminal. */
+  readonly progress: NodeJS.WriteStream;
 }
 
 interface Options {
@@ -51,7 +54,7 @@ const TIMEOUT_MS = 600_000;
  * Runs the comparison and prints what is different.
  * @returns the exit code
  */
-export async function differential(args: readonly string[], { rules, folders, write }: Context): Promise<number> {
+export async function differential(args: readonly string[], { rules, folders, write, progress }: Context): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -65,7 +68,7 @@ export async function differential(args: readonly string[], { rules, folders, wr
   const native = await createValidator({ ...rules, engine: 'native', workers: 0 });
   const saxon = await createValidator({ ...rules, engine: 'saxon', workers: options.jobs, timeoutMs: TIMEOUT_MS });
   try {
-    const results = await runAll(specimens, options.jobs + 1, (specimen) => compare(specimen, native, saxon), write);
+    const results = await runAll(specimens, options.jobs + 1, (specimen) => compare(specimen, native, saxon), write, new Progress(progress));
     if (options.keep !== undefined) keep(results, options.keep);
     const isWhole = options.every === 1 && options.only === undefined;
     const unused = isWhole ? unusedRuleSets(specimens, manifest, new Date().toISOString().slice(0, 10)) : [];
@@ -99,18 +102,24 @@ function readOptions(args: readonly string[]): Options | null {
 }
 
 /** Some at a time; differences are printed as they are found. */
-async function runAll(specimens: readonly Specimen[], parallel: number, run: (specimen: Specimen) => Promise<Comparison>, write: (text: string) => void): Promise<readonly Comparison[]> {
+async function runAll(specimens: readonly Specimen[], parallel: number, run: (specimen: Specimen) => Promise<Comparison>, write: (text: string) => void, progress: Progress): Promise<readonly Comparison[]> {
   const results: Comparison[] = [];
   let next = 0;
+  const print = (text: string): void => {
+    progress.clear();
+    write(text);
+  };
   const work = async (): Promise<void> => {
     while (next < specimens.length) {
       const result = await run(specimens[next++]!);
       results.push(result);
-      if (result.differences.length > 0) write(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
-      if (results.length % 1000 === 0) write(`${results.length} of ${specimens.length} documents\n`);
+      progress.update(results.length, specimens.length);
+      if (result.differences.length > 0) print(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
+      if (results.length % 1000 === 0) print(`${results.length} of ${specimens.length} documents\n`);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
+  progress.clear();
   return results;
 }
 
