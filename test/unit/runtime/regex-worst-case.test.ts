@@ -13,9 +13,8 @@ import { BY_HAND, EMAIL, TELEPHONE, URL } from '../../../scripts/patterns/by-han
 import { Random } from './helpers.js';
 
 const SIZE = 1_000_000;
-/** Far above what a linear match takes, far below what a quadratic one would (half an hour). */
-const LIMIT_MS = 2_000;
 
+// A quadratic match would take half an hour, and the test would run out of its time.
 describe('the patterns of the rule sets on hostile texts', () => {
   for (const [pattern, texts] of BY_HAND) {
     it(pattern, () => {
@@ -23,14 +22,12 @@ describe('the patterns of the rule sets on hostile texts', () => {
       const nothing = compileReplacement('', regex);
       for (const hostile of texts) {
         const text = hostile.of(SIZE);
-        const start = performance.now();
         matches(text, regex);
         // Only matches() knows the reduced pattern, and no rule set uses this one elsewhere.
         if (pattern !== TELEPHONE && !regex.matchesEmpty) {
           tokenize(text, regex);
           replace(text, regex, nothing);
         }
-        assert.ok(performance.now() - start < LIMIT_MS, hostile.name);
       }
     });
   }
