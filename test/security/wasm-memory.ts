@@ -16,8 +16,17 @@ wasm.instantiate = async (...parameters) => {
   return result;
 };
 
+function libxml2Memories(): typeof memories {
+  if (memories.length === 0) throw new Error('There is no WebAssembly memory: libxml2 has been loaded before, or in another way.');
+  return memories;
+}
+
+/** The size of libxml2's memory, in bytes. It never shrinks: WebAssembly has no way to give back. */
+export function wasmMemorySize(): number {
+  return libxml2Memories().reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+}
+
 /** Leaves nothing in libxml2's memory as it was: what a fault in it could do, at its worst. */
 export function corruptWasmMemory(): void {
-  if (memories.length === 0) throw new Error('There is no WebAssembly memory: libxml2 has been loaded before, or in another way.');
-  for (const { buffer } of memories) new Uint8Array(buffer).fill(0xff);
+  for (const { buffer } of libxml2Memories()) new Uint8Array(buffer).fill(0xff);
 }
