@@ -3,7 +3,7 @@ import type { RankedIssue } from '../issues.js';
 import { type Exact, addExact, equalExact, subtractExact } from '../runtime/exact.js';
 import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
-import type { Numbers } from './evidence/calculation.js';
+import { type Numbers, isRight } from './evidence/calculation.js';
 import { Invoice } from './evidence/invoice.js';
 import { fill, sentencesOf } from './sentences.js';
 
@@ -48,7 +48,8 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
       // Amounts that are calculated from each other stay as they are.
       repaired.set(node, stated(node));
       const expected = issue.calculation!.expected(right);
-      repaired.set(node, lacksOnlyAbsent(issue, stated(node), expected) ? stated(node) : expected);
+      const isLeft = isRight(issue.calculation!, stated(node), expected) || lacksOnlyAbsent(issue, stated(node), expected);
+      repaired.set(node, isLeft ? stated(node) : expected);
     }
     return repaired.get(node);
   };

@@ -1,5 +1,5 @@
 /** A calculation that a rule asks for, with the invoice's own figures: what is stated, what it would have to be, and how. */
-import { type Exact, absExact, addExact, compareExact, equalExact, multiplyExact, negateExact, subtractExact } from '../../runtime/exact.js';
+import { type Exact, absExact, addExact, compareExact, multiplyExact, negateExact, subtractExact } from '../../runtime/exact.js';
 import { roundExact } from '../../runtime/exact-round.js';
 import { exactToString, parseDecimal } from '../../runtime/exact-text.js';
 import type { Invoice } from './invoice.js';
@@ -16,6 +16,10 @@ export interface Calculation {
   readonly expected: (numbers: Numbers) => Exact | undefined;
   /** `60.00 + 50.00`, or null where nothing is calculated. */
   readonly text: (more: (count: number) => string) => string | null;
+  /** How far the target may be off. */
+  readonly tolerance?: Exact;
+  /** The line that the target belongs to, where the rule looks at all of them, and how many are wrong. */
+  readonly line?: { readonly id: string; readonly wrong: number };
 }
 
 /** An amount that is added, or taken away. */
@@ -56,7 +60,7 @@ export function zero(target: number): Calculation {
 }
 
 /** The target is a percentage of an amount, rounded to cents. */
-export function percentage(invoice: Invoice, target: number, base: number, rate: number): Calculation {
+export function percentage(invoice: Invoice, target: number, base: number, rate: number): Calculation & { readonly target: number } {
   return {
     target,
     inputs: [base],
@@ -69,6 +73,16 @@ export function percentage(invoice: Invoice, target: number, base: number, rate:
 }
 
 const CENT = parseDecimal('0.01')!;
+
+/** The calculation with so many cents of tolerance. */
+export function tolerating(calculation: Calculation, cents: number): Calculation {
+  return { ...calculation, tolerance: multiplyExact(cents, CENT) };
+}
+
+/** Whether an amount is what the calculation gives, or as good as that. */
+export function isRight({ tolerance = 0 }: Calculation, stated: Exact | undefined, expected: Exact | undefined): boolean {
+  return stated !== undefined && expected !== undefined && compareExact(absExact(subtractExact(stated, expected)), tolerance) <= 0;
+}
 
 /** Rounded to two decimals, halves away from zero. */
 export function toCents(amount: Exact): Exact {
@@ -92,11 +106,12 @@ export interface Outcome {
   readonly isTooHigh: boolean;
 }
 
-/** Computes both sides; null where a figure is no number, or both are the same: then the rule means something else. */
-export function outcomeOf({ target, expected }: Calculation, numbers: Numbers): Outcome | null {
+/** Computes both sides; null where a figure is no number, or the amount is right: then the rule means something else. */
+export function outcomeOf(calculation: Calculation, numbers: Numbers): Outcome | null {
+  const { target, expected } = calculation;
   const stated = target === null ? undefined : numbers(target);
   const wanted = expected(numbers);
-  if (stated === undefined || wanted === undefined || equalExact(stated, wanted)) return null;
+  if (stated === undefined || wanted === undefined || isRight(calculation, stated, wanted)) return null;
   const difference = subtractExact(stated, wanted);
   return { stated, expected: wanted, difference: absExact(difference), isTooHigh: compareExact(difference, 0) > 0 };
 }

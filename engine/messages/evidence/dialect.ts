@@ -4,11 +4,13 @@ import type { Invoice } from './invoice.js';
 /** Totals by the number of their business term. */
 export type Total = 'BT-106' | 'BT-107' | 'BT-108' | 'BT-109' | 'BT-112' | 'BT-113' | 'BT-114' | 'BT-115';
 
-/** Names of an amount with VAT category and rate: a line, an allowance or a charge. */
-interface Taxed {
+/** Names of an amount with its VAT: a line, an allowance or a charge. */
+export interface Taxed {
   readonly amount: string;
   readonly category: string;
   readonly rate: string;
+  /** Why no VAT is due, as a code and as text. */
+  readonly reasons: readonly string[];
 }
 
 export interface Dialect {
@@ -17,6 +19,7 @@ export interface Dialect {
   readonly total: Readonly<Record<Total, string>>;
   readonly lines: readonly string[];
   readonly line: Taxed & {
+    readonly id: string;
     readonly quantity: readonly string[];
     readonly price: string;
     readonly baseQuantity: readonly string[];
@@ -33,7 +36,19 @@ export interface Dialect {
   /** Condition on lines that count: sub-lines of some profiles do not. */
   readonly lineStatus: string | null;
   /** Charges of a kind of their own, which count with those of the document level. */
-  readonly logistics: { readonly path: string; readonly amount: string } | null;
+  readonly logistics: (Taxed & { readonly path: string }) | null;
+  /** Amounts that are collected for others; some extensions add them to what is due. */
+  readonly thirdParties: { readonly path: string; readonly amount: string };
+}
+
+/** The VAT of an amount in UBL, below the element `at`. */
+function ublTax(at: string): Omit<Taxed, 'amount'> {
+  return { category: `${at}/cbc:ID`, rate: `${at}/cbc:Percent`, reasons: [`${at}/cbc:TaxExemptionReasonCode`, `${at}/cbc:TaxExemptionReason`] };
+}
+
+/** The VAT of an amount in CII; `at` is empty or ends with a slash. */
+function ciiTax(at: string): Omit<Taxed, 'amount'> {
+  return { category: `${at}ram:CategoryCode`, rate: `${at}ram:RateApplicablePercent`, reasons: [`${at}ram:ExemptionReasonCode`, `${at}ram:ExemptionReason`] };
 }
 
 const UBL: Dialect = {
@@ -44,19 +59,20 @@ const UBL: Dialect = {
   },
   lines: ['cac:InvoiceLine', 'cac:CreditNoteLine'],
   line: {
-    amount: 'cbc:LineExtensionAmount', category: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', rate: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent',
+    id: 'cbc:ID', amount: 'cbc:LineExtensionAmount', ...ublTax('cac:Item/cac:ClassifiedTaxCategory'),
     quantity: ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'], price: 'cac:Price/cbc:PriceAmount', baseQuantity: ['cac:Price/cbc:BaseQuantity'], charges: 'cac:AllowanceCharge',
   },
   charges: 'cac:AllowanceCharge',
   charge: {
-    amount: 'cbc:Amount', category: 'cac:TaxCategory/cbc:ID', rate: 'cac:TaxCategory/cbc:Percent',
+    amount: 'cbc:Amount', ...ublTax('cac:TaxCategory'),
     indicator: 'cbc:ChargeIndicator', base: 'cbc:BaseAmount', percent: 'cbc:MultiplierFactorNumeric',
   },
-  row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', category: 'cac:TaxCategory/cbc:ID', rate: 'cac:TaxCategory/cbc:Percent' },
+  row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', ...ublTax('cac:TaxCategory') },
   vatTotals: 'cac:TaxTotal/cbc:TaxAmount',
   currency: 'cbc:DocumentCurrencyCode',
   lineStatus: null,
   logistics: null,
+  thirdParties: { path: 'cac:PrepaidPayment', amount: 'cbc:PaidAmount' },
 };
 
 const SETTLEMENT = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement';
@@ -70,9 +86,9 @@ const CII: Dialect = {
   },
   lines: ['rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem'],
   line: {
+    id: 'ram:AssociatedDocumentLineDocument/ram:LineID',
     amount: 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount',
-    category: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode',
-    rate: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:RateApplicablePercent',
+    ...ciiTax('ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/'),
     quantity: ['ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'],
     price: 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount',
     baseQuantity: ['ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:BasisQuantity', 'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:BasisQuantity'],
@@ -80,14 +96,15 @@ const CII: Dialect = {
   },
   charges: `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`,
   charge: {
-    amount: 'ram:ActualAmount', category: 'ram:CategoryTradeTax/ram:CategoryCode', rate: 'ram:CategoryTradeTax/ram:RateApplicablePercent',
+    amount: 'ram:ActualAmount', ...ciiTax('ram:CategoryTradeTax/'),
     indicator: 'ram:ChargeIndicator/udt:Indicator', base: 'ram:BasisAmount', percent: 'ram:CalculationPercent',
   },
-  row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', category: 'ram:CategoryCode', rate: 'ram:RateApplicablePercent' },
+  row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', ...ciiTax('') },
   vatTotals: `${SUMMATION}/ram:TaxTotalAmount`,
   currency: `${SETTLEMENT}/ram:InvoiceCurrencyCode`,
   lineStatus: 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode',
-  logistics: { path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`, amount: 'ram:AppliedAmount' },
+  logistics: { path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`, amount: 'ram:AppliedAmount', ...ciiTax('ram:AppliedTradeTax/') },
+  thirdParties: { path: `${SETTLEMENT}/ram:SpecifiedFinancialAdjustment`, amount: 'ram:ActualAmount' },
 };
 
 /** The dialect of an invoice; null for a document that is neither. */

@@ -1,4 +1,5 @@
 /** The invoice's own figures and values: the sentence between what is wrong and what to do. */
+import { isZeroExact } from '../../runtime/exact.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -6,6 +7,7 @@ import { type Calculation, display, outcomeOf } from './calculation.js';
 import { calculationOf } from './calculations.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
+import { reasonSentence } from './reason.js';
 import { valueSentence } from './values.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
@@ -18,7 +20,7 @@ export interface Evidence {
 export function evidenceOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
-  return { sentence: sentence ?? valueSentence(finding, tree, prefixes, language), calculation };
+  return { sentence: sentence ?? reasonSentence(finding, tree, prefixes, language) ?? valueSentence(finding, tree, prefixes, language), calculation };
 }
 
 function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {
@@ -32,13 +34,17 @@ function calculationSentence(calculation: Calculation, invoice: Invoice, languag
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;
-  return fill(text === null ? evidence.sumOne : evidence.sum, {
+  const { line, tolerance = 0 } = calculation;
+  const sentence = fill(text === null ? evidence.sumOne : evidence.sum, {
     stated: clipped(invoice.text(calculation.target)),
     calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
     expected: clipped(display(outcome.expected)),
     difference: clipped(display(outcome.difference)),
     direction: outcome.isTooHigh ? evidence.tooHigh : evidence.tooLow,
+    tolerated: isZeroExact(tolerance) ? undefined : fill(evidence.tolerated, { tolerance: display(tolerance) }),
   });
+  if (line === undefined || line.id === '') return sentence;
+  return fill(line.wrong === 1 ? evidence.inLine : evidence.inFirstLine, { line: clipped(line.id), count: line.wrong, sentence });
 }
 
 /** Five figures of usual size fit. */

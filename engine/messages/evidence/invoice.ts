@@ -15,6 +15,7 @@ export class Invoice {
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #names = new Map<string, number>();
   readonly #lists = new Map<string, readonly number[]>();
+  readonly #found = new Map<string, unknown>();
   #looks = 0;
 
   /** @param prefixes namespace to prefix */
@@ -49,6 +50,12 @@ export class Invoice {
     let list = this.#lists.get(path);
     if (list === undefined) this.#lists.set(path, list = this.all(this.root, path));
     return list;
+  }
+
+  /** What several rules look for, looked for once per document; a key stands for one thing only. */
+  once<Found>(key: string, find: () => Found): Found {
+    if (!this.#found.has(key)) this.#found.set(key, find());
+    return this.#found.get(key) as Found;
   }
 
   /** The element at a path, where there is exactly one; -1 otherwise. */

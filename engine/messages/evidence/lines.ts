@@ -1,11 +1,12 @@
 /** Calculations within a line, an allowance or a charge. */
 import { type Exact, addExact, compareExact, isZeroExact, multiplyExact, subtractExact } from '../../runtime/exact.js';
 import { divideExact } from '../../runtime/exact-divide.js';
-import { type Calculation, type Summand, percentage, sum, toCents } from './calculation.js';
-import { type Place, amountsOf, chargesOf } from './totals.js';
+import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
+import { type Place, amountsOf, chargesOf } from './parts.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */
-export function netAmountOfLine({ invoice, dialect, node }: Place): Calculation | null {
+export function netAmountOfLine(place: Place): Calculation | null {
+  const { invoice, dialect, node } = place;
   const { line } = dialect;
   const target = invoice.only(node, line.amount);
   const quantity = one(line.quantity.flatMap((path) => invoice.all(node, path)));
@@ -16,7 +17,7 @@ export function netAmountOfLine({ invoice, dialect, node }: Place): Calculation 
   const allowances = amountsOf(invoice, chargesOf(invoice, own, dialect, false), dialect.charge.amount, true);
   if (target < 0 || quantity < 0 || price < 0 || charges === null || allowances === null) return null;
   const summands: readonly Summand[] = [...charges, ...allowances];
-  return {
+  return withSlack(place, {
     target,
     inputs: [quantity, price, ...(base === null ? [] : [base]), ...summands.map((summand) => summand.node)],
     expected: (numbers) => {
@@ -34,21 +35,39 @@ export function netAmountOfLine({ invoice, dialect, node }: Place): Calculation 
       const product = `${invoice.text(quantity)} × ${invoice.text(price)}${base === null || compareExact(invoice.amount(base) ?? 1, 1) === 0 ? '' : ` ÷ ${invoice.text(base)}`}`;
       return [product, ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${invoice.text(charge)}`)].join(' ');
     },
-  };
+  });
 }
 
 /** An allowance or charge = base × percentage */
-export function percentageOfCharge({ invoice, dialect, node }: Place): Calculation | null {
-  const { charge } = dialect;
+export function percentageOfCharge(place: Place): Calculation | null {
+  const { invoice, dialect: { charge }, node } = place;
   const [target, base, percent] = [charge.amount, charge.base, charge.percent].map((path) => invoice.only(node, path)) as [number, number, number];
-  return target < 0 || base < 0 || percent < 0 ? null : percentage(invoice, target, base, percent);
+  return target < 0 || base < 0 || percent < 0 ? null : withSlack(place, percentage(invoice, target, base, percent));
 }
+
+/**
+ * With the 0.02 that Peppol's rules tolerate. Not for the forint, where XRechnung's copy of them tolerates more, and not
+ * where only what was rounded away exceeds it.
+ */
+function withSlack({ invoice, dialect }: Place, calculation: Calculation & { readonly target: number }): Calculation {
+  const tolerant = tolerating(calculation, 2);
+  const numbers = (node: number): Exact | undefined => invoice.amount(node);
+  const isWithin = isRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
+  return isWithin || invoice.text(invoice.only(invoice.root, dialect.currency)) === 'HUF' ? calculation : tolerant;
+}
+
+/** Where the rule about the net price is checked, with paths from the element around to the prices. */
+const PRICES = [
+  { context: 'cac:AllowanceCharge', net: 'cbc:PriceAmount', gross: 'cbc:BaseAmount', discount: 'cbc:Amount' },
+  { context: 'ram:GrossPriceProductTradePrice', net: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', gross: 'ram:ChargeAmount', discount: 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount' },
+];
 
 /** Item net price = gross price - discount */
 export function netPrice({ invoice, node }: Place): Calculation | null {
-  if (!invoice.isNamed(node, 'cac:AllowanceCharge')) return null;
-  const target = invoice.only(invoice.tree.parent[node]!, 'cbc:PriceAmount');
-  const [gross, discount] = [invoice.only(node, 'cbc:BaseAmount'), invoice.only(node, 'cbc:Amount')];
+  const names = PRICES.find(({ context }) => invoice.isNamed(node, context));
+  if (names === undefined) return null;
+  const target = invoice.only(invoice.tree.parent[node]!, names.net);
+  const [gross, discount] = [invoice.only(node, names.gross), invoice.only(node, names.discount)];
   return target < 0 || gross < 0 || discount < 0 ? null : sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
 }
 

@@ -1,37 +1,7 @@
-/** Totals of the invoice: BR-CO-10 to BR-CO-16, and what extensions make of them. */
+/** Totals of the invoice: BR-CO-10 to BR-CO-16. */
 import { type Calculation, type Summand, sum } from './calculation.js';
-import type { Dialect, Total } from './dialect.js';
-import type { Invoice } from './invoice.js';
-
-/** What a calculation works on. */
-export interface Place {
-  readonly invoice: Invoice;
-  readonly dialect: Dialect;
-  /** The node that the rule was checked on. */
-  readonly node: number;
-  /** Rules of the EXTENDED profile: group lines and information lines do not count, service charges do. */
-  readonly isExtended: boolean;
-}
-
-/** Lines that count. */
-export function linesOf({ invoice, dialect, isExtended }: Place): readonly number[] {
-  const lines = dialect.lines.flatMap((path) => invoice.everywhere(path));
-  const { lineStatus } = dialect;
-  if (!isExtended || lineStatus === null) return lines;
-  return lines.filter((line) => ['', 'DETAIL'].includes(invoice.text(invoice.all(line, lineStatus)[0] ?? -1)));
-}
-
-/** Document level charges, or allowances. */
-export function chargesOf(invoice: Invoice, charges: readonly number[], dialect: Dialect, isCharge: boolean): readonly number[] {
-  const wanted = isCharge ? ['true', '1'] : ['false', '0'];
-  return charges.filter((charge) => wanted.includes(invoice.text(invoice.only(charge, dialect.charge.indicator))));
-}
-
-/** The amounts of elements; null where one of them has none, or several. */
-export function amountsOf(invoice: Invoice, elements: readonly number[], path: string, isNegative = false): readonly Summand[] | null {
-  const nodes = elements.map((element) => invoice.only(element, path));
-  return nodes.includes(-1) ? null : nodes.map((node) => ({ node, isNegative }));
-}
+import type { Total } from './dialect.js';
+import { type Calculator, type Place, amountsOf, chargesOf, linesOf, logisticsOf } from './parts.js';
 
 /** BT-106 = sum of the line net amounts (BT-131) */
 export function sumOfLines(place: Place): Calculation | null {
@@ -41,12 +11,11 @@ export function sumOfLines(place: Place): Calculation | null {
 }
 
 /** BT-107 = sum of the allowances (BT-92), BT-108 = sum of the charges (BT-99) */
-export function sumOfCharges(isCharge: boolean): (place: Place) => Calculation | null {
+export function sumOfCharges(isCharge: boolean): Calculator {
   return (place) => {
-    const { invoice, dialect, isExtended } = place;
+    const { invoice, dialect } = place;
     const own = amountsOf(invoice, chargesOf(invoice, invoice.everywhere(dialect.charges), dialect, isCharge), dialect.charge.amount);
-    const { logistics } = dialect;
-    const others = isCharge && isExtended && logistics ? amountsOf(invoice, invoice.everywhere(logistics.path), logistics.amount) : [];
+    const others = isCharge ? logisticsOf(place) : [];
     return own === null || others === null ? null : sum(invoice, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
   };
 }
@@ -78,12 +47,11 @@ export function amountDue(place: Place): Calculation | null {
   return ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]]);
 }
 
-/** BT-115 with the prepayments of third parties (BT-DEX-002) that the extension of XRechnung has */
+/** BT-115 with what is collected for third parties: BT-DEX-002 in the extension of XRechnung, BT-179 in EXTENDED. */
 export function amountDueWithThirdParties(place: Place): Calculation | null {
-  const { invoice } = place;
-  if (!invoice.isNamed(invoice.root, 'ubl:Invoice')) return null;
-  const payments = amountsOf(invoice, invoice.everywhere('cac:PrepaidPayment'), 'cbc:PaidAmount');
-  return payments && ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]], payments);
+  const { invoice, dialect: { thirdParties } } = place;
+  const others = amountsOf(invoice, invoice.everywhere(thirdParties.path), thirdParties.amount);
+  return others && ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]], others);
 }
 
 /** The total of VAT in the currency of the invoice; -1 where there is none or several. */
@@ -105,7 +73,8 @@ function ofTotals(place: Place, target: Total, from: readonly (readonly [Total, 
   return stated === null ? null : sum(place.invoice, stated, [...summands, ...others]);
 }
 
-function required(place: Place, total: Total): number | null {
+/** The element with a total; null where there is none or several. */
+export function required(place: Place, total: Total): number | null {
   const found = all(place, total);
   return found.length === 1 ? found[0]! : null;
 }

@@ -1,8 +1,9 @@
 /** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
 import { equalExact } from '../../runtime/exact.js';
 import { type Calculation, percentage, sum, zero } from './calculation.js';
+import type { Taxed } from './dialect.js';
 import type { Invoice } from './invoice.js';
-import { type Place, amountsOf, chargesOf, linesOf } from './totals.js';
+import { type Calculator, type Place, partsOf } from './parts.js';
 
 /** VAT category in rule ids to its code; the extension of Factur-X writes some of them otherwise. */
 export const CATEGORIES: Readonly<Record<string, string>> = { S: 'S', Z: 'Z', E: 'E', AE: 'AE', IC: 'K', G: 'G', O: 'O', AF: 'L', AG: 'M', B: 'B' };
@@ -26,28 +27,36 @@ export function noVatOfRow({ invoice, dialect, node }: Place): Calculation | nul
 }
 
 /** BT-116 = lines + charges - allowances of that category (and rate) */
-export function baseOfRow(category: string): (place: Place) => Calculation | null {
+export function baseOfRow(category: string): Calculator {
   return (place) => {
-    const { invoice, dialect, node, isExtended } = place;
-    const row = invoice.ancestor(node, dialect.row.name);
-    const target = row < 0 ? -1 : invoice.only(row, dialect.row.base);
-    // In EXTENDED, exemption reasons and service charges tell rows apart, too: those figures are left to the rule.
-    if (target < 0 || isExtended) return null;
-    const rate = BY_RATE.includes(category) ? invoice.only(row, dialect.row.rate) : null;
-    if (rate === -1) return null;
-    const inRow = (element: number, names: { readonly category: string; readonly rate: string }): boolean => (
-      invoice.all(element, names.category).some((code) => invoice.text(code) === category)
-      && (rate === null || invoice.all(element, names.rate).some((other) => sameNumber(invoice, other, rate)))
-    );
-    const charges = invoice.everywhere(dialect.charges).filter((charge) => inRow(charge, dialect.charge));
-    const summands = [
-      amountsOf(invoice, linesOf(place).filter((line) => inRow(line, dialect.line)), dialect.line.amount),
-      amountsOf(invoice, chargesOf(invoice, charges, dialect, true), dialect.charge.amount),
-      amountsOf(invoice, chargesOf(invoice, charges, dialect, false), dialect.charge.amount, true),
-    ];
-    const all = summands.flatMap((part) => part ?? []);
+    const { invoice } = place;
+    const row = rowOf(place, category, BY_RATE.includes(category));
+    const parts = row && partsOf(place, row.hasItsVat);
     // Nothing of that category and rate: the lines are as likely to be wrong as the row.
-    return summands.includes(null) || all.length === 0 ? null : sum(invoice, target, all);
+    return row && parts && parts.length > 0 ? sum(invoice, row.base, parts) : null;
+  };
+}
+
+/** A row of the VAT breakdown, and what belongs to it. */
+export interface Row {
+  readonly node: number;
+  /** Its taxable amount. */
+  readonly base: number;
+  /** Whether something has the category (and the rate) of the row. */
+  readonly hasItsVat: (element: number, names: Taxed) => boolean;
+}
+
+/** The row that a rule is about; null where its taxable amount or its rate is not clear. */
+export function rowOf({ invoice, dialect, node }: Place, category: string, isByRate: boolean): Row | null {
+  const row = invoice.ancestor(node, dialect.row.name);
+  const base = row < 0 ? -1 : invoice.only(row, dialect.row.base);
+  const rate = row < 0 || !isByRate ? null : invoice.only(row, dialect.row.rate);
+  if (base < 0 || rate === -1) return null;
+  return {
+    node: row,
+    base,
+    hasItsVat: (element, names) => invoice.all(element, names.category).some((code) => invoice.text(code) === category)
+      && (rate === null || invoice.all(element, names.rate).some((other) => sameNumber(invoice, other, rate))),
   };
 }
 

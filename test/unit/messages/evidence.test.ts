@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { clipped } from '../../../engine/messages/evidence/clip.js';
 import * as invoices from '../../fixtures/invoices.js';
+import { freightAndDeposit, oneReason, twoReasons } from '../../fixtures/messages/extended.js';
+import { ciiWithNet, ublWithNet } from '../../fixtures/messages/sub-lines.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
 const { peppolUbl, withAfter, withAttribute, withReplaced, withText, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } = invoices;
@@ -40,7 +42,28 @@ describe('figures in messages', () => {
     ['a row of the breakdown', withText(xrechnungCii, 'ram:BasisAmount', '90.00'), 'BR-S-08',
       'The invoice says 90.00, but it would have to be 100.00: 10.00 too low.', 'In der Rechnung steht 90.00, es müsste aber 100.00 sein: 10.00 zu wenig.'],
     ['a line', withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>12.345</cbc:PriceAmount><cbc:BaseQuantity unitCode="C62">2</cbc:BaseQuantity>'), 'PEPPOL-EN16931-R120',
-      'The invoice says 100.00, but 4 × 12.345 ÷ 2 gives 24.69: 75.31 too high.', 'In der Rechnung steht 100.00, 4 × 12.345 ÷ 2 ergibt aber 24.69: 75.31 zu viel.'],
+      'The invoice says 100.00, but 4 × 12.345 ÷ 2 gives 24.69: 75.31 too high, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 4 × 12.345 ÷ 2 ergibt aber 24.69: 75.31 zu viel, erlaubt sind bis zu 0.02.'],
+    ['a line that exceeds the tolerance by what is rounded away', withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>25.0056</cbc:PriceAmount>'), 'PEPPOL-EN16931-R120',
+      'The invoice says 100.00, but 4 × 25.0056 gives 100.02: 0.02 too low.', 'In der Rechnung steht 100.00, 4 × 25.0056 ergibt aber 100.02: 0.02 zu wenig.'],
+    ['a line with sub-lines, UBL', ublWithNet('1.1', '65.00'), 'BR-DEX-02',
+      'Line 1: The invoice says 100.00, but 65.00 + 40.00 gives 105.00: 5.00 too low.', 'Position 1: In der Rechnung steht 100.00, 65.00 + 40.00 ergibt aber 105.00: 5.00 zu wenig.'],
+    ['a sub-line of which the line above is a consequence', ublWithNet('1.2', '50.00'), 'BR-DEX-02',
+      'Line 1.2, the first of 2 that do not add up: The invoice says 50.00, but 30.00 + 10.00 gives 40.00: 10.00 too high.',
+      'Position 1.2, die erste von 2, deren Summe nicht stimmt: In der Rechnung steht 50.00, 30.00 + 10.00 ergibt aber 40.00: 10.00 zu viel.'],
+    ['a subtotal of EXTENDED', ciiWithNet('1.2.2', '15.00'), 'BR-FXEXT-08',
+      'Line 1.2: The invoice says 40.00, but 30.00 + 15.00 gives 45.00: 5.00 too low.', 'Position 1.2: In der Rechnung steht 40.00, 30.00 + 15.00 ergibt aber 45.00: 5.00 zu wenig.'],
+    ['a total of EXTENDED, from single amounts', withText(freightAndDeposit, 'ram:TaxBasisTotalAmount', '100.00'), 'BR-FXEXT-CO-13',
+      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.'],
+    ['an amount due with what is collected for others', withText(freightAndDeposit, 'ram:DuePayableAmount', '124.95'), 'BR-FXEXT-CO-16',
+      'The invoice says 124.95, but 124.95 + 2.00 gives 126.95: 2.00 too low.', 'In der Rechnung steht 124.95, 124.95 + 2.00 ergibt aber 126.95: 2.00 zu wenig.'],
+    ['a row of EXTENDED', withText(freightAndDeposit, 'ram:BasisAmount', '100.00'), 'BR-FXEXT-S08b',
+      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.'],
+    ['the VAT of a row of EXTENDED', withText(freightAndDeposit, 'ram:CalculatedAmount', '19.00'), 'BR-FXEXT-S-09b',
+      'The invoice says 19.00, but 105.00 × 19 % gives 19.95: 0.95 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 19.00, 105.00 × 19 % ergibt aber 19.95: 0.95 zu wenig, erlaubt sind bis zu 0.02.'],
+    ['a row among several with other exemption reasons', withReplaced(twoReasons, '<ram:BasisAmount>70.00', '<ram:BasisAmount>75.00'), 'BR-FXEXT-E-08b',
+      'The invoice says 75.00, but it would have to be 70.00: 5.00 too high, where up to 0.01 is tolerated.', 'In der Rechnung steht 75.00, es müsste aber 70.00 sein: 5.00 zu viel, erlaubt sind bis zu 0.01.'],
+    ['a right amount with an exemption reason that a line lacks', oneReason, 'BR-FXEXT-E-08rev',
+      'The amount of 100.00 is right for the category as a whole, but only 70.00 of it has the same exemption reason.', 'Der Betrag von 100.00 ist für die Kategorie im Ganzen richtig, aber nur 70.00 davon hat denselben Befreiungsgrund.'],
     ['decimals', withText(xrechnungUbl, 'cbc:PayableAmount', '119.0000'), 'BR-DEC-18', 'The value 119.0000 has 4 decimals.', 'Der Wert 119.0000 hat 4 Nachkommastellen.'],
     ['a code and the nearest one', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'eur'), 'BR-CL-04',
       'The value is “eur”; the closest valid value is “EUR”.', 'Der Wert ist „eur“; der nächstliegende gültige Wert ist „EUR“.'],
@@ -60,6 +83,12 @@ describe('figures in messages', () => {
   it('are left out where nothing has the category of a row', async () => {
     const other = withReplaced(xrechnungUbl, '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19<', '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7<');
     assert.equal(await evidence(other, 'BR-S-08'), '');
+  });
+  it('are left out where a row is right for its exemption reason, and a rule asks for the whole category', async () => {
+    assert.equal(await evidence(twoReasons, 'BR-FXEXT-E-08ini'), '');
+  });
+  it('are left out where a sub-line has no amount', async () => {
+    assert.equal(await evidence(ciiWithNet('1.2.2', ''), 'BR-FXEXT-08'), '');
   });
   it('are left out where a rule could not be evaluated', async () => {
     const { details } = await verdictOn(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', 'SECRET'));
@@ -88,6 +117,9 @@ describe('consequences', () => {
   });
   it('of a wrong total: what is due', async () => {
     assert.deepEqual(await first(withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00')), { 'BR-CO-16': ['BR-CO-15'] });
+  });
+  it('of a wrong total in EXTENDED: what is due', async () => {
+    assert.deepEqual(await first(withText(freightAndDeposit, 'ram:GrandTotalAmount', '130.00')), { 'BR-FXEXT-CO-16': ['BR-FXEXT-CO-15'] });
   });
   it('are none where the other amount would be wrong all the same', async () => {
     const both = withText(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'), 'cbc:PayableAmount', '130.00');
