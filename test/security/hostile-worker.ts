@@ -1,7 +1,7 @@
 /**
  * The real worker, which also obeys an instruction in a document: what no invoice should ever be able to make it do.
  *
- *     <?test exit?>   <?test sleep 500?>
+ *     <?test exit?>   <?test wait /tmp/gate?>
  */
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -21,7 +21,8 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   loop: () => { for (;;); },
   corrupt: corruptWasmMemory,
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
-  sleep: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(milliseconds)),
+  // Until the file is gone.
+  wait: (path) => { while (existsSync(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5); },
   // The message quotes the document: it must not be seen anywhere.
   throw: (_, text) => {
     // Thrown where the worker answers: an error here would be reported only after that.
@@ -36,7 +37,7 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
 // Before the worker's own listener, which is added while it is imported.
 parentPort!.on('message', ({ document }: Task) => {
   const text = Buffer.from(document).toString('latin1');
-  const [, name = '', argument = ''] = /<\?test (\w+) ?(\w*)\?>/.exec(text) ?? [];
+  const [, name = '', argument = ''] = /<\?test (\w+) ?([^?]*)\?>/.exec(text) ?? [];
   INSTRUCTIONS[name]?.(argument, text);
 });
 

@@ -1,7 +1,9 @@
 /** What the tests of hostile conditions share: the real app and server, over our own small rules and the hostile worker. */
 
+import { rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Validator, type ValidatorOptions, createValidator } from '../../engine/index.js';
 import { createApp } from '../../server/app.js';
 import { createHttpServer, type ServerTimeouts, TIMEOUTS } from '../../server/http-server.js';
@@ -15,6 +17,23 @@ import { KEY, knownKeys, PATH } from '../http/support.js';
 /** An order that is valid; the instruction makes the worker misbehave. */
 export function orderThat(instruction = '', note = 'n'): Buffer {
   return Buffer.from(order(`<number>1</number>${instruction === '' ? '' : `<?test ${instruction}?>`}<note>${note}</note>`));
+}
+
+/** What keeps workers busy until the test has seen what it wanted to see, however long that takes. */
+export interface Gate {
+  /** For `orderThat`: the worker waits before this gate. */
+  readonly instruction: string;
+  /** Lets everybody go on, for good. */
+  open(): void;
+}
+
+let gates = 0;
+
+/** Closes a new gate. */
+export function closedGate({ folder }: OwnRules): Gate {
+  const path = join(folder, `gate-${++gates}`);
+  writeFileSync(path, '');
+  return { instruction: `wait ${path}`, open: () => rmSync(path, { force: true }) };
 }
 
 export interface Rig {
@@ -82,10 +101,13 @@ export function post(port: number, body: Buffer | string, { path = PATH, headers
   });
 }
 
+/** Beyond, it will never be: no test depends on how long something takes. */
+const NEVER_MS = 60_000;
+
 /** Waits until something holds. */
-export async function until(holds: () => boolean, what: string, withinMs = 10_000): Promise<void> {
-  for (const end = performance.now() + withinMs; !holds();) {
-    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}`);
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  for (const end = performance.now() + NEVER_MS; !holds();) {
+    if (performance.now() > end) throw new Error(`Still not after ${NEVER_MS} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
