@@ -11,6 +11,9 @@ import { type Answer, type RequestData, send } from '../http/exchange.js';
 import { notingValidator, XML } from '../http/support.js';
 import { PLAN } from './support.js';
 
+/** Beyond, it will never be known: no test depends on how long a turn takes. */
+const NEVER_MS = 60_000;
+
 /** A customer with a key. */
 export interface Customer {
   readonly account: Account;
@@ -59,12 +62,17 @@ export class Clocked {
 
   /** Calls until the answer has a status: what is done elsewhere is known within seconds. */
   async until(status: number, key: string): Promise<Answer> {
-    for (const giveUp = performance.now() + 5_000; ;) {
+    for (const giveUp = performance.now() + NEVER_MS; ;) {
       const answer = await this.call(key);
       if (answer.status === status) return answer;
-      if (performance.now() > giveUp) throw new Error(`still ${answer.status}, not ${status}, after 5 s`);
+      if (performance.now() > giveUp) throw new Error(`still ${answer.status}, not ${status}, after ${NEVER_MS} ms`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Waits until the store has all that has been counted. */
+  async handedOver(): Promise<void> {
+    while (this.accounts.unrecordedCalls() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
   async close(): Promise<void> {

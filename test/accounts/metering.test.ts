@@ -1,12 +1,14 @@
 /** What is counted: the real app over both stores. */
 
 import assert from 'node:assert/strict';
-import { openAccounts } from '../../server/accounts/accounts.js';
+import { mock } from 'node:test';
+import { KNOWN_WITHIN_MS, openAccounts } from '../../server/accounts/accounts.js';
 import { Meter } from '../../server/accounts/meter.js';
 import { statementsOf } from '../../server/accounts/billing.js';
 import { applyEvent } from '../../server/accounts/subscription.js';
 import type { UsageBatch } from '../../server/accounts/store.js';
 import { StoreError } from '../../server/accounts/store-error.js';
+import { openDesk } from '../fixtures/desk.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { postgres } from '../fixtures/postgres.js';
 import { createApp } from '../../server/app.js';
@@ -47,7 +49,8 @@ for (const driver of DRIVERS) {
       await service.store.changeSubscription(account.id, (subscription) => applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }));
       await service.until(401, secret);
 
-      // By now a turn has handed everything over.
+      // The turn that learned of the end may not have handed everything over yet.
+      await service.handedOver();
       const [statement, ...more] = await statementsOf(service.store, PLAN, '2027-02', at('2027-02-28T01:00:00.000Z'));
       assert.deepEqual([statement?.usedCalls, statement?.overageCalls, statement?.overageAmountCents, statement?.totalCents, more.length], [1001, 1, 5, 4905, 0]);
     });
@@ -82,7 +85,7 @@ for (const driver of DRIVERS) {
       const [one, two] = [await Clocked.open(place, service.now), await Clocked.open(place, service.now)];
       try {
         assert.equal(quotaOf(await one.call(secret))[1], '6');
-        assert.equal(quotaOf(await two.call(secret))[1], '6', 'what the other one counts is known a little later');
+        assert.match(String(quotaOf(await two.call(secret))[1]), /^[67]$/, 'what the other one counts is known a little later');
       } finally {
         await one.close();
         await two.close();
@@ -162,6 +165,22 @@ describe('the meter', () => {
     const meter = new Meter(unreliable(), PLAN, () => at('2027-01-25'));
     const charges = Array.from({ length: 5 }, () => meter.charge(account, 'key_x'));
     assert.deepEqual(charges.map(({ quota }) => quota.used), [1, 2, 3, 4, 5]);
+  });
+});
+
+describe('what has been counted', () => {
+  it('is handed over within the second that is promised, by the clock of the timers', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const opened = await openDesk();
+    try {
+      (await opened.keys.authenticate(opened.secret))!.charge!().settle(true);
+      assert.equal(opened.unrecordedCalls(), 1);
+      mock.timers.tick(KNOWN_WITHIN_MS);
+      while (opened.unrecordedCalls() > 0) await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      mock.timers.reset();
+      await opened.close();
+    }
   });
 });
 
