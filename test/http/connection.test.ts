@@ -1,10 +1,15 @@
 /** What happens on the wire: when an answer comes, and what becomes of a body that nobody wants. */
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createApp } from '../../server/app.js';
 import { withServer } from './exchange.js';
 import { errorText, FORM, KEY, knownKeys, MB5, notingValidator, pdfAt, REPORT, XML } from './support.js';
+
+/** Beyond, it will never come: no test depends on how long something takes. */
+const NEVER_MS = 60_000;
 
 /** Talks bytes with a server; `read` resolves with all that has come once a pattern is in it. */
 async function talk<T>(run: (socket: Socket, read: (until: RegExp) => Promise<string>) => Promise<T>): Promise<T> {
@@ -15,13 +20,14 @@ async function talk<T>(run: (socket: Socket, read: (until: RegExp) => Promise<st
     socket.on('data', (chunk) => { text += chunk.toString('latin1'); });
     socket.on('error', () => undefined);
     const read = (until: RegExp): Promise<string> => new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No ${until} within 2 s in: ${text}`)), 2_000);
+      const fail = (): void => reject(new Error(`No ${until} in: ${text}`));
+      const timer = setTimeout(fail, NEVER_MS).unref();
       const look = (): void => {
         if (!until.test(text)) return;
         clearTimeout(timer);
         resolve(text);
       };
-      socket.on('data', look);
+      socket.on('data', look).once('close', fail);
       look();
     });
     try {
@@ -107,12 +113,15 @@ describe('in the middle of the body', () => {
   it('a client that leaves is no failure, and the next one is served', async () => {
     const failures: unknown[] = [];
     const app = createApp({ validator: notingValidator(), keys: knownKeys, onFailure: (error) => failures.push(error) });
-    await withServer(app, async (port) => {
+    await withServer(app, async (port, server) => {
       for (const type of [XML_TYPE, `Content-Type: ${FORM}`]) {
+        const begun = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
         const socket = connect(port, '127.0.0.1');
         socket.write(`${head([GOOD_KEY, type, 'Content-Length: 500'])}${partHead}<a>`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        const [, response] = await begun;
+        const left = once(response, 'close');
         socket.destroy();
+        await left;
       }
       const headers = { 'X-Api-Key': KEY, 'Content-Type': 'application/xml' };
       const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, { method: 'POST', headers, body: XML });
@@ -124,8 +133,9 @@ describe('in the middle of the body', () => {
   it('a chunk that is none: 400, once', () => talk(async (socket, read) => {
     socket.write(head([GOOD_KEY, XML_TYPE, 'Transfer-Encoding: chunked']));
     socket.write('zz\r\n');
+    const closed = once(socket, 'close');
     await read(/\}$/);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await closed;
     const text = await read(/\}$/);
     assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
     assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
