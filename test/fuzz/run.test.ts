@@ -48,13 +48,17 @@ describe('a run against a service that', () => {
     request.resume().on('end', () => response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }).end('{"error":"x"}'));
   };
 
-  async function tallyOf(listener: RequestListener, of: FuzzCase = plain, times = 1, ending: string | null = null): Promise<Tally> {
+  /** So long that nobody comes near it; who tests a limit sets a short one. */
+  const LONG_MS = 60_000;
+  interface Settings { readonly times?: number; readonly ending?: string; readonly patience?: number; readonly deadline?: number }
+
+  async function tallyOf(listener: RequestListener, of: FuzzCase = plain, { times = 1, ending, patience = LONG_MS, deadline = LONG_MS }: Settings = {}): Promise<Tally> {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const client = new Client({ port: (server.address() as AddressInfo).port, key: 'k' }, 1, 500);
+    const client = new Client({ port: (server.address() as AddressInfo).port, key: 'k' }, 1, patience);
     const tally = newTally();
     try {
-      await runCases(Array.from({ length: times }, () => of), tally, { client, parallel: 1, deadline: 100, over: () => ending, onCase: () => undefined, onFailure: () => undefined });
+      await runCases(Array.from({ length: times }, () => of), tally, { client, parallel: 1, deadline, over: () => ending ?? null, onCase: () => undefined, onFailure: () => undefined });
       return tally;
     } finally {
       client.close();
@@ -65,7 +69,7 @@ describe('a run against a service that', () => {
   const reasons = ({ failures }: Tally): readonly string[] => failures.map(({ reason }) => reason);
 
   it('is as it should be finds nothing', async () => {
-    const tally = await tallyOf(good, plain, 3);
+    const tally = await tallyOf(good, plain, { times: 3 });
     assert.deepEqual([reasons(tally), tally.requests, [...tally.statuses]], [[], 3, [['400', 3]]]);
   });
   it('answers 500 finds it', async () => {
@@ -79,10 +83,10 @@ describe('a run against a service that', () => {
     assert.match(reasons(await tallyOf(listener))[0]!, /mid-answer/);
   });
   it('is slower than the deadline finds it', async () => {
-    assert.match(reasons(await tallyOf((request, response) => { setTimeout(() => good(request, response), 200); }))[0]!, /the deadline is 100 ms/);
+    assert.match(reasons(await tallyOf((request, response) => { setTimeout(() => good(request, response), 200); }, plain, { deadline: 100 }))[0]!, /the deadline is 100 ms/);
   });
   it('never answers finds it', async () => {
-    assert.match(reasons(await tallyOf((request) => { request.resume(); }))[0]!, /no answer in 500 ms/);
+    assert.match(reasons(await tallyOf((request) => { request.resume(); }, plain, { patience: 500 }))[0]!, /no answer in 500 ms/);
   });
   it('answers before it has read everything finds nothing', async () => {
     const body = Buffer.alloc(3_000_000, 'x');
@@ -90,18 +94,18 @@ describe('a run against a service that', () => {
       response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }).end('{"error":"x"}');
       request.resume();
     };
-    assert.deepEqual(reasons(await tallyOf(early, { ...plain, request: { ...plain.request, body } }, 3)), []);
+    assert.deepEqual(reasons(await tallyOf(early, { ...plain, request: { ...plain.request, body } }, { times: 3 })), []);
   });
   it('has ended stops', async () => {
-    assert.equal((await tallyOf(good, plain, 10, 'it has ended')).requests, 0);
+    assert.equal((await tallyOf(good, plain, { times: 10, ending: 'it has ended' })).requests, 0);
   });
   it('fails again and again stops after a while', async () => {
-    const tally = await tallyOf((request, response) => { request.resume(); response.writeHead(500).end(); }, plain, 1000);
+    const tally = await tallyOf((request, response) => { request.resume(); response.writeHead(500).end(); }, plain, { times: 1000 });
     assert.equal(tally.failures.length, 50);
   });
   it('is left by its client finds nothing', async () => {
     const aborted = { ...plain, statuses: [], request: { ...plain.request, delivery: { kind: 'aborted', after: 2 } as const } };
-    const tally = await tallyOf(good, aborted, 3);
+    const tally = await tallyOf(good, aborted, { times: 3 });
     assert.deepEqual([reasons(tally), [...tally.statuses]], [[], [['aborted', 3]]]);
   });
 
