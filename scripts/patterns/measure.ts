@@ -8,7 +8,7 @@ import type { HostileText } from './hostile-texts.js';
 export interface MeasureOptions {
   /** Characters of the longest texts. */
   readonly size: number;
-  /** A text that takes longer is given up. */
+  /** A text that takes longer, twice, is given up: once may be the machine's doing. */
   readonly boundMs: number;
 }
 
@@ -107,13 +107,14 @@ function fastest(runs: readonly Run[], text: string, boundMs: number): number | 
   for (const run of runs) {
     Object.assign(WITH, { run, text });
     let best = Infinity;
-    for (let turn = 0; turn < REPEATS; turn++) {
+    for (let [turn, late] = [0, 0]; turn < REPEATS; turn++) {
       const start = performance.now();
       try {
         CALL.runInContext(WITH, { timeout: boundMs });
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null;
-        throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+        if (++late === 2) return null;
+        continue;
       }
       best = Math.min(best, performance.now() - start);
     }

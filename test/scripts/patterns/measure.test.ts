@@ -5,16 +5,18 @@ import type { Operation } from '../../../scripts/patterns/find.js';
 import { hostileTexts } from '../../../scripts/patterns/hostile-texts.js';
 import { type Measurement, worstCase } from '../../../scripts/patterns/measure.js';
 
+/** Given up is only what would never end, however slow the machine is. */
+const NEVER_MS = 600_000;
+
 /** By texts made from the pattern alone. */
-function worst(source: string, operation: Operation, boundMs = 1_000): Measurement {
+function worst(source: string, operation: Operation, boundMs = NEVER_MS): Measurement {
   return worstCase({ source, flags: '', operations: [operation] }, hostileTexts(source, ''), { size: 10_000, boundMs });
 }
 
-describe('a pattern', function () {
-  this.timeout(60_000);
+describe('a pattern', () => {
 
   it('that takes quadratic time is caught: the telephone pattern as it is written', () => {
-    const { isLinear, growth } = worst(TELEPHONE, 'tokenize', 10_000);
+    const { isLinear, growth } = worst(TELEPHONE, 'tokenize');
     assert.equal(isLinear, false);
     assert.ok(growth !== null && growth > 30, `growth ${growth}`);
   });
