@@ -71,8 +71,7 @@ describe('the Dockerfile', () => {
   it('holds no secret', () => assert.doesNotMatch(SOURCE, /key|password|secret|token/i));
 });
 
-describe('what the image has in it', function () {
-  this.timeout(120_000);
+describe('what the image has in it', () => {
   let folder: string;
   let service: ChildProcess;
   let port: string;
@@ -93,7 +92,7 @@ describe('what the image has in it', function () {
     service.stderr!.on('data', (data: Buffer) => { printed += data.toString(); });
     for await (const data of service.stdout!) {
       printed += String(data);
-      const found = /port (\d+)/.exec(printed);
+      const found = /port (\d+)\n/.exec(printed);
       if (found) {
         port = found[1]!;
         break;
