@@ -5,8 +5,7 @@ import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
 
-describe('einvoice', function () {
-  this.timeout(60_000);
+describe('einvoice', () => {
   const place = new Workplace();
   const path = (name: string): string => place.path(name);
   const einvoice: Workplace['einvoice'] = (...args) => place.einvoice(...args);

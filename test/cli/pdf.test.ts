@@ -13,8 +13,7 @@ import { Workplace } from './support.js';
 
 const XML = invoices.facturxExtended;
 
-describe('a PDF', function () {
-  this.timeout(60_000);
+describe('a PDF', () => {
   const taken = async (bytes: Uint8Array): Promise<unknown[]> => {
     const { bytes: xml, attachment } = await embeddedInvoice(bytes);
     return [attachment, Buffer.from(xml).toString()];

@@ -12,8 +12,7 @@ import { Workplace } from './support.js';
 /** Every so many files of the suites. */
 const EVERY = 12;
 
-describe('reports', function () {
-  this.timeout(120_000);
+describe('reports', () => {
 
   it('tell the same in all formats, and are as their schemas want them', async () => {
     const root = suite('.');

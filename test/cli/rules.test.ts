@@ -4,8 +4,7 @@ import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
 import { realManifest } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
 
-describe('einvoice', function () {
-  this.timeout(60_000);
+describe('einvoice', () => {
   const place = new Workplace();
   after(() => place.remove());
 

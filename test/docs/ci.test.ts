@@ -16,8 +16,7 @@ const workflowOf = (steps: unknown): string => stringify({ on: 'push', jobs: { i
 /** The arguments of each `einvoice validate` in a block. */
 const commandsOf = ({ text }: Block): string[][] => [...text.matchAll(/einvoice (validate [^\n>]*)/g)].map(([, args]) => args!.trim().split(' '));
 
-describe('docs/ci.md', function () {
-  this.timeout(60_000);
+describe('docs/ci.md', () => {
   let lint: RunActionlint;
   before(async () => { lint = await createLinter(); });
   const faults = (content: string): string[] => lint(content, '.github/workflows/invoices.yml').map(({ message }) => message);

@@ -36,8 +36,7 @@ interface Ended {
   readonly output: string;
 }
 
-describe('commands in the documentation', function () {
-  this.timeout(120_000);
+describe('commands in the documentation', () => {
   const place = new Workplace();
 
   before(async () => {

@@ -50,8 +50,7 @@ const withEuro = (xml: string, byte: number): Buffer => {
   return bytes;
 };
 
-before(async function () {
-  this.timeout(60_000);
+before(async () => {
   app = createApp({ validator: await sharedValidator(), keys: knownKeys });
 });
 
@@ -199,8 +198,7 @@ describe('encodings', () => {
   }
 });
 
-describe('the largest document', function () {
-  this.timeout(120_000);
+describe('the largest document', () => {
   /** An XRechnung of exactly so many bytes: lines, then a comment. */
   function ofSize(size: number): Buffer {
     const line = invoices.elementIn(xrechnungUbl, 'cac:InvoiceLine');
@@ -237,8 +235,7 @@ describe('the largest document', function () {
   });
 });
 
-describe('with workers', function () {
-  this.timeout(60_000);
+describe('with workers', () => {
   let validator: Validator;
   before(async () => { validator = await createValidator({ ...RULES, workers: 1 }); });
   after(() => validator.close());

@@ -9,8 +9,7 @@ import { type OwnRules, SECOND_BEGINS, manifestData, order, orderOfLines, ownRul
 
 const lines = ({ report }: Verdict): string[] => report.issues.map(({ code, severity, field }) => `${severity} ${code} ${field}`);
 
-describe('the pipeline', function () {
-  this.timeout(60_000);
+describe('the pipeline', () => {
   let own: OwnRules;
   let validator: Validator;
   const check = (content: string, options?: ValidateOptions): Promise<Verdict> => validator.validate(Buffer.from(content), options);

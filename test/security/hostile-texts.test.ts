@@ -28,8 +28,7 @@ function places(xml: string): readonly (readonly [start: number, end: number])[]
   return [...texts, ...values];
 }
 
-describe('hostile texts', function () {
-  this.timeout(120_000);
+describe('hostile texts', () => {
   let validator: Validator;
   before(async () => {
     validator = await createValidator({ ...RULES, workers: 2, timeoutMs: DEADLINE_MS });

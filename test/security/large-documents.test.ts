@@ -36,8 +36,7 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['line ends', () => numbered(() => '\r\n')],
 ];
 
-describe('5 MB of', function () {
-  this.timeout(120_000);
+describe('5 MB of', () => {
   let validator: Validator;
   before(async () => {
     // With the deadline that the service has, and less memory than it mostly has.

@@ -14,8 +14,7 @@ import { PATH } from '../http/support.js';
 
 const CONNECTIONS = 40;
 
-describe('shutdown under load', function () {
-  this.timeout(60_000);
+describe('shutdown under load', () => {
   let dataDir: string;
   let child: ChildProcess;
   let [output, errors] = ['', ''];

@@ -51,8 +51,7 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
   ['a manifest that names other files than were compiled', (own) => edit<{ ruleSets: { codePrefix: string }[] }>(own.paths.manifestPath, (data) => { data.ruleSets[0]!.codePrefix = 'NEW'; }), 'RULES_STALE', /own@1 was compiled from other files/],
 ];
 
-describe('a validator is not made', function () {
-  this.timeout(60_000);
+describe('a validator is not made', () => {
   for (const [what, change, code, message] of REFUSED) {
     it(`with ${what}`, async () => {
       const own = await ownRules();
@@ -86,8 +85,7 @@ describe('a validator is not made', function () {
   });
 });
 
-describe('the registry', function () {
-  this.timeout(60_000);
+describe('the registry', () => {
   let own: OwnRules;
   let registry: Registry;
   before(async () => {

@@ -8,8 +8,7 @@ import { packageVersion } from '../../server/package-root.js';
 import { type OwnRules, SECOND_BEGINS, ownRules } from '../fixtures/own-rules.js';
 import { RULES } from '../fixtures/rules.js';
 
-describe('releases of rule sets', function () {
-  this.timeout(60_000);
+describe('releases of rule sets', () => {
   let own: OwnRules;
   before(async () => { own = await ownRules(); });
   after(() => own.remove());
