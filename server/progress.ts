@@ -1,4 +1,4 @@
-/** How far a command is, on a terminal only. */
+/** How far a command is, on a terminal only that knows control sequences, and may have them: as for colours. */
 
 const REDRAW_EVERY_MS = 100;
 /** Shorter work shows nothing. */
@@ -8,18 +8,20 @@ const QUIET_MS = 1_000;
 export class Progress {
   readonly #out: NodeJS.WriteStream;
   readonly #started = performance.now();
+  readonly #isShown: boolean;
   #last = 0;
   #isDrawn = false;
 
-  /** @param out where it is shown, if that is a terminal */
+  /** @param out where it is shown, if that is such a terminal */
   constructor(out: NodeJS.WriteStream) {
     this.#out = out;
+    this.#isShown = out.isTTY && out.hasColors();
   }
 
-  /** Shows how many of all are done, now and then. */
+  /** Shows how many of all are done, now and then; nothing any more when all are. */
   update(done: number, total: number): void {
     const now = performance.now();
-    if (!this.#out.isTTY || now - this.#started < QUIET_MS || now - this.#last < REDRAW_EVERY_MS) return;
+    if (!this.#isShown || done === total || now - this.#started < QUIET_MS || now - this.#last < REDRAW_EVERY_MS) return;
     this.#last = now;
     this.#isDrawn = true;
     const seconds = Math.round((now - this.#started) / 1000);
