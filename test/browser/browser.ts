@@ -56,9 +56,13 @@ export interface Visit {
 /** Statuses that browsers write to the console by themselves, though the page deals with them. */
 const STATUS_MESSAGE = /^Failed to load resource: the server responded with a status of (401|429|4\d\d|503)/;
 
-/** Opens a page of the site in a fresh, empty profile. */
+/** Beyond, a page will never come to it: no test depends on how long something takes. */
+const NEVER_MS = 120_000;
+
+/** Opens a page of the site in a fresh, empty profile. Nothing moves on it: half-way, colours are not yet what they will be. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'en-US', ...options });
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(NEVER_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

@@ -238,7 +238,7 @@ describe('the start page', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`has nothing serious for axe-core to find, ${colorScheme}`, async () => {
-      const page = await open({ ...DESKTOP, colorScheme, reducedMotion: 'reduce' });
+      const page = await open({ ...DESKTOP, colorScheme });
       await assertAccessible(page);
       await page.setInputFiles('#file', file(INVALID));
       await page.waitForSelector('#result:not([hidden])');

@@ -52,7 +52,7 @@ describe('the start page with a key', () => {
       await page.locator('summary', { hasText: 'API key' }).click();
       await page.locator('#key').fill(KEY);
       await page.setInputFiles('#file', file(long));
-      await page.waitForSelector('#result:not([hidden])', { timeout: 60_000 });
+      await page.waitForSelector('#result:not([hidden])');
       assert.ok(requests.includes('/api/v1/validate') && !requests.includes('/demo/validate'));
       await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
       await page.locator(`.row[data-line="${long.split('\n').length}"]`).waitFor();
