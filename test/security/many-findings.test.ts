@@ -44,11 +44,11 @@ describe('very many findings', () => {
     });
   }
 
-  it('5 MB of empty lines: millions of findings within a worker\'s memory, in seconds', async () => {
+  it('5 MB of empty lines: millions of findings within a worker\'s memory, and within the deadline of a document', async () => {
     const head = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">';
     const line = '<cac:InvoiceLine/>';
     const document = Buffer.from(`${head}${line.repeat((MB5 - head.length - 10) / line.length)}</Invoice>`);
-    const validator = await createValidator({ ...RULES, workers: 1, workerMemoryMb: 1_024, timeoutMs: 20_000 });
+    const validator = await createValidator({ ...RULES, workers: 1, workerMemoryMb: 1_024 });
     try {
       const { report, truncated } = await validator.validate(document);
       assert.ok(report.errorCount > 2_000_000);
