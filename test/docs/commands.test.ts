@@ -51,7 +51,7 @@ describe('commands in the documentation', () => {
   after(() => place.remove());
 
   function shell(line: string, cwd: string = place.folder, options: readonly string[] = ['-o', 'pipefail']): Promise<Ended> {
-    const env = { ...process.env, PATH: `${place.path('bin')}:${process.env['PATH']}`, DATA_DIR: place.path('data') };
+    const env = { ...process.env, PATH: `${place.path('bin')}:${process.env['PATH']}`, DATA_DIR: place.path('data'), no_proxy: '127.0.0.1' };
     return new Promise((resolve) => {
       const child = execFile('bash', [...options, '-c', line], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
