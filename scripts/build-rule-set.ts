@@ -91,7 +91,7 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
   try {
     const files = compiledFiles(entry);
     const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & { toolHash?: string };
-    if (compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
+    if (compiled.format !== COMPILED_FORMAT || compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
     if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined)) return false;
     for (const [name, hash] of Object.entries(compiled.outputs)) {
       if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;

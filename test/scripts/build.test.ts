@@ -32,6 +32,10 @@ describe('compiling a rule set', () => {
   const NEEDED: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
     ['the table of assertions is missing', () => rm(inDir(files().rules))],
     ['the table of assertions is damaged', () => writeFile(inDir(files().rules), '{')],
+    ['a program of another format compiled it', async () => {
+      const compiled = JSON.parse(await readFile(inDir(files().rules), 'utf8'));
+      await writeFile(inDir(files().rules), JSON.stringify({ ...compiled, format: compiled.format - 1 }));
+    }],
     ['the compiled code is missing', () => rm(inDir(files().native))],
     ['the compiled code was changed', () => writeFile(inDir(files().native), 'x')],
     ['the SEF was changed', () => writeFile(inDir(files().sef), '{}')],
