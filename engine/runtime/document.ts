@@ -9,7 +9,8 @@ import type { AbsentTable } from './absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from './date.js';
 import { DynamicError } from './errors.js';
 import { TEXT_CODE } from './names.js';
-import { Paths, type Path, type PathOptions } from './paths.js';
+import type { PathOptions } from './numbering.js';
+import { Paths, type Path } from './paths.js';
 import { NO_STATE } from './states.js';
 
 /** Marks an empty sequence in a slot: `undefined` there means not computed yet. */

@@ -6,25 +6,16 @@
  * subtree: a search in a sorted list, which mostly starts where the last one ended.
  */
 
-import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import { type AbsentEntry, type AbsentTable, TRIE_STEP } from './absent.js';
 import { raise } from './errors.js';
-import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
+import { numbered, type PathOptions } from './numbering.js';
 import type { Plan } from './rules.js';
 import { sortByState } from './state-lists.js';
-import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
+import { NO_STATE, type States } from './states.js';
 
 /** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
 export type Path = readonly number[];
-
-/** What the nodes of a document are numbered with. */
-export interface PathOptions {
-  readonly states: States<Plan>;
-  readonly elements: Codes;
-  readonly attributes: Codes;
-  /** Text nodes have states only where rules ask for them. */
-  readonly hasTextRules: boolean;
-}
 
 export class Paths {
   readonly tree: Tree;
@@ -52,9 +43,10 @@ export class Paths {
   /** Per level of a trie, while it is gone through. */
   #depthStates = new Int32Array(8);
   /** Is there a node without a state? Then a state that does not exist proves nothing. */
-  #isPartial = false;
+  readonly #isPartial: boolean;
 
-  constructor(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions) {
+  constructor(tree: Tree, options: PathOptions) {
+    const { states, elements, attributes, hasTextRules } = options;
     const { size } = tree;
     this.tree = tree;
     this.size = size;
@@ -64,13 +56,9 @@ export class Paths {
     this.end = tree.end;
     this.states = states;
     this.hasTextRules = hasTextRules;
-    this.code = new Uint16Array(size);
-    this.state = new Int16Array(size);
-    this.nextOfCode = new Int32Array(size);
-    this.#firstOfCode = new Int32Array(states.width);
     this.#firstAttribute = elements.end;
     states.refresh();
-    this.#number(elements, attributes);
+    ({ code: this.code, state: this.state, nextOfCode: this.nextOfCode, firstOfCode: this.#firstOfCode, isPartial: this.#isPartial } = numbered(tree, options));
     elements.forget();
     attributes.forget();
     // Only now is it known how many states there are.
@@ -78,44 +66,6 @@ export class Paths {
     this.#width = states.width;
     ({ order: this.#order, place: this.#place, starts: this.#starts } = sortByState(this.state, states.size));
     this.#hints = this.#starts.slice();
-  }
-
-  /** Codes and states, in one pass over all nodes in document order. */
-  #number(elements: Codes, attributes: Codes): void {
-    const { tree, code, state, parent, states, nextOfCode } = this;
-    const { kind, name, names, size } = tree;
-    const elementCodes = new Int32Array(names.length);
-    const attributeCodes = new Int32Array(names.length);
-    const lastOfCode = new Int32Array(states.width);
-    const firstOfCode = this.#firstOfCode;
-    state[0] = DOCUMENT_STATE;
-    for (let node = 1; node < size; node++) {
-      let own = DOCUMENT_CODE;
-      switch (kind[node]) {
-        case ELEMENT:
-          own = elementCodes[name[node]!]!;
-          if (own === 0) own = elementCodes[name[node]!] = elements.of(names[name[node]!]!);
-          break;
-        case ATTRIBUTE:
-          own = attributeCodes[name[node]!]!;
-          if (own === 0) own = attributeCodes[name[node]!] = attributes.of(names[name[node]!]!);
-          break;
-        case TEXT:
-          code[node] = own = TEXT_CODE;
-          if (!this.hasTextRules) continue;
-          break;
-        case COMMENT: own = COMMENT_CODE; break;
-        case PROCESSING_INSTRUCTION: own = INSTRUCTION_CODE; break;
-      }
-      code[node] = own;
-      const last = lastOfCode[own]!;
-      if (last === 0) firstOfCode[own] = node;
-      else nextOfCode[last] = node;
-      lastOfCode[own] = node;
-      const entered = states.enter(state[parent[node]!]!, own);
-      state[node] = entered;
-      if (entered === NO_STATE) this.#isPartial = true;
-    }
   }
 
   #countOf(state: number): number {
@@ -213,6 +163,20 @@ export class Paths {
     return place < this.#starts[target + 1]! && this.#order[place]! < this.end[node]!;
   }
 
+  /** exists(//path): is there a node with that path behind it, wherever it starts? */
+  occurs(path: Path): boolean {
+    const code = path[path.length - 1]!;
+    if (this.#isPartial) {
+      for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!) if (endsWith(path, this.code, this.parent, at)) return true;
+      return false;
+    }
+    const { lastOfCode, previousOfCode, code: codes, parent } = this.states;
+    for (let state = lastOfCode[code]!; state !== NO_STATE; state = previousOfCode[state]!) {
+      if (this.#countOf(state) > 0 && endsWith(path, codes, parent, state)) return true;
+    }
+    return false;
+  }
+
   /** The entries of a table of which the path exists from a node. */
   protected present(node: number, { entries, trie, depth }: AbsentTable): readonly AbsentEntry[] {
     const found: AbsentEntry[] = [];
@@ -291,4 +255,14 @@ export class Paths {
     for (let at = node; at >= 0; at = this.parent[at]!) chain.push(this.code[at]!);
     return chain;
   }
+}
+
+/** Do the codes that lead to a node, or to a state, end with those of a path? */
+function endsWith(path: Path, code: ArrayLike<number>, parent: ArrayLike<number>, from: number): boolean {
+  let at = from;
+  for (let index = path.length - 1; index >= 0; index--) {
+    if (at < 0 || code[at] !== path[index]) return false;
+    at = parent[at]!;
+  }
+  return true;
 }

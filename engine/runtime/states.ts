@@ -28,6 +28,9 @@ export class States<Plan> {
   /** Per state: the state of the parent, and the code of the node. */
   parent: Int16Array = new Int16Array(0);
   code: Int16Array = new Int16Array(0);
+  /** Per code its state that was added last, and per state the one with the same code that was added before; 0: none. */
+  lastOfCode: Int16Array = new Int16Array(0);
+  previousOfCode: Int16Array = new Int16Array(0);
   plans: Plan[] = [];
   size = 0;
   readonly #planner: Planner<Plan>;
@@ -64,6 +67,8 @@ export class States<Plan> {
     this.table = new Int16Array(FIRST_CAPACITY * this.width);
     this.parent = new Int16Array(FIRST_CAPACITY);
     this.code = new Int16Array(FIRST_CAPACITY);
+    this.lastOfCode = new Int16Array(this.width);
+    this.previousOfCode = new Int16Array(FIRST_CAPACITY);
     this.plans = [this.#none];
     this.size = DOCUMENT_STATE;
     this.#append(NO_STATE, DOCUMENT_CODE);
@@ -81,6 +86,8 @@ export class States<Plan> {
     const state = this.size++;
     this.parent[state] = parent;
     this.code[state] = code;
+    this.previousOfCode[state] = this.lastOfCode[code]!;
+    this.lastOfCode[code] = state;
     this.plans[state] = this.#planner(this.#chain(state));
     return state;
   }
@@ -95,6 +102,7 @@ export class States<Plan> {
     this.table = longer(this.table, capacity * this.width);
     this.parent = longer(this.parent, capacity);
     this.code = longer(this.code, capacity);
+    this.previousOfCode = longer(this.previousOfCode, capacity);
   }
 }
 

@@ -15,7 +15,7 @@ import { D, hoisted, itemOf, required, type Env } from './env.js';
 import { literal } from './literals.js';
 import { each, firstItem, itemsOf, loopFunction, someItem, withLocal } from './loops.js';
 import { converted, repOf } from './rep.js';
-import { simplePath } from './simple-path.js';
+import { pathAnywhere, simplePath } from './simple-path.js';
 import { truth } from './truth.js';
 
 /**
@@ -146,6 +146,8 @@ function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
 function exists(input: Core, env: Env): Js {
   const path = simplePath(input, env);
   if (path !== undefined) return anyOf(path.paths.map((codes) => js`${D}.has(${path.from}, ${codes})`));
+  const anywhere = pathAnywhere(input, env);
+  if (anywhere !== undefined) return anyOf(anywhere.map((codes) => js`${D}.occurs(${codes})`));
   const looked = fileLookup(input, env);
   if (looked !== undefined) return looked;
   if (input.kind === 'path' || (input.type.card & T.MORE) !== 0) return someItem(input, env);

@@ -1,6 +1,7 @@
 /**
- * Group indexes: `line[tax/percent = $rate]` inside of a rule about each rate visits all lines for each rate.
- * The lines are grouped by their keys once instead, when a document is large enough for that to matter.
+ * Group indexes: `line[tax/percent = $rate]` inside of a rule about each rate visits all lines for each rate, and
+ * `//tax[code = 'S']`, `//tax[code = 'Z']` and so on in many rules visit all of them for each code. The nodes are
+ * grouped by their keys once instead, when a document is large enough for that to matter.
  *
  * Nothing may change but the time: grouping evaluates the keys of all nodes, so where one raises there is no
  * index, and the nodes are visited as written (BR-S-08, BR-AF-08, BR-AG-08).
@@ -18,6 +19,9 @@ import { variablesOf } from './parts.js';
 import { repOf } from './rep.js';
 import { identifier } from './code.js';
 
+/** The document node. */
+export const ROOT = '0';
+
 /** Some steps downwards, of which the nodes of the last one are found by a key. */
 export interface GroupedSteps {
   /** The steps that lead there: the same nodes for whoever asks. */
@@ -32,6 +36,9 @@ export interface GroupedSteps {
   readonly after: readonly Predicate[];
 }
 
+/** What a key may be compared with for an index to pay: there are several of them. */
+type IsWanted = (wanted: Core, env: Env) => boolean;
+
 /**
  * Looks as far down as there is one list of nodes, so that one index serves the whole subtree: with one for each of
  * many parents (a hostile document repeats what may occur once), each key would visit all of them.
@@ -41,21 +48,36 @@ export interface GroupedSteps {
 export function groupedSteps(steps: readonly CoreStep[], env: Env): GroupedSteps | undefined {
   for (const [index, last] of steps.entries()) {
     if (!isDown(last)) return undefined;
-    const found = groupedStep(last, env);
+    const found = groupedStep(last, isLocal, env);
     if (found !== undefined) return { ...found, through: steps.slice(0, index), last };
     if (last.axis !== 'child' || last.predicates.some(({ expr }) => isLocal(expr, env))) return undefined;
   }
   return undefined;
 }
 
+/**
+ * A key that is compared with a text of the rules, in a path from the root: the last one, since what stands before it
+ * (`tax[scheme = 'VAT']/code[. = 'S']`) is mostly the same in many rules, which then share the index.
+ * @param steps all steps of the path
+ */
+export function literalSteps(steps: readonly CoreStep[], env: Env): GroupedSteps | undefined {
+  let grouped: GroupedSteps | undefined;
+  for (const [index, last] of steps.entries()) {
+    if (!isDown(last) || last.predicates.some(({ expr }) => isLocal(expr, env))) break;
+    const found = groupedStep(last, (wanted) => wanted.kind === 'literal', env);
+    if (found !== undefined) grouped = { ...found, through: steps.slice(0, index), last };
+  }
+  return grouped;
+}
+
 function isDown({ axis, predicates }: CoreStep): boolean {
   return (axis === 'child' || axis === 'descendant') && !predicates.some(needsPosition);
 }
 
-function groupedStep({ predicates }: CoreStep, env: Env): Omit<GroupedSteps, 'through' | 'last'> | undefined {
+function groupedStep({ predicates }: CoreStep, isWanted: IsWanted, env: Env): Omit<GroupedSteps, 'through' | 'last'> | undefined {
   const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
   for (let index = 0; index < tests.length; index++) {
-    const found = keyTest(tests[index]!, env);
+    const found = keyTest(tests[index]!, isWanted, env);
     const before = tests.slice(0, index);
     if (found === undefined || before.some((test) => isLocal(test, env))) continue;
     const asPredicates = (list: readonly Core[]): readonly Predicate[] => list.map((expr) => ({ mode: 'boolean', expr }));
@@ -72,11 +94,11 @@ function isLocal(core: Core, env: Env): boolean {
   });
 }
 
-function keyTest(core: Core, env: Env): Pick<GroupedSteps, 'wanted' | 'key' | 'mode'> | undefined {
+function keyTest(core: Core, isWanted: IsWanted, env: Env): Pick<GroupedSteps, 'wanted' | 'key' | 'mode'> | undefined {
   if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
   for (const [key, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
-    const isWanted = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises && isLocal(wanted, env);
-    if (isWanted && !isLocal(key, env) && sameRep(key, wanted)) return { wanted, key, mode: core.mode };
+    const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises;
+    if (isOne && isWanted(wanted, env) && !isLocal(key, env) && sameRep(key, wanted)) return { wanted, key, mode: core.mode };
   }
   return undefined;
 }
@@ -99,9 +121,10 @@ export function groupLoop(
   { through, last, wanted, key, mode, before, after }: GroupedSteps, from: Js, env: Env, body: (node: Js) => Js,
   loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
-  const node = identifier('n');
+  // The lists of nodes by name are those of the whole document.
+  const node = from.text === ROOT ? from : identifier('n');
   const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), fresh: freshNames() };
-  const index = env.m.define('index', [D, node], lines([
+  const index = env.m.define('index', node === from ? [D] : [D, node], lines([
     js`const groups = new Map();`,
     loop([...through, { ...last, predicates: before }], node, inner,
       (at) => each(key, { ...inner, item: at }, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf(item, mode, env)}, ${at});`)),

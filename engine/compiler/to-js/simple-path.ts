@@ -24,14 +24,35 @@ export function simplePath(core: Core, env: Env): SimplePath | undefined {
   const steps = core.steps.slice(levels);
   if (steps.length === 0 || !steps.every((step, index) => isNamed(step, index === steps.length - 1))) return undefined;
   if (levels > 0 && core.input.kind === 'root') return undefined;
-  let alternatives: readonly (readonly number[])[] = [[]];
+  const paths = alternatives(steps, env);
+  return paths && { from: levels === 0 ? start : js`${D}.up(${start}, ${levels})`, paths };
+}
+
+/**
+ * The alternatives of `//a/b/@c`: names downwards from anywhere in the document.
+ * @returns `undefined` for any other expression
+ */
+export function pathAnywhere(core: Core, env: Env): readonly Js[] | undefined {
+  if (core.kind === 'docOrder') return pathAnywhere(core.input, env);
+  if (core.kind !== 'path' || core.input.kind !== 'root') return undefined;
+  const [first, ...rest] = core.steps;
+  if (first === undefined || (first.axis !== 'descendant' && first.axis !== 'descendant-or-self')) return undefined;
+  // `//@c`: any element.
+  const isAny = rest.length === 1 && rest[0]!.axis === 'attribute' && first.test.names === null && T.within(T.ELEMENT, first.test.kinds) && first.predicates.length === 0;
+  const steps = isAny ? rest : [{ ...first, axis: 'child' as const }, ...rest];
+  return steps.every((step, index) => isNamed(step, index === steps.length - 1)) ? alternatives(steps, env) : undefined;
+}
+
+/** The paths that the names of some steps allow; `undefined` where they are too many. */
+function alternatives(steps: readonly CoreStep[], env: Env): readonly Js[] | undefined {
+  let paths: readonly (readonly number[])[] = [[]];
   for (const step of steps) {
     const kind = step.axis === 'attribute' ? T.ATTRIBUTE : T.ELEMENT;
     const codes = env.names.codes(kind, step.test.names);
-    alternatives = alternatives.flatMap((path) => codes.map((code) => [...path, code]));
-    if (alternatives.length > MOST_ALTERNATIVES) return undefined;
+    paths = paths.flatMap((path) => codes.map((code) => [...path, code]));
+    if (paths.length > MOST_ALTERNATIVES) return undefined;
   }
-  return { from: levels === 0 ? start : js`${D}.up(${start}, ${levels})`, paths: alternatives.map((path) => pathConstant(path, env)) };
+  return paths.map((path) => pathConstant(path, env));
 }
 
 function startOf(input: Core, env: Env): Js | undefined {

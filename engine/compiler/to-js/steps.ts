@@ -9,7 +9,7 @@ import { D, type Env } from './env.js';
 import type { Sink } from './loops.js';
 import { value } from './emit.js';
 import { condition } from './node-test.js';
-import { groupLoop, groupedSteps } from './groups.js';
+import { ROOT, groupLoop, groupedSteps, literalSteps } from './groups.js';
 import { filtered, needsLast } from './predicates.js';
 
 /** Kinds that a loop over an axis meets before the node test. */
@@ -49,7 +49,7 @@ function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: nu
   // Predicates see positions along the axis, everybody else document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
-  const grouped = groupedSteps(steps.slice(index), env);
+  const grouped = groupedSteps(steps.slice(index), env) ?? (index === 0 && from.text === ROOT ? literalSteps(steps, env) : undefined);
   if (grouped === undefined) return plainLoop(step, from, items, env, rest, path);
   const done = [...grouped.through, grouped.last];
   const reachedByAll = done.reduce((from, { axis, test }) => axisItems(axis, from) & test.kinds, items);
@@ -104,7 +104,7 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
       if (code !== undefined) return js`const ${at} = ${D}.attribute(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
       return js`for (let ${at} = ${from} + 1; ${D}.isAttributeOf(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
     case 'descendant': case 'descendant-or-self': {
-      if (code !== undefined && from.text === '0') return codeList(code, env, body);
+      if (code !== undefined && from.text === ROOT) return codeList(code, env, body);
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
       // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.

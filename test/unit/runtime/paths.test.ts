@@ -48,6 +48,7 @@ function check(paths: Paths, random: Random): void {
     assert.equal(paths.has(node, path), expected.length > 0);
     assert.equal(paths.count(node, path), expected.length);
     assert.equal(only(paths, node, path), expected.length > 1 ? 'XPTY0004' : expected[0]);
+    assert.equal(paths.occurs(path), Array.from({ length: paths.size }, (_, start) => start).some((start) => select(paths, start, path).length > 0));
     const children: number[] = [];
     for (let at = paths.child(node, path[0]!); at !== 0; at = paths.twin(at)) children.push(at);
     assert.deepEqual(children, select(paths, node, path.slice(0, 1)));

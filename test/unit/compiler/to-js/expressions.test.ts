@@ -29,6 +29,8 @@ describe('native code of paths', () => {
   ]);
   truths([
     ['line', true], ['nothing', false], ['not(nothing/at/all)', true], ['line[1] << line[2]', true], ['exists(empty) and empty(empty/*)', true],
+    ['//line/@n', true], ['//line/price/@n', false], ['//@n', true], ['//@missing', false], ['//*/@id', true], ['//order/line/p:code', true], ['//note/p:code', false],
+    ['//order', true], ['//order/order', false], ['//line//code', true], ['line[3]//code', false], ['//(price|note)/code', false], ['//line/(price|code)', true],
     ['line/@n[. = "3"]', true], ['//p:code[not(preceding::p:code = .)]', true],
   ]);
 });

@@ -48,3 +48,31 @@ describe('a group index', () => {
     assert.equal(below.evaluate(treeOf(many)).length, 4000);
   });
 });
+
+describe('a group index for texts of the rules', () => {
+  const codes = ['S', 'Z', 'AE', 'none'];
+  const source = schema(`<pattern><rule context="/*">${codes.map((code) => `
+    <assert id="${code}" test="exists(//tax[upper-case(scheme) = 'VAT']/code[normalize-space(.) = '${code}'])">none</assert>
+    <report id="SUM-${code}" test="true()"><value-of select="sum(//line[tax/code = '${code}']/xs:decimal(amount))"/></report>`).join('')}</rule></pattern>`);
+  const rules = native(source);
+  const findings = (xml: string): readonly string[] => rules.evaluate(treeOf(xml)).map(({ assertion, text, error }) => `${assertion.id} ${error ?? text}`);
+  const list = (count: number, more = ''): string => {
+    const lines = Array.from({ length: count }, (_, index) => `<line><tax><scheme>vat</scheme><code>${codes[index % 2]}</code></tax><amount>1.10</amount></line>`);
+    return `<list>${lines.join('')}${more}</list>`;
+  };
+  it('is one for all of them', () => {
+    assert.deepEqual([...new Set(moduleOf(source).match(/d\.group\(\d+, 0/g))].length, 2);
+  });
+  it('finds what visiting all nodes finds', () => {
+    assert.deepEqual(findings(list(4)), ['SUM-S 2.2', 'SUM-Z 2.2', 'AE none', 'SUM-AE 0', 'none none', 'SUM-none 0']);
+    assert.deepEqual(findings(list(LINES)), ['SUM-S 1100', 'SUM-Z 1100', 'AE none', 'SUM-AE 0', 'none none', 'SUM-none 0']);
+    assert.deepEqual(findings(list(LINES, '<tax><scheme>GST</scheme><code>AE</code></tax><tax><scheme>Vat</scheme><code> none </code></tax>')),
+      ['SUM-S 1100', 'SUM-Z 1100', 'AE none', 'SUM-AE 0', 'SUM-none 0']);
+  });
+  it('is not used where a key raises: only who comes to that node sees the error', () => {
+    const twice = '<tax><scheme>VAT</scheme><scheme>VAT</scheme><code>S</code></tax>';
+    for (const count of [4, LINES]) {
+      assert.deepEqual(findings(list(count, twice)).filter((finding) => !finding.startsWith('SUM')), ['AE XPTY0004', 'none XPTY0004']);
+    }
+  });
+});
