@@ -41,6 +41,12 @@ export const VALIDATE_PATH = '/api/v1/validate';
 const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz', '/metrics', '/', '/docs', '/openapi.json', '/demo/validate', '/account', '/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke']);
 export const OTHER_PATH = '(other)';
 
+/** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
+function routed(path: string): string {
+  const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  return PATHS.has(own) ? own : OTHER_PATH;
+}
+
 /** Short, and nothing that could break a line of a log or a header. */
 const PLAIN_ID = /^[\w.-]{1,64}$/;
 
@@ -76,7 +82,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     const observation: Observation = {
       id: typeof asked === 'string' && PLAIN_ID.test(asked) ? asked : randomUUID(),
       method: request.method,
-      path: PATHS.has(request.path) ? request.path : OTHER_PATH,
+      path: routed(request.path),
       caller: null, documentBytes: null, verdict: null, error: null,
     };
     observations.set(request, observation);

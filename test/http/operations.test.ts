@@ -51,6 +51,16 @@ describe('readiness', () => {
   });
 });
 
+describe('a path that the router takes for one of the service', () => {
+  for (const path of [`${PATH}/`, PATH.toUpperCase()]) {
+    it(`${path} is told as that one`, async () => {
+      const { app, requests } = observed();
+      assert.equal((await send(app, { path, body: XML })).status, 200);
+      assert.deepEqual(requests.map((request) => request.path), [PATH]);
+    });
+  }
+});
+
 describe('X-Request-Id', () => {
   const idOf = async (id: string | null): Promise<string> => String((await send(observed().app, { headers: { 'X-Request-Id': id }, body: XML })).headers['x-request-id']);
 
