@@ -62,8 +62,12 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return (await load())(args);
 }
 
-// A reader that has seen enough (`einvoice … | head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.usage));
+// A reader that has seen enough (`einvoice … | head`) is no failure, unless the command says what being cut short means.
+process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit();
+  process.stderr.write(`einvoice: standard output can't be written (${code})\n`);
+  process.exit(EXIT.usage);
+});
 
 main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
   const known = error instanceof UsageError || error instanceof EngineError || error instanceof ConfigError

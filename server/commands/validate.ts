@@ -110,14 +110,17 @@ export async function validate(args: readonly string[]): Promise<number> {
     await print(writer.file(result));
     progress.update(++done, files.length);
   };
+  // What holds when the reader of the output leaves: not everything was checked.
+  process.exitCode = EXIT.usage;
   try {
     await print(writer.start());
     const options: ValidateOptions = { language, ...rules, ...(as === undefined ? {} : { as }) };
     const summary = await validateFiles(files, { validator, options, jobs, onResult });
     progress.clear();
+    const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
+    process.exitCode = code;
     await print(writer.end(summary));
-    if (summary.notChecked + summary.incomplete > 0) return EXIT.usage;
-    return failed ? EXIT.invalid : EXIT.ok;
+    return code;
   } finally {
     await validator.close();
   }

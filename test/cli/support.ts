@@ -1,5 +1,5 @@
 /** `einvoice`, started as a person or a script starts it, in a folder of its own. */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,19 @@ export class Workplace {
    * @param input what stands on standard input
    */
   einvoice(args: readonly string[], input: string | Uint8Array = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } });
+    return this.#ended(spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } }), input);
+  }
+
+  /** Runs `einvoice` in a line of a shell, in which it is `"$@"`; what the shell ends with is the line's own business. */
+  inShell(line: string, args: readonly string[]): Promise<Ended> {
+    return this.#ended(spawn('bash', ['--norc', '-c', line, 'bash', process.execPath, CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'] } }));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+
+  #ended(child: ChildProcessWithoutNullStreams, input: string | Uint8Array = ''): Promise<Ended> {
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on('data', (data: Buffer) => out.push(data));
@@ -40,9 +52,5 @@ export class Workplace {
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() })));
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true });
   }
 }

@@ -172,6 +172,25 @@ describe('einvoice validate', () => {
     });
   });
 
+  describe('into a pipe or file that takes no more', () => {
+    it('ends without a word when the reader leaves, and not as if everything had been checked', async () => {
+      // More than a pipe holds by itself, so that the command is still writing when its reader has gone.
+      const files = Array.from({ length: 500 }, () => 'wrong.xml');
+      const { code, out, err } = await place.inShell('"$@" | head -n 1; exit "${PIPESTATUS[0]}"', ['validate', '--format', 'jsonl', '--jobs', '1', ...files]);
+      assert.deepEqual([code, err, jsonl(out).length], [2, '', 1]);
+    });
+    it('ends well when the reader of a list leaves', async () => {
+      const { code, err } = await place.inShell('"$@" | true; exit "${PIPESTATUS[0]}"', ['rules', '--json']);
+      assert.deepEqual([code, err], [0, '']);
+    });
+    it('says that the disk is full', async () => {
+      for (const format of ['pretty', 'json']) {
+        const { code, err } = await place.inShell('"$@" > /dev/full', ['validate', '--format', format, 'good.xml']);
+        assert.deepEqual([code, err], [2, 'einvoice: standard output can\'t be written (ENOSPC)\n']);
+      }
+    });
+  });
+
   describe('on a terminal', () => {
     const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
     /** `script` gives the command a terminal of its own. */
