@@ -12,10 +12,19 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
   if (error instanceof ConfigError || error instanceof StoreError || error instanceof EngineError) return oneLine(error.message);
   if (!(error instanceof Error)) return oneLine(String(error));
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${config?.port} is in use; stop the other program, or set PORT to another one`;
-  if (code === 'EACCES') return `No permission to listen on port ${config?.port}; set PORT to one above 1023`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is "${config?.host}"; it is not an address of this machine`;
+  const metrics = config !== undefined && isOfMetrics(error, config);
+  const [of, port, host] = metrics ? ['METRICS_', config.metricsPort, config.metricsHost] : ['', config?.port, config?.host];
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; stop the other program, or set ${of}PORT to another one`;
+  if (code === 'EACCES') return `No permission to listen on port ${port}; set ${of}PORT to one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${of}HOST is "${host}"; it is not an address of this machine`;
   return oneLine(`${error.name}: ${error.message}`);
+}
+
+/** Whether it is the port of the metrics that can't be listened on: the system names the port, or the host that it does not know. */
+function isOfMetrics(error: Error, { host, metricsPort, metricsHost }: Config): boolean {
+  if (metricsPort === undefined) return false;
+  if ('port' in error) return error.port === metricsPort;
+  return 'hostname' in error && error.hostname === metricsHost && metricsHost !== host;
 }
 
 /**

@@ -9,7 +9,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { type Config, readConfig } from '../../server/config.js';
 import { describeStartFailure } from '../../server/failure.js';
 import { findPackageRoot } from '../../server/package-root.js';
 import { startService } from '../../server/service.js';
@@ -83,7 +83,8 @@ describe('the process', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     try {
-      assert.match(await refusal({ PORT: String(port) }), new RegExp(`Port ${port} is in use`));
+      assert.match(await refusal({ PORT: String(port) }), new RegExp(`Port ${port} is in use; .* set PORT to another one`));
+      assert.match(await refusal({ METRICS_PORT: String(port) }), new RegExp(`Port ${port} is in use; .* set METRICS_PORT to another one`));
     } finally {
       other.close();
     }
@@ -163,7 +164,14 @@ describe('startService', () => {
 describe('describeStartFailure', () => {
   const config = readConfig({ PORT: '80', HOST: 'example.invalid' });
   const systemError = (code: string): Error => Object.assign(new Error(`listen ${code}`), { code });
-  const rows = [
+  const ofMetrics = (code: string, more: object): { error: Error; config: Config } => ({
+    error: Object.assign(systemError(code), more), config: readConfig({ METRICS_PORT: '90', METRICS_HOST: 'metrics.invalid' }),
+  });
+  const rows: readonly { error: unknown; config?: Config; text: RegExp }[] = [
+    { ...ofMetrics('EACCES', { port: 90 }), text: /^No permission to listen on port 90; set METRICS_PORT / },
+    { ...ofMetrics('EADDRNOTAVAIL', { port: 90 }), text: /^METRICS_HOST is "metrics.invalid"; / },
+    { ...ofMetrics('ENOTFOUND', { hostname: 'metrics.invalid' }), text: /^METRICS_HOST is "metrics.invalid"; / },
+    { ...ofMetrics('EADDRINUSE', { port: 8080 }), text: /^Port 8080 is in use; .* PORT / },
     { error: systemError('EADDRINUSE'), text: /^Port 80 is in use; / },
     { error: systemError('EACCES'), text: /^No permission to listen on port 80; / },
     { error: systemError('EADDRNOTAVAIL'), text: /^HOST is "example.invalid"; / },
@@ -172,7 +180,7 @@ describe('describeStartFailure', () => {
     { error: new RangeError('odd'), text: /^RangeError: odd$/ },
     { error: 'text', text: /^text$/ },
   ];
-  for (const { error, text } of rows) {
-    it(String(error).split('\n', 1)[0] ?? '', () => assert.match(describeStartFailure(error, config), text));
+  for (const { error, text, config: its = config } of rows) {
+    it(`${String(error).split('\n', 1)[0]}: ${text.source}`, () => assert.match(describeStartFailure(error, its), text));
   }
 });
