@@ -11,16 +11,24 @@ const SQLITE_BUSY = 5;
 
 type Values = Parameters<StatementSyncInstance['all']>;
 
+/** What Kysely needs, and what it can't ask for. */
+export interface SqliteFile extends SqliteDatabase {
+  pragma(setting: string): void;
+  /** Whether a transaction is open. */
+  inTransaction(): boolean;
+}
+
 /**
  * Opens the file, or makes it.
  * @param timeout milliseconds for which SQLite itself waits for a lock
  */
-export function openSqliteFile(path: string, timeout: number): SqliteDatabase & { pragma(setting: string): void } {
+export function openSqliteFile(path: string, timeout: number): SqliteFile {
   const database = new DatabaseSync(path, { timeout });
   return {
     close: () => database.close(),
     prepare: (sql) => asKysely(database.prepare(sql)),
     pragma: (setting) => database.exec(`pragma ${setting}`),
+    inTransaction: () => database.isTransaction,
   };
 }
 

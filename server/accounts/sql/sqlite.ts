@@ -1,10 +1,10 @@
 /** SQLite: a file, no set-up; for one machine. */
 
-import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Connection, Database, Tables } from './schema.js';
-import { isBusy, openSqliteFile } from './sqlite-file.js';
+import { isBusy, openSqliteFile, type SqliteFile } from './sqlite-file.js';
 
 /** How long a process waits for another one that is writing; commands and the service share the file. */
 const BUSY_MS = 5_000;
@@ -24,7 +24,7 @@ export async function openSqlite(path: string): Promise<Database> {
   await whenFree(() => file.pragma('journal_mode = WAL'));
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: file }) });
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) });
 }
 
 /** Tries until nobody else holds the lock, or the time is over. */
@@ -44,15 +44,15 @@ async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
 export async function lockSqlite(_transaction: Connection): Promise<void> {}
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #file: SqliteFile;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(file: SqliteFile) {
+    super({ database: file });
+    this.#file = file;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#file);
   }
 }
 
@@ -61,7 +61,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
  * waiting, when another process has written in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
+
+  constructor(file: SqliteFile) {
+    super({ database: file });
+    this.#file = file;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+  }
+
+  /**
+   * Some failures, a full disk for one, make SQLite roll back by itself (https://www.sqlite.org/lang_transaction.html).
+   * Rolling back again would fail, and that failure take the place of the cause.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction()) await super.rollbackTransaction(connection);
   }
 }
