@@ -68,6 +68,10 @@ for (const driver of DRIVERS) {
       const again = await run('account', 'end', now);
       assert.deepEqual([again.code, again.out], [2, '']);
       assert.match(again.err, /^einvoice: the subscription is not in a state in which this can happen \(end_requested while ended\)\n$/);
+      const key = await run('key', 'create', now);
+      assert.deepEqual([key.code, key.out], [2, ''], 'it would never work');
+      assert.match(key.err, /^einvoice: the subscription of the account has ended, /);
+      assert.match(await good('key', 'create', later), /^ei_/);
     });
 
     it('tell a subscription what happened', async () => {
