@@ -1,4 +1,5 @@
 /** The library: everything that the outside may use. */
+import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
 import { evaluate, today } from './evaluate.js';
 import { createPool } from './pool.js';
 import type { QueueLimits } from './pool-queue.js';
@@ -38,6 +39,7 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
  * @throws EngineError when anything is missing, stale or damaged; the message says what to do
  */
 export async function createValidator(options: ValidatorOptions = {}): Promise<Validator> {
+  requireNumbers(options);
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, officialDir = usual.officialDir, engine } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
@@ -67,10 +69,12 @@ export async function createValidator(options: ValidatorOptions = {}): Promise<V
     ready: () => pool.ready(),
     status: () => pool.status(),
     validate: async (document, { signal, transfer, ...choices } = {}) => {
+      requireArguments(document, choices);
       registry.requireReleases(choices.releases ?? []);
       return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer }) as Verdict;
     },
     evaluate: async (document, ruleSetIds) => {
+      requireDocument(document);
       for (const id of ruleSetIds) registry.entry(id, today());
       return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
     },
@@ -86,10 +90,14 @@ function inThisThread(registry: Registry): Validator {
     ready: async () => {},
     status: () => nothing,
     validate: async (document, { signal: _signal, transfer: _transfer, ...choices } = {}) => {
+      requireArguments(document, choices);
       registry.requireReleases(choices.releases ?? []);
       return validate(document, choices, registry);
     },
-    evaluate: async (document, ruleSetIds) => evaluate(document, ruleSetIds, registry),
+    evaluate: async (document, ruleSetIds) => {
+      requireDocument(document);
+      return evaluate(document, ruleSetIds, registry);
+    },
     close: async () => {},
   };
 }

@@ -123,7 +123,7 @@ describe('failures of the engine', () => {
   const statuses: Readonly<Record<EngineErrorCode, number>> = {
     MANIFEST_INVALID: 500, FILE_MISSING: 500, HASH_MISMATCH: 500, SCHEMATRON: 500, RULES_MISSING: 500, RULES_STALE: 500,
     RULES_CORRUPT: 500, RULES_FAILED: 500, RULE_SET_UNKNOWN: 500, SCHEMA_CORRUPT: 500,
-    TIMEOUT: 504, BUSY: 503, WORKER_LOST: 500, ABORTED: 400, CLOSED: 503,
+    ARGUMENT_INVALID: 500, TIMEOUT: 504, BUSY: 503, WORKER_LOST: 500, ABORTED: 400, CLOSED: 503,
   };
   const answerTo = async (error: Error) => {
     const told: unknown[] = [];

@@ -1,0 +1,36 @@
+/** What callers without the types may get wrong, told before it reaches a worker or the queue. */
+import { EngineError } from './errors.js';
+import { LANGUAGES } from './messages/sentences.js';
+import type { ValidateOptions } from './types.js';
+
+/**
+ * Holds what `validate` was given against its types.
+ * @throws EngineError `ARGUMENT_INVALID`
+ */
+export function requireArguments(document: unknown, { language, as, date, releases, charset }: { readonly [name in keyof ValidateOptions]?: unknown }): void {
+  requireDocument(document);
+  if (language !== undefined && !LANGUAGES.some((known) => known === language)) throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
+  if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
+  if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime()))) throw invalid('The date must be a valid Date.');
+  if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
+  if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');
+}
+
+/** @throws EngineError `ARGUMENT_INVALID` for what is not bytes */
+export function requireDocument(document: unknown): void {
+  if (!(document instanceof Uint8Array)) throw invalid('The document must be its bytes, a Uint8Array: read the file without an encoding.');
+}
+
+/**
+ * Holds the numbers that `createValidator` was given against what can be done: `NaN`, from a setting that is not there,
+ * would start no worker, and every document would wait for its deadline.
+ * @throws EngineError `ARGUMENT_INVALID`
+ */
+export function requireNumbers({ workers, timeoutMs }: { readonly workers?: number | undefined; readonly timeoutMs?: number | undefined }): void {
+  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0)) throw invalid('The number of workers must be a whole number from 0 on.');
+  if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid('The deadline must be a number of milliseconds above 0.');
+}
+
+function invalid(message: string): EngineError {
+  return new EngineError('ARGUMENT_INVALID', message);
+}

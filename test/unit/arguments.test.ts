@@ -1,0 +1,49 @@
+/** What callers without TypeScript may get wrong. */
+import assert from 'node:assert/strict';
+import { EngineError, type ValidateOptions, createValidator } from '../../engine/index.js';
+import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
+
+const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
+
+const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, message: RegExp])[] = [
+  [{ language: 'fr' }, /^The language must be one of en, de\.$/],
+  [{ as: 'zugferd' }, /^The only value of "as" is "facturx"\.$/],
+  [{ date: '2026-05-01' }, /^The date must be a valid Date\.$/],
+  [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date\.$/],
+  [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],
+  [{ charset: 8 }, /^The charset must be a string\.$/],
+];
+
+describe('numbers that no validator can be made with', () => {
+  for (const options of [{ workers: -1 }, { workers: 1.5 }, { workers: Number.NaN }, { timeoutMs: 0 }, { timeoutMs: Number.NaN }]) {
+    it(`are refused: ${Object.entries(options).join()}`, async () => {
+      await assert.rejects(createValidator(options), (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID');
+    });
+  }
+});
+
+for (const workers of [0, 1]) {
+  describe(`arguments that the types do not allow (${workers} workers)`, function () {
+    this.timeout(60_000);
+    let own: OwnRules;
+    before(async () => { own = await ownRules(); });
+    after(() => own.remove());
+
+    it('are refused, and cost no worker', async () => {
+      const validator = await createValidator({ ...own.paths, workers });
+      try {
+        const refused = (call: Promise<unknown>, message: RegExp): Promise<void> => assert.rejects(call, (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID' && message.test(error.message));
+        for (const document of [undefined, null, GOOD.toString(), new ArrayBuffer(8)] as unknown as Uint8Array[]) {
+          await refused(validator.validate(document), /^The document must be its bytes, a Uint8Array/);
+          await refused(validator.evaluate(document, ['own']), /^The document must be its bytes, a Uint8Array/);
+        }
+        for (const [options, message] of OPTIONS) await refused(validator.validate(GOOD, options as ValidateOptions), message);
+        const verdicts = await Promise.all(Array.from({ length: 5 }, () => validator.validate(GOOD)));
+        assert.ok(verdicts.every(({ report }) => report.valid), 'what follows is served, queue and all');
+        assert.equal(validator.status().replaced.failure, 0);
+      } finally {
+        await validator.close();
+      }
+    });
+  });
+}
