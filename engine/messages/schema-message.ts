@@ -12,7 +12,8 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
   [/^This element is not expected\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'notExpectedHere'],
   [/^This element is not expected\.$/, 'notExpected'],
   [/^No matching global (?:element )?declaration available/, 'notExpected'],
-  [/^Missing child element\(s\)\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'missingChild'],
+  [/^Missing child element\(s\)\. Expected is \( (?<expected>[^,]*) \)\.$/s, 'missingChild'],
+  [/^Missing child element\(s\)\. Expected is (?:one of )?\( (?<expected>.*) \)\.$/s, 'missingOneOf'],
   [/^Missing child element\(s\)\.$/, 'noContent'],
   [/^(?:Character content|Element content|Character content other than whitespace) is not allowed/, 'noContent'],
   [/^The attribute '(?<attribute>[^']*)' is required but missing\.$/, 'attributeMissing'],
@@ -71,10 +72,17 @@ const LONGEST_NAME = 120;
 /** How many of the elements that may stand at a place are named. */
 const NAMED = 3;
 
-/** `a, b, c` as `a, b or c`; of many only the first. */
+/** libxml2 itself names no more than so many, without saying that there are more. */
+const LISTED = 10;
+
+/**
+ * `a, b, c` as `a, b or c`; of many only the first, and the last where it is known: the order is that of the schema,
+ * so where some may be left out, the last is the one that may not.
+ */
 function alternatives(list: string, or: string): string {
   const names = list.split(', ');
-  if (names.length > NAMED) return `${names.slice(0, NAMED).join(', ')}, …`;
+  if (names.length >= LISTED) return `${names.slice(0, NAMED).join(', ')}, …`;
+  if (names.length > NAMED) return `${names.slice(0, NAMED - 1).join(', ')}, … ${or} ${names.at(-1)!}`;
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)!}`;
 }
 

@@ -15,7 +15,7 @@ export type OwnKey =
   | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED';
 
 /** What libxml2 says about a document, by kind. */
-export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
 
 /** Where the figures and values of the invoice are named. */
 export type EvidenceKey =

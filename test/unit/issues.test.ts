@@ -124,8 +124,8 @@ describe('the issue of a schema violation', () => {
   it('finds the element by line and name, and writes names with prefixes', () => {
     assert.deepEqual(issue("Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", 2), {
       code: 'XSD', level: 'error', field: 'q:b', problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
-      fix: 'Bring the elements into the order of the XML Schema, and remove those that it does not know.',
-      message: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, and remove those that it does not know.', businessTerms: [],
+      fix: 'Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
+      message: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.', businessTerms: [],
       ruleSet: null, location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", node: nodeAt(TREE, ELEMENT, 2),
     });
   });
