@@ -1,6 +1,14 @@
 /** How much of a value of the invoice a message shows. */
 const LONGEST = 60;
 
+/** As `clipped`, but of a URN that is too long the middle is left out: the end is where it differs from others. */
+export function clippedUrn(value: string): string {
+  const shown = clipped(value, 4 * LONGEST);
+  const points = [...shown];
+  if (points.length <= LONGEST || shown.endsWith('…')) return clipped(value);
+  return `${points.slice(0, LONGEST / 2 - 1).join('')}…${points.slice(-LONGEST / 2).join('')}`;
+}
+
 /**
  * A value of the invoice, fit to stand in a message: white space collapsed, control and format characters, line
  * separators and lone surrogates removed, cut.

@@ -2,7 +2,7 @@
 import type { Finding, Language, TestShape } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
-import { clipped } from './clip.js';
+import { clipped, clippedUrn } from './clip.js';
 import { nearest } from './nearest.js';
 import { nodesAt, valueNode } from './value-node.js';
 
@@ -18,7 +18,8 @@ export function valueSentence({ assertion: { shape, code }, node }: Finding, tre
   const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
   if (code.startsWith('BR-DEC-')) return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
   const near = shape.codes !== undefined && 'values' in shape.codes ? nearest(value, shape.codes.values) : null;
-  return fill(near === null ? evidence.value : evidence.valueNear, { value: clipped(value), near: near ?? undefined });
+  const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
+  return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
 }
 
 /** How often something is there that should be there otherwise; which of several kinds are meant, a path does not tell. */

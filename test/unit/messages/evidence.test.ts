@@ -1,6 +1,6 @@
 /** The invoice's own figures in messages: right, in both syntaxes, and left out where they are not certain. */
 import assert from 'node:assert/strict';
-import { clipped } from '../../../engine/messages/evidence/clip.js';
+import { clipped, clippedUrn } from '../../../engine/messages/evidence/clip.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { freightAndDeposit, oneReason, twoReasons } from '../../fixtures/messages/extended.js';
 import { ciiWithNet, ublWithNet } from '../../fixtures/messages/sub-lines.js';
@@ -100,6 +100,13 @@ describe('values in messages', () => {
   it('are cut at 60 characters', async () => {
     const text = await evidence(withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'x'.repeat(1000)), 'BR-CL-04');
     assert.equal(text, `The value is “${'x'.repeat(59)}…”.`);
+  });
+  it('are cut in the middle where they are a URN, which differs from others at its end', async () => {
+    const own = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0.2';
+    const text = await evidence(withText(xrechnungUbl, 'cbc:CustomizationID', own), 'BR-DE-21');
+    assert.equal(text, `The value is “${own.slice(0, 29)}…${own.slice(-30)}”.`);
+    assert.equal(clippedUrn(own.slice(0, 60)), own.slice(0, 60));
+    assert.equal(clippedUrn(`urn:${'x'.repeat(5000)}`), `urn:${'x'.repeat(55)}…`);
   });
   it('have no control characters, and white space once', () => assert.equal(clipped(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
   it('are cut between code points', () => assert.equal(clipped('😀'.repeat(100)), `${'😀'.repeat(59)}…`));
