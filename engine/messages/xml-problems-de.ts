@@ -32,6 +32,7 @@ export const XML_PROBLEMS_DE: readonly (readonly [english: string, german: strin
   ['The document has more than {} nodes, which is more than is accepted.', 'Das Dokument hat mehr als {1} Knoten; so viele werden nicht angenommen.'],
   ['The document has no element; it is empty or was cut off.', 'Das Dokument enthält kein Element; es ist leer oder wurde abgeschnitten.'],
   ['A second element follows the root element; a document has one root.', 'Auf das Wurzelelement folgt ein zweites Element; ein Dokument hat nur eine Wurzel.'],
+  ['There is an invisible byte order mark (U+FEFF) here; only one may stand in a document, at its very beginning: remove this one.', 'Hier steht ein unsichtbares Byte Order Mark (BOM, U+FEFF); ein Dokument darf nur eines haben, und zwar ganz am Anfang: Entfernen Sie dieses.'],
   ['There is text before the root element; only white space, comments and processing instructions may stand there.', 'Vor dem Wurzelelement steht Text; dort sind nur Leerraum, Kommentare und Verarbeitungsanweisungen erlaubt.'],
   ['There is text after the root element; only white space, comments and processing instructions may stand there.', 'Nach dem Wurzelelement steht Text; dort sind nur Leerraum, Kommentare und Verarbeitungsanweisungen erlaubt.'],
   ['An end tag stands here, but no element is open; remove it.', 'Hier steht ein End-Tag, obwohl kein Element offen ist; entfernen Sie es.'],

@@ -25,6 +25,7 @@ const AFTER_END = Place.AfterEnd;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 const SLASH = 0x2f;
+const BYTE_ORDER_MARK = 0xfeff;
 const BANG = 0x21;
 const QUESTION = 0x3f;
 const AMPERSAND = 0x26;
@@ -87,6 +88,7 @@ export class Parser {
       while ((classes[units[at]!]! & SPACE) !== 0) at++;
       if (at >= this.#length) return this.#length;
       if (units[at] !== LESS) {
+        if (units[at] === BYTE_ORDER_MARK) throw new Failure('XML-WELL-FORMED', 'There is an invisible byte order mark (U+FEFF) here; only one may stand in a document, at its very beginning: remove this one.', at);
         const where = this.#previous === NO_NAME ? 'before' : 'after';
         throw new Failure('XML-WELL-FORMED', `There is text ${where} the root element; only white space, comments and processing instructions may stand there.`, at);
       }

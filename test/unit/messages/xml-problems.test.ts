@@ -37,6 +37,12 @@ describe('problems of the XML', () => {
     const [issue] = (await reportOn('<a><b></a>', { language: 'de' })).issues;
     assert.match(issue!.message, /^Dieses End-Tag gehört nicht zu dem offenen Element „b“ aus Zeile 1\. \(Zeile 1, Spalte 7\)$/);
   });
+  it('name what can not be seen', async () => {
+    for (const text of ['\uFEFF\uFEFF<a/>', '<?xml version="1.0"?>\n\uFEFF<a/>', '<a/>\uFEFF']) {
+      const [issue] = (await reportOn(text)).issues;
+      assert.match(issue!.message, /^There is an invisible byte order mark \(U\+FEFF\) here; /);
+    }
+  });
   it('stay as they are in English, or where nobody has translated them', () => {
     assert.equal(translated('A comment is not closed; end it with "-->".', 'en'), 'A comment is not closed; end it with "-->".');
     assert.equal(translated('Something else.', 'de'), 'Something else.');

@@ -18,7 +18,7 @@ const WELL_FORMED = [
 const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, position?: string])[] = [
   ['', /no element/, '1:1'], [' \n ', /no element/, '2:2'], ['<!--x-->', /no element/],
   ['x<a/>', /before the root/, '1:1'], ['<a/>x', /after the root/, '1:5'], ['<a/>&amp;', /after the root/], ['<a/><b/>', /one root/, '1:5'],
-  ['\ufeff<a/>', /before the root/], ['</a>', /no element is open/], ['<a/></a>', /no element is open/, '1:5'],
+  ['\ufeff<a/>', /invisible byte order mark/], ['</a>', /no element is open/], ['<a/></a>', /no element is open/, '1:5'],
   ['<a/><![CDATA[]]>', /"<!"/], ['<a', /inside the tag of "a"/], ['<a b', /"b" must have a value/], ['<a b=', /value/], ['<a b="', /inside an attribute value/], ['<a/', /neither/],
   ['<', /must be followed by a name/], ['<a><', /must be followed by a name/, '1:4'], ['<a>', /"a" of line 1 is open/, '1:4'], ['<a>\n<b>', /"b" of line 2/, '2:4'],
   ['<a></b>', /"a" of line 1/, '1:4'], ['<a></ab>', /"a"/], ['<ab></a>', /"ab"/], ['<a></a b>', /end tag of "a"/, '1:8'], ['<a></a', /end tag/], ['<a></ a>', /does not belong/],
