@@ -7,6 +7,9 @@ curl_setopt_array($request, [
     CURLOPT_POSTFIELDS => ['file' => new CURLFile('invoice.xml', 'application/xml')],
 ]);
 $body = curl_exec($request);
+if ($body === false) {
+    throw new RuntimeException(curl_error($request));
+}
 $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
 if ($status !== 200) {
     throw new RuntimeException("$status: $body");
