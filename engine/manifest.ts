@@ -3,6 +3,7 @@
  * Everything that a new release of a rule set changes stands there and nowhere in code.
  */
 import { EngineError } from './errors.js';
+import { LISTS, unknownKey } from './manifest-keys.js';
 import type { EngineName, Format, Severity } from './types.js';
 
 /** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
@@ -18,8 +19,12 @@ export interface Release {
   readonly version: string;
   readonly publisher: string;
   readonly licence: string;
+  /** Where the publisher announced it; for people. */
+  readonly publishedAt?: string;
   /** First day (ISO 8601) on which the release is to be applied; null: as long as it is the only one. */
   readonly effectiveFrom: string | null;
+  /** Where that day is from; for people. */
+  readonly effectiveNote?: string;
   readonly files: readonly OfficialFile[];
 }
 
@@ -117,10 +122,12 @@ export function parseManifest(text: string): Manifest {
     throw invalid(`it is not JSON: ${(error as Error).message}`);
   }
   if (typeof manifest !== 'object' || manifest === null) throw invalid('it is no object');
-  for (const list of ['releases', 'ruleSets', 'schemas', 'detection'] as const) {
+  for (const list of LISTS) {
     if (!Array.isArray(manifest[list]) || manifest[list].length === 0) throw invalid(`"${list}" is missing or empty`);
     manifest[list].forEach((entry, index) => {
       if (typeof entry !== 'object' || entry === null) throw invalid(`entry ${index + 1} of "${list}" is no object`);
+      const unknown = unknownKey(list, entry);
+      if (unknown !== undefined) throw invalid(`entry ${index + 1} of "${list}" has the key "${unknown}", which means nothing there`);
     });
   }
   for (const map of ['prefixes', 'severityOverrides', 'documentTypes'] as const) {

@@ -1,0 +1,23 @@
+/** The keys of the manifest. One that is misspelt would be as good as absent, and mostly mean more than was meant. */
+import type { DetectionRow, Release, RuleSetEntry, SchemaEntry } from './manifest.js';
+
+const KEYS: {
+  readonly releases: readonly (keyof Release)[];
+  readonly ruleSets: readonly (keyof RuleSetEntry)[];
+  readonly schemas: readonly (keyof SchemaEntry)[];
+  readonly detection: readonly (keyof DetectionRow)[];
+} = {
+  releases: ['id', 'version', 'publisher', 'licence', 'publishedAt', 'effectiveFrom', 'effectiveNote', 'files'],
+  ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
+  schemas: ['id', 'release', 'entry'],
+  detection: ['format', 'documentType', 'specification', 'as', 'schema', 'ruleSets', 'severityOverrides'],
+};
+
+/** The lists whose entries have keys of ours. */
+export const LISTS = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
+/** @returns a key of the entry that no entry of the list has; undefined where there is none */
+export function unknownKey(list: keyof typeof KEYS, entry: object): string | undefined {
+  const known: readonly string[] = KEYS[list];
+  return Object.keys(entry).find((key) => !known.includes(key));
+}
