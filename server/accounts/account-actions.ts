@@ -5,7 +5,7 @@ import { AccountError, type AccountErrorCode } from './account-error.js';
 import { hashKey, newSecret, prefixOf } from './api-key-secret.js';
 import type { Account, NewKey, Plan } from './model.js';
 import type { AccountStore, KeyRecord } from './store.js';
-import { startSubscription } from './subscription.js';
+import { isServed, startSubscription, subscriptionAt } from './subscription.js';
 
 /** Keys of an account that are not revoked: more are a leak rather than a use. */
 const MOST_KEYS = 50;
@@ -27,8 +27,10 @@ export async function createAccount(store: Pick<AccountStore, 'addAccount'>, pla
   return account;
 }
 
-/** @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `TOO_MANY_KEYS`; StoreError */
-export async function createKey(store: Pick<AccountStore, 'addKey'>, accountId: string, label: string, now: Date): Promise<NewKey> {
+/** @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`; StoreError */
+export async function createKey(store: Pick<AccountStore, 'account' | 'addKey'>, accountId: string, label: string, now: Date): Promise<NewKey> {
+  const account = await store.account(accountId);
+  if (account !== null && !isServed(subscriptionAt(account.subscription, now))) throw new AccountError('ACCOUNT_ENDED');
   const { record, made } = newKey(accountId, label, now);
   await store.addKey(record, MOST_KEYS);
   return made;

@@ -42,7 +42,7 @@ export interface AccountDesk {
   /**
    * Makes a key that works at once.
    * @param label what its owner calls it; see `checkLabel`
-   * @throws AccountError `LABEL_INVALID`, `TOO_MANY_KEYS`, `ACCOUNT_UNKNOWN`
+   * @throws AccountError `LABEL_INVALID`, `TOO_MANY_KEYS`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`
    */
   createKey(accountId: string, label: string): Promise<NewKey>;
   /**

@@ -2,7 +2,6 @@ import { createKey } from '../accounts/account-actions.js';
 import { AccountError } from '../accounts/account-error.js';
 import { KNOWN_WITHIN_MS } from '../accounts/accounts.js';
 import { dayOf } from '../accounts/period.js';
-import { isServed, subscriptionAt } from '../accounts/subscription.js';
 import { table } from '../table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
@@ -45,11 +44,7 @@ async function create(args: readonly string[]): Promise<number> {
   const options = { ...JSON_ONLY, label: { type: 'string', default: 'API key' } } as const;
   const { values: { label, json }, positionals } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
-  const { key: made, secret } = await withStore(async (store, _plan, now) => {
-    const account = await store.account(accountId);
-    if (account !== null && !isServed(subscriptionAt(account.subscription, now))) throw new AccountError('ACCOUNT_ENDED');
-    return createKey(store, accountId, label, now);
-  });
+  const { key: made, secret } = await withStore((store, _plan, now) => createKey(store, accountId, label, now));
   // Running services know new keys by then: whoever calls next in a script is let in.
   await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
   if (json) printJson({ ...made, secret });

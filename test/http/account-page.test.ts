@@ -152,6 +152,15 @@ describe('the account page', () => {
     }
   });
 
+  it('makes no key that would never work', async () => {
+    await opened.close();
+    opened = await openDesk({ now: new Date('2026-09-02'), cardOnFile: false });
+    const { post } = await signedIn();
+    const { status, text } = await post('/account/keys', { label: 'Shop' });
+    assert.equal(status, 400);
+    assert.match(text, /The subscription has ended, so no new key would work\./);
+  });
+
   it('revokes a key; with one\'s own key gone the session is over', async () => {
     const { get, post, call } = await signedIn();
     const { accountId, keyId } = opened.desk.signIn(opened.secret)!;

@@ -2,7 +2,7 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
-import { AccountError } from '../../accounts/account-error.js';
+import { AccountError, type AccountErrorCode } from '../../accounts/account-error.js';
 import { errorCodeOf, ERRORS, HttpError, type ErrorCode } from '../../errors.js';
 import { languageOf } from '../../language.js';
 import { observationOf } from '../../observation.js';
@@ -94,6 +94,9 @@ const signIn = (desk: AccountDesk): RequestHandler => (request, response) => {
   backToAccount(request, response);
 };
 
+/** What the page says when no key is made; else it is the label that is wrong. */
+const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = { TOO_MANY_KEYS: 'tooManyKeys', ACCOUNT_ENDED: 'ended' };
+
 async function createKey(desk: AccountDesk, request: Request, response: Response): Promise<void> {
   const who = signedIn(desk, request);
   if (who === null) return backToAccount(request, response);
@@ -103,7 +106,7 @@ async function createKey(desk: AccountDesk, request: Request, response: Response
     await showAccount(desk, request, response, { created: { secret, label: key.label } });
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
-    await showAccount(desk, request, response, { problem: error.code === 'TOO_MANY_KEYS' ? 'tooManyKeys' : 'label' }, 400);
+    await showAccount(desk, request, response, { problem: KEY_PROBLEMS[error.code] ?? 'label' }, 400);
   }
 }
 

@@ -19,7 +19,7 @@ export interface AccountPage {
   readonly problem?: keyof typeof PROBLEMS;
 }
 
-const PROBLEMS = { label: 'keys.problem.label', tooManyKeys: 'keys.problem.tooManyKeys' } as const satisfies Readonly<Record<string, TextKey>>;
+const PROBLEMS = { label: 'keys.problem.label', tooManyKeys: 'keys.problem.tooManyKeys', ended: 'keys.problem.ended' } as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The markup of the page. */
 export function accountPage(page: AccountPage): string {

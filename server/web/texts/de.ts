@@ -121,5 +121,6 @@ export const de: Texts = {
   'keys.created': '„{label}“ ist bereit',
   'keys.once': 'Kopieren Sie den Schlüssel jetzt. Er wird nur dieses eine Mal gezeigt.',
   'keys.problem.label': 'Der Name muss 1 bis 100 Zeichen haben.',
+  'keys.problem.ended': 'Das Abonnement ist beendet, deshalb würde kein neuer Schlüssel funktionieren.',
   'keys.problem.tooManyKeys': 'Sie haben so viele Schlüssel, wie ein Konto haben darf. Widerrufen Sie zuerst einen.',
 };

@@ -119,5 +119,6 @@ export const en = {
   'keys.created': '“{label}” is ready',
   'keys.once': 'Copy the key now. It is shown only this once.',
   'keys.problem.label': 'The name must have 1 to 100 characters.',
+  'keys.problem.ended': 'The subscription has ended, so no new key would work.',
   'keys.problem.tooManyKeys': 'You have as many keys as an account may have. Revoke one first.',
 } as const;
