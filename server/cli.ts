@@ -3,7 +3,7 @@
 import { EngineError } from '../engine/index.js';
 import { AccountError } from './accounts/account-error.js';
 import { StoreError } from './accounts/store-error.js';
-import { EXIT, UsageError } from './commands/command.js';
+import { CommandError, EXIT, UsageError } from './commands/command.js';
 import { ConfigError } from './config.js';
 import { packageVersion } from './package-root.js';
 
@@ -70,7 +70,7 @@ process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
 });
 
 main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
-  const known = error instanceof UsageError || error instanceof EngineError || error instanceof ConfigError
+  const known = error instanceof CommandError || error instanceof EngineError || error instanceof ConfigError
     || error instanceof AccountError || error instanceof StoreError;
   process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
   if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);

@@ -8,14 +8,19 @@ type ParsedArgs<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
 
+/** The command could not do what it was asked for, though it understood it; the message says why. */
+export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
+}
+
 /** The command was called in a way that it does not understand. */
-export class UsageError extends Error {
+export class UsageError extends CommandError {
+  override readonly name = 'UsageError';
   /** The text of `--help`; its first paragraph is the synopsis. */
   readonly usage: string;
 
   constructor(message: string, usage: string) {
     super(message);
-    this.name = 'UsageError';
     this.usage = usage;
   }
 }
@@ -34,12 +39,12 @@ export function parseCommand<T extends ParseArgsOptionsConfig>(args: readonly st
 
 /**
  * The bytes of a file; `-` is standard input.
- * @throws UsageError when it can't be read
+ * @throws CommandError when it can't be read
  */
-export async function readInput(file: string, usage: string): Promise<Uint8Array> {
+export async function readInput(file: string): Promise<Uint8Array> {
   try {
     return await readBytes(file);
   } catch (error) {
-    throw error instanceof DocumentError ? new UsageError(`${file} ${error.message}`, usage) : error;
+    throw error instanceof DocumentError ? new CommandError(`${file} ${error.message}`) : error;
   }
 }

@@ -48,7 +48,7 @@ export async function evaluate(args: readonly string[]): Promise<number> {
   const validator = await createValidator({ ...config.rules, engine: engine ?? config.engine, workers: 0 });
   let complete = true;
   for (const file of positionals) {
-    const evaluation = await validator.evaluate(await readInput(file, USAGE), ids);
+    const evaluation = await validator.evaluate(await readInput(file), ids);
     complete &&= Object.keys(evaluation.errors).length === 0;
     process.stdout.write(`${JSON.stringify({ file, ...evaluation })}\n`);
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
 import { embeddedInvoice, isPdf } from '../documents/pdf.js';
-import { EXIT, UsageError, parseCommand, readInput } from './command.js';
+import { CommandError, EXIT, UsageError, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
 
@@ -45,12 +45,12 @@ export async function extract(args: readonly string[]): Promise<number> {
 }
 
 async function embedded(file: string): Promise<Awaited<ReturnType<typeof embeddedInvoice>>> {
-  const bytes = await readInput(file, HELP);
+  const bytes = await readInput(file);
   try {
     if (!isPdf(bytes)) throw new DocumentError('is no PDF');
     return await embeddedInvoice(bytes);
   } catch (error) {
-    throw error instanceof DocumentError ? new UsageError(`${file} ${error.message}`, HELP) : error;
+    throw error instanceof DocumentError ? new CommandError(`${file} ${error.message}`) : error;
   }
 }
 
@@ -59,6 +59,6 @@ async function write(path: string, bytes: Uint8Array, force: boolean): Promise<v
     await writeFile(path, bytes, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const { code = 'error' } = error as NodeJS.ErrnoException;
-    throw new UsageError(code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${code})`, HELP);
+    throw new CommandError(code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${code})`);
   }
 }

@@ -95,17 +95,17 @@ describe('a PDF', () => {
       assert.equal(readFileSync(place.path('out.xml'), 'utf8'), XML);
       const again = await place.einvoice(['extract', 'wrong.pdf', '-o', 'out.xml']);
       assert.equal(again.code, 2);
-      assert.match(again.err, /^einvoice: out\.xml exists; --force overwrites it\n/);
+      assert.match(again.err, /^einvoice: out\.xml exists; --force overwrites it\n$/);
       assert.equal((await place.einvoice(['extract', 'wrong.pdf', '-o', 'out.xml', '--force'])).code, 0);
       assert.match(readFileSync(place.path('out.xml'), 'utf8'), /<ubl:Invoice|<Invoice/);
     });
     for (const [what, args, message] of [
       ['no file', [], /^einvoice: no FILE given\n\nUsage: einvoice extract/],
       ['several files', ['a.pdf', 'b.pdf'], /^einvoice: only one FILE can be extracted at a time\n/],
-      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(ENOENT\)\n/],
+      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(ENOENT\)\n$/],
       ['a PDF without an invoice', ['empty.pdf'], /^einvoice: empty\.pdf is a PDF without any attachment/],
-      ['what is no PDF', ['-'], /^einvoice: - is no PDF\n/],
-      ['a place that can not be written', ['good.pdf', '-o', 'no/such/folder.xml'], /^einvoice: no\/such\/folder\.xml can't be written \(ENOENT\)\n/],
+      ['what is no PDF', ['-'], /^einvoice: - is no PDF\n$/],
+      ['a place that can not be written', ['good.pdf', '-o', 'no/such/folder.xml'], /^einvoice: no\/such\/folder\.xml can't be written \(ENOENT\)\n$/],
     ] as const) {
       it(`extract with ${what}: code 2, and why`, async () => {
         const { code, out, err } = await place.einvoice(['extract', ...args], '<a/>');
