@@ -16,8 +16,31 @@ import type { Pattern } from './xpath/pattern.js';
  */
 export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report', lets: Lets): TestShape | null {
   const bare = unwrap(test);
-  return (isAlwaysWrong(bare, kind) ? never(context, lets) : null) ?? presence(bare, kind === 'assert', lets) ?? (kind === 'assert' ? occurrence(bare, lets) ?? value(bare, lets) : null);
+  if (isAlwaysWrong(bare, kind)) return never(context, lets);
+  return kind === 'assert' ? demand(bare, lets) : presence(bare, false, lets);
 }
+
+/** What an assert demands. */
+function demand(test: Core, lets: Lets): TestShape | null {
+  return presence(test, true, lets) ?? occurrence(test, lets) ?? implied(test, lets) ?? value(test, lets);
+}
+
+/**
+ * In "not(A) or B" what B demands: A holds where the test is false. But where B looks elsewhere in the document, it is
+ * the condition, and what is not wanted is A.
+ */
+function implied(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'or') return null;
+  const operands = test.operands.map(unwrap);
+  const [asked, ...more] = operands.filter(({ kind }) => kind !== 'not');
+  if (asked === undefined || more.length > 0) return null;
+  const found = demand(asked, lets);
+  if (found === null || found.kind === 'never' || !OUTSIDE.has(found.path[0] ?? '')) return found;
+  const [unwanted, ...others] = operands.filter(({ kind }) => kind === 'not');
+  return others.length > 0 ? null : demand(unwanted!, lets);
+}
+
+const OUTSIDE: ReadonlySet<string> = new Set(['..', '//']);
 
 /** `true()` as a report, `false()` as an assert: the context says it all. */
 function isAlwaysWrong(test: Core, kind: 'assert' | 'report'): boolean {
