@@ -3,7 +3,7 @@
 import { EngineError } from '../engine/index.js';
 import { AccountError } from './accounts/account-error.js';
 import { StoreError } from './accounts/store-error.js';
-import { CommandError, EXIT, UsageError } from './commands/command.js';
+import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
 import { ConfigError } from './config.js';
 import { packageVersion } from './package-root.js';
 
@@ -40,7 +40,7 @@ COMMANDS
   usage          print what they have used
   billing        print what they owe
 
-"einvoice COMMAND --help" tells everything about a command; "einvoice --version" prints the version.
+"einvoice COMMAND --help" (or -h) tells everything about a command; "einvoice --version" prints the version.
 
 EXIT STATUS
   0  done, and everything is valid
@@ -53,7 +53,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     process.stdout.write(`${packageVersion()}\n`);
     return EXIT.ok;
   }
-  if (name === undefined || name === '--help' || name === 'help') {
+  if (name === undefined || asksForHelp(name) || name === 'help') {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }

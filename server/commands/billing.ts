@@ -4,7 +4,7 @@ import { dayOf } from '../accounts/period.js';
 import type { Statement } from '../accounts/statement.js';
 import { table } from '../table.js';
 import { printJson, withStore } from './account-store.js';
-import { EXIT, parseCommand, UsageError } from './command.js';
+import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
 import { none } from './subcommand.js';
 
 const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv]
@@ -31,7 +31,7 @@ EXAMPLES
   einvoice billing --month 2027-02 --csv
 `;
 
-const OPTIONS = { month: { type: 'string' }, json: { type: 'boolean', default: false }, csv: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+const OPTIONS = { month: { type: 'string' }, json: { type: 'boolean', default: false }, csv: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
 
 const COLUMNS = ['account', 'name', 'kind', 'from', 'to', 'status', 'base', 'included', 'used', 'above', 'price above', 'amount above', 'total'];
 const CSV_COLUMNS = [

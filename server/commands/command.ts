@@ -8,6 +8,14 @@ type ParsedArgs<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
 
+/** Every command has it; "-h" is what many type. */
+export const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
+
+/** Whether an argument asks for help. */
+export function asksForHelp(argument: string | undefined): boolean {
+  return argument === '--help' || argument === '-h';
+}
+
 /** The command could not do what it was asked for, though it understood it; the message says why. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';

@@ -1,6 +1,6 @@
 import { createValidator } from '../../engine/index.js';
 import { readConfig } from '../config.js';
-import { EXIT, UsageError, parseCommand, readInput } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|saxon] [--format jsonl] FILE...
 
@@ -27,7 +27,7 @@ const OPTIONS = {
   'rule-set': { type: 'string', multiple: true },
   engine: { type: 'string' },
   format: { type: 'string', default: 'jsonl' },
-  help: { type: 'boolean' },
+  help: HELP_OPTION,
 } as const;
 
 /** `einvoice evaluate`: the machine interface to raw findings. Exits with 0 when every rule set was evaluated, else 2. */

@@ -1,6 +1,6 @@
 import { type Explainer, type Language, type RuleCheck, type RuleExplanation, createExplainer } from '../../engine/index.js';
 import { readConfig } from '../config.js';
-import { EXIT, UsageError, parseCommand } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang en|de] [--json] RULE-ID...
 
@@ -21,7 +21,7 @@ EXAMPLES
   einvoice explain --lang de BR-CO-17 XSD
 `;
 
-const OPTIONS = { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+const OPTIONS = { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
 
 /** Tests may hold whole code lists. */
 const LONGEST_TEST = 400;

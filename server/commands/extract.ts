@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
 import { embeddedInvoice, isPdf } from '../documents/pdf.js';
-import { CommandError, EXIT, UsageError, parseCommand, readInput } from './command.js';
+import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
 
@@ -25,7 +25,7 @@ EXAMPLES
   einvoice extract invoice.pdf | einvoice validate -
 `;
 
-const OPTIONS = { output: { type: 'string', short: 'o' }, force: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+const OPTIONS = { output: { type: 'string', short: 'o' }, force: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
 
 /** `einvoice extract`. */
 export async function extract(args: readonly string[]): Promise<number> {

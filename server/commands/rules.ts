@@ -1,7 +1,7 @@
 import { ruleSetReleases } from '../../engine/index.js';
 import { readConfig } from '../config.js';
 import { table } from '../table.js';
-import { EXIT, UsageError, parseCommand } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice rules [--json]
 
@@ -23,7 +23,7 @@ EXAMPLES
   einvoice rules --json
 `;
 
-const OPTIONS = { json: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+const OPTIONS = { json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
 
 /** `einvoice rules`. */
 export async function rules(args: readonly string[]): Promise<number> {

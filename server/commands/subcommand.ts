@@ -1,4 +1,4 @@
-import { EXIT, UsageError } from './command.js';
+import { EXIT, UsageError, asksForHelp } from './command.js';
 
 /** What runs a part of a command: `create` of `einvoice account create`. */
 export type Part = (args: readonly string[]) => Promise<number>;
@@ -8,7 +8,7 @@ export type Part = (args: readonly string[]) => Promise<number>;
  * @throws UsageError when there is none of that name
  */
 export async function runPart(parts: Readonly<Record<string, Part>>, [name, ...args]: readonly string[], help: string): Promise<number> {
-  if (name === '--help' || args.includes('--help')) {
+  if ([name, ...args].some(asksForHelp)) {
     process.stdout.write(help);
     return EXIT.ok;
   }

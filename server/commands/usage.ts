@@ -3,7 +3,7 @@ import { overviewOf } from '../accounts/desk.js';
 import { dayOf } from '../accounts/period.js';
 import { table } from '../table.js';
 import { printJson, withStore } from './account-store.js';
-import { EXIT, parseCommand } from './command.js';
+import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { none } from './subcommand.js';
 
 const HELP = `Usage: einvoice usage [ACCOUNT] [--json]
@@ -26,7 +26,7 @@ EXAMPLES
   einvoice usage acct_0123456789abcdef --json
 `;
 
-const OPTIONS = { json: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+const OPTIONS = { json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
 
 /** `einvoice usage`. */
 export async function usage(args: readonly string[]): Promise<number> {

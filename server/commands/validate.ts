@@ -7,7 +7,7 @@ import { Progress } from '../progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
 import { printable } from '../reports/pretty.js';
 import { type FileResult, fails } from '../reports/result.js';
-import { EXIT, UsageError, parseCommand } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 import { readRulesOption } from './rules-option.js';
 import { validateFiles } from './validate-files.js';
 
@@ -63,7 +63,7 @@ const OPTIONS = {
   as: { type: 'string' },
   details: { type: 'boolean', default: false },
   jobs: { type: 'string' },
-  help: { type: 'boolean' },
+  help: HELP_OPTION,
 } as const;
 
 /** From so many files on, starting workers for all rule sets pays. */

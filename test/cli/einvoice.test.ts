@@ -121,7 +121,7 @@ describe('einvoice', () => {
   });
 
   describe('help', () => {
-    for (const args of [['--help'], ['help'], ['validate', '--help'], ['evaluate', '--help']]) {
+    for (const args of [['--help'], ['-h'], ['help'], ['validate', '--help'], ['validate', '-h'], ['evaluate', '--help'], ['account', '-h'], ['account', 'list', '-h'], ['key', 'create', '--help']]) {
       it(`einvoice ${args.join(' ')}`, async () => {
         const { code, out, err } = await einvoice(args);
         assert.deepEqual([code, err], [0, '']);
