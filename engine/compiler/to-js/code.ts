@@ -37,9 +37,14 @@ function textOf(part: Part): string {
   }
 }
 
-/** Also good inside of HTML and for readers that end lines at U+2028. */
+/** Also good inside of HTML. */
 function stringLiteral(text: string): string {
-  return JSON.stringify(text).replace(/[\u2028\u2029\u007f-\u009f\ufeff<]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return ascii(JSON.stringify(text)).replaceAll('<', '\\u003c');
+}
+
+/** The JavaScript engine keeps a module of nothing else in bytes: half the memory, and less to read at the start. */
+function ascii(text: string): string {
+  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A name of ours; @throws Error for what is none. */
@@ -48,10 +53,12 @@ export function identifier(name: string): Js {
   return new Js(name);
 }
 
+const CUT = '...';
+
 /** A comment to the end of the line; the text is cut where it is long. */
 export function comment(text: string, length = 140): Js {
-  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
-  return new Js(`// ${line.length > length ? `${line.slice(0, length - 1)}…` : line}`);
+  const line = ascii(text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim());
+  return new Js(`// ${line.length > length ? `${line.slice(0, length - CUT.length)}${CUT}` : line}`);
 }
 
 /** Statements below each other. */

@@ -17,6 +17,10 @@ describe('code templates', () => {
     assert.equal(identifier('a1').text, 'a1');
     assert.throws(() => identifier('a;b'));
   });
+  it('are ASCII, whatever stands in the rules', () => {
+    assert.equal(js`${'Käufer 😀'}`.text, '"K\\u00e4ufer \\ud83d\\ude00"');
+    assert.equal(comment('Käufer').text, '// K\\u00e4ufer');
+  });
   it('keep a comment on its line', () => assert.equal(comment('a\n*/ alert()\u2028 b').text, '// a */ alert() b'));
   it('are indented by their braces', () => assert.equal(indented(lines([js`if (a) {\nb();\n}`])), 'if (a) {\n  b();\n}'));
 });

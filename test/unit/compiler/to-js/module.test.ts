@@ -57,7 +57,7 @@ export default function create(rt) {
     }
     return total === undefined ? 0 : total;
   }
-  // (untyped->xs:double (atomize (path . child::o:total))) (sum (map (path . child::o:line) (cast->xs:decimal (check XPTY0004 ? (atomize (path …
+  // (untyped->xs:double (atomize (path . child::o:total))) (sum (map (path . child::o:line) (cast->xs:decimal (check XPTY0004 ? (atomize (pat...
   function equals1(d, n) {
     let others;
     for (let a1 = d.child(n, 12); a1 !== 0; a1 = d.twin(a1)) {
