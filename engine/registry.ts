@@ -37,7 +37,7 @@ export class Registry {
   /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.manifest = parseManifest(readText(options.manifestPath, 'MANIFEST_INVALID'));
+    this.manifest = parseManifest(read(options.manifestPath, 'MANIFEST_INVALID').toString('utf8'));
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
   }
 
@@ -65,7 +65,7 @@ export class Registry {
     const compiled = this.#readCompiled(entry);
     // The other engine's file may be there too; serving never reads it.
     const file = this.#requireFile(entry, compiled);
-    if (sha256(readText(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file]) throw damaged(entry);
+    if (sha256(read(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file]) throw damaged(entry);
   }
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
@@ -140,9 +140,10 @@ export class Registry {
   #loadRuleSet(entry: RuleSetEntry): RuleSet {
     const compiled = this.#readCompiled(entry);
     const file = this.#requireFile(entry, compiled);
-    const text = readText(join(this.#options.compiledDir, file), 'RULES_MISSING');
+    const bytes = read(join(this.#options.compiledDir, file), 'RULES_MISSING');
     // Code is not run before it is known to be what the compiler wrote.
-    if (sha256(text) !== compiled.outputs[file]) throw damaged(entry);
+    if (sha256(bytes) !== compiled.outputs[file]) throw damaged(entry);
+    const text = bytes.toString('utf8');
     return this.#engineOf(entry) === 'native' ? nativeRuleSet(compiled, text, file) : referenceRuleSet(compiled, text);
   }
 
@@ -157,7 +158,7 @@ export class Registry {
   }
 
   #readCompiled(entry: RuleSetEntry): CompiledRuleSet {
-    const text = readText(join(this.#options.compiledDir, compiledFiles(entry).rules), 'RULES_MISSING');
+    const text = read(join(this.#options.compiledDir, compiledFiles(entry).rules), 'RULES_MISSING').toString('utf8');
     let compiled: CompiledRuleSet;
     try {
       compiled = JSON.parse(text) as CompiledRuleSet;
@@ -183,9 +184,9 @@ export class Registry {
   }
 }
 
-function readText(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): string {
+function read(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): Buffer {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     throw new EngineError(code, `${path} is missing.${code === 'RULES_MISSING' ? ` Run ${compileCommand()}.` : ''}`);
   }
