@@ -29,6 +29,15 @@ class Failed {
   }
 }
 
+function attempted<T>(compute: () => T): T | Failed {
+  try {
+    return compute();
+  } catch (error) {
+    if (!(error instanceof DynamicError)) throw error;
+    return new Failed(error);
+  }
+}
+
 /** A computed message; its parts may raise. */
 export type Message = (d: Document, n: number) => string;
 
@@ -165,14 +174,10 @@ export class Document extends Paths {
   }
 
   #fill<T>(slot: number, compute: (d: Document) => T): T {
-    try {
-      const value = compute(this);
-      this.#slots[slot] = value === undefined ? NOTHING : value;
-      return value;
-    } catch (error) {
-      if (error instanceof DynamicError) this.#slots[slot] = new Failed(error);
-      throw error;
-    }
+    const value = attempted(() => compute(this));
+    this.#slots[slot] = value === undefined ? NOTHING : value;
+    if (value instanceof Failed) throw value.error;
+    return value;
   }
 
   /** A value that is computed once per node while the rules stay at that node: a `let` of a rule. */
@@ -212,6 +217,20 @@ export class Document extends Paths {
       indexes.set(node, index);
     }
     return index === null ? undefined : index.get(key) ?? NO_NODES;
+  }
+
+  /**
+   * A value that is the same for all nodes below a node and for equal keys: computed once, its error too, unless the
+   * subtree is small.
+   */
+  remember<T>(slot: number, node: number, key: string, compute: () => T): T {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
+    const known = (this.#slots[slot] ??= new Map<string, T | Failed>()) as Map<string, T | Failed>;
+    const place = `${node} ${key}`;
+    if (!known.has(place)) known.set(place, attempted(compute));
+    const value = known.get(place);
+    if (value instanceof Failed) throw value.error;
+    return value as T;
   }
 
   /** An assert failed, or a report fired. */

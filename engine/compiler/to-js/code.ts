@@ -4,6 +4,9 @@
  * only ever become a string literal.
  */
 
+/** Between values that make up a key: it stands in no document. */
+export const SEPARATOR = '\u0000';
+
 /** A piece of JavaScript. */
 export class Js {
   readonly text: string;

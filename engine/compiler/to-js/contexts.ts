@@ -8,7 +8,7 @@ import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/names.js';
 import { js, lines, type Js } from './code.js';
 import { value } from './emit.js';
-import { D, freshNames, type Env, type Generator } from './env.js';
+import { D, newFunction, type Env, type Generator } from './env.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
 import { condition } from './node-test.js';
 import { needsPosition } from './predicates.js';
@@ -43,7 +43,7 @@ function nameSuffix(core: Core): string | undefined {
 
 /** The contexts of a rule. */
 export function contextsOf({ alternatives }: Pattern, generator: Generator, scope: Pick<Env, 'variables'>): readonly EmittedContext[] {
-  return alternatives.map((alternative) => contextOf(alternative, { ...generator, ...scope, item: null, position: null, last: null, current: null, fresh: freshNames() }));
+  return alternatives.map((alternative) => contextOf(alternative, { ...generator, ...scope, item: null, position: null, last: null, current: null, ...newFunction() }));
 }
 
 function contextOf(alternative: Alternative, env: Env): EmittedContext {
@@ -162,6 +162,6 @@ function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: E
   const test = value(predicate.expr, { ...env, item: node, current: node });
   if (!predicate.expr.raises) return test;
   const own = identifier('n');
-  const inner = value(predicate.expr, { ...env, item: own, current: own, fresh: freshNames() });
+  const inner = value(predicate.expr, { ...env, item: own, current: own, ...newFunction() });
   return js`${env.m.define('holds', [D, own], js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}`)}(${[D, node]})`;
 }

@@ -9,6 +9,7 @@ import { identifier, js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import type { NameTable } from './name-table.js';
 import { variablesOf } from './parts.js';
+import { sameFor } from './same-for.js';
 
 /** How the value of a variable is reached. */
 export type Binding =
@@ -44,12 +45,19 @@ export interface Env extends Generator {
   readonly variables: ReadonlyMap<string, Binding>;
   /** Makes names that are new in this function. */
   readonly fresh: (hint: string) => Js;
+  readonly traits: Traits;
 }
 
-/** Names for one function. */
-export function freshNames(): (hint: string) => Js {
+/** What turns out about a function while its code is made. */
+export interface Traits {
+  /** It visits the nodes that a group index gives. */
+  isGrouped: boolean;
+}
+
+/** What a new function begins with. */
+export function newFunction(): Pick<Env, 'fresh' | 'traits'> {
   let count = 0;
-  return (hint) => identifier(`${hint}${++count}`);
+  return { fresh: (hint) => identifier(`${hint}${++count}`), traits: { isGrouped: false } };
 }
 
 /** What an expression needs from its surroundings, as parameters of a function and as arguments of its call. */
@@ -57,6 +65,8 @@ interface Needs {
   readonly params: readonly Js[];
   readonly args: readonly Js[];
   readonly inner: Env;
+  /** The parameters that are variables, by `clark` name. */
+  readonly locals: ReadonlyMap<string, Js>;
 }
 
 const [D, ITEM, POSITION, LAST, CURRENT] = ['d', 'n', 'p', 'l', 'c'].map(identifier) as [Js, Js, Js, Js, Js];
@@ -85,6 +95,7 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
   const ofRule = (deps & ON_CURRENT) !== 0 || bindings.some(({ binding }) => binding.kind === 'function' && binding.ofRule);
   const current = add(ofRule, CURRENT, env.current);
   const variables = new Map(env.variables);
+  const locals = new Map<string, Js>();
   let count = 0;
   for (const { name, binding } of bindings) {
     if (binding.kind !== 'local') continue;
@@ -92,19 +103,25 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
     params.push(param);
     args.push(binding.name);
     variables.set(name, { ...binding, name: param });
+    locals.set(name, param);
   }
-  return { params, args, inner: { ...env, item, position, last, current, variables, fresh: freshNames() } };
+  return { params, args, inner: { ...env, item, position, last, current, variables, ...newFunction() }, locals };
 }
 
 /**
  * Code as a function of its own, shared with all equal ones, and its call. What depends on nothing but the
- * document is computed once per document.
+ * document is computed once per document; what comes from a group of nodes, once for each group.
  * @param cores the expressions that the body evaluates
  */
 export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
-  const { params, args, inner } = needsOf(cores, env);
+  const { params, args, inner, locals } = needsOf(cores, env);
   const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
-  return params.length === 1 ? js`d.once(${env.m.slot(name.text)}, ${name})` : js`${name}(${args})`;
+  if (params.length === 1) return js`d.once(${env.m.slot(name.text)}, ${name})`;
+  const { isGrouped } = inner.traits;
+  const same = isGrouped && inner.position === null && inner.last === null && inner.current === null ? sameFor(cores, inner, locals) : undefined;
+  if (same === undefined) return js`${name}(${args})`;
+  const remembering = env.m.define('remembered', params, js`return d.remember(${env.m.slot(name.text)}, ${same.node}, ${same.key}, () => ${name}(${params}));`);
+  return js`${remembering}(${args})`;
 }
 
 /** The context item. @throws XPathError where there is none, which the front end has excluded */

@@ -7,7 +7,7 @@ import { readSequenceType, type UserFunction } from '../xpath/static-context.js'
 import * as T from '../xpath/types.js';
 import { comment, identifier, js, lines, type Js } from './code.js';
 import { value, valueAs } from './emit.js';
-import { D, freshNames, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
+import { D, newFunction, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
 import { at } from './place.js';
 
 /** Names for all functions, so that they can call each other. */
@@ -47,7 +47,7 @@ function emitFunction(definition: FunctionDefinition, name: Js, declared: UserFu
     variables.set(clark({ uri: '', local: param.name }), { kind: 'local', name: local, lazy: false });
     return local;
   });
-  const env: Env = { ...place.generator, item: null, position: null, last: null, current: null, variables, fresh: freshNames() };
+  const env: Env = { ...place.generator, item: null, position: null, last: null, current: null, variables, ...newFunction() };
   const { file, line } = definition.position;
   return lines([
     comment(`${definition.name} (${file}:${line})`),

@@ -10,14 +10,13 @@
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
-import { js, lines, type Js } from './code.js';
+import { SEPARATOR, identifier, js, lines, type Js } from './code.js';
 import { value } from './emit.js';
-import { D, freshNames, type Env } from './env.js';
+import { D, newFunction, type Env } from './env.js';
 import { each, type Sink } from './loops.js';
 import { needsPosition } from './predicates.js';
 import { variablesOf } from './parts.js';
 import { repOf } from './rep.js';
-import { identifier } from './code.js';
 
 /** The document node. */
 export const ROOT = '0';
@@ -27,13 +26,20 @@ export interface GroupedSteps {
   /** The steps that lead there: the same nodes for whoever asks. */
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;
-  /** What the key of a node must be, or one of its keys. */
-  readonly wanted: Core;
-  readonly key: Core;
-  readonly mode: 'string' | 'exact' | 'double';
+  /** The key of a node, which it may have several of. */
+  readonly key: Key;
+  /** What else is compared: with the key, they are the key. */
+  readonly others: readonly Key[];
   /** Predicates before the key; they are part of the index. */
   readonly before: readonly Predicate[];
   readonly after: readonly Predicate[];
+}
+
+interface Key {
+  /** What it must be. */
+  readonly wanted: Core;
+  readonly of: Core;
+  readonly mode: 'string' | 'exact' | 'double';
 }
 
 /** What a key may be compared with for an index to pay: there are several of them. */
@@ -77,13 +83,23 @@ function isDown({ axis, predicates }: CoreStep): boolean {
 function groupedStep({ predicates }: CoreStep, isWanted: IsWanted, env: Env): Omit<GroupedSteps, 'through' | 'last'> | undefined {
   const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
   for (let index = 0; index < tests.length; index++) {
-    const found = keyTest(tests[index]!, isWanted, env);
+    const key = keyTest(tests[index]!, isWanted, env);
     const before = tests.slice(0, index);
-    if (found === undefined || before.some((test) => isLocal(test, env))) continue;
-    const asPredicates = (list: readonly Core[]): readonly Predicate[] => list.map((expr) => ({ mode: 'boolean', expr }));
-    return { ...found, before: asPredicates(before), after: asPredicates(tests.slice(index + 1)) };
+    if (key === undefined || before.some((test) => isLocal(test, env))) continue;
+    const others: Key[] = [];
+    const after: Core[] = [];
+    for (const test of tests.slice(index + 1)) {
+      const other = key.mode === 'double' || after.some(({ raises }) => raises) ? undefined : keyTest(test, isWanted, env);
+      if (other === undefined || other.mode === 'double' || other.of.type.card !== T.ONE) after.push(test);
+      else others.push(other);
+    }
+    return { key, others, before: asPredicates(before), after: asPredicates(after) };
   }
   return undefined;
+}
+
+function asPredicates(tests: readonly Core[]): readonly Predicate[] {
+  return tests.map((expr) => ({ mode: 'boolean', expr }));
 }
 
 /** Does it depend on more than the node and the document? */
@@ -94,11 +110,11 @@ function isLocal(core: Core, env: Env): boolean {
   });
 }
 
-function keyTest(core: Core, isWanted: IsWanted, env: Env): Pick<GroupedSteps, 'wanted' | 'key' | 'mode'> | undefined {
+function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
   if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
-  for (const [key, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
+  for (const [of, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
     const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises;
-    if (isOne && isWanted(wanted, env) && !isLocal(key, env) && sameRep(key, wanted)) return { wanted, key, mode: core.mode };
+    if (isOne && isWanted(wanted, env) && !isLocal(of, env) && sameRep(of, wanted)) return { wanted, of, mode: core.mode };
   }
   return undefined;
 }
@@ -108,9 +124,14 @@ function sameRep(key: Core, wanted: Core): boolean {
   return rep === repOf(wanted.type.items, wanted) && (rep === 'string' || rep === 'exact' || rep === 'double');
 }
 
-/** The key of an index: the same for values that are equal. */
-function keyOf(item: Js, mode: GroupedSteps['mode'], env: Env): Js {
+/** Part of the key of an index: the same for values that are equal. */
+function keyPart(item: Js, { mode }: Key, env: Env): Js {
   return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
+}
+
+/** The whole key: `rest` are the values of the other keys. */
+function wholeKey(first: Js, rest: readonly Js[]): Js {
+  return rest.reduce((all, part) => js`${all} + ${SEPARATOR} + ${part}`, first);
 }
 
 /**
@@ -118,24 +139,29 @@ function keyOf(item: Js, mode: GroupedSteps['mode'], env: Env): Js {
  * @param loop makes the loop over the nodes that some steps lead to from a node
  */
 export function groupLoop(
-  { through, last, wanted, key, mode, before, after }: GroupedSteps, from: Js, env: Env, body: (node: Js) => Js,
+  { through, last, key, others, before, after }: GroupedSteps, from: Js, env: Env, body: (node: Js) => Js,
   loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
   // The lists of nodes by name are those of the whole document.
   const node = from.text === ROOT ? from : identifier('n');
-  const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), fresh: freshNames() };
+  const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), ...newFunction() };
   const index = env.m.define('index', node === from ? [D] : [D, node], lines([
     js`const groups = new Map();`,
-    loop([...through, { ...last, predicates: before }], node, inner,
-      (at) => each(key, { ...inner, item: at }, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf(item, mode, env)}, ${at});`)),
+    loop([...through, { ...last, predicates: before }], node, inner, (at) => {
+      const here = { ...inner, item: at };
+      const rest = others.map((other) => keyPart(value(other.of, here), other, env));
+      return each(key.of, here, (item) => js`${env.m.use('addToGroup')}(groups, ${wholeKey(keyPart(item, key, env), rest)}, ${at});`);
+    }),
     js`return groups;`,
   ]));
   const at = env.fresh('a');
   const slot = env.m.slot(`groups ${index.text}`);
   const search = env.fresh('found');
+  const wanted = wholeKey(keyPart(value(key.wanted, env), key, env), others.map((other) => keyPart(value(other.wanted, env), other, env)));
+  env.traits.isGrouped = true;
   const inIndex = afterTests(after, at, env, body);
   return lines([
-    js`const ${search} = ${D}.group(${slot}, ${from}, ${keyOf(value(wanted, env), mode, env)}, ${index});`,
+    js`const ${search} = ${D}.group(${slot}, ${from}, ${wanted}, ${index});`,
     js`if (${search} !== undefined) {\nfor (const ${at} of ${search}) {\n${inIndex}\n}`,
     // As written, and only as far as it is asked for.
     js`} else {\n${loop([...through, last], from, env, body)}\n}`,

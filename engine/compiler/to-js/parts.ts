@@ -1,7 +1,8 @@
 /** The parts of core expressions, for walks that do not care for the kind. */
 
-import type { Core, Predicate } from '../xpath/core.js';
+import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
+import * as T from '../xpath/types.js';
 
 /** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
 export interface PartOf {
@@ -52,4 +53,9 @@ function findVariables(core: Core): ReadonlySet<string> {
   const names = new Set<string>();
   for (const part of partsOf(core)) for (const name of variablesOf(part.core)) if (name !== part.binds) names.add(name);
   return names;
+}
+
+/** Every node but the document node has a parent, and that is an element or the document. */
+export function isParent(step: CoreStep | undefined): boolean {
+  return step?.axis === 'parent' && step.test.names === null && step.predicates.length === 0 && T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds);
 }

@@ -8,7 +8,7 @@ import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { array, value } from './emit.js';
-import { D, freshNames, type Binding, type Env, type Generator } from './env.js';
+import { D, newFunction, type Binding, type Env, type Generator } from './env.js';
 import { variablesOf } from './parts.js';
 import { at } from './place.js';
 import { simplePath } from './simple-path.js';
@@ -21,7 +21,7 @@ export type Variables = ReadonlyMap<string, Binding>;
 
 /** A scope at one node. */
 function scopeAt(node: Js, generator: Generator, variables: Variables): Env {
-  return { ...generator, item: node, position: null, last: null, current: node, variables, fresh: freshNames() };
+  return { ...generator, item: node, position: null, last: null, current: node, variables, ...newFunction() };
 }
 
 /** The lets of the schema: each is a function that computes its value at the first call for a document. */

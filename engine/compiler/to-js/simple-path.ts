@@ -4,6 +4,7 @@ import type { Core, CoreStep } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import { D, itemOf, type Env } from './env.js';
+import { isParent } from './parts.js';
 
 /** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
 export interface SimplePath {
@@ -59,11 +60,6 @@ function startOf(input: Core, env: Env): Js | undefined {
   if (input.kind === 'item' && T.within(input.items, T.NODE)) return itemOf(env, input);
   if (input.kind === 'root') return js`0`;
   return undefined;
-}
-
-/** Every node but the document node has a parent, and that is an element or the document. */
-function isParent(step: CoreStep | undefined): boolean {
-  return step?.axis === 'parent' && step.test.names === null && step.predicates.length === 0 && T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds);
 }
 
 function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean {

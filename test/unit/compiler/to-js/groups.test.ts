@@ -49,6 +49,39 @@ describe('a group index', () => {
   });
 });
 
+describe('what a group index gives', () => {
+  const report = (id: string, select: string): string => `<report id="${id}" test="true()"><value-of select="${select}"/></report>`;
+  const source = schema(`<pattern><rule context="rate">
+    ${report('SUM', "for $r in xs:decimal(@value), $c in normalize-space(@code) return sum(../line[xs:decimal(@rate) = $r and normalize-space(code) = $c]/xs:decimal(amount))")}
+    ${report('COUNT', 'for $c in normalize-space(@code) return count(//line[normalize-space(code) = $c])')}
+    ${report('SHARE', 'for $c in normalize-space(@code) return count(../line[normalize-space(code) = $c][@n = current()/@n])')}
+    </rule></pattern>`);
+  const rules = native(source);
+  const findings = (xml: string): readonly string[] => rules.evaluate(treeOf(xml)).map(({ assertion, text, error }) => `${assertion.id} ${error ?? text}`);
+  const line = (code: string, rate: string, amount: string): string => `<line n="1" rate="${rate}"><code> ${code}</code><amount>${amount}</amount></line>`;
+  const list = (count: number, amount: string, more = ''): string => {
+    const lines = Array.from({ length: count }, (_, index) => line(index % 2 === 0 ? 'A' : 'B', index % 4 < 2 ? '7' : '7.0', amount));
+    return `<list>${lines.join('')}${more}<rate n="1" value="7" code="A"/><rate n="2" value="07.00" code="A"/><rate n="1" value="8" code="B"/></list>`;
+  };
+  const expected = (sum: string, all: number, own: number): readonly string[] => [
+    `SUM ${sum}`, `COUNT ${all}`, `SHARE ${own}`, `SUM ${sum}`, `COUNT ${all}`, 'SHARE 0', 'SUM 0', `COUNT ${all}`, `SHARE ${own}`,
+  ];
+  it('is put together once for equal keys, of which there may be several', () => {
+    assert.match(moduleOf(source), /d\.remember\(/);
+    for (const count of [4, LINES]) assert.deepEqual(findings(list(count, '1.5')), expected(String(count * 0.75), count / 2, count / 2));
+  });
+  it('is not taken for that below another parent', () => {
+    const [first, second] = [list(LINES, '1'), list(LINES, '2')];
+    assert.deepEqual(findings(`<lists>${first}${second}</lists>`), [...expected('1000', LINES, LINES / 2), ...expected('2000', LINES, LINES / 2)]);
+  });
+  it('is the error again where it raised', () => {
+    for (const count of [4, LINES]) {
+      const sums = findings(list(count, '1', line('A', '7', 'much'))).filter((finding) => finding.startsWith('SUM'));
+      assert.deepEqual(sums, ['SUM ', 'SUM ', 'SUM 0'], 'a text that cannot be computed is left out');
+    }
+  });
+});
+
 describe('a group index for texts of the rules', () => {
   const codes = ['S', 'Z', 'AE', 'none'];
   const source = schema(`<pattern><rule context="/*">${codes.map((code) => `

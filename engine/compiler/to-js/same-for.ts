@@ -1,0 +1,58 @@
+/**
+ * What the value of an expression depends on: `sum(../../line[rate = $rate]/amount)` is the same for all nodes below one
+ * parent's parent and for all equal rates. A hostile document has thousands of them.
+ */
+
+import type { Core, CoreOf } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
+import * as T from '../xpath/types.js';
+import { SEPARATOR, js, type Js } from './code.js';
+import type { Env } from './env.js';
+import { isParent, partsOf } from './parts.js';
+import { repOf } from './rep.js';
+
+/** A node, -1 for none, and a string: where both are the same, the value is. */
+export interface SameFor {
+  readonly node: Js;
+  readonly key: Js;
+}
+
+/**
+ * @param env of the function with the expressions
+ * @param locals its parameters that are variables, by `clark` name
+ * @returns `undefined` where the node itself counts, or a value that has no string of its own
+ */
+export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm'>, locals: ReadonlyMap<string, Js>): SameFor | undefined {
+  const levels = Math.min(...cores.map(levelsAbove));
+  if (levels === 0) return undefined;
+  const keys = [...locals].map(([name, param]) => keyOf(cores.flatMap((core) => variable(core, name))[0], param, env));
+  if (keys.includes(undefined)) return undefined;
+  const [first = js`""`, ...rest] = keys as Js[];
+  const node = env.item === null ? js`0` : js`d.up(${env.item}, ${levels})`;
+  return { node, key: rest.reduce((all, key) => js`${all} + ${SEPARATOR} + ${key}`, first) };
+}
+
+/** How far above the context item everything begins that is read from there; Infinity where nothing is. */
+function levelsAbove(core: Core): number {
+  if (core.kind === 'item') return 0;
+  if (core.kind === 'path' && core.input.kind === 'item') {
+    const below = core.steps.findIndex((step) => !isParent(step));
+    return below < 0 ? core.steps.length : below;
+  }
+  return Math.min(Infinity, ...partsOf(core).filter(({ focus }) => !focus).map((part) => levelsAbove(part.core)));
+}
+
+function variable(core: Core, name: string): readonly CoreOf<'variable'>[] {
+  if (core.kind === 'variable') return clark(core.name) === name ? [core] : [];
+  return partsOf(core).flatMap((part) => (part.binds === name ? [] : variable(part.core, name)));
+}
+
+function keyOf(core: Core | undefined, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
+  if (core === undefined || core.type.card !== T.ONE) return undefined;
+  switch (repOf(core.type.items, core)) {
+    case 'string': case 'untyped': return param;
+    case 'node': case 'boolean': return js`String(${param})`;
+    case 'exact': return js`${m.use('exactToString')}(${param})`;
+    default: return undefined;
+  }
+}
