@@ -36,11 +36,19 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
   const lastOfCode = new Int32Array(states.width);
   const elementCodes = new Int32Array(names.length);
   const attributeCodes = new Int32Array(names.length);
+  const { width } = states;
+  let { table } = states;
   let isPartial = false;
   state[0] = DOCUMENT_STATE;
   for (let node = 1; node < size; node++) {
+    const what = kind[node];
+    // Most nodes.
+    if (what === TEXT && !hasTextRules) {
+      code[node] = TEXT_CODE;
+      continue;
+    }
     let own = DOCUMENT_CODE;
-    switch (kind[node]) {
+    switch (what) {
       case ELEMENT:
         own = elementCodes[name[node]!]!;
         if (own === 0) own = elementCodes[name[node]!] = elements.of(names[name[node]!]!);
@@ -49,10 +57,7 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
         own = attributeCodes[name[node]!]!;
         if (own === 0) own = attributeCodes[name[node]!] = attributes.of(names[name[node]!]!);
         break;
-      case TEXT:
-        code[node] = own = TEXT_CODE;
-        if (!hasTextRules) continue;
-        break;
+      case TEXT: own = TEXT_CODE; break;
       case COMMENT: own = COMMENT_CODE; break;
       case PROCESSING_INSTRUCTION: own = INSTRUCTION_CODE; break;
     }
@@ -61,7 +66,12 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
     if (last === 0) firstOfCode[own] = node;
     else nextOfCode[last] = node;
     lastOfCode[own] = node;
-    const entered = states.enter(state[parent[node]!]!, own);
+    const above = state[parent[node]!]!;
+    let entered = table[above * width + own]!;
+    if (entered === NO_STATE) {
+      entered = states.enter(above, own);
+      ({ table } = states);
+    }
     state[node] = entered;
     if (entered === NO_STATE) isPartial = true;
   }

@@ -1,29 +1,35 @@
+import { NO_STATE } from './states.js';
+
 /** The nodes of each path state behind each other, in document order. */
 export interface StateLists {
   readonly order: Int32Array;
-  /** Per node its place in `order`. */
+  /** Per node with a state its place in `order`. */
   readonly place: Int32Array;
   /** State `s` has the places `starts[s] … starts[s + 1] - 1`. */
   readonly starts: Int32Array;
 }
 
 /**
- * Sorts nodes by state, by counting: linear in the number of nodes.
+ * Sorts nodes by state, by counting: linear in the number of nodes. Those without a state are left out; among them are
+ * nearly always all text nodes.
  * @param state per node
  * @param count number of states
  */
 export function sortByState(state: Int16Array, count: number): StateLists {
   const size = state.length;
-  const order = new Int32Array(size);
-  const place = new Int32Array(size);
   const starts = new Int32Array(count + 1);
   for (let node = 0; node < size; node++) starts[state[node]! + 1]!++;
+  starts[NO_STATE + 1] = 0;
   for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
+  const order = new Int32Array(starts[count]!);
+  const place = new Int32Array(size);
   const next = starts.slice();
   for (let node = 0; node < size; node++) {
-    const own = next[state[node]!]!++;
-    order[own] = node;
-    place[node] = own;
+    const own = state[node]!;
+    if (own === NO_STATE) continue;
+    const at = next[own]!++;
+    order[at] = node;
+    place[node] = at;
   }
   return { order, place, starts };
 }
