@@ -29,14 +29,18 @@ export interface Numbering {
 /** Numbers the nodes, in one pass in document order. */
 export function numbered(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {
   const { kind, name, names, size, parent } = tree;
-  const code = new Uint16Array(size);
-  const state = new Int16Array(size);
-  const nextOfCode = new Int32Array(size);
-  const firstOfCode = new Int32Array(states.width);
-  const lastOfCode = new Int32Array(states.width);
-  const elementCodes = new Int32Array(names.length);
-  const attributeCodes = new Int32Array(names.length);
   const { width } = states;
+  // One buffer for all is cheaper than one each.
+  const buffer = new ArrayBuffer(4 * (size + 2 * width + 2 * names.length) + 4 * size);
+  let used = 0;
+  const column = (length: number): Int32Array => new Int32Array(buffer, 4 * ((used += length) - length), length);
+  const nextOfCode = column(size);
+  const firstOfCode = column(width);
+  const lastOfCode = column(width);
+  const elementCodes = column(names.length);
+  const attributeCodes = column(names.length);
+  const code = new Uint16Array(buffer, 4 * used, size);
+  const state = new Int16Array(buffer, 4 * used + 2 * size, size);
   let { table } = states;
   let isPartial = false;
   state[0] = DOCUMENT_STATE;

@@ -64,8 +64,7 @@ export class Paths {
     // Only now is it known how many states there are.
     this.#table = states.table;
     this.#width = states.width;
-    ({ order: this.#order, place: this.#place, starts: this.#starts } = sortByState(this.state, states.size));
-    this.#hints = this.#starts.slice();
+    ({ order: this.#order, place: this.#place, starts: this.#starts, hints: this.#hints } = sortByState(this.state, states.size));
   }
 
   #countOf(state: number): number {

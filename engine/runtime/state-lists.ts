@@ -7,6 +7,8 @@ export interface StateLists {
   readonly place: Int32Array;
   /** State `s` has the places `starts[s] … starts[s + 1] - 1`. */
   readonly starts: Int32Array;
+  /** A copy of `starts`, to write on. */
+  readonly hints: Int32Array;
 }
 
 /**
@@ -17,13 +19,16 @@ export interface StateLists {
  */
 export function sortByState(state: Int16Array, count: number): StateLists {
   const size = state.length;
-  const starts = new Int32Array(count + 1);
+  // One buffer for all is cheaper than one each.
+  const buffer = new ArrayBuffer(4 * 2 * (size + count + 1));
+  const order = new Int32Array(buffer, 0, size);
+  const place = new Int32Array(buffer, 4 * size, size);
+  const starts = new Int32Array(buffer, 4 * 2 * size, count + 1);
+  const next = new Int32Array(buffer, 4 * (2 * size + count + 1), count + 1);
   for (let node = 0; node < size; node++) starts[state[node]! + 1]!++;
   starts[NO_STATE + 1] = 0;
   for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
-  const order = new Int32Array(starts[count]!);
-  const place = new Int32Array(size);
-  const next = starts.slice();
+  next.set(starts);
   for (let node = 0; node < size; node++) {
     const own = state[node]!;
     if (own === NO_STATE) continue;
@@ -31,5 +36,6 @@ export function sortByState(state: Int16Array, count: number): StateLists {
     order[at] = node;
     place[node] = at;
   }
-  return { order, place, starts };
+  next.set(starts);
+  return { order, place, starts, hints: next };
 }
