@@ -5,7 +5,7 @@
  */
 
 /** Between values that make up a key: it stands in no document. */
-export const SEPARATOR = '\u0000';
+const SEPARATOR = '\u0000';
 
 /** A piece of JavaScript. */
 export class Js {
@@ -48,6 +48,11 @@ function stringLiteral(text: string): string {
 /** The JavaScript engine keeps a module of nothing else in bytes: half the memory, and less to read at the start. */
 function ascii(text: string): string {
   return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Code for a string that tells values apart. @param parts code for the strings of the values */
+export function keyOf([first = js`""`, ...rest]: readonly Js[]): Js {
+  return rest.reduce((all, part) => js`${all} + ${SEPARATOR} + ${part}`, first);
 }
 
 /** A name of ours; @throws Error for what is none. */

@@ -10,7 +10,7 @@
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
-import { SEPARATOR, identifier, js, lines, type Js } from './code.js';
+import { identifier, js, keyOf, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { D, newFunction, type Env } from './env.js';
 import { each, type Sink } from './loops.js';
@@ -129,11 +129,6 @@ function keyPart(item: Js, { mode }: Key, env: Env): Js {
   return mode === 'exact' ? js`${env.m.use('exactToString')}(${item})` : item;
 }
 
-/** The whole key: `rest` are the values of the other keys. */
-function wholeKey(first: Js, rest: readonly Js[]): Js {
-  return rest.reduce((all, part) => js`${all} + ${SEPARATOR} + ${part}`, first);
-}
-
 /**
  * A loop over the nodes with the key, from an index or as written.
  * @param loop makes the loop over the nodes that some steps lead to from a node
@@ -150,14 +145,14 @@ export function groupLoop(
     loop([...through, { ...last, predicates: before }], node, inner, (at) => {
       const here = { ...inner, item: at };
       const rest = others.map((other) => keyPart(value(other.of, here), other, env));
-      return each(key.of, here, (item) => js`${env.m.use('addToGroup')}(groups, ${wholeKey(keyPart(item, key, env), rest)}, ${at});`);
+      return each(key.of, here, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf([keyPart(item, key, env), ...rest])}, ${at});`);
     }),
     js`return groups;`,
   ]));
   const at = env.fresh('a');
   const slot = env.m.slot(`groups ${index.text}`);
   const search = env.fresh('found');
-  const wanted = wholeKey(keyPart(value(key.wanted, env), key, env), others.map((other) => keyPart(value(other.wanted, env), other, env)));
+  const wanted = keyOf([key, ...others].map((part) => keyPart(value(part.wanted, env), part, env)));
   env.traits.isGrouped = true;
   const inIndex = afterTests(after, at, env, body);
   return lines([

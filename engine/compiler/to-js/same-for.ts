@@ -6,7 +6,7 @@
 import type { Core, CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
-import { SEPARATOR, js, type Js } from './code.js';
+import { js, keyOf, type Js } from './code.js';
 import type { Env } from './env.js';
 import { isParent, partsOf } from './parts.js';
 import { repOf } from './rep.js';
@@ -25,11 +25,10 @@ export interface SameFor {
 export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm'>, locals: ReadonlyMap<string, Js>): SameFor | undefined {
   const levels = Math.min(...cores.map(levelsAbove));
   if (levels === 0) return undefined;
-  const keys = [...locals].map(([name, param]) => keyOf(cores.flatMap((core) => variable(core, name))[0], param, env));
+  const keys = [...locals].map(([name, param]) => stringOf(cores.flatMap((core) => variable(core, name))[0], param, env));
   if (keys.includes(undefined)) return undefined;
-  const [first = js`""`, ...rest] = keys as Js[];
   const node = env.item === null ? js`0` : js`d.up(${env.item}, ${levels})`;
-  return { node, key: rest.reduce((all, key) => js`${all} + ${SEPARATOR} + ${key}`, first) };
+  return { node, key: keyOf(keys as Js[]) };
 }
 
 /** How far above the context item everything begins that is read from there; Infinity where nothing is. */
@@ -47,7 +46,7 @@ function variable(core: Core, name: string): readonly CoreOf<'variable'>[] {
   return partsOf(core).flatMap((part) => (part.binds === name ? [] : variable(part.core, name)));
 }
 
-function keyOf(core: Core | undefined, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
+function stringOf(core: Core | undefined, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
   if (core === undefined || core.type.card !== T.ONE) return undefined;
   switch (repOf(core.type.items, core)) {
     case 'string': case 'untyped': return param;
