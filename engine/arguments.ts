@@ -7,10 +7,11 @@ import type { ValidateOptions } from './types.js';
  * Holds what `validate` was given against its types.
  * @throws EngineError `ARGUMENT_INVALID`
  */
-export function requireArguments(document: unknown, { language, as, date, releases, charset }: { readonly [name in keyof ValidateOptions]?: unknown }): void {
+export function requireArguments(document: unknown, { language, as, strict, date, releases, charset }: { readonly [name in keyof ValidateOptions]?: unknown }): void {
   requireDocument(document);
   if (language !== undefined && !LANGUAGES.some((known) => known === language)) throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
   if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
+  if (strict !== undefined && typeof strict !== 'boolean') throw invalid('The value of "strict" must be true or false.');
   if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime()))) throw invalid('The date must be a valid Date.');
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
   if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');

@@ -1,7 +1,8 @@
 import type { DetectionRow, DocumentType, Manifest } from './manifest.js';
 import { trimBlanks } from './runtime/text.js';
 import type { Format, ValidateOptions } from './types.js';
-import { ELEMENT, type Tree } from './xml/tree.js';
+import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
+import { ELEMENT, type Tree, rootOf } from './xml/tree.js';
 
 /** What kind of document it is; `row` is null when it is no invoice that we know. */
 export interface Detection {
@@ -9,33 +10,33 @@ export interface Detection {
   /** BT-24 as found, trimmed; null when there is none. */
   readonly profile: string | null;
   readonly row: DetectionRow | null;
+  readonly identifier: Identifier | null;
+  /** Whether the invoice names a specification that the row is for, to the letter. */
+  readonly isExact: boolean;
 }
-
-/** Longer identifiers are none that the table knows; the bound keeps its regular expressions cheap. */
-const LONGEST_IDENTIFIER = 1000;
 
 /**
  * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
  * @param as only rows of this kind, where there are any for the document; see `ValidateOptions.as`
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
-  let root = tree.firstChild[0]!;
-  while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
+  const root = rootOf(tree);
   const type = Object.entries(manifest.documentTypes).find(([, candidate]) => isNamed(tree, root, candidate.root));
-  if (!type) return { format: 'unknown', profile: null, row: null };
-  const profile = specification(tree, root, type[1]);
+  if (!type) return { format: 'unknown', profile: null, row: null, identifier: null, isExact: false };
+  const identifier = identifierIn(tree, root, type[1]);
+  const profile = identifier?.value ?? null;
   const rows = manifest.detection.filter((row) => row.documentType === type[0] && matches(row, profile));
   const row = rows.find((candidate) => as !== undefined && candidate.as === as) ?? rows.find((candidate) => candidate.as === undefined) ?? null;
-  return { format: row?.format ?? 'unknown', profile, row };
+  return { format: row?.format ?? 'unknown', profile, row, identifier, isExact: row !== null && namesExactly(tree, identifier, row, manifest) };
 }
 
 function matches(row: DetectionRow, profile: string | null): boolean {
-  if (row.specification === undefined) return true;
-  return profile !== null && profile.length <= LONGEST_IDENTIFIER && new RegExp(row.specification).test(profile);
+  if (row.family === undefined) return true;
+  return profile !== null && profile.length <= LONGEST_IDENTIFIER && new RegExp(row.family).test(profile);
 }
 
-/** Text of the first element at the path, in XML's white space trimmed; null when there is none or it is empty. */
-function specification(tree: Tree, root: number, type: DocumentType): string | null {
+/** The first element at the path; null when there is none, or nothing but XML's white space in it. */
+function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
   let candidates = [root];
   for (const name of type.specificationPath) {
     candidates = candidates.flatMap((parent) => {
@@ -46,9 +47,11 @@ function specification(tree: Tree, root: number, type: DocumentType): string | n
       return found;
     });
   }
-  const [first] = candidates;
-  if (first === undefined) return null;
-  return trimBlanks(tree.stringValue(first)) || null;
+  const [node] = candidates;
+  if (node === undefined) return null;
+  const raw = tree.stringValue(node);
+  const value = trimBlanks(raw);
+  return value === '' ? null : { node, raw, value, count: candidates.length };
 }
 
 /** @param name `Q{uri}local` */

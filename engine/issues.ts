@@ -2,14 +2,13 @@
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
 import { elementName, fieldOf } from './field.js';
-import type { DetectionRow, Manifest } from './manifest.js';
 import type { Calculation } from './messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from './messages/message.js';
 import type { OwnKey } from './messages/sentences.js';
 import { messageOfOwn, messageOfProblem } from './messages/own.js';
 import { messageOfViolation } from './messages/schema-message.js';
 import type { NodeFinder } from './node-finder.js';
-import { effectiveLevel, publishedLevel } from './severity.js';
+import { type Overrides, effectiveLevel, publishedLevel } from './severity.js';
 import type { Finding, IssueDetails, Language } from './types.js';
 import { lineColumn, location } from './xml/locate.js';
 import type { XmlProblem } from './xml/problem.js';
@@ -32,8 +31,7 @@ export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'>
 /** What turning findings into issues needs to know about the document. */
 export interface IssueContext {
   readonly tree: Tree;
-  readonly row: DetectionRow;
-  readonly manifest: Manifest;
+  readonly overrides: Overrides;
   readonly prefixes: ReadonlyMap<string, string>;
   readonly language: Language;
 }
@@ -41,7 +39,7 @@ export interface IssueContext {
 /** A finding of a rule set. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
-  const level = effectiveLevel(finding, context.row, context.manifest);
+  const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
   const message = messageOfFinding(finding, tree, prefixes, language);
   return {

@@ -1,16 +1,18 @@
 /** The keys of the manifest. One that is misspelt would be as good as absent, and mostly mean more than was meant. */
-import type { DetectionRow, Release, RuleSetEntry, SchemaEntry } from './manifest.js';
+import type { DetectionRow, Release, RuleSetEntry, SchemaEntry, Specification } from './manifest.js';
 
 const KEYS: {
   readonly releases: readonly (keyof Release)[];
   readonly ruleSets: readonly (keyof RuleSetEntry)[];
   readonly schemas: readonly (keyof SchemaEntry)[];
+  readonly specifications: readonly (keyof Specification)[];
   readonly detection: readonly (keyof DetectionRow)[];
 } = {
   releases: ['id', 'version', 'publisher', 'licence', 'publishedAt', 'effectiveFrom', 'effectiveNote', 'files'],
   ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
   schemas: ['id', 'release', 'entry'],
-  detection: ['format', 'documentType', 'specification', 'as', 'schema', 'ruleSets', 'severityOverrides'],
+  specifications: ['id', 'name', 'identifier', 'pattern'],
+  detection: ['format', 'documentType', 'family', 'specifications', 'comparedAs', 'as', 'schema', 'ruleSets', 'severityOverrides'],
 };
 
 /** The lists whose entries have keys of ours. */

@@ -56,22 +56,53 @@ export interface SchemaEntry {
 export interface DocumentType {
   readonly root: string;
   readonly specificationPath: readonly string[];
+  /** `reported`: the format's rules let an empty identifier pass, so that a finding of ours has to tell. */
+  readonly emptySpecification?: 'reported';
 }
 
 /** Publisher's level of a finding, `information` included. */
 export type Level = Severity | 'information';
 
+/**
+ * A specification that invoices name (BT-24). One that no detection row is for is known by name only: it is told apart
+ * from a misspelling, and the report says that it was not checked.
+ */
+export interface Specification {
+  readonly id: string;
+  /** Its own name, the same in all languages. */
+  readonly name: string;
+  readonly identifier?: string;
+  /** Regular expression of its identifiers, instead of one identifier. */
+  readonly pattern?: string;
+}
+
+/**
+ * How an identifier is compared with the one that a row is for: its string value, one of its text nodes (which comments
+ * divide), or its only text node with white space normalised. All that a row names must hold: the publisher's scenario
+ * may ask for another than the publisher's rules do.
+ */
+export type Comparison = 'value' | 'text' | 'normalized';
+
+const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
+
 /** One row of the detection table; the first row that matches wins. */
 export interface DetectionRow {
   readonly format: Exclude<Format, 'unknown'>;
   readonly documentType: string;
-  /** Regular expression that the specification identifier must contain; any identifier, or none, when absent. */
-  readonly specification?: string;
+  /**
+   * Regular expression that the identifiers of the family contain, misspelt and older ones included; any identifier, or
+   * none, when absent.
+   */
+  readonly family?: string;
+  /** Ids of the specifications that the rules of the row are made for. An invoice that names another is not checked completely. */
+  readonly specifications: readonly string[];
+  /** `value` when absent. */
+  readonly comparedAs?: readonly Comparison[];
   /** The row applies only when the caller asks for it (`?as=`). */
   readonly as?: 'facturx';
   readonly schema: string;
   readonly ruleSets: readonly string[];
-  /** Name of the entry in `severityOverrides`. */
+  /** Name of the entry in `severityOverrides`; it holds only for invoices that name a specification of the row exactly. */
   readonly severityOverrides?: string;
 }
 
@@ -84,6 +115,7 @@ export interface Manifest {
   readonly prefixes: Readonly<Record<string, string>>;
   readonly severityOverrides: Readonly<Record<string, Readonly<Record<string, Level>>>>;
   readonly documentTypes: Readonly<Record<string, DocumentType>>;
+  readonly specifications: readonly Specification[];
   readonly detection: readonly DetectionRow[];
 }
 
@@ -137,6 +169,7 @@ export function parseManifest(text: string): Manifest {
   checkEntries(manifest);
   checkLevels(manifest);
   checkDocumentTypes(manifest);
+  checkSpecifications(manifest);
   checkDetection(manifest);
   return manifest;
 }
@@ -201,11 +234,25 @@ function checkDocumentTypes(manifest: Manifest): void {
     if (!(names as unknown[]).every((part) => typeof part === 'string' && /^Q\{[^{}]*\}[^{}]+$/.test(part))) {
       throw invalid(`documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`);
     }
+    if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported') throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);
   }
 }
 
 function isDate(text: unknown): boolean {
   return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function checkSpecifications(manifest: Manifest): void {
+  const [ids, identifiers] = [new Set<string>(), new Set<string>()];
+  for (const { id, name, identifier, pattern } of manifest.specifications) {
+    if (!NAME.test(id ?? '') || !name) throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
+    if ((identifier === undefined) === (pattern === undefined)) throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
+    for (const [seen, unique] of [[ids, id], [identifiers, identifier ?? pattern!]] as const) {
+      if (seen.has(unique)) throw invalid(`specification ${id}: "${unique}" stands twice`);
+      seen.add(unique);
+    }
+    if (!isRegularExpression(pattern)) throw invalid(`specification ${id}: "pattern" is not a regular expression`);
+  }
 }
 
 function checkDetection(manifest: Manifest): void {
@@ -222,12 +269,25 @@ function checkDetection(manifest: Manifest): void {
     if (row.severityOverrides !== undefined && !Object.hasOwn(manifest.severityOverrides, row.severityOverrides)) {
       throw invalid(`${where}: unknown severityOverrides ${row.severityOverrides}`);
     }
-    try {
-      new RegExp(row.specification ?? '');
-    } catch {
-      throw invalid(`${where}: "specification" is not a regular expression`);
+    if (!isRegularExpression(row.family)) throw invalid(`${where}: "family" is not a regular expression`);
+    if (!row.specifications?.length) throw invalid(`${where}: no specifications`);
+    for (const id of row.specifications) {
+      const specification = manifest.specifications.find((candidate) => candidate.id === id);
+      if (specification?.identifier === undefined) throw invalid(`${where}: unknown specification ${id}, or one without an identifier`);
+    }
+    if (!(row.comparedAs ?? ['value']).every((comparison) => COMPARISONS.includes(comparison)) || row.comparedAs?.length === 0) {
+      throw invalid(`${where}: "comparedAs" must name some of ${COMPARISONS.join(', ')}`);
     }
   });
+}
+
+function isRegularExpression(text = ''): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function invalid(reason: string): EngineError {

@@ -7,7 +7,8 @@ import { type Counts, NO_COUNTS, addCounts, listable } from './listable.js';
 import type { RuleSetEntry } from './manifest.js';
 import { nodeFinder } from './node-finder.js';
 import type { Registry } from './registry.js';
-import { effectiveLevel } from './severity.js';
+import { specificationIssue } from './specification-issue.js';
+import { effectiveLevel, overridesFor } from './severity.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -79,7 +80,11 @@ export const detectStep: Step = {
 export const selectStep: Step = {
   name: 'select',
   skip: notAnInvoice,
-  run: (state, registry) => ({ ruleSets: state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day, state.options.releases)) }),
+  run(state, registry) {
+    const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day, state.options.releases));
+    const issue = specificationIssue(state.detection!, ruleSets, { tree: state.tree!, manifest: registry.manifest, prefixes: registry.prefixes, language: state.language, isStrict: state.options.strict ?? false });
+    return { ruleSets, ...withIssues(state, issue === null ? [] : [issue]) };
+  },
 };
 
 export const schemaStep: Step = {
@@ -98,13 +103,13 @@ export const rulesStep: Step = {
   name: 'rules',
   skip: notAnInvoice,
   run(state, registry) {
-    const context = { tree: state.tree!, row: state.detection!.row!, manifest: registry.manifest, prefixes: registry.prefixes, language: state.language };
+    const context = { tree: state.tree!, overrides: overridesFor(state.detection!, registry.manifest), prefixes: registry.prefixes, language: state.language };
     const failures: unknown[] = [];
     let unlisted = state.unlisted ?? NO_COUNTS;
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
       try {
         const findings = registry.ruleSet(entry).evaluate(state.tree!);
-        const { kept, dropped } = listable(findings, (finding) => effectiveLevel(finding, context.row, context.manifest));
+        const { kept, dropped } = listable(findings, (finding) => effectiveLevel(finding, context.overrides));
         unlisted = addCounts(unlisted, dropped);
         return kept.map((finding) => issueOfFinding(finding, entry.id, context));
       } catch (error) {

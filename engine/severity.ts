@@ -1,4 +1,5 @@
-import type { DetectionRow, Level, Manifest } from './manifest.js';
+import type { Detection } from './detect.js';
+import type { Level, Manifest } from './manifest.js';
 import type { Finding } from './types.js';
 
 /** The publisher's level of a finding. */
@@ -18,12 +19,26 @@ export function levelOfFlag(flag: string): Level {
   }
 }
 
+/** Levels of a scenario by rule id, instead of the publisher's (manifest, `severityOverrides`). */
+export type Overrides = Readonly<Record<string, Level>>;
+
+const NO_OVERRIDES: Overrides = {};
+
 /**
- * The level that counts: the scenario's override (manifest, `severityOverrides`) before the publisher's.
+ * The overrides that hold for a document. They belong to a scenario whose rules replace the ones that are lowered, so
+ * they hold only where the publisher's own test takes the document for it.
+ */
+export function overridesFor({ row, isExact }: Pick<Detection, 'row' | 'isExact'>, manifest: Manifest): Overrides {
+  if (!isExact || row?.severityOverrides === undefined) return NO_OVERRIDES;
+  return manifest.severityOverrides[row.severityOverrides]!;
+}
+
+/**
+ * The level that counts: the scenario's before the publisher's.
  * A check that could not be evaluated is always an error: nobody knows what it would have said.
  */
-export function effectiveLevel(finding: Finding, row: DetectionRow, manifest: Manifest): Level {
+export function effectiveLevel(finding: Finding, overrides: Overrides): Level {
   if (finding.error !== undefined) return 'error';
-  const overrides = row.severityOverrides === undefined ? undefined : manifest.severityOverrides[row.severityOverrides];
-  return overrides?.[finding.assertion.id] ?? publishedLevel(finding);
+  const { id } = finding.assertion;
+  return Object.hasOwn(overrides, id) ? overrides[id]! : publishedLevel(finding);
 }

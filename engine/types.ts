@@ -137,6 +137,8 @@ export interface ValidateOptions {
   readonly date?: Date;
   /** Releases by name (`xrechnung@2.5.0`) that are used whatever the day, where they have a rule set for the document. */
   readonly releases?: readonly string[];
+  /** A specification that we have no rules for is an error, not a warning. */
+  readonly strict?: boolean;
   /** Language of messages and names of fields; English when absent. */
   readonly language?: Language;
   /** Gives the document up: it leaves the queue, or its verdict is thrown away. */

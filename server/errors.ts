@@ -13,6 +13,7 @@ interface ErrorEntry {
 export const ERRORS = {
   REQUEST_MALFORMED: { status: 400, message: 'This is not a well-formed HTTP request; check the URL (percent-encoding) and the headers.' },
   PARAMETER_AS: { status: 400, message: 'Unknown value of the parameter "as"; the only value is "facturx", or leave it out.' },
+  PARAMETER_STRICT: { status: 400, message: 'Unknown value of the parameter "strict"; use "true" or "false", or leave it out.' },
   PARAMETER_DETAILS: { status: 400, message: 'Unknown value of the parameter "details"; use "true" or "false", or leave it out.' },
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },

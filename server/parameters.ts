@@ -11,17 +11,24 @@ export interface Parameters {
   readonly details: boolean;
   /** Treats a plain EN 16931 CII document as Factur-X. */
   readonly as: 'facturx' | undefined;
+  /** Takes a specification that we have no rules for as an error. */
+  readonly strict: boolean;
   /** Of the messages. */
   readonly language: Language;
 }
 
 /**
- * Reads `?details=`, `?as=` and the language; other parameters are ignored.
- * @throws HttpError `PARAMETER_DETAILS` or `PARAMETER_AS` for a value that is not known, or for two values
+ * Reads `?details=`, `?as=`, `?strict=` and the language; other parameters are ignored.
+ * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_AS` or `PARAMETER_STRICT` for a value that is not known, or for two values
  */
 export function readParameters(request: Request): Parameters {
-  const { details, as } = request.query;
-  if (details !== undefined && details !== 'true' && details !== 'false') throw new HttpError('PARAMETER_DETAILS');
+  const { details, as, strict } = request.query;
+  if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
+  if (!isSwitch(strict)) throw new HttpError('PARAMETER_STRICT');
   if (as !== undefined && as !== 'facturx') throw new HttpError('PARAMETER_AS');
-  return { details: details === 'true', as, language: languageOf(request) };
+  return { details: details === 'true', as, strict: strict === 'true', language: languageOf(request) };
+}
+
+function isSwitch(value: unknown): boolean {
+  return value === undefined || value === 'true' || value === 'false';
 }

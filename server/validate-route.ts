@@ -47,14 +47,14 @@ export async function serveDocument(request: Request, response: Response, { vali
   const observation = observationOf(request);
   if (observation !== null) observation.caller = caller.id;
   const transport = requireMediaType(request);
-  const { details, as, language } = readParameters(request);
+  const { details, as, strict, language } = readParameters(request);
   const memory = uploads.share();
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
     if (observation !== null) observation.documentBytes = bytes.length;
     const signal = signalOfLeaving(response);
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), language, signal, transfer: true });
+    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), strict, language, signal, transfer: true });
     if (observation !== null) observation.verdict = verdict;
     chargeWhenSent(response, caller);
     sendReport(response, verdict, details);

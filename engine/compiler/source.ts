@@ -3,7 +3,7 @@
  */
 import { LineTable, lineColumnAt } from '../xml/position.js';
 import { parse } from '../xml/parse.js';
-import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import type { SourcePosition } from '../types.js';
 import { SchematronError } from './error.js';
 import type { Expression } from './model.js';
@@ -38,9 +38,7 @@ export function parseSource(text: string, file: string): SourceElement {
   const parsed = parse(text);
   if (!parsed.ok) throw new SchematronError(parsed.problem.message, { file, line: parsed.problem.line, column: parsed.problem.column });
   const { tree } = parsed;
-  let root = tree.firstChild[0]!;
-  while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
-  return element(tree, root, file, new LineTable(tree.source));
+  return element(tree, rootOf(tree), file, new LineTable(tree.source));
 }
 
 /** The quote that opens an attribute's value: the first one after its name. */

@@ -1,12 +1,13 @@
 /** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
 import type { Language } from '../types.js';
 import type { XmlProblem } from '../xml/problem.js';
+import { termsIn } from './business-terms.js';
 import type { Message } from './message.js';
 import { type OwnKey, fill, sentencesOf } from './sentences.js';
 import { translated } from './xml-problems.js';
 
 /** Every code that a report can have without any rule set. */
-export const REPORT_CODES: readonly OwnKey[] = ['XML-WELL-FORMED', 'XML-DOCTYPE', 'XML-ENCODING', 'XML-LIMIT', 'FORMAT-UNKNOWN', 'XSD', 'NOT-EVALUATED'];
+export const REPORT_CODES: readonly OwnKey[] = ['XML-WELL-FORMED', 'XML-DOCTYPE', 'XML-ENCODING', 'XML-LIMIT', 'FORMAT-UNKNOWN', 'XSD', 'NOT-EVALUATED', 'PROFILE-NOT-CHECKED', 'PROFILE-UNKNOWN'];
 
 export function isOwnCode(code: string): code is OwnKey {
   return (REPORT_CODES as readonly string[]).includes(code);
@@ -16,7 +17,7 @@ export function isOwnCode(code: string): code is OwnKey {
 export function messageOfOwn(code: OwnKey, language: Language, detail = ''): Message {
   const { problem, fix } = sentencesOf(language).own[code];
   const said = fill(problem, { detail });
-  return { problem: said, fix, message: `${said} ${fix}`, businessTerms: [] };
+  return { problem: said, fix, message: `${said} ${fix}`, businessTerms: termsIn(said, language) };
 }
 
 /** What the decoder or parser says, with its place: the messages hold what to do, too. */

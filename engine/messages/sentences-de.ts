@@ -109,6 +109,14 @@ export const GERMAN: Sentences = {
       problem: 'Das Dokument konnte nicht vollständig geprüft werden, weil der Schritt „{detail}“ bei uns fehlgeschlagen ist. Bis zu einer vollständigen Prüfung gilt es als nicht gültig.',
       fix: 'Bitte versuchen Sie es erneut, und sagen Sie uns Bescheid, wenn es wieder geschieht.',
     },
+    'PROFILE-NOT-CHECKED': {
+      problem: 'Diese Rechnung nennt eine Spezifikation (BT-24), deren Regeln wir nicht haben; sie wurde deshalb nicht vollständig geprüft.',
+      fix: 'Wenn die Kennung stimmt, lassen Sie die Rechnung zusätzlich mit einem Prüfwerkzeug für diese Spezifikation prüfen; wenn nicht, tragen Sie die Kennung ein, die der Empfänger verlangt.',
+    },
+    'PROFILE-UNKNOWN': {
+      problem: 'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
+      fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
+    },
   },
   schema: {
     missingBefore: { problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.', fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.' },
@@ -145,6 +153,21 @@ export const GERMAN: Sentences = {
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
     found: 'Vorhanden ist es {count}-mal.',
     absent: 'Es fehlt.',
+  },
+  specification: {
+    value: 'In der Rechnung steht „{value}“.',
+    blanks: 'Bis auf Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen ist das die richtige („{near}“, {name}).',
+    case: 'Groß- und Kleinschreibung zählen: Richtig ist „{near}“ ({name}).',
+    version: 'Eine solche Version gibt es nicht; in Gebrauch ist „{near}“ ({name}).',
+    spelling: 'Meinten Sie „{near}“ ({name})?',
+    pieces: 'Innerhalb von „{near}“ ({name}) steht ein Kommentar oder eine Verarbeitungsanweisung.',
+    several: 'Sie steht dort mehr als einmal, obwohl eine Rechnung nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',
+    empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
+    is: 'Das ist {name}.',
+    buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
+    near: 'Meinten Sie „{near}“ ({name})?',
+    checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',
+    rules: '„{name}“ {version}',
   },
   unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
   reasons: {

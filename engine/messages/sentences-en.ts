@@ -109,6 +109,14 @@ export const ENGLISH: Sentences = {
       problem: 'The document could not be checked completely, because the step “{detail}” failed on our side. It counts as not valid until it can be checked.',
       fix: 'Please try again, and tell us if it happens again.',
     },
+    'PROFILE-NOT-CHECKED': {
+      problem: 'This invoice names a specification (BT-24) whose rules we do not have, so it was not checked completely.',
+      fix: 'If the identifier is right, have the invoice checked by a validator for that specification as well; if not, enter the one that the recipient asks for.',
+    },
+    'PROFILE-UNKNOWN': {
+      problem: 'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
+      fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
+    },
   },
   schema: {
     missingBefore: { problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.', fix: 'Add {expected} in front of {element}, or move it there.' },
@@ -145,6 +153,21 @@ export const ENGLISH: Sentences = {
     decimals: 'The value {value} has {count} decimals.',
     found: 'It is there {count} times.',
     absent: 'It is missing.',
+  },
+  specification: {
+    value: 'The invoice says “{value}”.',
+    blanks: 'It is the right one (“{near}”, {name}) but for blanks, line breaks or invisible characters.',
+    case: 'Small and capital letters count: the right one is “{near}” ({name}).',
+    version: 'There is no such version: the one in use is “{near}” ({name}).',
+    spelling: 'Did you mean “{near}” ({name})?',
+    pieces: 'A comment or processing instruction stands inside “{near}” ({name}).',
+    several: 'It stands there more than once, though an invoice follows one specification; one of them is “{near}” ({name}).',
+    empty: 'The invoice names none; that of {name}, for example, is “{near}”.',
+    is: 'That is {name}.',
+    buildsOn: 'It builds on “{near}” ({name}).',
+    near: 'Did you mean “{near}” ({name})?',
+    checkedWith: 'It was checked against {rules}.',
+    rules: '“{name}” {version}',
   },
   unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
   reasons: {

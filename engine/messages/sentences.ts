@@ -12,10 +12,14 @@ export type FamilyKey =
 
 /** What is wrong with the document as such; `{detail}` is what the parser says. */
 export type OwnKey =
-  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED';
+  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED' | 'PROFILE-NOT-CHECKED' | 'PROFILE-UNKNOWN';
 
 /** What libxml2 says about a document, by kind. */
 export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+
+/** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
+export type SpecificationKey =
+  | 'value' | 'blanks' | 'case' | 'version' | 'spelling' | 'pieces' | 'several' | 'empty' | 'is' | 'buildsOn' | 'near' | 'checkedWith' | 'rules';
 
 /** Where the figures and values of the invoice are named. */
 export type EvidenceKey =
@@ -29,6 +33,7 @@ export interface Sentences {
   readonly own: Readonly<Record<OwnKey, Entry>>;
   readonly schema: Readonly<Record<SchemaKey, Entry>>;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;
+  readonly specification: Readonly<Record<SpecificationKey, string>>;
   readonly unevaluated: string;
   readonly reasons: Readonly<Record<ReasonKey, string>>;
   /** What the rule asks, where it could not be evaluated. */

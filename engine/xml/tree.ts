@@ -51,3 +51,10 @@ export interface Tree {
   /** The name as written in the document, with its prefix (fn:name); `''` for nodes without a name. */
   lexicalName(node: number): string;
 }
+
+/** The root element: every document has one. */
+export function rootOf(tree: Pick<Tree, 'kind' | 'firstChild' | 'nextSibling'>): number {
+  let root = tree.firstChild[0]!;
+  while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
+  return root;
+}

@@ -33,6 +33,7 @@ OPTIONS
   --rules WHEN      the rules that are in force on a day (2026-05-01), or the named versions, with commas between them
                     (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them; today's when absent
   --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --strict          a specification that there are no rules for is an error, not a warning
   --details         with json and jsonl: add rule sets, steps, and where each finding stands
   --jobs N          check N files at once; one per processor when there are many files
   --help            this text
@@ -61,6 +62,7 @@ const OPTIONS = {
   'fail-on': { type: 'string', default: 'error' },
   rules: { type: 'string' },
   as: { type: 'string' },
+  strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
   jobs: { type: 'string' },
   help: HELP_OPTION,
@@ -114,7 +116,7 @@ export async function validate(args: readonly string[]): Promise<number> {
   process.exitCode = EXIT.usage;
   try {
     await print(writer.start());
-    const options: ValidateOptions = { language, ...rules, ...(as === undefined ? {} : { as }) };
+    const options: ValidateOptions = { language, strict: values.strict, ...rules, ...(as === undefined ? {} : { as }) };
     const summary = await validateFiles(files, { validator, options, jobs, onResult });
     progress.clear();
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;

@@ -49,6 +49,7 @@ const PARAMETERS = [
   { name: 'details', in: 'query', schema: { type: 'boolean', default: false }, description: 'Adds `details` to the report: line and column, business terms, what to change, the publisher\'s text, rule sets, steps.' },
   { name: 'lang', in: 'query', schema: { enum: ['en', 'de'] }, description: 'Language of the messages. Without it `Accept-Language` decides, else English.' },
   { name: 'as', in: 'query', schema: { enum: ['facturx'] }, description: 'Checks a CII document with the plain identifier `urn:cen.eu:en16931:2017` as Factur-X EN 16931.' },
+  { name: 'strict', in: 'query', schema: { type: 'boolean', default: false }, description: 'Makes `PROFILE-NOT-CHECKED` an error: an invoice that names a specification without rules here is not valid.' },
   { name: 'Accept-Language', in: 'header', schema: { type: 'string' }, description: 'Languages of the caller; see `lang`.' },
   { name: 'X-Request-Id', in: 'header', schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }, description: 'An id of yours, which is answered and logged.' },
 ];

@@ -66,6 +66,8 @@ const refused: readonly Row[] = [
 
   { name: 'as=peppol', request: { path: '/api/v1/validate?as=peppol', body: XML }, status: 400, body: 'PARAMETER_AS' },
   { name: 'as twice', request: { path: '/api/v1/validate?as=facturx&as=facturx', body: XML }, status: 400, body: 'PARAMETER_AS' },
+  { name: 'strict=yes', request: { path: '/api/v1/validate?strict=yes', body: XML }, status: 400, body: 'PARAMETER_STRICT' },
+  { name: 'strict twice', request: { path: '/api/v1/validate?strict=true&strict=true', body: XML }, status: 400, body: 'PARAMETER_STRICT' },
   { name: 'details=yes', request: { path: '/api/v1/validate?details=yes', body: XML }, status: 400, body: 'PARAMETER_DETAILS' },
   { name: 'details=', request: { path: '/api/v1/validate?details=', body: XML }, status: 400, body: 'PARAMETER_DETAILS' },
 

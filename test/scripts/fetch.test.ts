@@ -29,7 +29,7 @@ describe('fetching official files', () => {
     const release = { publisher: 'p', licence: 'l', effectiveFrom: null };
     return {
       releases: [{ ...release, id: 'set', version: '1', files: files.slice(0, 2) }, { ...release, id: 'xsd', version: '1', files: files.slice(2) }],
-      ruleSets: [], schemas: [], prefixes: {}, severityOverrides: {}, documentTypes: {}, detection: [],
+      ruleSets: [], schemas: [], prefixes: {}, severityOverrides: {}, documentTypes: {}, specifications: [], detection: [],
     };
   };
   const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>

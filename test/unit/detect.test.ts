@@ -28,7 +28,7 @@ const TABLE: readonly Row[] = [
   ['XRechnung extension', invoice(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-ubl', UBL_XR, 'xrechnung-extension-ubl-invoice'],
   ['XRechnung CVD', invoice(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cvd-ubl'],
   ['XRechnung credit note', creditNote(XRECHNUNG), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-creditnote'],
-  ['XRechnung extension, credit note', creditNote(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-ubl', UBL_XR],
+  ['XRechnung extension, credit note', creditNote(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-creditnote'],
   ['XRechnung CVD, credit note', creditNote(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cvd-ubl'],
   ['XRechnung, CII', cii(XRECHNUNG), 'xrechnung-cii', CII_XR, 'xrechnung-cius-cii'],
   ['XRechnung extension, CII', cii(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-cii', CII_XR, 'xrechnung-extension-cii'],

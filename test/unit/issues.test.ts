@@ -1,12 +1,13 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
+import type { Detection } from '../../engine/detect.js';
 import type { Assertion, Finding } from '../../engine/index.js';
 import { elementName, fieldOf } from '../../engine/field.js';
 import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../engine/issues.js';
 import { termsIn } from '../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../engine/manifest.js';
 import { nodeFinder } from '../../engine/node-finder.js';
-import { effectiveLevel, publishedLevel } from '../../engine/severity.js';
+import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../engine/severity.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { realManifest } from '../fixtures/rules.js';
 import { treeOf } from '../fixtures/schematron.js';
@@ -26,10 +27,10 @@ const ASSERTION: Assertion = {
 };
 const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({ assertion: { ...ASSERTION, ...assertion }, node: nodeAt(TREE, ELEMENT, 2), text: 'It is wrong.', ...rest });
 
-const MANIFEST: Manifest = { ...realManifest(), severityOverrides: { mild: { 'R-1': 'warning', 'R-2': 'information', 'R-3': 'error' } } };
-const ROW: DetectionRow = { format: 'ubl', documentType: 'd', schema: 's', ruleSets: ['r'] };
-const MILD: DetectionRow = { ...ROW, severityOverrides: 'mild' };
-const CONTEXT: IssueContext = { tree: TREE, row: ROW, manifest: MANIFEST, prefixes: PREFIXES, language: 'en' };
+const MILD: Overrides = { 'R-1': 'warning', 'R-2': 'information', 'R-3': 'error' };
+const MANIFEST: Manifest = { ...realManifest(), severityOverrides: { mild: MILD } };
+const ROW: DetectionRow = { format: 'ubl', documentType: 'd', specifications: ['s'], schema: 's', ruleSets: ['r'], severityOverrides: 'mild' };
+const CONTEXT: IssueContext = { tree: TREE, overrides: {}, prefixes: PREFIXES, language: 'en' };
 
 describe('the level of a finding', () => {
   const FLAGS: readonly (readonly [flag: string, level: string])[] = [
@@ -39,16 +40,25 @@ describe('the level of a finding', () => {
   for (const [flag, level] of FLAGS) it(`with the flag "${flag}" is ${level}`, () => assert.equal(publishedLevel(finding({ flag })), level));
 
   it('is the one of the scenario where it has one', () => {
-    assert.equal(effectiveLevel(finding({ flag: 'fatal' }), MILD, MANIFEST), 'warning');
-    assert.equal(effectiveLevel(finding({ id: 'R-2', flag: 'fatal' }), MILD, MANIFEST), 'information');
-    assert.equal(effectiveLevel(finding({ id: 'R-3', flag: 'warning' }), MILD, MANIFEST), 'error');
-    assert.equal(effectiveLevel(finding({ id: 'R-4', flag: 'warning' }), MILD, MANIFEST), 'warning');
-    assert.equal(effectiveLevel(finding({ flag: 'fatal' }), ROW, MANIFEST), 'error');
+    assert.equal(effectiveLevel(finding({ flag: 'fatal' }), MILD), 'warning');
+    assert.equal(effectiveLevel(finding({ id: 'R-2', flag: 'fatal' }), MILD), 'information');
+    assert.equal(effectiveLevel(finding({ id: 'R-3', flag: 'warning' }), MILD), 'error');
+    assert.equal(effectiveLevel(finding({ id: 'R-4', flag: 'warning' }), MILD), 'warning');
+    assert.equal(effectiveLevel(finding({ flag: 'fatal' }), {}), 'error');
   });
   it('is an error where the check raised, whatever the flag and the scenario', () => {
-    assert.equal(effectiveLevel(finding({ flag: 'information' }, { error: 'FORG0001' }), MILD, MANIFEST), 'error');
+    assert.equal(effectiveLevel(finding({ flag: 'information' }, { error: 'FORG0001' }), MILD), 'error');
   });
-  it('is not changed for checks without an id', () => assert.equal(effectiveLevel(finding({ id: '' }), MILD, MANIFEST), 'error'));
+  it('is the publisher\'s where the rule has the name of something that every object has', () => {
+    assert.equal(effectiveLevel(finding({ id: 'constructor', flag: 'warning' }), MILD), 'warning');
+  });
+  it('is the one of the scenario only for invoices that name it exactly', () => {
+    assert.equal(overridesFor({ row: ROW, isExact: true }, MANIFEST), MILD);
+    for (const found of [{ row: ROW, isExact: false }, { row: null, isExact: false }, { row: { ...ROW, severityOverrides: undefined }, isExact: true }]) {
+      assert.deepEqual(overridesFor(found as Detection, MANIFEST), {});
+    }
+  });
+  it('is not changed for checks without an id', () => assert.equal(effectiveLevel(finding({ id: '' }), MILD), 'error'));
 });
 
 describe('the field of a finding', () => {
@@ -80,8 +90,8 @@ describe('the issue of a finding', () => {
     });
   });
   it("has the publisher's level where ours differs", () => {
-    assert.equal(issueOfFinding(finding({ flag: 'fatal' }), 'own', { ...CONTEXT, row: MILD }).publisherSeverity, 'error');
-    assert.ok(!('publisherSeverity' in issueOfFinding(finding({ flag: 'warning' }), 'own', { ...CONTEXT, row: MILD })));
+    assert.equal(issueOfFinding(finding({ flag: 'fatal' }), 'own', { ...CONTEXT, overrides: MILD }).publisherSeverity, 'error');
+    assert.ok(!('publisherSeverity' in issueOfFinding(finding({ flag: 'warning' }), 'own', { ...CONTEXT, overrides: MILD })));
   });
 
   const TEXTS: readonly (readonly [official: string, message: string])[] = [

@@ -59,6 +59,7 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ['a level that nobody counts', (data) => { data.severityOverrides.mild['OWN-NUMBER'] = 'fatal'; }, 'severityOverrides mild: the level of OWN-NUMBER is "fatal", not error, warning or information'],
   ['a document type without root', (data) => { delete (data.documentTypes.order as Loose)['root']; }, 'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name'],
   ['a document type without path', (data) => { delete (data.documentTypes.order as Loose)['specificationPath']; }, 'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name'],
+  ['a document type that does something unknown without an identifier', (data) => { (data.documentTypes.order as Loose)['emptySpecification'] = 'ignored'; }, 'documentType order: "emptySpecification" must be "reported", or left out'],
   ['a row with an unknown format', (data) => { data.detection[0]!.format = 'letter'; }, 'detection row 1 (letter): unknown format'],
   ['a row with an unknown "as"', (data) => { (data.detection[0] as Loose)['as'] = 'zugferd'; }, 'detection row 1 (cii): unknown value of "as"'],
   ['a row with a name that every object has', (data) => { data.detection[0]!.documentType = 'constructor'; }, 'detection row 1 (cii): unknown documentType constructor'],
@@ -67,7 +68,16 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ['a row without rule sets', (data) => { data.detection[1]!.ruleSets = []; }, 'detection row 2 (ubl): no rule sets'],
   ['a row with an unknown rule set', (data) => { data.detection[1]!.ruleSets = ['own', 'gone']; }, 'detection row 2 (ubl): unknown rule set gone'],
   ['a row with unknown overrides', (data) => { data.detection[0]!.severityOverrides = 'wild'; }, 'detection row 1 (cii): unknown severityOverrides wild'],
-  ['a row with a broken expression', (data) => { data.detection[0]!.specification = '(['; }, 'detection row 1 (cii): "specification" is not a regular expression'],
+  ['a row with a broken expression', (data) => { data.detection[0]!.family = '(['; }, 'detection row 1 (cii): "family" is not a regular expression'],
+  ['a row without specifications', (data) => { data.detection[0]!.specifications = []; }, 'detection row 1 (cii): no specifications'],
+  ['a row for an unknown specification', (data) => { data.detection[0]!.specifications = ['wild']; }, 'detection row 1 (cii): unknown specification wild, or one without an identifier'],
+  ['a row for a specification that has no identifier', (data) => { data.specifications[0] = { id: 'mild', name: 'Mild', pattern: 'mild' } as never; }, 'detection row 1 (cii): unknown specification mild, or one without an identifier'],
+  ['a row that compares in no way', (data) => { (data.detection[0] as Loose)['comparedAs'] = []; }, 'detection row 1 (cii): "comparedAs" must name some of value, text, normalized'],
+  ['a row that compares in an unknown way', (data) => { (data.detection[0] as Loose)['comparedAs'] = ['value', 'roughly']; }, 'detection row 1 (cii): "comparedAs" must name some of value, text, normalized'],
+  ['a specification without a name', (data) => { data.specifications[0]!.name = ''; }, 'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name'],
+  ['a specification without an identifier', (data) => { delete (data.specifications[0] as Loose)['identifier']; }, 'specification mild: it needs either "identifier" or "pattern"'],
+  ['a specification with a broken pattern', (data) => { data.specifications.push({ id: 'wild', name: 'Wild', pattern: '([' } as never); }, 'specification wild: "pattern" is not a regular expression'],
+  ['an identifier of two specifications', (data) => { data.specifications[1]!.identifier = 'mild'; }, 'specification own: "mild" stands twice'],
 ];
 
 describe('the manifest', () => {

@@ -1,7 +1,7 @@
 /** Finding things in an invoice by prefixed names, and what may be spent on that. */
 import { type Exact } from '../../runtime/exact.js';
 import { parseDecimal } from '../../runtime/exact-text.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
 const LOOKS = 2_000_000;
@@ -22,9 +22,7 @@ export class Invoice {
   private constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
     this.tree = tree;
     this.#prefixes = prefixes;
-    let root = tree.firstChild[0]!;
-    while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
-    this.root = root;
+    this.root = rootOf(tree);
   }
 
   static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {

@@ -1,0 +1,87 @@
+/**
+ * How much one specification identifier (BT-24) looks like another: what a person mistyped, or a program put together
+ * wrongly, told from what is another specification.
+ */
+import { editDistance } from './edit-distance.js';
+
+/** In what an identifier differs from the one that was probably meant. */
+export type Difference =
+  /** White space or invisible characters that do not belong to it. */
+  | 'blanks'
+  /** Capital and small letters. */
+  | 'case'
+  /** Digits only: a version or year that there is not. */
+  | 'version'
+  | 'spelling';
+
+export interface Resemblance {
+  readonly difference: Difference;
+  /** Single mistakes between the two, `case` and `blanks` left out: the smaller, the closer. */
+  readonly distance: number;
+}
+
+/** Every so many characters may have a mistake, and two in any case. */
+const CHARACTERS_PER_MISTAKE = 16;
+
+/** So much of an identifier is enough to know it by. */
+const MOST = 0.75;
+
+/** Between the parts of an identifier: `core#compliant#cius#conformant#extension` (EN 16931-1, section 10). */
+const RELATIONS = ['compliant', 'conformant'];
+
+/**
+ * Whether an identifier is another one, mistyped.
+ * @param found the identifier of the invoice, not the same as `known`
+ * @param known an identifier that exists
+ * @returns null where they are about different things
+ */
+export function resemblance(found: string, known: string): Resemblance | null {
+  const [squeezed, target] = [squeeze(found), squeeze(known)];
+  if (squeezed === target) return { difference: 'blanks', distance: 0 };
+  const [a, b] = [squeezed.toLowerCase(), target.toLowerCase()];
+  if (a === b) return { difference: 'case', distance: 0 };
+  const distance = editDistance(a, b);
+  if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distance };
+  const isClose = lettersOf(a) === lettersOf(b) || distance <= mistakesIn(b) || isPutTogetherWrongly(a, b) || isWrapped(a, b) || isCutOff(a, b);
+  return isClose ? { difference: 'spelling', distance } : null;
+}
+
+/** Without white space and what nobody sees (no-break and zero-width spaces, byte order marks). */
+function squeeze(identifier: string): string {
+  return identifier.replace(/[\s\p{Cc}\p{Cf}\p{Z}]/gu, '');
+}
+
+function withoutDigits(identifier: string): string {
+  return identifier.replace(/\d+(\.\d+)*/g, '0');
+}
+
+function lettersOf(identifier: string): string {
+  return identifier.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function mistakesIn(identifier: string): number {
+  return Math.max(2, Math.floor(identifier.length / CHARACTERS_PER_MISTAKE));
+}
+
+/** The parts are those of the other, but one before the last is missing, or `compliant` stands for `conformant`. */
+function isPutTogetherWrongly(found: string, known: string): boolean {
+  const [parts, wanted] = [partsOf(found), partsOf(known)];
+  const isLike = (a: string, b: string): boolean => withoutDigits(a) === withoutDigits(b) || editDistance(a, b) <= mistakesIn(b);
+  return parts.length > 0 && parts.length <= wanted.length && isLike(parts.at(-1)!, wanted.at(-1)!)
+    && parts.every((part) => wanted.some((other) => isLike(part, other)));
+}
+
+function partsOf(identifier: string): readonly string[] {
+  return identifier.split('#').filter((part) => part !== '' && !RELATIONS.some((relation) => editDistance(part, relation) <= 2));
+}
+
+/** The other one with something in front or behind that is no further specification. */
+function isWrapped(found: string, known: string): boolean {
+  const at = found.indexOf(known);
+  return at >= 0 && found[at + known.length] !== '#' && found.length <= 2 * known.length;
+}
+
+/** A piece of the other one, most of it. */
+function isCutOff(found: string, known: string): boolean {
+  return known.includes(found) && found.length >= known.length * MOST;
+}

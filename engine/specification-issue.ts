@@ -1,0 +1,50 @@
+/** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
+import type { Detection } from './detect.js';
+import { elementName, pathOf } from './field.js';
+import type { RankedIssue } from './issues.js';
+import { type Manifest, type RuleSetEntry, versionOf } from './manifest.js';
+import { displayTerm } from './messages/business-terms.js';
+import { messageOfSpecification } from './messages/specification-message.js';
+import { sharesName, termAt } from './messages/term-paths.js';
+import { standingOf } from './specification.js';
+import type { Language } from './types.js';
+import { lineColumn, location } from './xml/locate.js';
+import { type Tree, rootOf } from './xml/tree.js';
+
+export interface SpecificationContext {
+  readonly tree: Tree;
+  readonly manifest: Manifest;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** Whether what was not checked is an error. */
+  readonly isStrict: boolean;
+}
+
+/**
+ * @param ruleSets what the invoice is checked with
+ * @returns `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
+ */
+export function specificationIssue({ identifier, isExact, row }: Detection, ruleSets: readonly RuleSetEntry[], context: SpecificationContext): RankedIssue | null {
+  const { tree, manifest, prefixes, language, isStrict } = context;
+  const standing = standingOf(identifier, isExact, row!, manifest);
+  if (standing.kind === 'checked' || standing.kind === 'absent') return null;
+  const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
+  const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
+  return {
+    code: standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED',
+    level: standing.kind === 'unknown' || isStrict ? 'error' : 'warning',
+    field: fieldAt(tree, node, prefixes, language),
+    ...messageOfSpecification(standing, raw, run, language),
+    ruleSet: null,
+    location: location(tree, node, prefixes),
+    ...lineColumn(tree, node),
+    official: null,
+    node,
+  };
+}
+
+function fieldAt(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+  const name = elementName(tree, node, prefixes);
+  const term = name !== null && sharesName(name) ? termAt(pathOf(tree, node, prefixes), language) : null;
+  return term === null ? name : displayTerm(term);
+}
