@@ -54,7 +54,7 @@ export async function serveDocument(request: Request, response: Response, { vali
     if (observation !== null) observation.documentBytes = bytes.length;
     const signal = signalOfLeaving(response);
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), strict, language, signal, transfer: true });
+    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), ...(strict && { strict }), language, signal, transfer: true });
     if (observation !== null) observation.verdict = verdict;
     chargeWhenSent(response, caller);
     sendReport(response, verdict, details);
