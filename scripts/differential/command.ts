@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RulePaths, createValidator } from '../../engine/index.js';
-import { parseManifest } from '../../engine/manifest.js';
+import { parseManifest } from '../../engine/parse-manifest.js';
 import { Progress } from '../../server/progress.js';
 import type { Folders } from '../conformance/folders.js';
 import { type Comparison, compare } from './compare.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ISSUES, type ValidateOptions, type Validator, type Verdict, createValidator } from '../../engine/index.js';
-import { parseManifest } from '../../engine/manifest.js';
+import { parseManifest } from '../../engine/parse-manifest.js';
 import { buildRuleSet } from '../../scripts/build-rule-set.js';
 import { type OwnRules, SECOND_BEGINS, manifestData, order, orderOfLines, ownRules } from '../fixtures/own-rules.js';
 

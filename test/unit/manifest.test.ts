@@ -1,7 +1,8 @@
 /** The manifest: what it must say, and which release is in force when. */
 import assert from 'node:assert/strict';
 import { EngineError } from '../../engine/index.js';
-import { inForce, parseManifest, versionOf, versionedName } from '../../engine/manifest.js';
+import { inForce, versionOf, versionedName } from '../../engine/manifest.js';
+import { parseManifest } from '../../engine/parse-manifest.js';
 import { manifestData } from '../fixtures/own-rules.js';
 import { realManifest } from '../fixtures/rules.js';
 

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledFiles } from '../../../engine/compiled.js';
-import { parseManifest } from '../../../engine/manifest.js';
+import { parseManifest } from '../../../engine/parse-manifest.js';
 import { readConfig } from '../../../server/config.js';
 import { buildRuleSet } from '../../build-rule-set.js';
 import type { RuleSetCode } from '../result.js';
