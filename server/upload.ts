@@ -1,6 +1,7 @@
 /** Reading the document of a request, in either option, into one buffer. */
 
 import type { Request, Response } from 'express';
+import { collect } from './body.js';
 import { sendContinue } from './continue.js';
 import { DocumentCollector } from './document-collector.js';
 import { HttpError } from './errors.js';
@@ -47,29 +48,14 @@ export async function readUpload(request: Request, response: Response, transport
   }
   if (declared > limits.documentBytes + limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
   sendContinue(request, response);
-  return readForm(request, response, transport.boundary, limits, memory);
+  return readForm(request, transport.boundary, limits, memory);
 }
 
 /** Option B: the body is the document. */
 function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
   const document = new DocumentCollector(limits.documentBytes, memory);
-  return new Promise((resolve, reject) => {
-    const stop = (error: unknown): void => {
-      // Not `for await`: leaving the loop would destroy the socket that the answer has to go through.
-      request.off('data', take);
-      reject(error);
-    };
-    const take = (chunk: Buffer): void => {
-      try {
-        document.add(chunk);
-      } catch (error) {
-        stop(error);
-      }
-    };
-    request.on('data', take);
-    request.once('end', () => (document.size === 0 ? stop(new HttpError('BODY_EMPTY')) : resolve(document.bytes())));
-    // After `end` these change nothing; before it the client has gone, and nobody will read the answer.
-    request.once('error', () => stop(new HttpError('REQUEST_MALFORMED')));
-    request.once('close', () => stop(new HttpError('REQUEST_MALFORMED')));
+  return collect(request, (chunk) => document.add(chunk), () => {
+    if (document.size === 0) throw new HttpError('BODY_EMPTY');
+    return document.bytes();
   });
 }
