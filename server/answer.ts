@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from './errors.js';
 import { observationOf } from './observation.js';
 
 /** How long a client may go on sending a body that has been refused, before the connection is cut. */
-const LINGER_MS = 10_000;
+export const LINGER_MS = 10_000;
 
 /** Seconds after which a client should come back when the queue is full or the store is away. */
 const RETRY_AFTER_SECONDS = 2;

@@ -1,11 +1,14 @@
 /** The HTTP server around the app: what Node would answer on its own, in the words of the contract. */
 
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorBody, sendError } from './answer.js';
+import { sendError } from './answer.js';
 import { holdBody } from './continue.js';
-import { ERRORS, type ErrorCode } from './errors.js';
+import type { ErrorCode } from './errors.js';
+import { Exchanges } from './exchanges.js';
 import { noteCut } from './observation.js';
+import { refuse } from './refusal.js';
+import { checkHead } from './request-head.js';
 
 /** What Node's parser reports, as far as it is not simply a malformed request. */
 const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -31,6 +34,9 @@ const CHECK_MS = 1_000;
 /** How long a connection is kept open for the next request. */
 const KEEP_ALIVE_MS = 5_000;
 
+/** Of what is asked of the whole server: `OPTIONS *`, CONNECT. */
+const ALLOW = { Allow: 'POST' };
+
 export interface ServerOptions {
   readonly timeouts?: ServerTimeouts;
   /** Hears of errors that were answered to what never became a request. */
@@ -48,41 +54,65 @@ export function createHttpServer(app: RequestListener, { timeouts = TIMEOUTS, on
     requestTimeout: requestMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(CHECK_MS, headersMs, requestMs),
-  }, app);
+    // Node would answer without a body.
+    requireHostHeader: false,
+  });
   // A document may wait and run as long as its deadline: then it is the service that is silent.
   server.setTimeout(idleMs);
+  const exchanges = new Exchanges(server);
+  const serve: RequestListener = (request, response) => {
+    const code = checkHead(request);
+    if (code === null) return app(request, response);
+    response.setHeader('Connection', 'close');
+    sendError(request, response, code, code === 'METHOD_NOT_ALLOWED' ? ALLOW : {});
+    onRefused(code);
+  };
+  server.on('request', serve);
   server.on('checkContinue', (request, response) => {
     holdBody(request);
-    app(request, response);
+    serve(request, response);
   });
   server.on('checkExpectation', (request, response) => sendError(request, response, 'EXPECTATION'));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const code = answerRaw(error, socket);
-    if (code !== null && !noteCut(socket, code)) onRefused(code);
-  });
+  acceptHalfClosed(server, exchanges);
+  refuseByHand(server, exchanges, onRefused);
   return server;
 }
 
 /**
- * There is no request object for what could not be parsed: the answer is written by hand.
- * @returns what was answered; null where nobody was there to be answered
+ * A client may end its side as soon as it has sent its request, and wait. Node has a switch for that, which its
+ * documentation does not name; without it a connection is ended with the answer still to come.
  */
-function answerRaw(error: NodeJS.ErrnoException, socket: Duplex): ErrorCode | null {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return null;
-  }
-  const code = BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED';
-  const { status } = ERRORS[code];
-  const body = errorBody(code);
-  socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n'));
-  return code;
+function acceptHalfClosed(server: Server, exchanges: Exchanges): void {
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on('connection', (socket) => socket.once('end', () => exchanges.watchSilent(socket)));
+}
+
+/** Answers what Node's parser does not take for a request, and CONNECT, for which there is no response object. */
+function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: ErrorCode) => void): void {
+  /** The parser complains again about everything that comes after a mistake. */
+  const refused = new WeakSet<Duplex>();
+  const afterAnswers = (socket: Duplex, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void => {
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const last = exchanges.pending(socket).at(-1);
+    const answer = (): void => {
+      if (!socket.writable) return;
+      if (!noteCut(socket, code)) onRefused(code);
+      refuse(socket, code, headers);
+    };
+    // What came whole before the mistake gets its answer first; what came half is what the answer is about.
+    if (last === undefined || !last.req.complete) return answer();
+    last.once('close', answer);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const current = exchanges.pending(socket).at(-1);
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    // Its request was refused before its body had come: it has its answer already.
+    else if (current?.headersSent === true && !current.req.complete) socket.end();
+    else afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
+  });
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    afterAnswers(socket, 'METHOD_NOT_ALLOWED', ALLOW);
+  });
 }

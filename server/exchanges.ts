@@ -1,0 +1,50 @@
+/** The requests that are being served, by their connection. */
+
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Events by which Node hands over a request. */
+export const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
+
+/** Asks a silent connection so often whether somebody is still there. */
+const PROBE_MS = 2_000;
+
+export class Exchanges {
+  /** Their answers, in the order in which they will be sent. */
+  readonly #answers = new Map<Duplex, Set<ServerResponse>>();
+
+  /** @param server to be called before anything else listens for its requests */
+  constructor(server: Server) {
+    for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
+  }
+
+  #add(response: ServerResponse): void {
+    const { socket } = response.req;
+    const answers = this.#answers.get(socket) ?? new Set();
+    if (answers.size === 0) this.#answers.set(socket, answers);
+    answers.add(response);
+    response.once('close', () => {
+      answers.delete(response);
+      if (answers.size === 0) this.#answers.delete(socket);
+    });
+  }
+
+  /** The answers that have not been sent completely, on one connection or on all. */
+  pending(socket?: Duplex): readonly ServerResponse[] {
+    return socket === undefined ? [...this.#answers.values()].flatMap((answers) => [...answers]) : [...this.#answers.get(socket) ?? []];
+  }
+
+  /**
+   * Watches a connection whose client has sent its last byte. It may be waiting for its answer (a half-closed
+   * connection), or have left: TCP does not tell one from the other until something is sent. An interim answer (102,
+   * RFC 2518 section 10.1), which clients pass over (RFC 9110 section 15.2), makes the system of who has left say so,
+   * so that documents of clients that have left leave the queue. Clients of HTTP/1.0 know none, and get their answer only.
+   */
+  watchSilent(socket: Duplex): void {
+    const timer = setInterval(() => {
+      const [current] = this.pending(socket);
+      if (current !== undefined && !current.headersSent && current.req.httpVersionMinor > 0) current.writeProcessing();
+    }, PROBE_MS).unref();
+    socket.once('close', () => clearInterval(timer));
+  }
+}
