@@ -50,6 +50,8 @@ export interface Config {
   readonly headersTimeoutMs: number;
   /** `REQUEST_TIMEOUT_MS`: for a whole request to arrive. */
   readonly requestTimeoutMs: number;
+  /** `DRAIN_MS`: how long new connections are still taken once the service is stopped; 0. */
+  readonly drainMs: number;
   /** `LOG_LEVEL`: info. */
   readonly logLevel: LogLevel;
   /** `METRICS_PORT`: a port of its own for the metrics; undefined serves them beside the API, see `metricsBesideApi`. */
@@ -73,6 +75,9 @@ const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 /** Of cents, calls and days: above is a slip of the pen. */
 const MOST_OF_A_PLAN = 10_000_000;
+
+/** The process ends within 10 s of the signal, and what comes last has to be answered. */
+const MOST_DRAIN_MS = 5_000;
 
 /** A terabyte: above is a slip of the pen. */
 const MOST_MEGABYTES = 1024 * 1024;
@@ -115,6 +120,7 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     uploadMb: megabytes('UPLOAD_MB') ?? defaults.uploadMb,
     headersTimeoutMs: milliseconds('HEADERS_TIMEOUT_MS') ?? 10_000,
     requestTimeoutMs: milliseconds('REQUEST_TIMEOUT_MS') ?? 60_000,
+    drainMs: integer('DRAIN_MS', value('DRAIN_MS'), 0, MOST_DRAIN_MS) ?? 0,
     logLevel: logLevel(value('LOG_LEVEL')),
     metricsPort: integer('METRICS_PORT', value('METRICS_PORT'), 0, 65_535),
     metricsHost: value('METRICS_HOST') ?? '127.0.0.1',

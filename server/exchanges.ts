@@ -4,21 +4,41 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Events by which Node hands over a request. */
-export const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
+const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
 
 /** Asks a silent connection so often whether somebody is still there. */
 const PROBE_MS = 2_000;
 
+const known = new WeakMap<Server, Exchanges>();
+
+/** Those of a server that `createHttpServer` has made. */
+export function exchangesOf(server: Server): Exchanges {
+  const exchanges = known.get(server);
+  if (exchanges === undefined) throw new Error('the requests of this server are not watched');
+  return exchanges;
+}
+
 export class Exchanges {
   /** Their answers, in the order in which they will be sent. */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>();
+  #isClosing = false;
 
   /** @param server to be called before anything else listens for its requests */
   constructor(server: Server) {
+    known.set(server, this);
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
 
+  /** From now on every answer ends its connection. */
+  announceClose(): void {
+    this.#isClosing = true;
+    for (const response of [...this.#answers.values()].flatMap((answers) => [...answers])) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+  }
+
   #add(response: ServerResponse): void {
+    if (this.#isClosing) response.setHeader('Connection', 'close');
     const { socket } = response.req;
     const answers = this.#answers.get(socket) ?? new Set();
     if (answers.size === 0) this.#answers.set(socket, answers);
@@ -29,9 +49,9 @@ export class Exchanges {
     });
   }
 
-  /** The answers that have not been sent completely, on one connection or on all. */
-  pending(socket?: Duplex): readonly ServerResponse[] {
-    return socket === undefined ? [...this.#answers.values()].flatMap((answers) => [...answers]) : [...this.#answers.get(socket) ?? []];
+  /** The answers on a connection that have not been sent completely. */
+  pending(socket: Duplex): readonly ServerResponse[] {
+    return [...this.#answers.get(socket) ?? []];
   }
 
   /**

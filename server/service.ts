@@ -7,6 +7,7 @@ import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
+import { closeGently } from './closing.js';
 import { metricsBesideApi, type Config } from './config.js';
 import type { Readiness } from './health.js';
 import { createHttpServer } from './http-server.js';
@@ -16,14 +17,17 @@ import { createMetricsServer } from './metrics-server.js';
 import { rehearse } from './rehearsal.js';
 import { UploadMemory } from './upload-memory.js';
 
-/** How long running requests may take when the service is stopped. */
+/** How long running requests may take when the service is stopped, from the signal on. */
 const GRACE_MS = 8_000;
 
-/** How often connections that have become idle are closed meanwhile. */
-const IDLE_CHECK_MS = 50;
+/** How long connections without a request are kept then: longer than a request takes to arrive. */
+const IDLE_MS = 2_000;
 
 /** How much longer than a document's deadline a connection may be silent. */
 const IDLE_BEYOND_DEADLINE_MS = 60_000;
+
+/** The same for whoever reads the metrics. */
+const METRICS_GRACE_MS = 500;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -35,7 +39,7 @@ export interface Service {
   readonly validator: Validator;
   /** The key of the local account that was just made; null when there were accounts already, or are none in this service. */
   readonly newKey: string | null;
-  /** Takes no new connection, finishes what runs (for a while), then ends the workers. */
+  /** Announces that connections end, takes no new one, finishes what runs (for a while), then ends the workers. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +70,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     const newKey = 'file' in config.store ? await accounts?.createLocal() ?? null : null;
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
-    return running({ servers, readiness, validator, accounts, newKey, besideApi: metricsBesideApi(config) });
+    return running({ servers, readiness, validator, accounts, newKey, besideApi: metricsBesideApi(config), drainMs: config.drainMs });
   } catch (error) {
     for (const server of servers) {
       server.close();
@@ -130,9 +134,10 @@ interface Running {
   readonly accounts: Accounts | null;
   readonly newKey: string | null;
   readonly besideApi: boolean;
+  readonly drainMs: number;
 }
 
-function running({ servers, readiness, validator, accounts, newKey, besideApi }: Running): Service {
+function running({ servers, readiness, validator, accounts, newKey, besideApi, drainMs }: Running): Service {
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
@@ -142,11 +147,11 @@ function running({ servers, readiness, validator, accounts, newKey, besideApi }:
     async stop() {
       readiness.now = 'stopping';
       // The metrics stay to the end: how a service stops is worth knowing.
-      await closeServer(servers[0]!);
+      await closeGently(servers[0]!, { drainMs, idleMs: IDLE_MS, graceMs: GRACE_MS });
       // First: what was answered last is counted, whatever hangs behind it.
       await accounts?.stop();
       await validator.close();
-      if (servers[1] !== undefined) await closeServer(servers[1]);
+      if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
     },
   };
 }
@@ -159,13 +164,4 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Connections kept alive would hold a closing server open: they are closed as soon as they have nothing to do. */
-async function closeServer(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(idle);
-  clearTimeout(grace);
 }

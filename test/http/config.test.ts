@@ -11,7 +11,7 @@ describe('readConfig', () => {
       port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'),
       engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
       queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
-      logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
+      drainMs: 0, logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') }, plan: { priceCents: 4_900, includedCalls: 1_000, overageCents: 5, trialDays: 7, graceDays: 14 },
       rules: { manifestPath: '/root/schematron/manifest.json', compiledDir: '/root/compiled-sef', officialDir: '/root/schematron' },
     });
@@ -19,7 +19,7 @@ describe('readConfig', () => {
 
   it('takes an empty value for none', () => {
     const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
-      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET',
+      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'DRAIN_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET',
       'DATABASE_URL', 'PLAN_PRICE_CENTS', 'PLAN_INCLUDED_CALLS', 'PLAN_OVERAGE_CENTS', 'PLAN_TRIAL_DAYS', 'PLAN_GRACE_DAYS'];
     for (const empty of ['', '  ']) {
       assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'), readConfig({}, '/root'));
@@ -45,6 +45,7 @@ describe('readConfig', () => {
     { env: { WORKER_MEMORY_MB: '300' }, setting: { workerMemoryMb: 300 } },
     { env: { QUEUE_DOCUMENTS: '5', QUEUE_MB: '6', UPLOAD_MB: '7' }, setting: { queueDocuments: 5, queueMb: 6, uploadMb: 7 } },
     { env: { HEADERS_TIMEOUT_MS: '8', REQUEST_TIMEOUT_MS: '9' }, setting: { headersTimeoutMs: 8, requestTimeoutMs: 9 } },
+    { env: { DRAIN_MS: '5000' }, setting: { drainMs: 5_000 } },
     { env: { LOG_LEVEL: 'silent' }, setting: { logLevel: 'silent' } },
     { env: { METRICS_PORT: '9090', METRICS_HOST: '::' }, setting: { metricsPort: 9090, metricsHost: '::' } },
     { env: { TIMEOUT_MS: '500' }, setting: { timeoutMs: 500 } },
@@ -64,7 +65,7 @@ describe('readConfig', () => {
   const bad = [
     { PORT: 'abc' }, { PORT: '-1' }, { PORT: '65536' }, { PORT: '80.5' }, { PORT: '0x50' }, { PORT: '1e3' },
     { WORKERS: '0' }, { WORKERS: 'all' }, { TIMEOUT_MS: '0' }, { TIMEOUT_MS: '30s' }, { TIMEOUT_MS: '2147483648' },
-    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { SESSION_SECRET: 'secret that is too short' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
+    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { DRAIN_MS: '5001' }, { DRAIN_MS: '1s' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { SESSION_SECRET: 'secret that is too short' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
     { DATABASE_URL: 'secret' }, { DATABASE_URL: 'mysql://me:secret@db/x' }, { DATABASE_URL: 'postgres://me:secret@db:port/x' }, { PLAN_PRICE_CENTS: '49.00' }, { PLAN_TRIAL_DAYS: '-1' },
     { API_KEYS: 'secret', DATABASE_URL: 'postgres://me:secret@db/x' },
     { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },

@@ -1,0 +1,67 @@
+/** Closing a server so that no request is lost that a client has sent on a connection it was allowed to keep. */
+
+import type { Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setImmediate as pollOver, setTimeout as sleep } from 'node:timers/promises';
+import { exchangesOf } from './exchanges.js';
+
+/** For how long what, in milliseconds. */
+export interface ClosingTimes {
+  /** New connections are taken, from the beginning on. */
+  readonly drainMs: number;
+  /** Connections without a request are kept after that: longer than a request is under way, or a client waits between two. */
+  readonly idleMs: number;
+  /** All of it together; what has not been answered then is cut off. */
+  readonly graceMs: number;
+}
+
+/** Where connections come without end, some will be lost. */
+const MOST_TAKING_MS = 1_000;
+
+/** How often connections that have become idle are closed in the end. */
+const CHECK_MS = 50;
+
+/**
+ * Closes a server. From the first moment on every answer says `Connection: close`, so that connections end with their
+ * answers, and clients know it before they send another request.
+ */
+export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: ClosingTimes): Promise<void> {
+  const given = new AbortController();
+  const grace = sleep(graceMs, undefined, { signal: given.signal, ref: false });
+  if (drainMs > 0) {
+    exchangesOf(server).announceClose();
+    await sleep(drainMs, undefined, { ref: false });
+  }
+  await takeWhatWaits(server);
+  // Not the method of the HTTP server: it would cut off what is idle at this moment.
+  const closed = new Promise<void>((resolve) => { TcpServer.prototype.close.call(server, () => resolve()); });
+  exchangesOf(server).announceClose();
+  const idle = closeIdle(server, idleMs, given.signal);
+  await Promise.race([closed, grace]);
+  given.abort();
+  await Promise.allSettled([grace, idle]);
+  server.closeAllConnections();
+  // Ends the timer that looks for late requests.
+  server.close();
+}
+
+/**
+ * Hazard: connections that the system has accepted, but Node has not, are reset when listening ends. Node takes one of
+ * them in a turn of its event loop: turns pass until one brings none.
+ */
+async function takeWhatWaits(server: Server): Promise<void> {
+  let idleTurns = 0;
+  const onConnection = (): void => { idleTurns = 0; };
+  server.on('connection', onConnection);
+  for (const end = performance.now() + MOST_TAKING_MS; idleTurns < 2 && performance.now() < end; idleTurns += 1) await pollOver();
+  server.off('connection', onConnection);
+}
+
+/** Hazard: a request that has arrived, but has not been read, is lost with its connection. So it is looked for first. */
+async function closeIdle(server: Server, afterMs: number, signal: AbortSignal): Promise<void> {
+  for (let waitMs = afterMs; ; waitMs = CHECK_MS) {
+    await sleep(waitMs, undefined, { signal, ref: false });
+    await pollOver();
+    server.closeIdleConnections();
+  }
+}
