@@ -15,6 +15,9 @@ export interface ClosingTimes {
   readonly graceMs: number;
 }
 
+/** Longer than it takes to open a connection. */
+const SETTLE_MS = 100;
+
 /** Where connections come without end, some will be lost. */
 const MOST_TAKING_MS = 1_000;
 
@@ -22,20 +25,24 @@ const MOST_TAKING_MS = 1_000;
 const CHECK_MS = 50;
 
 /**
- * Closes a server. From the first moment on every answer says `Connection: close`, so that connections end with their
- * answers, and clients know it before they send another request.
+ * Closes a server. From the first moment on (but for the one in which listening ends) answers say
+ * `Connection: close`, so that connections end with them, and clients know it before they send another request.
  */
 export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: ClosingTimes): Promise<void> {
+  const exchanges = exchangesOf(server);
   const given = new AbortController();
   const grace = sleep(graceMs, undefined, { signal: given.signal, ref: false });
   if (drainMs > 0) {
-    exchangesOf(server).announceClose();
+    exchanges.endConnections(true);
     await sleep(drainMs, undefined, { ref: false });
+    // Who is sent away opens another connection. For a moment nobody is, so that nobody is about to when listening ends.
+    exchanges.endConnections(false);
+    await sleep(SETTLE_MS, undefined, { ref: false });
   }
   await takeWhatWaits(server);
   // Not the method of the HTTP server: it would cut off what is idle at this moment.
   const closed = new Promise<void>((resolve) => { TcpServer.prototype.close.call(server, () => resolve()); });
-  exchangesOf(server).announceClose();
+  exchanges.endConnections(true);
   const idle = closeIdle(server, idleMs, given.signal);
   await Promise.race([closed, grace]);
   given.abort();

@@ -29,9 +29,10 @@ export class Exchanges {
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
 
-  /** From now on every answer ends its connection. */
-  announceClose(): void {
-    this.#isClosing = true;
+  /** Whether from now on every answer ends its connection. */
+  endConnections(isClosing: boolean): void {
+    this.#isClosing = isClosing;
+    if (!isClosing) return;
     for (const response of [...this.#answers.values()].flatMap((answers) => [...answers])) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }

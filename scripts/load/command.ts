@@ -4,11 +4,15 @@ import { type ServiceProcess, startServiceProcess } from '../fuzz/service-proces
 import { readOptions, USAGE } from './options.js';
 import { pacedTraffic } from './paced.js';
 import { besideTable, conditions, connectionTable, type Row, shortcomings } from './report.js';
+import { describeStops, stopShortcomings, stopUnderLoad } from './stops.js';
 import { traffic } from './traffic.js';
 import { watched } from './watch.js';
 
 /** Connections that send 5 MB, as many as the machine has cores that count. */
 const LARGE_CONNECTIONS = 2;
+
+/** Stops under load, and the clients that keep their connections meanwhile. */
+const STOPS = { stops: 20, clients: 20, pauseMs: 100 };
 
 /** Seconds until just-in-time compilation is through with the service, and until large documents are under way. */
 const WARM_UP_SECONDS = 3;
@@ -40,7 +44,10 @@ export async function load(args: readonly string[], write: (text: string) => voi
     const { beside, large } = await besideLarge(service, small, options.rate, options.seconds);
     write(`${conditions(small.length)}\n${connectionTable(rows)}\n`);
     write(`The same invoice while ${LARGE_CONNECTIONS} connections send one of 5 MB again and again:\n\n${besideTable([beside, large])}\n`);
-    const wrong = shortcomings(rows, beside, large);
+    note(`${STOPS.stops} stops\n`);
+    const stops = await stopUnderLoad({ ...STOPS, document: small });
+    write(`${describeStops(STOPS, stops)}\n\n`);
+    const wrong = [...shortcomings(rows, beside, large), ...stopShortcomings(stops)];
     for (const line of wrong) write(`load: ${line}\n`);
     write(`load: ${wrong.length === 0 ? 'no errors, bar met' : 'not as it has to be'}\n`);
     return wrong.length === 0 ? 0 : 1;

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
 
-Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones.
+Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones;
+then stops it 20 times while 20 clients send.
 
   --duration S     seconds per row; 10 when absent
   --connections N  one row for each; 1,10,100,1000 when absent

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { readOptions, UsageError } from '../../scripts/load/options.js';
 import { pacedTraffic } from '../../scripts/load/paced.js';
 import { besideTable, connectionTable, type Row, shortcomings } from '../../scripts/load/report.js';
+import { describeStops, type Stops, stopShortcomings } from '../../scripts/load/stops.js';
 import { traffic } from '../../scripts/load/traffic.js';
 
 const ROW: Row = { name: '10', reports: 100, busy: 0, errors: 0, throughput: 50, p50: 1.23, p99: 20.4, max: 30, loop: { p99: 0.5, max: 1 }, memory: 600 * 1024 * 1024 };
@@ -65,6 +66,27 @@ describe('npm run load', () => {
       expected.forEach((pattern, index) => assert.match(found[index]!, pattern));
     });
   }
+
+  const STOPS: Stops = { reports: 100, others: 0, reset: 0, failed: 0, longest: 2_100 };
+  const ofStops: readonly (readonly [string, Partial<Stops>, readonly RegExp[]])[] = [
+    ['nothing wrong', {}, []],
+    ['a request that was reset', { reset: 1 }, [/1 requests reset/]],
+    ['another status', { others: 2 }, [/2 requests not answered with 200/]],
+    ['a stop that had to be forced', { failed: 1 }, [/1 did not end/]],
+    ['no reports at all', { reports: 0 }, [/no reports/]],
+    ['everything wrong', { reports: 0, others: 1, reset: 1, failed: 1 }, [/reset/, /not answered/, /did not end/, /no reports/]],
+  ];
+  for (const [what, changes, expected] of ofStops) {
+    it(`judges stops with ${what}`, () => {
+      const found = stopShortcomings({ ...STOPS, ...changes });
+      assert.equal(found.length, expected.length, found.join());
+      expected.forEach((pattern, index) => assert.match(found[index]!, pattern));
+    });
+  }
+
+  it('tells of stops in one line', () => {
+    assert.match(describeStops({ stops: 20, clients: 20 }, STOPS), /^20 stops with 20 keep-alive clients: 0 requests reset, .* the longest took 2\.1 s$/);
+  });
 
   for (const args of [['--duration', '0'], ['--connections', '1,x'], ['--rate', ''], ['--unknown']]) {
     it(`refuses ${args.join(' ')}`, () => assert.throws(() => readOptions(args), UsageError));
