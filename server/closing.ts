@@ -19,7 +19,7 @@ export interface ClosingTimes {
 const SETTLE_MS = 100;
 
 /** Where connections come without end, some will be lost. */
-const MOST_TAKING_MS = 1_000;
+const MOST_TAKING_MS = 3_000;
 
 /** How often connections that have become idle are closed in the end. */
 const CHECK_MS = 50;

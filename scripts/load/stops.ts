@@ -37,8 +37,10 @@ export async function stopUnderLoad({ stops, clients, pauseMs = 0, document, set
   const counts: Counts = { reports: 0, others: 0, reset: 0, failed: 0, longest: 0 };
   for (let n = 0; n < stops; n++) {
     const service = await startServiceProcess({ LOG_LEVEL: 'warn', ...settings });
-    const sending = Array.from({ length: clients }, async (_, client) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    // Each has its connection before the signal comes.
+    await Promise.all(agents.map((agent) => post(service, agent, document, counts)));
+    const sending = agents.map(async (agent, client) => {
       while (await post(service, agent, document, counts)) await sleep(client % 2 === 0 ? 0 : Math.random() * pauseMs);
       agent.destroy();
     });
