@@ -10,6 +10,7 @@ import { endOfReference } from './references.js';
 import { ATTRIBUTE } from './tree.js';
 import { passSpecial } from './units.js';
 import { resolveAttribute } from './values.js';
+import type { XmlVersion } from './version.js';
 
 /** Copies of what is imported, for speed: see `CLASSES`. */
 const classes = CLASSES;
@@ -37,6 +38,7 @@ export class AttributeBuffer {
   readonly #namespaces: Namespaces;
   readonly #nodes: Nodes;
   readonly #limit: number;
+  readonly #version: XmlVersion;
   #count = 0;
   readonly #name: Int32Array;
   readonly #from: Int32Array;
@@ -45,13 +47,14 @@ export class AttributeBuffer {
   /** Per expanded name: the last element that had such an attribute. Finds duplicates in one look-up. */
   #seenAt = new Int32Array(64);
 
-  constructor(units: Uint16Array, text: string, names: Names, namespaces: Namespaces, nodes: Nodes, limits: Limits) {
+  constructor(units: Uint16Array, text: string, names: Names, namespaces: Namespaces, nodes: Nodes, limits: Limits, version: XmlVersion) {
     this.#units = units;
     this.#text = text;
     this.#names = names;
     this.#namespaces = namespaces;
     this.#nodes = nodes;
     this.#limit = limits.attributes;
+    this.#version = version;
     this.#name = new Int32Array(limits.attributes);
     this.#from = new Int32Array(limits.attributes);
     this.#to = new Int32Array(limits.attributes);
@@ -148,7 +151,7 @@ export class AttributeBuffer {
         at++;
       } else if (unit === AMPERSAND) {
         isPlain = false;
-        at = endOfReference(units, at);
+        at = endOfReference(units, at, this.#version);
       } else if ((classes[unit]! & SPACE) !== 0) {
         isPlain = false;
         at++;

@@ -14,7 +14,7 @@ const ENCODING_NAME = /^[A-Za-z][A-Za-z0-9._-]*$/;
  * Checks the declaration at the start of the document, if there is one. Whether the encoding it names is
  * the one that the document has is the decoder's business.
  * @returns the offset behind it, 0 when there is none
- * @throws Failure when it is not right, or of another version than 1.0
+ * @throws Failure when it is not right, or of another version than 1.0 and 1.1
  */
 export function endOfDeclaration(text: string): number {
   if (!START.test(text)) return 0;
@@ -37,8 +37,9 @@ export function endOfDeclaration(text: string): number {
 }
 
 function checkValue(name: string, value: string, at: number): void {
-  if (name === 'version' && value !== '1.0') {
-    throw new Failure('XML-WELL-FORMED', 'The XML declaration does not say version "1.0"; other versions of XML are not accepted.', at);
+  // A reader of 1.0 may take any "1." and digits (production 26); others that check invoices refuse them, as Xerces does.
+  if (name === 'version' && value !== '1.0' && value !== '1.1') {
+    throw new Failure('XML-WELL-FORMED', 'The XML declaration says neither version "1.0" nor "1.1"; other versions of XML are not accepted.', at);
   }
   if (name === 'encoding' && !ENCODING_NAME.test(value)) fail(at);
   if (name === 'standalone' && value !== 'yes' && value !== 'no') fail(at);

@@ -1,8 +1,9 @@
-/** What names mean: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0). */
+/** What names mean: the namespaces in scope, and expanded names with their numbers (Namespaces in XML 1.0 and 1.1). */
 
 import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
 import type { QName } from './tree.js';
+import type { XmlVersion } from './version.js';
 import type { Vocabulary } from './vocabulary.js';
 
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
@@ -38,6 +39,7 @@ export class Namespaces {
 
   readonly #names: Names;
   readonly #vocabulary: Vocabulary;
+  readonly #version: XmlVersion;
   /** The same list as `expanded`, once it holds more than the vocabulary. */
   #own: QName[] | null = null;
   readonly #elements: Meanings = { index: new Int32Array(128), scope: new Int32Array(128) };
@@ -59,8 +61,9 @@ export class Namespaces {
   #scope = 1;
   #scopes = 1;
 
-  constructor(names: Names, vocabulary: Vocabulary) {
+  constructor(names: Names, vocabulary: Vocabulary, version: XmlVersion) {
     this.#names = names;
+    this.#version = version;
     this.#vocabulary = vocabulary;
     this.expanded = vocabulary.names;
     for (const uri of ['', XML_URI, XMLNS_URI]) this.#namespace(uri);
@@ -133,7 +136,9 @@ export class Namespaces {
     const names = this.#names;
     const isDefault = names.prefixOf[name] === Prefix.Default;
     const prefix = isDefault ? Prefix.Default : names.prefix(names.localOf[name]!);
-    const reason = whyNot(names.prefixes[prefix]!, uri);
+    // In version 1.1 an empty declaration takes a prefix out of use (section 5 there).
+    const isUndeclared = uri === '' && prefix !== Prefix.Default && this.#version === '1.1';
+    const reason = whyNot(names.prefixes[prefix]!, uri, isUndeclared);
     if (reason !== null) throw new Failure('XML-WELL-FORMED', reason, at);
     if (this.#boundIn[prefix] === this.#scope) {
       throw new Failure('XML-WELL-FORMED', `${quoted(names.text(name))} stands twice in the same tag; remove one.`, at);
@@ -141,7 +146,7 @@ export class Namespaces {
     this.#undo.push(prefix, this.#binding[prefix] ?? UNDECLARED, this.#boundIn[prefix] ?? 0);
     // Keeps the list without holes: prefixes are numbered as they are first read, declared or not.
     while (this.#binding.length < prefix) this.#bindNext();
-    this.#binding[prefix] = this.#namespace(uri);
+    this.#binding[prefix] = isUndeclared ? UNDECLARED : this.#namespace(uri);
     this.#boundIn[prefix] = this.#scope;
   }
 
@@ -191,11 +196,11 @@ export class Namespaces {
 }
 
 /** Why this prefix (`''`: the default) may not be bound to this URI; null when it may. */
-function whyNot(prefix: string, uri: string): string | null {
+function whyNot(prefix: string, uri: string, isUndeclared: boolean): string | null {
   if (prefix === 'xmlns') return 'The prefix "xmlns" is reserved and may not be declared.';
   if (prefix === 'xml') return uri === XML_URI ? null : `The prefix "xml" may only be declared as ${XML_URI}.`;
   if (uri === XML_URI) return 'The XML namespace belongs to the prefix "xml" alone.';
   if (uri === XMLNS_URI) return 'The namespace of xmlns attributes may not be declared.';
-  if (uri === '' && prefix !== '') return `The declaration of the prefix ${quoted(prefix)} is empty; a prefix needs a namespace.`;
+  if (uri === '' && prefix !== '' && !isUndeclared) return `The declaration of the prefix ${quoted(prefix)} is empty; a prefix needs a namespace.`;
   return null;
 }

@@ -13,6 +13,7 @@ import { Failure, quoted } from './problem.js';
 import { endOfReference } from './references.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 import { endOfComment, endOfInstruction, isAt, passSpecial } from './units.js';
+import type { XmlVersion } from './version.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** Copies of what is imported, for speed: see `CLASSES`. */
@@ -38,6 +39,7 @@ export class Parser {
   readonly #length: number;
   readonly #units: Uint16Array;
   readonly #limits: Limits;
+  readonly #version: XmlVersion;
   readonly #nodes: Nodes;
   readonly #names: Names;
   readonly #namespaces: Namespaces;
@@ -51,16 +53,17 @@ export class Parser {
   #previous = NO_NAME;
   #place: Place = AFTER_START;
 
-  /** @param units the text's, see `withUnits` */
-  constructor(text: string, units: Uint16Array, vocabulary: Vocabulary, limits: Limits) {
+  /** @param units the text's, see `withUnits`; of XML 1.1 both are as `withLineEndsOf10` makes them */
+  constructor(text: string, units: Uint16Array, vocabulary: Vocabulary, limits: Limits, version: XmlVersion) {
     this.#text = text;
     this.#length = text.length;
     this.#units = units;
     this.#limits = limits;
     this.#nodes = new Nodes(text.length, limits);
     this.#names = new Names(text, units, limits);
-    this.#namespaces = new Namespaces(this.#names, vocabulary);
-    this.#attributes = new AttributeBuffer(units, text, this.#names, this.#namespaces, this.#nodes, limits);
+    this.#version = version;
+    this.#namespaces = new Namespaces(this.#names, vocabulary, version);
+    this.#attributes = new AttributeBuffer(units, text, this.#names, this.#namespaces, this.#nodes, limits, version);
     this.#open = new Int32Array(limits.depth + 1);
   }
 
@@ -144,7 +147,7 @@ export class Parser {
       isEmpty = false;
       if (unit === AMPERSAND) {
         isPlain = false;
-        at = endOfReference(units, at);
+        at = endOfReference(units, at, this.#version);
       } else if (unit === BRACKET) {
         if (isAt(units, at, ']]>')) {
           throw new Failure('XML-WELL-FORMED', 'The characters "]]>" may not stand in text; write "]]&gt;".', at);

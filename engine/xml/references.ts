@@ -1,7 +1,8 @@
-/** Character references and the five entities (XML 1.0, sections 4.1 and 4.6); there are no others without a DTD. */
+/** Character references and the five entities (XML 1.0 and 1.1, sections 4.1 and 4.6); there are no others without a DTD. */
 
 import { Class, CLASSES, isChar } from './chars.js';
 import { Failure, quoted } from './problem.js';
+import type { XmlVersion } from './version.js';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lt', '<'], ['gt', '>'], ['amp', '&'], ['apos', '\''], ['quot', '"'],
@@ -21,8 +22,8 @@ const X = 0x78;
  * @returns the offset behind its `;`
  * @throws Failure when it is none, or stands for something that is not allowed
  */
-export function endOfReference(units: Uint16Array, at: number): number {
-  return units[at + 1] === HASH ? endOfCharacterReference(units, at) : endOfEntityReference(units, at);
+export function endOfReference(units: Uint16Array, at: number, version: XmlVersion): number {
+  return units[at + 1] === HASH ? endOfCharacterReference(units, at, version) : endOfEntityReference(units, at);
 }
 
 function endOfEntityReference(units: Uint16Array, at: number): number {
@@ -39,7 +40,7 @@ function endOfEntityReference(units: Uint16Array, at: number): number {
   return end + 1;
 }
 
-function endOfCharacterReference(units: Uint16Array, at: number): number {
+function endOfCharacterReference(units: Uint16Array, at: number, version: XmlVersion): number {
   const isHex = units[at + 2] === X;
   const start = isHex ? at + 3 : at + 2;
   let code = 0;
@@ -53,7 +54,8 @@ function endOfCharacterReference(units: Uint16Array, at: number): number {
   if (end === start || units[end] !== SEMICOLON) {
     throw new Failure('XML-WELL-FORMED', 'The character reference is not complete; it must read like "&#228;" or "&#xE4;".', at);
   }
-  if (!isChar(code)) {
+  // XML 1.1 takes every control character but NUL (production 2).
+  if (!isChar(code) && !(version === '1.1' && code > 0 && code < 0x20)) {
     throw new Failure('XML-WELL-FORMED', 'The character reference stands for a character that XML does not allow; remove it.', at);
   }
   return end + 1;

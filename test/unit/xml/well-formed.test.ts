@@ -32,7 +32,7 @@ const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, positi
   ['<?xml?><a/>', /declaration/], ['<?xml encoding="UTF-8"?><a/>', /declaration/], ['<?xml version="1.0" version="1.0"?><a/>', /declaration/],
   ['<?xml version="1.0" standalone="yes" encoding="UTF-8"?><a/>', /declaration/], ['<?xml version="1.0"encoding="UTF-8"?><a/>', /declaration/], ['<?xml version="1.0" encoding="8"?><a/>', /declaration/],
   ['<?xml version="1.0" standalone="maybe"?><a/>', /declaration/], ['<?xml version=1.0?><a/>', /declaration/], ['<?xml version="1.0"><a/>', /declaration/], ['<?xml version="1.0" foo="x"?><a/>', /declaration/],
-  ['<?xml version="1.1"?><a/>', /version "1.0"/], ['<?xml version="2.0"?><a/>', /version "1.0"/],
+  ...['1.2', '1.10', '2.0', '1.', '1', '', '1.0 ', ' 1.1', '01.0', '1,1', '1.1.1'].map((version) => [`<?xml version="${version}"?><a/>`, /neither version "1.0" nor "1.1"/, '1:6'] as const),
   ['<a>&</a>', /"&amp;"/, '1:4'], ['<a>& b</a>', /"&amp;"/], ['<a>&b</a>', /"&amp;"/], ['<a>&nbsp;</a>', /"nbsp" is not defined/], ['<a b="&x;"/>', /"x" is not defined/], ['<a>&LT;</a>', /"LT"/],
   ['<a>&#;</a>', /complete/], ['<a>&#x;</a>', /complete/], ['<a>&#X41;</a>', /complete/], ['<a>&#65</a>', /complete/], ['<a>&#6A;</a>', /complete/], ['<a>&#0;</a>', /not allow/], ['<a>&#8;</a>', /not allow/],
   ['<a>&#xD800;</a>', /not allow/], ['<a>&#xFFFE;</a>', /not allow/], ['<a>&#x110000;</a>', /not allow/], ['<a>&#99999999999999999999;</a>', /not allow/], ['<a b="&#0;"/>', /not allow/],
