@@ -15,6 +15,9 @@ export interface Detection {
   readonly isExact: boolean;
 }
 
+/** Of what is no invoice. */
+export const NO_INVOICE: Detection = { format: 'unknown', profile: null, row: null, identifier: null, isExact: false };
+
 /**
  * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
  * @param as only rows of this kind, where there are any for the document; see `ValidateOptions.as`
@@ -22,7 +25,7 @@ export interface Detection {
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
   const type = Object.entries(manifest.documentTypes).find(([, candidate]) => isNamed(tree, root, candidate.root));
-  if (!type) return { format: 'unknown', profile: null, row: null, identifier: null, isExact: false };
+  if (!type) return NO_INVOICE;
   const identifier = identifierIn(tree, root, type[1]);
   const profile = identifier?.value ?? null;
   const rows = manifest.detection.filter((row) => row.documentType === type[0] && matches(row, profile));

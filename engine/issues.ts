@@ -5,7 +5,7 @@ import { elementName, fieldOf } from './field.js';
 import type { Calculation } from './messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from './messages/message.js';
 import type { OwnKey } from './messages/sentences.js';
-import { messageOfOwn, messageOfProblem } from './messages/own.js';
+import { type OwnValues, messageOfOwn, messageOfProblem } from './messages/own.js';
 import { messageOfViolation } from './messages/schema-message.js';
 import type { NodeFinder } from './node-finder.js';
 import { type Overrides, effectiveLevel, publishedLevel } from './severity.js';
@@ -36,6 +36,9 @@ export interface IssueContext {
   readonly language: Language;
 }
 
+/** What an issue about a node needs to know. */
+export type NodeContext = Pick<IssueContext, 'tree' | 'prefixes' | 'language'>;
+
 /** A finding of a rule set. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
   const { tree, prefixes, language } = context;
@@ -58,7 +61,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
 }
 
 /** A schema violation. libxml2 gives a line and names the element in its message; that finds the node. */
-export function issueOfViolation(violation: SchemaViolation, context: Pick<IssueContext, 'tree' | 'prefixes' | 'language'>, find: NodeFinder): RankedIssue {
+export function issueOfViolation(violation: SchemaViolation, context: NodeContext, find: NodeFinder): RankedIssue {
   const { tree, prefixes, language } = context;
   const [, uri = '', local = ''] = /^Element '(?:\{([^}]*)\})?([^']+)'/.exec(violation.message) ?? [];
   const node = find(violation.line, uri, local);
@@ -85,11 +88,18 @@ export function issueOfProblem(problem: XmlProblem, language: Language): RankedI
 
 /**
  * An issue of our own about the whole document.
- * @param detail what the message quotes, the name of a step for example
+ * @param values what the message quotes, the name of a step for example
  */
-export function ownIssue(code: OwnKey, language: Language, detail?: string): RankedIssue {
-  const message: Message = messageOfOwn(code, language, detail);
+export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): RankedIssue {
+  const message: Message = messageOfOwn(code, language, values);
   return { code, level: 'error', field: null, ...message, ruleSet: null, location: null, line: null, column: null, official: null, node: -1 };
+}
+
+/** An issue of our own about one node. */
+export function ownIssueAt(code: OwnKey, node: number, { tree, prefixes, language }: NodeContext, values?: OwnValues): RankedIssue {
+  return {
+    ...ownIssue(code, language, values), field: elementName(tree, node, prefixes), location: location(tree, node, prefixes), ...lineColumn(tree, node), node,
+  };
 }
 
 /** Errors first, then by position, then by code; the last two comparisons make the order complete. */

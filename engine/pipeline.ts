@@ -1,7 +1,10 @@
 /**
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
-import { type Detection, detect } from './detect.js';
+import { type Detection, NO_INVOICE, detect } from './detect.js';
+import { compare } from './envelope/compare.js';
+import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
+import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues.js';
 import { type Counts, NO_COUNTS, addCounts, listable } from './listable.js';
 import type { RuleSetEntry } from './manifest.js';
@@ -22,7 +25,10 @@ export interface State {
   /** ISO date for which rules are chosen. */
   readonly day: string;
   readonly text?: string;
+  /** The document; of an envelope the invoice in it. */
   readonly tree?: Tree;
+  /** The envelope that the invoice came in. */
+  readonly envelope?: Envelope;
   readonly detection?: Detection;
   readonly ruleSets?: readonly RuleSetEntry[];
   readonly issues: readonly RankedIssue[];
@@ -67,13 +73,36 @@ export const parseStep: Step = {
   },
 };
 
+export const unwrapStep: Step = {
+  name: 'unwrap',
+  skip: (state) => notParsed(state) ?? (isEnvelope(state.tree!) ? null : NO_ENVELOPE),
+  run(state, registry) {
+    const opened = unwrap(state.tree!);
+    if (opened.ok) return { tree: opened.payload, envelope: opened.envelope };
+    const issue = issueOfUnopened(opened, { tree: state.tree!, prefixes: registry.prefixes, language: state.language });
+    return { detection: NO_INVOICE, ...withIssues(state, [issue]) };
+  },
+};
+
 export const detectStep: Step = {
   name: 'detect',
-  skip: notParsed,
+  skip: (state) => notParsed(state) ?? (state.detection ? 'the envelope could not be opened' : null),
   run(state, registry) {
+    const { language } = state;
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row) return { detection };
-    return { detection, ...withIssues(state, [ownIssue('FORMAT-UNKNOWN', state.language)]) };
+    const issue = state.envelope ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language }) : ownIssue('FORMAT-UNKNOWN', language);
+    return { detection, ...withIssues(state, [issue]) };
+  },
+};
+
+export const compareStep: Step = {
+  name: 'compare',
+  skip: (state) => notAnInvoice(state) ?? (state.envelope ? null : NO_ENVELOPE),
+  run(state, registry) {
+    const { envelope, tree, language } = state;
+    const { prefixes } = registry;
+    return withIssues(state, issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, { prefixes, language }));
   },
 };
 
@@ -123,6 +152,8 @@ export const rulesStep: Step = {
     return found;
   },
 };
+
+const NO_ENVELOPE = 'the document is in no envelope';
 
 function notParsed(state: State): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;

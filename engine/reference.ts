@@ -7,8 +7,10 @@ import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from './errors.js';
 import { compileCommand } from './rule-paths.js';
 import type { Finding, RuleSet } from './types.js';
+import { edited } from './xml/edits.js';
 import { parse } from './xml/parse.js';
 import { resolve } from './xml/locate.js';
+import { standaloneEdits } from './xml/standalone.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './xml/tree.js';
 
 let loaded: typeof Saxon | undefined;
@@ -42,7 +44,7 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
     evaluate(tree) {
       let svrl: string;
       try {
-        svrl = saxon().transform({ stylesheetInternal: stylesheet, sourceText: tree.source, destination: 'serialized', documentPool }).principalResult;
+        svrl = saxon().transform({ stylesheetInternal: stylesheet, sourceText: edited(tree.source, standaloneEdits(tree)).text, destination: 'serialized', documentPool }).principalResult;
       } catch (error) {
         throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (${errorCode(error)}).`, { cause: error });
       }

@@ -5,12 +5,12 @@ import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues.js';
 import { NO_COUNTS } from './listable.js';
 import type { Level } from './manifest.js';
-import { PartialFailure, type State, type Step, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep } from './pipeline.js';
+import { PartialFailure, type State, type Step, compareStep, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep, unwrapStep } from './pipeline.js';
 import type { Registry } from './registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
-/** bytes → decode → parse → detect → select → XSD → rules → report */
-export const STEPS: readonly Step[] = [decodeStep, parseStep, detectStep, selectStep, schemaStep, rulesStep];
+/** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */
+export const STEPS: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep, schemaStep, rulesStep];
 
 /**
  * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
@@ -33,7 +33,7 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
         record.outcome = 'failed';
         record.reason = error instanceof Error ? error.message : String(error);
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
-        state = { ...state, issues: [...state.issues, ownIssue('NOT-EVALUATED', language, step.name)] };
+        state = { ...state, issues: [...state.issues, ownIssue('NOT-EVALUATED', language, { detail: step.name })] };
       }
     }
     steps.push({ ...record, milliseconds: round(performance.now() - started) });

@@ -61,15 +61,23 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
 const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE
   | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT | ParseOption.XML_PARSE_NOCDATA;
 
+/** Namespaces whose names are no URIs are all that libxml2 has to say against a document that our parser has read. */
+const NO_URI = /^xmlns\S*: '[^]*' is not a valid URI$/;
+
 function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
-  const { text, lineOf } = schemaText(tree);
-  const violation = ({ message, line }: ErrorDetail): SchemaViolation => ({ message: message.trim(), line: lineOf(line) });
+  let schemaDocument = schemaText(tree);
+  const violation = ({ message, line }: ErrorDetail): SchemaViolation => ({ message: schemaDocument.restored(message.trim()), line: schemaDocument.lineOf(line) });
   let document: XmlDocument;
   try {
-    // As bytes: the library's own way from a string to UTF-8 takes a fifth of the whole validation.
-    document = XmlDocument.fromBuffer(Buffer.from(text), { option: OPTIONS });
+    try {
+      document = read(schemaDocument.text);
+    } catch (error) {
+      if (!(error instanceof XmlParseError) || !error.details.every(({ message }) => NO_URI.test(message.trim()))) throw error;
+      schemaDocument = schemaText(tree, true);
+      document = read(schemaDocument.text);
+    }
   } catch (error) {
-    // Well-formed as our parser found it, but libxml2 asks more: that namespace names be URIs, for one.
+    // Well-formed as our parser found it, but libxml2 asks more.
     if (error instanceof XmlParseError && error.details.length > 0) return error.details.map(violation);
     throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, { cause: error });
   }
@@ -83,4 +91,9 @@ function validate(validator: XsdValidator, tree: Tree, entry: string): readonly 
   } finally {
     document.dispose();
   }
+}
+
+/** As bytes: the library's own way from a string to UTF-8 takes a fifth of the whole validation. */
+function read(text: string): XmlDocument {
+  return XmlDocument.fromBuffer(Buffer.from(text), { option: OPTIONS });
 }

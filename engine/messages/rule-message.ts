@@ -35,7 +35,7 @@ function compose(assertion: Assertion, language: Language): RuleMessage {
 
 function ownMessage(code: string, language: Language): RuleMessage {
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
-  const { problem, fix, businessTerms } = messageOfOwn(code, language, '…');
+  const { problem, fix, businessTerms } = messageOfOwn(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' });
   return { problem, fix, businessTerms, origin: 'catalogue' };
 }
 

@@ -117,7 +117,37 @@ export const GERMAN: Sentences = {
       problem: 'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
       fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
     },
+    'ENVELOPE-EMPTY': {
+      problem: 'Die Datei ist ein Umschlag (StandardBusinessDocument), in dem keine Rechnung steckt.',
+      fix: 'Setzen Sie die XML-Rechnung hinter den Kopf des Umschlags, oder senden Sie die Rechnung allein.',
+    },
+    'ENVELOPE-SEVERAL': {
+      problem: 'Im Umschlag (StandardBusinessDocument) steckt mehr als ein Dokument; das zweite ist {detail}. Keines davon wurde geprüft.',
+      fix: 'Senden Sie jede Rechnung in einem eigenen Umschlag.',
+    },
+    'ENVELOPE-NESTED': {
+      problem: 'Im Umschlag (StandardBusinessDocument) steckt noch ein Umschlag, deshalb wurde keine Rechnung geprüft.',
+      fix: 'Entfernen Sie einen der Umschläge, sodass die Rechnung selbst auf den Kopf folgt.',
+    },
+    'ENVELOPE-CONTENT': {
+      problem: 'Der Inhalt des Umschlags ist kein XML, sondern eine Datei oder Text im Element {detail}, deshalb wurde keine Rechnung geprüft.',
+      fix: 'Setzen Sie die XML-Rechnung selbst hinter den Kopf des Umschlags.',
+    },
+    'ENVELOPE-TEXT': {
+      problem: 'Im Umschlag (StandardBusinessDocument) steht Text neben den Elementen, deshalb wurde nichts darin geprüft.',
+      fix: 'Setzen Sie die Rechnung als XML-Element in den Umschlag, nicht als Text kodiert, und entfernen Sie allen anderen Text.',
+    },
+    'ENVELOPE-HEADER': {
+      problem: 'Der Kopf des Umschlags ist unvollständig, deshalb konnte er nicht ganz mit der Rechnung verglichen werden. Es fehlen die Felder: {detail}.',
+      fix: 'Ergänzen Sie die Felder nach der Peppol-Spezifikation des Umschlags; die Rechnung selbst wurde geprüft.',
+    },
+    'ENVELOPE-MISMATCH': {
+      problem: 'Umschlag und Rechnung stimmen nicht überein: {field} im Kopf des Umschlags nennt „{header}“, in der Rechnung ist es aber „{invoice}“ ({place}).',
+      fix: 'Berichtigen Sie, was davon falsch ist: Das Netz richtet sich nach dem Umschlag, der Empfänger nach der Rechnung.',
+    },
   },
+  payload: 'Der Umschlag wurde geöffnet; darin steckt das Element {detail}.',
+  envelopePlaces: { namespace: 'Namensraum des Wurzelelements', root: 'Name des Wurzelelements', version: 'Version der Syntax' },
   schema: {
     missingBefore: { problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.', fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.' },
     notInList: { problem: 'Der Wert „{value}“ von {element} gehört nicht zu denen, die das XML-Schema erlaubt.', fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.' },

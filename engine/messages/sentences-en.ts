@@ -117,7 +117,37 @@ export const ENGLISH: Sentences = {
       problem: 'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
       fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
     },
+    'ENVELOPE-EMPTY': {
+      problem: 'The file is an envelope (StandardBusinessDocument) without an invoice in it.',
+      fix: 'Put the XML invoice behind the header of the envelope, or send the invoice alone.',
+    },
+    'ENVELOPE-SEVERAL': {
+      problem: 'The envelope (StandardBusinessDocument) has more than one document in it; the second is {detail}. None of them was checked.',
+      fix: 'Send each invoice in an envelope of its own.',
+    },
+    'ENVELOPE-NESTED': {
+      problem: 'There is another envelope in the envelope (StandardBusinessDocument), so no invoice was checked.',
+      fix: 'Remove one of the envelopes, so that the invoice itself follows the header.',
+    },
+    'ENVELOPE-CONTENT': {
+      problem: 'The content of the envelope is not XML but a file or text in the element {detail}, so no invoice was checked.',
+      fix: 'Put the XML invoice itself behind the header of the envelope.',
+    },
+    'ENVELOPE-TEXT': {
+      problem: 'There is text in the envelope (StandardBusinessDocument) beside its elements, so nothing in it was checked.',
+      fix: 'Put the invoice into the envelope as an XML element, not encoded as text, and remove all other text.',
+    },
+    'ENVELOPE-HEADER': {
+      problem: 'The header of the envelope is not complete, so not all of it could be compared with the invoice. These fields are missing: {detail}.',
+      fix: 'Fill the fields in as the Peppol specification of the envelope asks; the invoice itself was checked.',
+    },
+    'ENVELOPE-MISMATCH': {
+      problem: 'The envelope and the invoice do not agree: {field} in the header of the envelope says “{header}”, but in the invoice it is “{invoice}” ({place}).',
+      fix: 'Correct the one that is wrong: the network goes by the envelope, the recipient by the invoice.',
+    },
   },
+  payload: 'The envelope was opened; what is in it is the element {detail}.',
+  envelopePlaces: { namespace: 'namespace of the root element', root: 'name of the root element', version: 'version of the syntax' },
   schema: {
     missingBefore: { problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.', fix: 'Add {expected} in front of {element}, or move it there.' },
     notInList: { problem: 'The value “{value}” of {element} is not one of those that the XML Schema allows.', fix: 'Use one of the allowed codes, written exactly as in its list.' },

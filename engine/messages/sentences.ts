@@ -10,9 +10,13 @@ export type FamilyKey =
   | 'elementOnce' | 'elementOnceAdvice' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantsAtMost' | 'variantExactly'
   | 'codeNotInList' | 'codeNotInShortList' | 'attributeCodeNotInList' | 'attributeCodeNotInShortList';
 
-/** What is wrong with the document as such; `{detail}` is what the parser says. */
+/** What is wrong with the document as such, or with its envelope. Placeholders: `OwnValues`. */
 export type OwnKey =
-  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED' | 'PROFILE-NOT-CHECKED' | 'PROFILE-UNKNOWN';
+  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED' | 'PROFILE-NOT-CHECKED' | 'PROFILE-UNKNOWN'
+  | 'ENVELOPE-EMPTY' | 'ENVELOPE-SEVERAL' | 'ENVELOPE-NESTED' | 'ENVELOPE-CONTENT' | 'ENVELOPE-TEXT' | 'ENVELOPE-HEADER' | 'ENVELOPE-MISMATCH';
+
+/** What an envelope says and no business term names. */
+export type EnvelopePlace = 'namespace' | 'root' | 'version';
 
 /** What libxml2 says about a document, by kind. */
 export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
@@ -31,6 +35,9 @@ export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOA
 export interface Sentences {
   readonly families: Readonly<Record<FamilyKey, Entry>>;
   readonly own: Readonly<Record<OwnKey, Entry>>;
+  /** Before what is said of a document that came in an envelope and is no invoice. */
+  readonly payload: string;
+  readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
   readonly schema: Readonly<Record<SchemaKey, Entry>>;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;
   readonly specification: Readonly<Record<SpecificationKey, string>>;

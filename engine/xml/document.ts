@@ -1,7 +1,8 @@
 /** The finished tree: the columns that the parser filled, and strings on demand. */
 
-import type { Nodes } from './nodes.js';
-import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type QName, type Tree } from './tree.js';
+import type { Columns } from './nodes.js';
+import { shifted } from './shifted.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Outer, type QName, type Tree } from './tree.js';
 import { normaliseLineEnds, resolveAttribute, resolveText } from './values.js';
 
 const EQUALS = 0x3d;
@@ -27,11 +28,12 @@ export class ParsedDocument implements Tree {
   readonly end: Int32Array;
   readonly from: Int32Array;
   readonly names: readonly QName[];
+  readonly outer: Outer | null;
   readonly #to: Int32Array;
   /** By their start. */
   readonly #longValues = new Map<number, string>();
 
-  constructor(source: string, nodes: Nodes, names: readonly QName[]) {
+  constructor(source: string, nodes: Columns, names: readonly QName[], outer: Outer | null = null) {
     this.source = source;
     this.size = nodes.size;
     this.kind = nodes.kind;
@@ -42,7 +44,14 @@ export class ParsedDocument implements Tree {
     this.end = nodes.end;
     this.from = nodes.from;
     this.names = names;
+    this.outer = outer;
     this.#to = nodes.to;
+  }
+
+  subtree(element: number): Tree {
+    const { size, kind, name, parent, firstChild, nextSibling, end, from } = this;
+    const columns = shifted({ size, kind, name, parent, firstChild, nextSibling, end, from, to: this.#to }, element);
+    return new ParsedDocument(this.source, columns, this.names, { tree: this, offset: element - 1 });
   }
 
   stringValue(node: number): string {

@@ -13,6 +13,8 @@ const positionTables = new WeakMap<Tree, Int32Array>();
 
 /** Line and column of a node's markup; 1, 1 for the document node. The first call for a tree reads its source. */
 export function lineColumn(tree: Tree, node: number): Position {
+  // A part has the offsets of the whole, and shares its table.
+  if (tree.outer !== null) return lineColumn(tree.outer.tree, Math.max(node, 1) + tree.outer.offset);
   let table = lineTables.get(tree);
   if (table === undefined) lineTables.set(tree, table = new LineTable(tree.source));
   return table.at(tree.from[node]!);
@@ -20,11 +22,13 @@ export function lineColumn(tree: Tree, node: number): Position {
 
 /**
  * The path of a node from the root, such as `/ubl:Invoice[1]/cac:InvoiceLine[2]/cbc:ID[1]`; `/` for the
- * document node. Positions count siblings of the same kind and expanded name.
+ * document node. Positions count siblings of the same kind and expanded name. Of a part of a document the path
+ * leads from the root of the whole; its document node is its root element there.
  * The first call for a tree counts all its siblings.
  * @param prefixes namespace URI to prefix; a name in another namespace is written `Q{uri}local`
  */
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  if (tree.outer !== null) return location(tree.outer.tree, Math.max(node, 1) + tree.outer.offset, prefixes);
   let positions = positionTables.get(tree);
   if (positions === undefined) positionTables.set(tree, positions = siblingPositions(tree));
   let path = '';

@@ -9,11 +9,25 @@ const COLUMNS = 7;
 /** Text units per node, rather too few: memory that is never touched costs nothing, growing does. */
 const UNITS_PER_NODE = 16;
 
+/** The columns of a document that is complete; see `Tree`. */
+export interface Columns {
+  readonly size: number;
+  readonly kind: Uint8Array;
+  readonly name: Int32Array;
+  readonly parent: Int32Array;
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly end: Int32Array;
+  readonly from: Int32Array;
+  /** See `Nodes.to`. */
+  readonly to: Int32Array;
+}
+
 /**
  * The nodes of one document. While an element is open its `end` holds its last child so far,
  * so that appending needs no further array; closing it sets the real value.
  */
-export class Nodes {
+export class Nodes implements Columns {
   size = 1;
   kind!: Uint8Array;
   name!: Int32Array;

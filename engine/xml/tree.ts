@@ -21,9 +21,19 @@ export interface QName {
   readonly local: string;
 }
 
+/** Where a tree comes from that is a part of another. */
+export interface Outer {
+  readonly tree: Tree;
+  /** Node `n` of the part is node `n + offset` there; but the part's document node is its root element there. */
+  readonly offset: number;
+}
+
 /** A parsed document. All arrays have (at least) `size` entries; entries beyond `size` are meaningless. */
 export interface Tree {
-  /** The decoded document, line ends not yet normalised; offsets below point into it (UTF-16 units). */
+  /**
+   * The decoded document, of XML 1.1 as `withLineEndsOf10` makes it; line ends are not yet normalised. Of a part of a
+   * document it is the whole document's. Offsets below point into it (UTF-16 units).
+   */
   readonly source: string;
   /** Number of nodes, the document node included. */
   readonly size: number;
@@ -42,6 +52,10 @@ export interface Tree {
   readonly from: Int32Array;
   /** Interned names of this document: vocabulary names first (same index in every document), then this document's own. */
   readonly names: readonly QName[];
+  /** The document that this one was taken out of, with the same `source` and `names`; null for a whole document. */
+  readonly outer: Outer | null;
+  /** The subtree of an element as a document of its own: it is the only child of the document node. */
+  subtree(element: number): Tree;
   /** XPath string value of any node (fn:string), line ends and references resolved. */
   stringValue(node: number): string;
   /** First attribute of an element is `element + 1` if `attributeCount > 0`. */

@@ -22,7 +22,7 @@ const ISSUE = object({
   },
   fixFirst: { type: 'array', items: { type: 'string' }, description: 'Codes of other issues of this document; once they are repaired, this one is gone.' },
   ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
-  location: textOrNull('XPath of the element, with prefixes and positions.'),
+  location: textOrNull('XPath of the element from the root of the file, with prefixes and positions.'),
   line: positionOrNull('Line in the document, from 1; of what is missing, that of the element it is missing from.'),
   column: positionOrNull('Column in that line, in characters, from 1.'),
   official: textOrNull('The publisher\'s own text; null for findings of our own.'),

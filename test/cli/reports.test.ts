@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkReports } from '../../scripts/reports/command.js';
 import { differences } from '../../scripts/reports/finding.js';
 import { readHtml, readJunit, readPretty, readSarif, readSvrl } from '../../scripts/reports/read.js';
+import { envelope, enveloped } from '../fixtures/envelope.js';
 import * as invoices from '../fixtures/invoices.js';
 import { suite } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
@@ -21,6 +22,24 @@ describe('reports', () => {
     let printed = '';
     assert.ok(await checkReports(files.map((name) => join(root, name)), (text) => { printed += text; }), printed);
     assert.match(printed, /all formats tell the same/);
+  });
+
+  it('tell the same of invoices in envelopes and in XML 1.1', async () => {
+    const place = new Workplace();
+    try {
+      const wrong = invoices.without(invoices.withText(invoices.peppolUbl, 'cbc:IssueDate', '2026-13-01'), 'cac:AccountingCustomerParty');
+      place.write('enveloped.xml', enveloped(wrong, { standard: 'urn:x', type: null }));
+      place.write('two.xml', envelope('<a/><b/>'));
+      place.write('text.xml', envelope('text'));
+      place.write('order.xml', envelope('<o:order xmlns:o="urn:o"/>'));
+      place.write('xml11.xml', invoices.withReplaced(wrong, '<?xml version="1.0"', '<?xml version="1.1"').replace('2026-13-01', '2026&#1;13&#x1F;01').replaceAll('\n', '\u0085'));
+      place.write('restricted.xml', '<?xml version="1.1"?><a>\u0080</a>');
+      let printed = '';
+      const files = ['enveloped', 'two', 'text', 'order', 'xml11', 'restricted'].map((name) => place.path(`${name}.xml`));
+      assert.ok(await checkReports(files, (text) => { printed += text; }), printed);
+    } finally {
+      place.remove();
+    }
   });
 
   describe('are not taken for right when they are wrong', () => {

@@ -96,7 +96,7 @@ describe('POST /api/v1/validate?details=true', () => {
     assert.deepEqual(Object.keys(details), ['ruleSets', 'steps', 'issues', 'information']);
     assert.deepEqual(details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)), [['id', 'version', 'hash', 'engine'], ['id', 'version', 'hash', 'engine']]);
     assert.deepEqual(details['ruleSets'].map(({ id }: { id: string }) => id), ['en16931-ubl', 'xrechnung-ubl']);
-    assert.deepEqual(details['steps'].map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`), ['decode run', 'parse run', 'detect run', 'select run', 'xsd run', 'rules run']);
+    assert.deepEqual(details['steps'].map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`), ['decode run', 'parse run', 'unwrap skipped', 'detect run', 'compare skipped', 'select run', 'xsd run', 'rules run']);
     const [issue] = details['issues'];
     assert.deepEqual([issue.code, issue.severity, issue.publisherSeverity, issue.ruleSet, issue.location], ['BR-CL-23', 'warning', 'error', 'en16931-ubl', '/ubl:Invoice[1]/cac:InvoiceLine[1]/cbc:InvoicedQuantity[1]']);
     assert.deepEqual(details['information'].map(({ code }: { code: string }) => code), ['BR-DE-TMP-32']);

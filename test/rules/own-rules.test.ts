@@ -68,12 +68,13 @@ describe('the pipeline', () => {
   it('records each step, and why one was skipped', async () => {
     const steps = async (document: string | Uint8Array): Promise<string[]> => (await validator.validate(Buffer.from(document))).details.steps
       .map(({ step, outcome, reason }) => `${step} ${outcome}${reason === undefined ? '' : `: ${reason}`}`);
-    assert.deepEqual(await steps(order('')), ['decode run', 'parse run', 'detect run', 'select run', 'xsd run', 'rules run']);
-    assert.deepEqual(await steps('<other/>'), ['decode run', 'parse run', 'detect run',
-      ...['select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is no known invoice`)]);
-    assert.deepEqual(await steps('<order'), ['decode run', 'parse run', ...['detect', 'select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is not well-formed`)]);
+    const unwrapped = 'unwrap skipped: the document is in no envelope';
+    assert.deepEqual(await steps(order('')), ['decode run', 'parse run', unwrapped, 'detect run', 'compare skipped: the document is in no envelope', 'select run', 'xsd run', 'rules run']);
+    assert.deepEqual(await steps('<other/>'), ['decode run', 'parse run', unwrapped, 'detect run',
+      ...['compare', 'select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is no known invoice`)]);
+    assert.deepEqual(await steps('<order'), ['decode run', 'parse run', ...['unwrap', 'detect', 'compare', 'select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is not well-formed`)]);
     assert.deepEqual(await steps(Buffer.from([0x3c, 0xff])), ['decode run', 'parse skipped: the document could not be decoded',
-      ...['detect', 'select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is not well-formed`)]);
+      ...['unwrap', 'detect', 'compare', 'select', 'xsd', 'rules'].map((step) => `${step} skipped: the document is not well-formed`)]);
   });
 
   it('never calls a document valid whose rules could not be evaluated', async () => {

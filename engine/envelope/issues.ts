@@ -1,0 +1,49 @@
+/** What is said about an envelope. */
+import { elementName } from '../field.js';
+import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues.js';
+import { displayTerm, termOf } from '../messages/business-terms.js';
+import { clipped } from '../messages/evidence/clip.js';
+import { type EnvelopePlace, fill, sentencesOf } from '../messages/sentences.js';
+import type { Comparison } from './compare.js';
+import type { Envelope, EnvelopeProblem } from './unwrap.js';
+
+/** Identifiers are shown whole: they differ in the middle or at the end. */
+const LONGEST = 200;
+
+/** Why an envelope could not be opened; the document is not valid. */
+export function issueOfUnopened({ code, node }: { readonly code: EnvelopeProblem; readonly node: number }, context: NodeContext): RankedIssue {
+  const detail = code === 'ENVELOPE-CONTENT' ? elementName(context.tree, node, context.prefixes) ?? '' : nameOf(node, context);
+  return ownIssueAt(code, node, context, { detail });
+}
+
+/** The payload is no invoice. */
+export function issueOfPayload(context: NodeContext): RankedIssue {
+  const issue = ownIssueAt('FORMAT-UNKNOWN', 1, context);
+  const problem = `${fill(sentencesOf(context.language).payload, { detail: nameOf(1, context) })} ${issue.problem}`;
+  return { ...issue, problem, message: `${problem} ${issue.fix}` };
+}
+
+/**
+ * What the header and the invoice do not agree on, and what could not be compared: warnings, since the invoice is what
+ * it is without its envelope.
+ * @param offset what numbers of nodes in the invoice lack to those in the whole file
+ */
+export function issuesOfComparison({ mismatches, missing }: Comparison, envelope: Envelope, offset: number, { prefixes, language }: Pick<NodeContext, 'prefixes' | 'language'>): readonly RankedIssue[] {
+  const context = { tree: envelope.tree, prefixes, language };
+  const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
+  const issues = mismatches.map(({ node, field, header, invoice, place }) => {
+    const term = termOf(place, language);
+    const values = { field, header: clipped(header, LONGEST), invoice: clipped(invoice, LONGEST), place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[place as EnvelopePlace] };
+    return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
+  });
+  if (missing.length === 0) return issues;
+  return [...issues, warning(ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, { detail: missing.join(', ') }))];
+}
+
+
+/** Prefixed, or with the namespace where no prefix is known for it. */
+function nameOf(node: number, { tree, prefixes }: NodeContext): string {
+  const { uri } = tree.names[tree.name[node]!] ?? { uri: '' };
+  const name = elementName(tree, node, prefixes) ?? '';
+  return clipped(uri === '' || prefixes.has(uri) ? name : `{${uri}}${name}`, LONGEST);
+}

@@ -1,0 +1,77 @@
+/** A part of a document as a text of its own: without what is around it, with the namespaces that are in scope there. */
+
+import type { Edit } from './edits.js';
+import type { Tree } from './tree.js';
+
+/**
+ * Edits that leave nothing of the source but a tree's own part; none for a whole document.
+ * @param written how the value of a declaration is to be written, quotes included
+ */
+export function standaloneEdits(tree: Tree, written: (value: string) => string = (value) => value): readonly Edit[] {
+  if (tree.outer === null) return [];
+  const { source } = tree;
+  const start = tree.from[1]!;
+  const end = endOfPart(tree.outer.tree, tree.outer.offset + 1);
+  const nameEnd = start + 1 + tree.lexicalName(1).length;
+  return [
+    { from: 0, to: start, text: '' },
+    { from: nameEnd, to: nameEnd, text: inherited(tree, source.slice(start, end), written) },
+    { from: end, to: source.length, text: '' },
+  ];
+}
+
+/** The offset behind an element below the root element. */
+function endOfPart(tree: Tree, element: number): number {
+  const { source, from, nextSibling } = tree;
+  const next = nextSibling[element]!;
+  let end: number;
+  if (next !== 0) {
+    end = from[next]!;
+  } else {
+    // Between the parent's end tag, which has no `</` but its own, and what follows it there is nothing but blanks.
+    const parent = tree.parent[element]!;
+    const behind = nextSibling[parent]!;
+    end = source.lastIndexOf('</', behind === 0 ? source.length : from[behind]! - 1);
+  }
+  // Nothing is a node but what has characters, so CDATA sections without any may stand in between.
+  while (source.endsWith(EMPTY_CDATA, end)) end -= EMPTY_CDATA.length;
+  return end;
+}
+
+const EMPTY_CDATA = '<![CDATA[]]>';
+
+/** The declarations that the part's root element inherits and its text may use, as attributes. */
+function inherited(tree: Tree, text: string, written: (value: string) => string): string {
+  const declared = new Map<string, string>();
+  for (let { tree: outer, offset } = tree.outer!, at = outer.parent[offset + 1]!; at > 0; at = outer.parent[at]!) {
+    for (const { name, value } of declarationsAt(tree.source, outer.from[at]!)) if (!declared.has(name)) declared.set(name, value);
+  }
+  for (const { name } of declarationsAt(tree.source, tree.from[1]!)) declared.delete(name);
+  return [...declared]
+    // What is not used has no meaning, and may be what libxml2 has something to say about.
+    .filter(([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')))
+    .map(([name, value]) => ` ${name}=${written(value)}`).join('');
+}
+
+/** `name="value"` in a start tag, with the blanks before it. */
+const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/>]+)[ \t\r\n]*=[ \t\r\n]*("[^"]*"|'[^']*')/y;
+
+/** A namespace declaration as it is written. */
+export interface WrittenDeclaration {
+  readonly name: string;
+  /** With its quotes. */
+  readonly value: string;
+  /** Offset of the quote before the value. */
+  readonly at: number;
+}
+
+/** The namespace declarations in the start tag at an offset of a well-formed source. */
+export function declarationsAt(source: string, start: number): WrittenDeclaration[] {
+  const found: WrittenDeclaration[] = [];
+  ATTRIBUTE.lastIndex = start + /[^ \t\r\n/>]+/.exec(source.slice(start, start + 2_000))![0].length;
+  for (let match = ATTRIBUTE.exec(source); match !== null; match = ATTRIBUTE.exec(source)) {
+    const [whole, name, value] = match;
+    if (/^xmlns(?::|$)/.test(name!)) found.push({ name: name!, value: value!, at: match.index + whole.length - value!.length });
+  }
+  return found;
+}
