@@ -53,6 +53,7 @@ const DEFECTS: readonly (readonly [what: string, change: (xml: string) => string
   ['amounts that are wrong', (xml) => xml.replace(/>(\d+)\.\d\d</g, '>$17.99<')],
   ['dates that are none', (xml) => xml.replace(/>2026-?10-?01</g, '>soon<')],
   ['elements that nobody knows', (xml) => xml.replace(/<(cbc|ram):ID/g, '<$1:Unknown xmlns="urn:x"><a/></$1:Unknown>\n<$1:ID')],
+  ['an identifier that is misspelt', (xml) => xml.replace(/(CustomizationID>|Parameter>\s*<ram:ID[^>]*>)urn:/, '$1URN:')],
   ['empty elements', (xml) => xml.replace(/(<(?:cbc|ram):\w+)>[^<]*</g, '$1><')],
 ];
 
@@ -72,7 +73,7 @@ describe('an invoice in an envelope', () => {
   }
 
   it('leads to every node by its location', async () => {
-    const document = enveloped(DEFECTS[5]![1](withText(peppolUbl, 'cbc:TaxInclusiveAmount', '1.00')), { standard: 'urn:x', processId: 'x' });
+    const document = enveloped(DEFECTS[6]![1](withText(peppolUbl, 'cbc:TaxInclusiveAmount', '1.00')), { standard: 'urn:x', processId: 'x' });
     const { details } = await ask(document);
     using parsed = XmlDocument.fromString(document);
     const located = details.issues.filter(({ location, line }) => location !== null && line !== null);
