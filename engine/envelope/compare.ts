@@ -97,7 +97,7 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
       const said = participantId(found.value);
       const address = nodeOf(invoice, term);
       if (said === null || address < 0 || invoice.attribute(address, 'schemeID') !== said.scheme) continue;
-      // Participant identifiers are the same in small and capital letters (policy 1).
+      // Participant identifiers are the same in small and capital letters (Peppol Policy for use of Identifiers).
       const id = invoice.text(address);
       hold(found, `${said.scheme}:${said.id}`, term, [`${said.scheme}:${id}`], id.toLowerCase() === said.id.toLowerCase());
     }

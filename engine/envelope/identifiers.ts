@@ -1,4 +1,4 @@
-/** Identifiers as Peppol's envelope writes them (Peppol Policy for use of Identifiers 4.4.0, policies 5, 16, 20 and 24). */
+/** Identifiers as Peppol's envelope writes them (Peppol Policy for use of Identifiers, policies 5, 16 and 24). */
 
 /** A document type identifier in its parts. */
 export interface DocumentTypeId {

@@ -40,7 +40,6 @@ export function issuesOfComparison({ mismatches, missing }: Comparison, envelope
   return [...issues, warning(ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, { detail: missing.join(', ') }))];
 }
 
-
 /** Prefixed, or with the namespace where no prefix is known for it. */
 function nameOf(node: number, { tree, prefixes }: NodeContext): string {
   const { uri } = tree.names[tree.name[node]!] ?? { uri: '' };

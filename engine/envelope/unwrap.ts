@@ -8,7 +8,7 @@ export const ENVELOPE_URI = 'http://www.unece.org/cefact/namespaces/StandardBusi
 const ENVELOPE = 'StandardBusinessDocument';
 const HEADER = 'StandardBusinessDocumentHeader';
 
-/** Peppol's own elements for a payload that is no XML (section 3 of the specification). */
+/** Namespace of Peppol's own elements for a payload that is no XML. */
 const CONTENT_URI = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
 /** Why an envelope can't be opened. */
