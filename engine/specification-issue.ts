@@ -1,21 +1,17 @@
 /** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
 import type { Detection } from './detect.js';
 import { elementName, pathOf } from './field.js';
-import type { RankedIssue } from './issues.js';
+import { type NodeContext, type RankedIssue, ownIssueAt } from './issues.js';
 import { type Manifest, type RuleSetEntry, versionOf } from './manifest.js';
 import { displayTerm } from './messages/business-terms.js';
 import { messageOfSpecification } from './messages/specification-message.js';
 import { sharesName, termAt } from './messages/term-paths.js';
 import { standingOf } from './specification.js';
 import type { Language } from './types.js';
-import { lineColumn, location } from './xml/locate.js';
 import { type Tree, rootOf } from './xml/tree.js';
 
-export interface SpecificationContext {
-  readonly tree: Tree;
+export interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
-  readonly prefixes: ReadonlyMap<string, string>;
-  readonly language: Language;
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;
 }
@@ -30,16 +26,12 @@ export function specificationIssue({ identifier, isExact, row }: Detection, rule
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
+  const isUnknown = standing.kind === 'unknown';
   return {
-    code: standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED',
-    level: standing.kind === 'unknown' || isStrict ? 'error' : 'warning',
-    field: fieldAt(tree, node, prefixes, language),
+    ...ownIssueAt(isUnknown ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', node, context),
     ...messageOfSpecification(standing, raw, run, language),
-    ruleSet: null,
-    location: location(tree, node, prefixes),
-    ...lineColumn(tree, node),
-    official: null,
-    node,
+    level: isUnknown || isStrict ? 'error' : 'warning',
+    field: fieldAt(tree, node, prefixes, language),
   };
 }
 
