@@ -68,10 +68,11 @@ export async function createValidator(options: ValidatorOptions = {}): Promise<V
     prefixes: registry.manifest.prefixes,
     ready: () => pool.ready(),
     status: () => pool.status(),
-    validate: async (document, { signal, transfer, ...choices } = {}) => {
-      requireArguments(document, choices);
+    validate: async (document, options = {}) => {
+      requireArguments(document, options);
+      const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
       registry.requireReleases(choices.releases ?? []);
-      return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer }) as Verdict;
+      return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer, flow, workerShare, timeoutMs }) as Verdict;
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);
@@ -89,10 +90,10 @@ function inThisThread(registry: Registry): Validator {
     prefixes: registry.manifest.prefixes,
     ready: async () => {},
     status: () => nothing,
-    validate: async (document, { signal: _signal, transfer: _transfer, ...choices } = {}) => {
-      requireArguments(document, choices);
-      registry.requireReleases(choices.releases ?? []);
-      return validate(document, choices, registry);
+    validate: async (document, options = {}) => {
+      requireArguments(document, options);
+      registry.requireReleases(options.releases ?? []);
+      return validate(document, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);

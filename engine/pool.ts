@@ -5,11 +5,12 @@
  */
 import { availableParallelism } from 'node:os';
 import { EngineError } from './errors.js';
-import { DocumentQueue, isLarge, type QueueLimits } from './pool-queue.js';
+import { isLarge, type Queued } from './pool-flow.js';
+import { DocumentQueue, type QueueLimits, type Turn } from './pool-queue.js';
 import { PoolThread } from './pool-thread.js';
 import type { RegistryOptions } from './registry.js';
 import type { Task, WorkerMessage } from './task.js';
-import type { PoolStatus } from './types.js';
+import type { PoolStatus, SchedulingOptions } from './types.js';
 
 export interface PoolOptions {
   readonly registry: RegistryOptions;
@@ -25,19 +26,12 @@ export interface PoolOptions {
   readonly workerModule?: URL | undefined;
 }
 
-export interface RunOptions {
-  /** Drops the task: it leaves the queue, or its result is thrown away. */
-  readonly signal?: AbortSignal | undefined;
-  /** Moves the document's memory into the worker instead of copying it. */
-  readonly transfer?: boolean | undefined;
-}
-
 export interface Pool {
   /**
    * Runs a task on a worker. The deadline counts from this call, waiting included.
    * @throws EngineError `TIMEOUT` (the worker has been ended and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`
    */
-  run(task: Task, options?: RunOptions): Promise<unknown>;
+  run(task: Task, options?: SchedulingOptions): Promise<unknown>;
   /**
    * Resolves once every worker has been ready.
    * @throws EngineError why a worker could not be started
@@ -53,22 +47,31 @@ const DEFAULTS = { timeoutMs: 30_000, documents: 2_000, bytes: 256 * 1024 * 1024
 /** Pauses before a worker is started again that failed to start: first and longest. */
 const RESTART_MS = { first: 100, longest: 5_000 } as const;
 
-interface Job {
+/** Whose a document is where nobody says so. */
+const ONE_FLOW = '';
+
+interface Job extends Queued {
   readonly task: Task;
-  readonly bytes: number;
+  readonly workerShare: number;
   readonly transfer: boolean;
+  readonly timeoutMs: number;
   /** Ends a worker that is busy with it for too long, whether somebody still waits or not. */
   deadline: NodeJS.Timeout;
   resolve(result: unknown): void;
   reject(error: EngineError): void;
 }
 
+/** The place of a worker; its thread may be replaced. */
 interface Slot {
   thread: PoolThread;
-  state: 'starting' | 'idle' | 'busy';
+  /** Lost: there is no thread, and none on its way. */
+  state: 'starting' | 'idle' | 'busy' | 'lost';
   job: Job | null;
-  /** Size class of what the thread works on, even when nobody waits for it any more. */
-  large: boolean;
+  /**
+   * The document that keeps the place from others, even when nobody waits for it any more, and while a thread is
+   * replaced because of it.
+   */
+  occupant: (Queued & { readonly since: number }) | null;
 }
 
 /** Starts the workers. */
@@ -80,7 +83,7 @@ class ThreadPool implements Pool {
   readonly #options: PoolOptions;
   readonly #timeoutMs: number;
   readonly #size: number;
-  readonly #slots = new Set<Slot>();
+  readonly #slots: readonly Slot[];
   readonly #queue: DocumentQueue<Job>;
   readonly #ready = deferred();
   /** Jobs that somebody waits for, running or not. */
@@ -96,7 +99,7 @@ class ThreadPool implements Pool {
     this.#queue = new DocumentQueue({ documents: options.queue?.documents ?? DEFAULTS.documents, bytes: options.queue?.bytes ?? DEFAULTS.bytes });
     // Who does not ask does not have to handle it: tasks then fail at their deadline.
     this.#ready.promise.catch(() => undefined);
-    for (let i = 0; i < this.#size; i += 1) this.#start();
+    this.#slots = Array.from({ length: this.#size }, () => this.#start({ job: null, occupant: null }));
   }
 
   ready(): Promise<void> {
@@ -104,7 +107,7 @@ class ThreadPool implements Pool {
   }
 
   status(): PoolStatus {
-    const count = (state: Slot['state']): number => [...this.#slots].filter((slot) => slot.state === state).length;
+    const count = (state: Slot['state']): number => this.#slots.filter((slot) => slot.state === state).length;
     return {
       workers: { size: this.#size, starting: this.#size - count('idle') - count('busy'), idle: count('idle'), busy: count('busy') },
       queue: { documents: this.#queue.length, bytes: this.#queue.bytes },
@@ -112,7 +115,7 @@ class ThreadPool implements Pool {
     };
   }
 
-  run(task: Task, { signal, transfer = false }: RunOptions = {}): Promise<unknown> {
+  run(task: Task, { signal, transfer = false, flow = ONE_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions = {}): Promise<unknown> {
     if (this.#closing) return Promise.reject(new EngineError('CLOSED', 'The validator has been closed.'));
     if (signal?.aborted) return Promise.reject(aborted());
     return new Promise((resolve, reject) => {
@@ -120,21 +123,20 @@ class ThreadPool implements Pool {
         signal?.removeEventListener('abort', drop);
         return this.#open.delete(job);
       };
+      const deadlineMs = Math.min(timeoutMs, this.#timeoutMs);
       const job: Job = {
-        task, transfer, bytes: task.document.byteLength,
-        deadline: setTimeout(() => this.#expire(job), this.#timeoutMs),
+        task, transfer, flow, workerShare, timeoutMs: deadlineMs, bytes: task.document.byteLength,
+        deadline: setTimeout(() => this.#expire(job), deadlineMs),
         resolve: (result) => { if (settle()) resolve(result); },
         reject: (error) => { if (settle()) reject(error); },
       };
       const drop = (): void => this.#drop(job);
       this.#open.add(job);
-      if (!this.#queue.hasRoomFor(job)) {
-        clearTimeout(job.deadline);
-        job.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
-        return;
-      }
       signal?.addEventListener('abort', drop, { once: true });
-      this.#queue.push(job);
+      for (const loser of this.#queue.add(job)) {
+        clearTimeout(loser.deadline);
+        loser.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
+      }
       this.#dispatch();
     });
   }
@@ -145,44 +147,60 @@ class ThreadPool implements Pool {
     await this.#closing.promise;
   }
 
-  #start(): void {
+  /** Gives a place a thread. */
+  #start(place: Pick<Slot, 'job' | 'occupant'>): Slot {
     const { workerModule = new URL('./worker.js', import.meta.url), registry, memoryMb = DEFAULTS.memoryMb } = this.#options;
-    const slot = { state: 'starting', job: null, large: false } as unknown as Slot;
-    slot.thread = new PoolThread({ module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb }, {
+    const thread = new PoolThread({ module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb }, {
       ready: () => this.#becomeReady(slot),
       finished: (message) => this.#finish(slot, message),
       ended: (reason) => this.#lose(slot, reason),
     });
-    this.#slots.add(slot);
+    const slot: Slot = Object.assign(place, { thread, state: 'starting' as const });
+    return slot;
   }
 
   #becomeReady(slot: Slot): void {
+    this.#restartMs = RESTART_MS.first;
+    this.#vacate(slot);
+    if (this.#slots.every(({ state }) => state === 'idle' || state === 'busy')) this.#ready.resolve();
+    this.#dispatch();
+  }
+
+  /** Nothing keeps the place from others any more. What the document has cost its flow includes the start of another thread. */
+  #vacate(slot: Slot): void {
+    if (slot.occupant !== null) this.#queue.settle(slot.occupant, performance.now() - slot.occupant.since);
+    slot.occupant = null;
     slot.state = 'idle';
     slot.thread.release();
-    this.#restartMs = RESTART_MS.first;
-    if (this.#slots.size === this.#size && [...this.#slots].every(({ state }) => state !== 'starting')) this.#ready.resolve();
-    this.#dispatch();
   }
 
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.state !== 'idle') continue;
-      const job = this.#queue.shift(this.#mayRunLarge());
+      const job = this.#queue.take((waiting) => this.#turnOf(waiting));
       if (!job) return;
       this.#assign(slot, job);
     }
   }
 
-  /** One worker is kept free of large documents, where there is more than one. */
-  #mayRunLarge(): boolean {
-    const large = [...this.#slots].filter((slot) => slot.state === 'busy' && slot.large).length;
-    return large < Math.max(1, this.#size - 1);
+  /**
+   * One worker is kept free of large documents, where there is more than one, and so many are kept free of a flow that
+   * may not have all. Where its part is less than one worker, it gets one that nobody else has a use for.
+   */
+  #turnOf(job: Job): Turn {
+    const occupied = (by: (occupant: Queued, slot: Slot) => boolean): number => this.#slots.filter((slot) => slot.occupant !== null && by(slot.occupant, slot)).length;
+    // A place whose thread can't be started for long must not keep large documents away from the others.
+    if (isLarge(job) && occupied((occupant, { state }) => isLarge(occupant) && state !== 'lost') >= Math.max(1, this.#size - 1)) return 'not yet';
+    if (job.workerShare === 1) return 'now';
+    const most = Math.floor(this.#size * job.workerShare);
+    if (occupied(({ flow }) => flow === job.flow) >= Math.max(1, most)) return 'not yet';
+    return most === 0 ? 'last' : 'now';
   }
 
   #assign(slot: Slot, job: Job): void {
     slot.state = 'busy';
     slot.job = job;
-    slot.large = isLarge(job);
+    slot.occupant = { flow: job.flow, bytes: job.bytes, since: performance.now() };
     slot.thread.hold();
     try {
       slot.thread.post(job.task, job.transfer);
@@ -202,8 +220,7 @@ class ThreadPool implements Pool {
       this.#lost.retired += 1;
       this.#replace(slot);
     } else {
-      slot.state = 'idle';
-      slot.thread.release();
+      this.#vacate(slot);
       this.#dispatch();
     }
     this.#finishClosing();
@@ -212,7 +229,7 @@ class ThreadPool implements Pool {
   /** Nobody waits any more. A worker that is busy with the document finishes: starting another one would cost more. */
   #drop(job: Job): void {
     this.#queue.remove(job);
-    if (![...this.#slots].some((slot) => slot.job === job)) clearTimeout(job.deadline);
+    if (!this.#slots.some((slot) => slot.job === job)) clearTimeout(job.deadline);
     job.reject(aborted());
     this.#finishClosing();
   }
@@ -225,25 +242,26 @@ class ThreadPool implements Pool {
       this.#lost.timeout += 1;
       this.#replace(slot);
     }
-    job.reject(new EngineError('TIMEOUT', `The document took longer than ${this.#timeoutMs} ms.`));
+    job.reject(new EngineError('TIMEOUT', `The document took longer than ${job.timeoutMs} ms.`));
     this.#finishClosing();
   }
 
   /** A thread has died: that costs the document that it was busy with, and no other. */
   #lose(slot: Slot, reason: EngineError): void {
     this.#lost.failure += 1;
-    this.#slots.delete(slot);
-    if (slot.state === 'starting') {
+    const { job, state } = slot;
+    [slot.job, slot.state] = [null, 'lost'];
+    if (state === 'starting') {
       this.#ready.reject(reason);
       // What can't start now may later (memory, files): tried again, but not in a tight loop.
-      setTimeout(() => { if (!this.#closing) this.#start(); }, this.#restartMs).unref();
+      setTimeout(() => { if (!this.#closing) this.#start(slot); }, this.#restartMs).unref();
       this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MS.longest);
-      if (this.#slots.size === 0) this.#failAll(reason);
-    } else if (!this.#closing || this.#queue.length > 0) {
-      this.#start();
+      if (this.#slots.every((other) => other.state === 'lost')) this.#failAll(reason);
+    } else if (this.#isNeeded()) {
+      this.#start(slot);
     }
-    clearTimeout(slot.job?.deadline);
-    slot.job?.reject(reason);
+    clearTimeout(job?.deadline);
+    job?.reject(reason);
     this.#finishClosing();
   }
 
@@ -257,15 +275,22 @@ class ThreadPool implements Pool {
   }
 
   #replace(slot: Slot): void {
-    this.#slots.delete(slot);
     void slot.thread.end();
-    if (!this.#closing || this.#queue.length > 0) this.#start();
+    [slot.job, slot.state] = [null, 'lost'];
+    if (this.#isNeeded()) this.#start(slot);
+  }
+
+  /** Whether there will be something to do for another thread. */
+  #isNeeded(): boolean {
+    return !this.#closing || this.#queue.length > 0;
   }
 
   #finishClosing(): void {
     if (!this.#closing || this.#open.size > 0) return;
-    const threads = [...this.#slots].map(({ thread }) => thread.end());
-    this.#slots.clear();
+    const threads = this.#slots.map((slot) => {
+      slot.state = 'lost';
+      return slot.thread.end();
+    });
     Promise.all(threads).then(() => this.#closing!.resolve(), () => this.#closing!.resolve());
   }
 }

@@ -1,10 +1,10 @@
 /** What the pool and a worker say to each other: plain data. */
 import type { EngineErrorCode } from './errors.js';
 import type { RegistryOptions } from './registry.js';
-import type { Evaluation, ValidateOptions, Verdict } from './types.js';
+import type { Evaluation, SchedulingOptions, ValidateOptions, Verdict } from './types.js';
 
 /** The choices of a call that concern the document; the rest is the pool's business. */
-export type DocumentOptions = Omit<ValidateOptions, 'signal' | 'transfer'>;
+export type DocumentOptions = Omit<ValidateOptions, keyof SchedulingOptions>;
 
 export type Task =
   | { readonly kind: 'validate'; readonly document: Uint8Array; readonly options: DocumentOptions }

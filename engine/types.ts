@@ -127,8 +127,28 @@ export interface Evaluation {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** How a document is waited for, apart from what it is checked for. */
+export interface SchedulingOptions {
+  /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
+  readonly signal?: AbortSignal | undefined;
+  /** Moves the document's memory to the worker instead of copying it; the caller must not touch it any more. */
+  readonly transfer?: boolean | undefined;
+  /**
+   * Whose the document is, in words of the caller's own. Flows that wait get the same time of the workers, and the one
+   * that holds most of a full queue is the one that gets `BUSY`; all documents without a name are one flow.
+   */
+  readonly flow?: string | undefined;
+  /**
+   * The part of the workers that the flow's documents may have at a time, above 0 to 1; 1 when absent. Rounded down;
+   * where that is none at all, one that nobody else waits for.
+   */
+  readonly workerShare?: number | undefined;
+  /** Deadline in milliseconds, time in the queue included, where that is shorter than the validator's own. */
+  readonly timeoutMs?: number | undefined;
+}
+
 /** Choices of one call to `Validator.validate`. */
-export interface ValidateOptions {
+export interface ValidateOptions extends SchedulingOptions {
   /** The `charset` parameter of the media type, when the transport had one. */
   readonly charset?: string;
   /** `facturx`: treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931. */
@@ -141,10 +161,6 @@ export interface ValidateOptions {
   readonly strict?: boolean;
   /** Language of messages and names of fields; English when absent. */
   readonly language?: Language;
-  /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
-  readonly signal?: AbortSignal;
-  /** Moves the document's memory to the worker instead of copying it; the caller must not touch it any more. */
-  readonly transfer?: boolean;
 }
 
 /** A rule set as used for a document. */

@@ -1,7 +1,6 @@
 /** More than the service can take: refused at once, in order, and without forgetting what was accepted. */
 
 import assert from 'node:assert/strict';
-import { DocumentQueue } from '../../engine/pool-queue.js';
 import { type OwnRules, ownRules } from '../fixtures/own-rules.js';
 import { errorText } from '../http/support.js';
 import { closedGate, orderThat, post, rig, statuses, until } from './support.js';
@@ -82,43 +81,5 @@ describe('the queue', () => {
       gate.open();
       await service.close();
     }
-  });
-});
-
-describe('DocumentQueue', () => {
-  const limits = { documents: 10, bytes: 10_000_000 };
-  const entries = { a: { bytes: 10 }, b: { bytes: 1_000_000 }, c: { bytes: 20 }, d: { bytes: 2_000_000 } };
-  const filled = (): DocumentQueue<{ bytes: number }> => {
-    const queue = new DocumentQueue<{ bytes: number }>(limits);
-    for (const entry of Object.values(entries)) queue.push(entry);
-    return queue;
-  };
-
-  it('keeps the order of arrival', () => {
-    const queue = filled();
-    assert.deepEqual([1, 2, 3, 4, 5].map(() => queue.shift(true)), [entries.a, entries.b, entries.c, entries.d, undefined]);
-    assert.deepEqual([queue.length, queue.bytes], [0, 0]);
-  });
-
-  it('passes over large ones while they may not run, and takes the oldest when they may', () => {
-    const queue = filled();
-    assert.deepEqual([queue.shift(false), queue.shift(false), queue.shift(false)], [entries.a, entries.c, undefined]);
-    assert.deepEqual([queue.shift(true), queue.shift(true)], [entries.b, entries.d]);
-  });
-
-  it('takes entries out', () => {
-    const queue = filled();
-    queue.remove(entries.b);
-    queue.remove(entries.b);
-    assert.deepEqual([queue.length, queue.bytes], [3, 2_000_030]);
-  });
-
-  it('always has room for one, and then only within its limits', () => {
-    const queue = new DocumentQueue<{ bytes: number }>({ documents: 2, bytes: 100 });
-    assert.equal(queue.hasRoomFor({ bytes: 1_000 }), true);
-    queue.push({ bytes: 60 });
-    assert.deepEqual([queue.hasRoomFor({ bytes: 40 }), queue.hasRoomFor({ bytes: 41 })], [true, false]);
-    queue.push({ bytes: 1 });
-    assert.equal(queue.hasRoomFor({ bytes: 1 }), false);
   });
 });

@@ -12,6 +12,9 @@ const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, m
   [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date\.$/],
   [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],
   [{ charset: 8 }, /^The charset must be a string\.$/],
+  [{ flow: 7 }, /^The flow must be a string\.$/],
+  ...[0, 1.1, -0.5, Number.NaN, '0.5'].map((workerShare) => [{ workerShare }, /^The share of the workers must be a number above 0, and 1 at most\.$/] as const),
+  ...[0, -1, Number.NaN, '5000'].map((timeoutMs) => [{ timeoutMs }, /^The deadline must be a number of milliseconds above 0\.$/] as const),
 ];
 
 describe('numbers that no validator can be made with', () => {

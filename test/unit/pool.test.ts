@@ -1,10 +1,11 @@
 /** The workers: the deadline, the end, and what happens when one is lost. */
 import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineError, type Validator, type ValidatorOptions, createValidator } from '../../engine/index.js';
+import { EngineError, type ValidateOptions, type Validator, type ValidatorOptions, createValidator } from '../../engine/index.js';
 import { createPool } from '../../engine/pool.js';
 import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
-import { orderThat, until } from '../security/support.js';
+import { closedGate, type Gate, orderThat, until } from '../security/support.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 /** Never done, with the worker that obeys instructions. */
@@ -97,5 +98,114 @@ describe('the pool', () => {
     await assert.rejects(pool.run({ kind: 'validate', document: GOOD, options: {} }), (error) =>
       coded('WORKER_LOST')(error) && (error as Error).message === 'No worker could be started.');
     await pool.close();
+  });
+});
+
+describe('the pool and those who share it', () => {
+  let own: OwnRules;
+  before(async () => { own = await ownRules(); });
+  after(() => own.remove());
+
+  /** What has been served, in its order. */
+  type Served = string[];
+
+  /** Workers that obey, a gate that they can be made to wait at, and a list of what was served. */
+  async function sharing(options: Partial<ValidatorOptions>, run: (validator: Validator, gate: Gate, send: (name: string, document: Uint8Array, options: ValidateOptions) => Promise<string>, served: Served) => Promise<void>): Promise<void> {
+    const validator = await createValidator({ ...own.paths, workerModule: OBEDIENT, ...options });
+    const gate = closedGate(own);
+    const served: Served = [];
+    const send = (name: string, document: Uint8Array, choices: ValidateOptions): Promise<string> => validator.validate(document, choices).then(() => {
+      served.push(name);
+      return 'served';
+    }, (error: EngineError) => error.code);
+    try {
+      await validator.ready();
+      await run(validator, gate, send, served);
+    } finally {
+      gate.open();
+      await validator.close();
+    }
+  }
+  const counts = (validator: Validator): [busy: number, waiting: number] => [validator.status().workers.busy, validator.status().queue.documents];
+
+  it('serves a flow that comes before the backlog of another', () => sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    const all = [send('gate', orderThat(gate.instruction), { flow: 'b' })];
+    for (let i = 1; i <= 50; i += 1) all.push(send(`b${i}`, GOOD, { flow: 'b' }));
+    all.push(send('a1', GOOD, { flow: 'a' }), send('a2', GOOD, { flow: 'a' }));
+    gate.open();
+    await Promise.all(all);
+    assert.ok(served.indexOf('a1') <= 2 && served.indexOf('a2') <= 4, served.slice(0, 10).join(' '));
+  }));
+
+  it('takes documents without a flow in their order, as one', () => sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    const all = [send('gate', orderThat(gate.instruction), {}), ...['1', '2', '3', '4', '5'].map((name) => send(name, GOOD, {}))];
+    gate.open();
+    await Promise.all(all);
+    assert.deepEqual(served, ['gate', '1', '2', '3', '4', '5']);
+  }));
+
+  for (const [workers, workerShare, most] of [[2, 0.5, 1], [3, 0.5, 1], [4, 0.5, 2], [3, 0.34, 1], [2, 1, 2]] as const) {
+    it(`gives a flow with a share of ${workerShare} at most ${most} of ${workers}`, () => sharing({ workers }, async (validator, gate, send) => {
+      const sent = Array.from({ length: 6 }, () => send('visitor', orderThat(gate.instruction), { flow: 'visitors', workerShare }));
+      assert.deepEqual(counts(validator), [most, 6 - most]);
+      if (most < workers) assert.deepEqual(await Promise.all(Array.from({ length: 10 }, () => send('paying', GOOD, { flow: 'paying' }))), Array.from({ length: 10 }, () => 'served'));
+      assert.deepEqual(counts(validator), [most, 6 - most]);
+      gate.open();
+      await Promise.all(sent);
+    }));
+  }
+
+  it('gives a flow whose share is less than the only worker what nobody else waits for', () => sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    const visitors = { flow: 'visitors', workerShare: 0.5 };
+    const all = [send('gate', orderThat(gate.instruction), {}), send('visitor1', GOOD, visitors), send('visitor2', GOOD, visitors), ...['1', '2', '3'].map((name) => send(name, GOOD, {}))];
+    gate.open();
+    await Promise.all(all);
+    assert.deepEqual(served, ['gate', '1', '2', '3', 'visitor1', 'visitor2']);
+  }));
+
+  it('has a deadline for a call, and ends the worker that is busy past it', () => sharing({ workers: 1 }, async (validator, _gate, send) => {
+    await assert.rejects(validator.validate(ENDLESS, { timeoutMs: 300 }), (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 300 ms.');
+    assert.equal(validator.status().replaced.timeout, 1);
+    assert.equal(await send('next', GOOD, {}), 'served');
+  }));
+
+  it('keeps to its own deadline where that of the call is longer', () => sharing({ workers: 1, timeoutMs: DEADLINE_MS }, async (validator) => {
+    await assert.rejects(validator.validate(ENDLESS, { timeoutMs: 60_000 }), (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 3000 ms.');
+  }));
+
+  for (const [instruction, outcome] of [['loop', 'TIMEOUT'], ['exit', 'WORKER_LOST']] as const) {
+    it(`counts a worker that has to be replaced (${instruction}) as that of the flow until there is another`, async () => {
+      const flag = process.env['TEST_UNFIT_WORKERS'] = join(own.folder, `unfit-${instruction}`);
+      const visitors = { flow: 'visitors', workerShare: 0.5 };
+      await sharing({ workers: 2 }, async (validator, _gate, send) => {
+        // No other thread can be started from here on.
+        await writeFile(flag, '');
+        assert.equal(await send('first', orderThat(instruction), { ...visitors, timeoutMs: 300 }), outcome);
+        const second = send('second', GOOD, visitors);
+        for (let i = 0; i < 20; i += 1) assert.equal(await send('paying', GOOD, { flow: 'paying' }), 'served');
+        await until(() => validator.status().replaced.failure >= 2 + Number(instruction === 'exit'), 'two attempts in vain');
+        assert.deepEqual(counts(validator), [0, 1], 'the second one waits, though a worker is idle');
+        await rm(flag);
+        assert.equal(await second, 'served');
+        await until(() => validator.status().workers.idle === 2, 'both workers again');
+      }).finally(() => { delete process.env['TEST_UNFIT_WORKERS']; });
+    });
+  }
+
+  it('tells a full queue\'s largest flow that it is busy, not the one that comes', () => sharing({ workers: 1, queue: { documents: 3 } }, async (validator, gate, send, served) => {
+    const running = send('gate', orderThat(gate.instruction), { flow: 'b' });
+    const backlog = ['b1', 'b2', 'b3', 'b4'].map((name) => send(name, GOOD, { flow: 'b' }));
+    const newcomer = send('a', GOOD, { flow: 'a' });
+    assert.deepEqual(counts(validator), [1, 3]);
+    gate.open();
+    assert.deepEqual(await Promise.all([running, ...backlog, newcomer]), ['served', 'served', 'served', 'BUSY', 'BUSY', 'served']);
+    assert.ok(served.includes('a'));
+  }));
+
+  it('ends while flows wait that may not have all workers', async () => {
+    const validator = await createValidator({ ...own.paths, workers: 1 });
+    const waiting = ['x', 'y', 'x'].map((flow) => validator.validate(GOOD, { flow, workerShare: 0.1 }));
+    await validator.close();
+    assert.deepEqual((await Promise.all(waiting)).map(({ report }) => report.valid), [true, true, true]);
   });
 });
