@@ -5,11 +5,12 @@ import { HttpError } from './errors.js';
 
 /**
  * Hands on the body chunk by chunk; nothing more after something was thrown.
+ * @param signal ends it before its time
  * @param take takes the next chunk
  * @param finish makes the result, once the body has been read
- * @throws whatever `take` and `finish` throw; HttpError `REQUEST_MALFORMED` where the body breaks off
+ * @throws whatever `take` and `finish` throw, and what the signal was aborted with; HttpError `REQUEST_MALFORMED` where the body breaks off
  */
-export function collect<T>(request: IncomingMessage, take: (chunk: Buffer) => void, finish: () => T): Promise<T> {
+export function collect<T>(request: IncomingMessage, signal: AbortSignal, take: (chunk: Buffer) => void, finish: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (error: unknown): void => {
       // Not `for await`: leaving the loop would destroy the socket that the answer has to go through.
@@ -23,6 +24,7 @@ export function collect<T>(request: IncomingMessage, take: (chunk: Buffer) => vo
         stop(error);
       }
     };
+    signal.addEventListener('abort', () => stop(signal.reason), { once: true });
     request.on('data', onData);
     request.once('end', () => {
       try {

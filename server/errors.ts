@@ -44,6 +44,7 @@ export const ERRORS = {
   BUSY: { status: 503, message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.' },
   CLOSING: { status: 503, message: 'The service is shutting down; send the request again in a moment.' },
   STARTING: { status: 503, message: 'The service is starting; send the request again in a moment.' },
+  DEMO_TIMEOUT: { status: 504, message: 'A check without a key may take 5 seconds, waiting included, and was stopped; this says nothing about the invoice. Try again later, or use the API with a key.' },
   VALIDATION_TIMEOUT: { status: 504, message: 'Validating the document took too long and was stopped; this says nothing about the invoice.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

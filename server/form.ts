@@ -27,7 +27,7 @@ export function readForm(request: Request, boundary: string | undefined, limits:
   const reader = new MultipartReader(boundary ?? '', (headers) => form.part(headers));
   const limit = limits.documentBytes + limits.formOverheadBytes;
   let received = 0;
-  return collect(request, (chunk) => {
+  return collect(request, memory.signal, (chunk) => {
     if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
     received += chunk.length;
     reader.push(chunk);

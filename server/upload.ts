@@ -39,6 +39,7 @@ export interface Upload {
  * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
  */
 export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits, memory: Share): Promise<Upload> {
+  memory.signal.throwIfAborted();
   // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
   const declared = Number(request.headers['content-length']);
   if (transport.kind === 'body') {
@@ -54,7 +55,7 @@ export async function readUpload(request: Request, response: Response, transport
 /** Option B: the body is the document. */
 function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
   const document = new DocumentCollector(limits.documentBytes, memory);
-  return collect(request, (chunk) => document.add(chunk), () => {
+  return collect(request, memory.signal, (chunk) => document.add(chunk), () => {
     if (document.size === 0) throw new HttpError('BODY_EMPTY');
     return document.bytes();
   });

@@ -1,7 +1,7 @@
 /** `POST /api/v1/validate`: the checks in the order of the contract, then the validation. */
 
 import type { Request, Response } from 'express';
-import type { Validator } from '../engine/index.js';
+import type { SchedulingOptions, Validator } from '../engine/index.js';
 import type { KeyStore, Principal } from './accounts/key-store.js';
 import { sendReport } from './answer.js';
 import { requireKey } from './api-key.js';
@@ -24,6 +24,8 @@ export interface ValidateRouteDeps {
 /** What a document is checked with, once it is known that it may be. */
 export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads'> {
   readonly validator: Validator;
+  /** What is less for callers of this kind than for those with a key. */
+  readonly scheduling?: Pick<SchedulingOptions, 'workerShare' | 'timeoutMs'>;
 }
 
 /**
@@ -41,34 +43,37 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
 /**
  * Reads, checks and answers a document, whose sender is known: media type (415), parameters (400), size (413) and
  * emptiness (400), validation.
- * @param caller the sender: for the log, and to be charged for a 200
+ * @param caller the sender: for the log, to be charged for a 200, and the flow that workers and memory are shared out by
  */
-export async function serveDocument(request: Request, response: Response, { validator, limits, uploads }: ServeDeps, caller: Principal): Promise<void> {
+export async function serveDocument(request: Request, response: Response, { validator, limits, uploads, scheduling }: ServeDeps, caller: Principal): Promise<void> {
   const observation = observationOf(request);
   if (observation !== null) observation.caller = caller.id;
   const transport = requireMediaType(request);
   const { details, as, strict, language } = readParameters(request);
-  const memory = uploads.share();
+  const document = new AbortController();
+  const memory = uploads.share(caller.id, document);
+  abortWhenLeft(response, document);
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
     if (observation !== null) observation.documentBytes = bytes.length;
-    const signal = signalOfLeaving(response);
+    const choices = { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), ...(strict && { strict }), language };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-    const verdict = await validator.validate(bytes, { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), ...(strict && { strict }), language, signal, transfer: true });
+    const verdict = await validator.validate(bytes, { ...choices, ...scheduling, flow: caller.id, signal: document.signal, transfer: true });
     if (observation !== null) observation.verdict = verdict;
     chargeWhenSent(response, caller);
     sendReport(response, verdict, details);
+  } catch (error) {
+    throw document.signal.aborted ? document.signal.reason : error;
   } finally {
     memory.release();
   }
 }
 
-/** Aborted when the client goes away before it has its answer. */
-function signalOfLeaving(response: Response): AbortSignal {
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort();
-  response.once('close', () => { if (!response.writableFinished) controller.abort(); });
-  return controller.signal;
+/** Gives the document up when the client goes away before it has its answer. */
+function abortWhenLeft(response: Response, document: AbortController): void {
+  const abort = (): void => document.abort(new HttpError('REQUEST_MALFORMED'));
+  if (response.destroyed) abort();
+  response.once('close', () => { if (!response.writableFinished) abort(); });
 }
 
 /** @throws HttpError `NO_RULES` when there is nothing to check with */

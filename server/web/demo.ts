@@ -4,7 +4,7 @@
  */
 import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
-import type { Validator } from '../../engine/index.js';
+import { EngineError, type Validator } from '../../engine/index.js';
 import { HttpError } from '../errors.js';
 import type { UploadMemory } from '../upload-memory.js';
 import type { UploadLimits } from '../upload.js';
@@ -18,6 +18,9 @@ export const DEMO_DOCUMENT_BYTES = 1024 * 1024;
 
 /** Most documents at a time, of all visitors: those who pay come first. */
 const AT_ONCE = 4;
+
+/** What visitors have of the workers, all together, whatever they send: a worker that has to be replaced counts until it is. */
+const SCHEDULING = { workerShare: 0.5, timeoutMs: 5_000 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -47,7 +50,9 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
       if (atOnce >= AT_ONCE) throw new HttpError('BUSY');
       atOnce++;
       try {
-        await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads }, { id: 'demo' });
+        await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads, scheduling: SCHEDULING }, { id: 'demo' });
+      } catch (error) {
+        throw error instanceof EngineError && error.code === 'TIMEOUT' ? new HttpError('DEMO_TIMEOUT', { cause: error }) : error;
       } finally {
         atOnce--;
       }

@@ -1,6 +1,6 @@
 /** What the HTTP tests share: a validator that only notes what it is asked, forms, and the shape of their tables. */
 
-import type { Verdict, ValidateOptions, Validator } from '../../engine/index.js';
+import type { SchedulingOptions, Verdict, ValidateOptions, Validator } from '../../engine/index.js';
 import type { KeyStore } from '../../server/accounts/key-store.js';
 import { keysFromList } from '../../server/accounts/hashed-keys.js';
 import { ERRORS, type ErrorCode } from '../../server/errors.js';
@@ -15,6 +15,8 @@ export interface Call {
   readonly bytes: Buffer;
   /** Those that concern the document. */
   readonly options: ValidateOptions;
+  /** Those that concern its way to a worker. */
+  readonly scheduling: SchedulingOptions;
 }
 
 const EXTRA = { internal: 1 };
@@ -44,8 +46,8 @@ export function notingValidator(answer: Verdict | Error = VERDICT): Validator & 
     calls,
     ruleSets: [{ id: 'none', version: '1', hash: '', engine: 'saxon' }],
     prefixes: {},
-    async validate(document, { signal: _signal, transfer: _transfer, ...options } = {}) {
-      calls.push({ bytes: Buffer.from(document), options });
+    async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {
+      calls.push({ bytes: Buffer.from(document), options, scheduling: { signal, transfer, flow, workerShare, timeoutMs } });
       if (answer instanceof Error) throw answer;
       return answer;
     },

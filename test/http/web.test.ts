@@ -131,6 +131,17 @@ describe('the demo', () => {
     const refused = await post(app);
     assert.deepEqual([refused.status, refused.text], [503, errorText('BUSY')]);
     for (const end of waiting) end();
-    assert.deepEqual((await Promise.all(running)).map(({ status }) => status), [504, 504, 504, 504]);
+    for (const { status, text } of await Promise.all(running)) assert.deepEqual([status, text], [504, errorText('DEMO_TIMEOUT')]);
+  });
+
+  it('is one caller of its own for the workers, with half of them and 5 s at most; who has a key has what there is', async () => {
+    const validator = notingValidator();
+    const app = appWith({ validator, demo: { callsPerHour: 5 } });
+    await post(app);
+    await send(app, { body: XML });
+    const [visitor, paying] = validator.calls.map(({ scheduling: { flow, workerShare, timeoutMs } }) => ({ flow, workerShare, timeoutMs }));
+    assert.deepEqual(visitor, { flow: 'demo', workerShare: 0.5, timeoutMs: 5_000 });
+    assert.match(String(paying!.flow), /^key-[0-9a-f]{8}$/);
+    assert.deepEqual([paying!.workerShare, paying!.timeoutMs], [undefined, undefined]);
   });
 });

@@ -12,7 +12,12 @@ import type { FinishedRequest } from '../../server/observation.js';
 import { LIMITS } from '../../server/upload.js';
 import { UploadMemory } from '../../server/upload-memory.js';
 import { type OwnRules, order } from '../fixtures/own-rules.js';
-import { KEY, knownKeys, PATH } from '../http/support.js';
+import { keysFromList } from '../../server/accounts/hashed-keys.js';
+import type { KeyStore } from '../../server/accounts/key-store.js';
+import { KEY, PATH } from '../http/support.js';
+
+/** The key of somebody else. */
+export const OTHER_KEY = 'a-key-of-somebody-else';
 
 /** An order that is valid; the instruction makes the worker misbehave. */
 export function orderThat(instruction = '', note = 'n'): Buffer {
@@ -50,16 +55,18 @@ export interface Rig {
 export interface RigOptions extends Partial<ValidatorOptions> {
   readonly timeouts?: Partial<ServerTimeouts>;
   readonly uploadBytes?: number;
+  /** `KEY` and `OTHER_KEY` of two owners when absent. */
+  readonly keys?: KeyStore;
 }
 
 /** Starts app and server over the hostile worker. */
-export async function rig(own: OwnRules, { timeouts, uploadBytes, ...options }: RigOptions = {}): Promise<Rig> {
+export async function rig(own: OwnRules, { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {}): Promise<Rig> {
   const validator = await createValidator({ ...own.paths, workers: 2, workerModule: new URL('./hostile-worker.js', import.meta.url), ...options });
   const uploads = new UploadMemory(uploadBytes);
   const [requests, lines]: [FinishedRequest[], string[]] = [[], []];
   const log = createLog('trace', { write: (line) => { lines.push(line); } });
   const app = createApp({
-    validator, keys: knownKeys, uploads, limits: LIMITS, onFailure: log.failure,
+    validator, keys, uploads, limits: LIMITS, demo: { callsPerHour: 1_000 }, onFailure: log.failure,
     onRequest: (request) => {
       requests.push(request);
       log.request(request);

@@ -44,6 +44,7 @@ export async function requestCheck({ name, bytes, key, language, megabytes }: Ch
   if (response.status === 401) return { kind: 'refused' };
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
   const values = { name, megabytes, minutes: Math.max(1, Math.ceil(retryAfter / 60)) };
+  if (response.status === 504 && key === null) return { kind: 'failure', key: 'failure.timeoutWithoutKey', values };
   return { kind: 'failure', key: BY_STATUS[response.status] ?? otherFailure(response.status, retryAfter), values };
 }
 

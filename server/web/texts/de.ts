@@ -37,6 +37,7 @@ export const de: Texts = {
   'failure.busy': 'Der Server hat gerade zu viel zu tun. Versuchen Sie es in ein paar Sekunden noch einmal.',
   'failure.configuration': 'Der Dienst ist noch nicht vollständig eingerichtet. Sein Betreiber findet den Grund im Protokoll.',
   'failure.timeout': 'Die Prüfung hat zu lange gedauert und wurde abgebrochen. Über die Rechnung sagt das nichts.',
+  'failure.timeoutWithoutKey': 'Eine Prüfung ohne API-Schlüssel darf 5 Sekunden dauern, Wartezeit inbegriffen, und wurde abgebrochen. Über die Rechnung sagt das nichts. Versuchen Sie es später noch einmal oder verwenden Sie einen API-Schlüssel.',
   'failure.network': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.read': '„{name}“ lässt sich nicht mehr lesen. Wählen Sie die Datei noch einmal aus.',
   'failure.other': 'Auf dem Server ist etwas schiefgegangen. Über die Rechnung sagt das nichts. Versuchen Sie es noch einmal.',

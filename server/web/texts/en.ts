@@ -35,6 +35,7 @@ export const en = {
   'failure.busy': 'The server has too much to do at the moment. Try again in a few seconds.',
   'failure.configuration': 'The service is not set up completely. Its operator can find out why in the log.',
   'failure.timeout': 'Checking took too long and was stopped. This says nothing about the invoice.',
+  'failure.timeoutWithoutKey': 'A check without an API key may take 5 seconds, waiting included, and was stopped. This says nothing about the invoice. Try again later, or use an API key.',
   'failure.network': 'The server can’t be reached. Check your connection and try again.',
   'failure.read': '“{name}” can’t be read any more. Choose it again.',
   'failure.other': 'Something went wrong on the server. This says nothing about the invoice. Try again.',
