@@ -14,6 +14,8 @@ export class ServiceError extends Error {
 export interface ServiceProcess {
   readonly port: number;
   readonly key: string;
+  /** A key of somebody else. */
+  readonly otherKey: string;
   readonly pid: number;
   /** For messages from modules that were loaded with it. */
   readonly child: ChildProcess;
@@ -35,17 +37,17 @@ const STOP_WITHIN_MS = 12_000;
 const KEPT = 4_000;
 
 /**
- * Starts it on a free port of the loopback interface, with a key and a data folder of its own.
+ * Starts it on a free port of the loopback interface, with two keys and a data folder of its own.
  * @param settings more variables of its environment; it gets none of ours
  * @param nodeOptions of its Node.js; with any of them it can be sent messages, for the modules that they load
  * @throws ServiceError
  */
 export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}, nodeOptions: readonly string[] = []): Promise<ServiceProcess> {
-  const key = randomBytes(16).toString('hex');
+  const [key, otherKey] = [newKey(), newKey()];
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
   const main = join(findPackageRoot(), 'dist', 'server', 'main.js');
   const child = spawn(process.execPath, [...nodeOptions, main], {
-    env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: key, DATA_DIR: dataDir, ...settings },
+    env: { PORT: '0', HOST: '127.0.0.1', API_KEYS: `${key},${otherKey}`, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(nodeOptions.length > 0 ? ['ipc' as const] : [])],
   });
   let [output, complaints, ending] = ['', '', null as string | null];
@@ -73,7 +75,7 @@ export async function startServiceProcess(settings: Readonly<Record<string, stri
     });
   });
   return {
-    port: listening, key, child,
+    port: listening, key, otherKey, child,
     pid: child.pid!,
     ending: () => ending,
     complaints: () => complaints,
@@ -86,4 +88,8 @@ export async function startServiceProcess(settings: Readonly<Record<string, stri
       return ending === 'with exit code 0';
     },
   };
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('hex');
 }

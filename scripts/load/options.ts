@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
 
-Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones;
-then stops it 20 times while 20 clients send.
+Measures the real service, in a process of its own, with invoices of 20 KB; then small invoices beside large ones,
+and one account beside others; then stops it 20 times while 20 clients send.
 
   --duration S     seconds per row; 10 when absent
   --connections N  one row for each; 1,10,100,1000 when absent
-  --rate N         invoices of 20 KB a second while 2 connections send 5 MB ones; 50 when absent
+  --rate N         invoices of 20 KB a second beside 5 MB ones, and of the one account; 50 when absent
 
-Exit codes: 0 no errors and the bar is met, 1 not so, 2 wrong use, or the service did not start.
+Exit codes: 0 no errors and the bars are met, 1 not so, 2 wrong use, or the service did not start.
 `;
 
 /** Something is wrong with the arguments. */

@@ -6,7 +6,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Traffic, TrafficOptions } from './traffic.js';
+import { headersOf, pathOf, type Target, type Traffic, type TrafficOptions } from './traffic.js';
 
 export interface PacedOptions extends Omit<TrafficOptions, 'connections'> {
   /** Requests a second. */
@@ -40,10 +40,10 @@ export async function pacedTraffic({ service, document, seconds, rate }: PacedOp
 }
 
 /** @returns the status; 0 where there was no answer */
-function post({ port, key }: TrafficOptions['service'], agent: Agent, document: Buffer): Promise<number> {
+function post(service: Target, agent: Agent, document: Buffer): Promise<number> {
   return new Promise((resolve) => {
-    const headers = { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': String(document.length) };
-    const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/validate', agent, headers }, (response) => {
+    const headers = { ...headersOf(service), 'Content-Length': String(document.length) };
+    const request = httpRequest({ host: '127.0.0.1', port: service.port, method: 'POST', path: pathOf(service), agent, headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
     });
     request.on('error', () => resolve(0));

@@ -8,8 +8,18 @@ export interface Row extends Traffic, Strain {
   readonly name: string;
 }
 
+/** One row of what clients notice of each other. */
+export interface FairnessRow extends Traffic {
+  readonly name: string;
+  /** How much more the p50 is than that of the same client alone; null for those that are not compared. */
+  readonly aboveAlone: number | null;
+}
+
 /** What small documents may take at most beside large ones, 99 of 100 times. */
 export const BAR_MS = 250;
+
+/** How much the p50 of one client may rise at most because of others. */
+export const FAIRNESS_BAR_MS = 10;
 
 /** A table in Markdown, numbers to the right. */
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -37,6 +47,13 @@ export function besideTable(rows: readonly Row[]): string {
   ]));
 }
 
+/** A row for each sender; see `fairness.ts`. */
+export function fairnessTable(rows: readonly FairnessRow[]): string {
+  return markdown(['Sender', 'Reports per second', 'p50', 'More than alone', 'p99', '503', 'Errors'], rows.map((row) => [
+    row.name, rate(row.throughput), time(row.p50), row.aboveAlone === null ? '' : time(row.aboveAlone), time(row.p99), String(row.busy), String(row.errors),
+  ]));
+}
+
 function rate(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 }
@@ -47,11 +64,13 @@ export function time(milliseconds: number): string {
 }
 
 /** What is not as it has to be, as lines. */
-export function shortcomings(rows: readonly Row[], beside: Row, large: Row): readonly string[] {
-  const all = [...rows, beside, large];
+export function shortcomings(rows: readonly Row[], beside: Row, large: Row, fairness: readonly FairnessRow[]): readonly string[] {
+  const all = [...rows, beside, large, ...fairness];
   return [
     ...all.filter(({ errors }) => errors > 0).map(({ name, errors }) => `${name}: ${errors} errors`),
     ...all.filter(({ reports }) => reports === 0).map(({ name }) => `${name}: no reports`),
     ...(beside.p99 < BAR_MS ? [] : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
+    ...fairness.filter(({ aboveAlone }) => aboveAlone !== null && !(aboveAlone <= FAIRNESS_BAR_MS))
+      .map(({ name, aboveAlone }) => `${name}: p50 is ${time(aboveAlone!)} more than alone, the bar is ${FAIRNESS_BAR_MS} ms`),
   ];
 }

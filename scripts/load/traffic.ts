@@ -1,10 +1,18 @@
 /** Connections that each send the same document again and again, and what came back. */
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
+import { VALIDATE_PATH } from '../../server/observation.js';
+import { DEMO_PATH } from '../../server/web/demo.js';
 import type { ServiceProcess } from '../fuzz/service-process.js';
 
+/** Where requests go, and whose they are. */
+export interface Target extends Pick<ServiceProcess, 'port'> {
+  /** Null: a check without a key, as the start page sends it. */
+  readonly key: string | null;
+}
+
 export interface TrafficOptions {
-  readonly service: Pick<ServiceProcess, 'port' | 'key'>;
+  readonly service: Target;
   readonly document: Buffer;
   readonly connections: number;
   readonly seconds: number;
@@ -34,9 +42,9 @@ export async function traffic({ service, document, connections, seconds }: Traff
   const times = createHistogram();
   const counts = { reports: 0, busy: 0, others: 0 };
   const instance = autocannon({
-    url: `http://127.0.0.1:${service.port}/api/v1/validate`,
+    url: `http://127.0.0.1:${service.port}${pathOf(service)}`,
     method: 'POST',
-    headers: { 'X-Api-Key': service.key, 'Content-Type': 'application/xml' },
+    headers: headersOf(service),
     body: document,
     connections,
     duration: seconds,
@@ -58,4 +66,14 @@ export async function traffic({ service, document, connections, seconds }: Traff
     throughput: counts.reports / result.duration,
     p50: at(times.percentile(50)), p99: at(times.percentile(99)), max: at(times.max),
   };
+}
+
+/** Where a request goes: keyless checks have a path of their own. */
+export function pathOf({ key }: Target): string {
+  return key === null ? DEMO_PATH : VALIDATE_PATH;
+}
+
+/** What says whose a request is, and what it brings. */
+export function headersOf({ key }: Target): Record<string, string> {
+  return { ...(key !== null && { 'X-Api-Key': key }), 'Content-Type': 'application/xml' };
 }

@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readOptions, UsageError } from '../../scripts/load/options.js';
 import { pacedTraffic } from '../../scripts/load/paced.js';
-import { besideTable, connectionTable, type Row, shortcomings } from '../../scripts/load/report.js';
+import { besideTable, connectionTable, type FairnessRow, fairnessTable, type Row, shortcomings } from '../../scripts/load/report.js';
 import { describeStops, type Stops, stopShortcomings } from '../../scripts/load/stops.js';
 import { traffic } from '../../scripts/load/traffic.js';
 
 const ROW: Row = { name: '10', reports: 100, busy: 0, errors: 0, throughput: 50, p50: 1.23, p99: 20.4, max: 30, loop: { p99: 0.5, max: 1 }, memory: 600 * 1024 * 1024 };
+
+const SHARED: FairnessRow = { name: 'one account', reports: 100, busy: 0, errors: 0, throughput: 50, p50: 4, p99: 20.4, max: 30, aboveAlone: 2.5 };
 
 describe('npm run load', () => {
   const document = Buffer.from('<a/>');
@@ -48,6 +50,7 @@ describe('npm run load', () => {
   it('writes tables for the README', () => {
     assert.equal(connectionTable([ROW]).split('\n')[2], '| 10 | 50 | 1.2 ms | 20 ms | 0.5 ms | 600 MB | 0 | 0 |');
     assert.equal(besideTable([{ ...ROW, name: '5 MB' }]).split('\n')[2], '| 5 MB | 50 | 1.2 ms | 20 ms | 30 ms | 0 | 0 |');
+    assert.deepEqual(fairnessTable([SHARED, { ...SHARED, aboveAlone: null }, { ...SHARED, aboveAlone: -0.6 }]).split('\n').slice(2, 5), ['2.5 ms', '', '-0.6 ms'].map((above) => `| one account | 50 | 4.0 ms | ${above} | 20 ms | 0 | 0 |`));
   });
 
   const rows: readonly (readonly [string, Partial<Row>, readonly RegExp[]])[] = [
@@ -61,7 +64,7 @@ describe('npm run load', () => {
   ];
   for (const [what, changes, expected] of rows) {
     it(`judges ${what}`, () => {
-      const found = shortcomings([ROW], { ...ROW, ...changes }, ROW);
+      const found = shortcomings([ROW], { ...ROW, ...changes }, ROW, []);
       assert.equal(found.length, expected.length, found.join());
       expected.forEach((pattern, index) => assert.match(found[index]!, pattern));
     });
@@ -84,8 +87,40 @@ describe('npm run load', () => {
     });
   }
 
+  const others: readonly (readonly [string, Partial<FairnessRow>, readonly RegExp[]])[] = [
+    ['nothing wrong', {}, []],
+    ['a p50 that others raise by 10 ms', { aboveAlone: 10 }, []],
+    ['a p50 that others raise by more', { aboveAlone: 10.2 }, [/one account: p50 is 10 ms more than alone, the bar is 10 ms/]],
+    ['a p50 that is less than alone', { aboveAlone: -3 }, []],
+    ['no p50 to compare', { aboveAlone: NaN }, [/one account: p50 is none more than alone/]],
+    ['somebody who is not compared', { aboveAlone: null }, []],
+    ['errors of others', { aboveAlone: null, errors: 2 }, [/one account: 2 errors/]],
+  ];
+  for (const [what, changes, expected] of others) {
+    it(`judges callers beside each other: ${what}`, () => {
+      const found = shortcomings([ROW], ROW, ROW, [{ ...SHARED, ...changes }]);
+      assert.equal(found.length, expected.length, found.join());
+      expected.forEach((pattern, index) => assert.match(found[index]!, pattern));
+    });
+  }
+
   it('tells of stops in one line', () => {
     assert.match(describeStops({ stops: 20, clients: 20 }, STOPS), /^20 stops with 20 keep-alive clients: 0 requests reset, .* the longest took 2\.1 s$/);
+  });
+
+  it('sends without a key where visitors have none', async () => {
+    const paths = new Set<string>();
+    const server = createServer((request, response) => {
+      paths.add(`${request.url} ${String(request.headers['x-api-key'])}`);
+      request.resume().on('end', () => response.end('{}'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await pacedTraffic({ service: { port, key: null }, document, rate: 5, seconds: 1 });
+    await traffic({ service: { port, key: null }, document, connections: 1, seconds: 1 });
+    server.closeAllConnections();
+    server.close();
+    assert.deepEqual([...paths], ['/demo/validate undefined']);
   });
 
   for (const args of [['--duration', '0'], ['--connections', '1,x'], ['--rate', ''], ['--unknown']]) {

@@ -1,0 +1,45 @@
+/** What a modest client notices of others: of one account with hundreds of connections, of visitors without a key. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceProcess } from '../fuzz/service-process.js';
+import { pacedTraffic } from './paced.js';
+import type { FairnessRow } from './report.js';
+import { traffic } from './traffic.js';
+
+/** Connections of an account that sends as fast as answers come. */
+const FLOOD_CONNECTIONS = 300;
+
+/** As many checks without a key as the service takes at a time. */
+const VISITORS = 4;
+
+/** Seconds that the others have been sending already, and still send afterwards. */
+const MARGIN_SECONDS = 1;
+
+export interface FairnessOptions {
+  readonly service: ServiceProcess;
+  readonly document: Buffer;
+  /** Documents a second of the modest client. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/**
+ * Measures the modest client alone, then beside each of the others.
+ * @returns a row for it and one for the others, each time
+ */
+export async function fairness({ service, document, rate, seconds }: FairnessOptions, note: (text: string) => void): Promise<readonly FairnessRow[]> {
+  const name = `one account, ${rate} a second`;
+  note(`${name}, alone, ${seconds} s\n`);
+  const alone = await pacedTraffic({ service, document, rate, seconds });
+  const rows: FairnessRow[] = [{ name: `${name}, alone`, ...alone, aboveAlone: null }];
+  for (const others of [
+    { name: `another account, ${FLOOD_CONNECTIONS} connections`, key: service.otherKey, connections: FLOOD_CONNECTIONS },
+    { name: `visitors without a key, ${VISITORS} connections`, key: null, connections: VISITORS },
+  ]) {
+    note(`${name}, beside ${others.name}, ${seconds} s\n`);
+    const sending = traffic({ service: { port: service.port, key: others.key }, document, connections: others.connections, seconds: seconds + 2 * MARGIN_SECONDS });
+    await sleep(MARGIN_SECONDS * 1000);
+    const beside = await pacedTraffic({ service, document, rate, seconds });
+    rows.push({ name: `${name}, beside ${others.name}`, ...beside, aboveAlone: beside.p50 - alone.p50 }, { name: others.name, ...await sending, aboveAlone: null });
+  }
+  return rows;
+}
