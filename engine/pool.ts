@@ -5,9 +5,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { EngineError } from './errors.js';
-import { isLarge, type Queued } from './pool-flow.js';
-import { DocumentQueue, type QueueLimits, type Turn } from './pool-queue.js';
+import type { Queued } from './pool-flow.js';
+import { DocumentQueue, type QueueLimits } from './pool-queue.js';
 import { PoolThread } from './pool-thread.js';
+import { type Place, turnOf } from './pool-turn.js';
 import type { RegistryOptions } from './registry.js';
 import type { Task, WorkerMessage } from './task.js';
 import type { PoolStatus, SchedulingOptions } from './types.js';
@@ -62,15 +63,11 @@ interface Job extends Queued {
 }
 
 /** The place of a worker; its thread may be replaced. */
-interface Slot {
+interface Slot extends Place {
   thread: PoolThread;
   /** Lost: there is no thread, and none on its way. */
   state: 'starting' | 'idle' | 'busy' | 'lost';
   job: Job | null;
-  /**
-   * The document that keeps the place from others, even when nobody waits for it any more, and while a thread is
-   * replaced because of it.
-   */
   occupant: (Queued & { readonly since: number }) | null;
 }
 
@@ -177,24 +174,10 @@ class ThreadPool implements Pool {
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.state !== 'idle') continue;
-      const job = this.#queue.take((waiting) => this.#turnOf(waiting));
+      const job = this.#queue.take((waiting) => turnOf(waiting, this.#slots));
       if (!job) return;
       this.#assign(slot, job);
     }
-  }
-
-  /**
-   * One worker is kept free of large documents, where there is more than one, and so many are kept free of a flow that
-   * may not have all. Where its part is less than one worker, it gets one that nobody else has a use for.
-   */
-  #turnOf(job: Job): Turn {
-    const occupied = (by: (occupant: Queued, slot: Slot) => boolean): number => this.#slots.filter((slot) => slot.occupant !== null && by(slot.occupant, slot)).length;
-    // A place whose thread can't be started for long must not keep large documents away from the others.
-    if (isLarge(job) && occupied((occupant, { state }) => isLarge(occupant) && state !== 'lost') >= Math.max(1, this.#size - 1)) return 'not yet';
-    if (job.workerShare === 1) return 'now';
-    const most = Math.floor(this.#size * job.workerShare);
-    if (occupied(({ flow }) => flow === job.flow) >= Math.max(1, most)) return 'not yet';
-    return most === 0 ? 'last' : 'now';
   }
 
   #assign(slot: Slot, job: Job): void {

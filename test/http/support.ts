@@ -15,8 +15,6 @@ export interface Call {
   readonly bytes: Buffer;
   /** Those that concern the document. */
   readonly options: ValidateOptions;
-  /** Those that concern its way to a worker. */
-  readonly scheduling: SchedulingOptions;
 }
 
 const EXTRA = { internal: 1 };
@@ -40,14 +38,17 @@ export const REPORT = '{"valid":false,"format":"xrechnung-ubl","profile":"urn:x"
  * A validator without rules, for tests of HTTP alone; the whole pipeline is tested in `pipeline.test.ts`.
  * @param answer what `validate` resolves with, or rejects with where it is an Error
  */
-export function notingValidator(answer: Verdict | Error = VERDICT): Validator & { readonly calls: Call[] } {
+export function notingValidator(answer: Verdict | Error = VERDICT): Validator & { readonly calls: Call[]; readonly scheduling: SchedulingOptions[] } {
   const calls: Call[] = [];
+  /** Of the same calls, what concerns their way to a worker. */
+  const scheduling: SchedulingOptions[] = [];
   return {
-    calls,
+    calls, scheduling,
     ruleSets: [{ id: 'none', version: '1', hash: '', engine: 'saxon' }],
     prefixes: {},
     async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {
-      calls.push({ bytes: Buffer.from(document), options, scheduling: { signal, transfer, flow, workerShare, timeoutMs } });
+      calls.push({ bytes: Buffer.from(document), options });
+      scheduling.push({ signal, transfer, flow, workerShare, timeoutMs });
       if (answer instanceof Error) throw answer;
       return answer;
     },

@@ -139,7 +139,7 @@ describe('the demo', () => {
     const app = appWith({ validator, demo: { callsPerHour: 5 } });
     await post(app);
     await send(app, { body: XML });
-    const [visitor, paying] = validator.calls.map(({ scheduling: { flow, workerShare, timeoutMs } }) => ({ flow, workerShare, timeoutMs }));
+    const [visitor, paying] = validator.scheduling.map(({ flow, workerShare, timeoutMs }) => ({ flow, workerShare, timeoutMs }));
     assert.deepEqual(visitor, { flow: 'demo', workerShare: 0.5, timeoutMs: 5_000 });
     assert.match(String(paying!.flow), /^key-[0-9a-f]{8}$/);
     assert.deepEqual([paying!.workerShare, paying!.timeoutMs], [undefined, undefined]);
