@@ -4,11 +4,18 @@
  */
 
 import { HttpError } from './errors.js';
+import { UploadTurns } from './upload-turns.js';
 
 /** What one request holds. */
 export interface Share {
   /** Aborted with the error to be answered when the document has to go: its memory was taken away, or its client has left. */
   readonly signal: AbortSignal;
+  /**
+   * Waits until so many bytes may be received.
+   * @returns what has to be called when nothing more is received
+   * @throws what the signal was aborted with
+   */
+  turn(bytes: number): Promise<() => void>;
   /**
    * Asks for more. Where there is no more, the caller who holds most gives way, with what came last.
    * @throws HttpError `BUSY` when that is this one, and when the share has been taken away or given back
@@ -33,6 +40,7 @@ interface Piece {
 export class UploadMemory {
   readonly #limit: number;
   readonly #callers = new Map<string, Holding>();
+  readonly #turns = new UploadTurns();
   #bytes = 0;
 
   /** @param limit most bytes that all documents may hold */
@@ -62,6 +70,7 @@ export class UploadMemory {
     };
     return {
       signal: document.signal,
+      turn: (bytes) => this.#turns.wait(caller, bytes, document.signal),
       grow: (bytes) => {
         if (!holding.pieces.has(piece)) throw new HttpError('BUSY');
         for (const part of [piece, holding]) part.bytes += bytes;

@@ -39,17 +39,26 @@ export interface Upload {
  * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
  */
 export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits, memory: Share): Promise<Upload> {
-  memory.signal.throwIfAborted();
   // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
   const declared = Number(request.headers['content-length']);
   if (transport.kind === 'body') {
     if (declared > limits.documentBytes) throw new HttpError('TOO_LARGE');
+    await turnOf(request, memory, declared, limits.documentBytes);
     sendContinue(request, response);
     return { bytes: await readBody(request, limits, memory), charset: transport.charset };
   }
-  if (declared > limits.documentBytes + limits.formOverheadBytes) throw new HttpError('FORM_TOO_LARGE');
+  const most = limits.documentBytes + limits.formOverheadBytes;
+  if (declared > most) throw new HttpError('FORM_TOO_LARGE');
+  await turnOf(request, memory, declared, most);
   sendContinue(request, response);
   return readForm(request, transport.boundary, limits, memory);
+}
+
+/** Waits for the turn of a body, which lasts until it has arrived or its connection is gone, also where it is refused meanwhile. */
+async function turnOf(request: Request, memory: Share, declared: number, most: number): Promise<void> {
+  const end = await memory.turn(Number.isNaN(declared) ? most : declared);
+  if (request.closed) end();
+  else request.once('close', end);
 }
 
 /** Option B: the body is the document. */

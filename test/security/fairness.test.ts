@@ -78,8 +78,8 @@ describe('fairness between callers', () => {
   }));
 
   for (const [what, head] of [
-    ['bodies', `POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${OTHER_KEY}\r\nContent-Type: application/xml\r\nContent-Length: 60000\r\n\r\n<order`],
-    ['forms', `POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${OTHER_KEY}\r\nContent-Type: ${FORM}\r\nContent-Length: 60000\r\n\r\n--a.boundary\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n<order`],
+    ['bodies', `POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${OTHER_KEY}\r\nContent-Type: application/xml\r\nContent-Length: 50000\r\n\r\n<order`],
+    ['forms', `POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${OTHER_KEY}\r\nContent-Type: ${FORM}\r\nContent-Length: 50000\r\n\r\n--a.boundary\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n<order`],
   ] as const) {
     it(`300 unfinished ${what} of one caller give way to another`, () => using({ uploadBytes: 300 * 64 * 1024 }, async (service) => {
       const sockets: Socket[] = [];
@@ -104,6 +104,45 @@ describe('fairness between callers', () => {
       await until(() => service.uploads.bytes === 0, 'nothing is held');
     }));
   }
+
+  it('large bodies of one caller are received a few at a time, and those of another beside them', () => using({}, async (service) => {
+    const MB = 1024 * 1024;
+    const sockets: Socket[] = [];
+    const answers: string[] = [];
+    const open = (length: number): void => {
+      const index = sockets.length;
+      const socket = connect(service.port, '127.0.0.1').on('error', () => undefined);
+      socket.on('data', (chunk) => { answers[index] = (answers[index] ?? '') + chunk.toString(); });
+      socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${OTHER_KEY}\r\nContent-Type: application/xml\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+      sockets.push(socket);
+    };
+    const invited = (): number => answers.filter((answer) => /^HTTP\/1\.1 100 /.test(answer ?? '')).length;
+    try {
+      for (let i = 0; i < 10; i += 1) open(5 * MB);
+      await until(() => invited() === 3, 'three may send');
+      assert.equal((await from(service, KEY, orderThat('', 'x'.repeat(3 * MB)))).status, 200);
+      open(6 * MB);
+      await until(() => (answers[10] ?? '').startsWith('HTTP/1.1 413 '), 'what is too large is told so, without waiting');
+      assert.equal(invited(), 3);
+      // One of those that may send leaves, and one that waits.
+      sockets[answers.findIndex((answer) => answer !== undefined)]!.destroy();
+      await until(() => invited() === 4, 'a fourth may send');
+      for (const [index, socket] of sockets.entries()) if (answers[index] === undefined) socket.destroy();
+      await until(() => service.requests.filter(({ status }) => status === null || status === 400).length === 7, 'all of those have left');
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    await until(() => service.uploads.bytes === 0, 'nothing is held');
+    assert.equal((await from(service, OTHER_KEY, orderThat('', 'x'.repeat(3 * MB)))).status, 200);
+  }));
+
+  it('a body that is refused has its turn until it has arrived', () => using({}, async (service) => {
+    // Each is refused at its first bytes (a PDF), and sent to its end nevertheless.
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024 - 8)]);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => from(service, OTHER_KEY, pdf)));
+    assert.deepEqual(statuses(replies), { 415: 12 });
+    assert.equal((await from(service, OTHER_KEY)).status, 200);
+  }));
 
   it('documents that wait give their memory to another caller, and leave the queue', () => using({ workers: 1, uploadBytes: 10 * 64 * 1024 }, async (service, gate) => {
     const sent = await backlog(service, gate, 9);
