@@ -30,6 +30,8 @@ export interface Config {
   readonly plan: Plan;
   /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
   readonly dataDir: string;
+  /** `SPOOL_DIR`: where calls are kept that the account store does not take; `DATA_DIR` when absent. */
+  readonly spoolDir: string;
   /** `ENGINE`: undefined leaves the choice to the manifest. */
   readonly engine: EngineName | undefined;
   /** `RULES_MIRROR`: where official files are looked for before their publisher is asked. */
@@ -108,6 +110,7 @@ export function readConfig(env: Environment = process.env, root: string = findPa
     host: value('HOST') ?? '127.0.0.1',
     apiKeys,
     dataDir,
+    spoolDir: folder('SPOOL_DIR') ?? dataDir,
     store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
     plan: plan((name, usual) => integer(name, value(name), 0, MOST_OF_A_PLAN) ?? usual),
     engine: engineName(value('ENGINE')),
@@ -169,6 +172,16 @@ function proxies(text: string | undefined): number | readonly string[] {
 function isSubnet(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/');
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0;
+}
+
+/**
+ * Checks what only a service needs, and no command.
+ * @throws ConfigError where several instances may serve one browser, and each would know its own sessions only
+ */
+export function checkServiceConfig({ store, sessionSecret }: Config): void {
+  if ('databaseUrl' in store && sessionSecret === null) {
+    throw new ConfigError('SESSION_SECRET is not set; with DATABASE_URL it is needed, the same for all instances: 32 random characters or more, as `openssl rand -hex 32` prints them');
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Log {
   /** A failure on our side; of errors that may quote a document only kind and place are told. */
   failure(error: unknown, id?: string): void;
   /** Something that the operator should know. */
-  event(what: string, figures?: Readonly<Record<string, number | string>>): void;
+  event(what: string, figures?: Readonly<Record<string, number | string>>, level?: 'info' | 'warn' | 'error'): void;
   /** Writes what is still held back; for the end of the process. */
   flush(): void;
 }
@@ -38,7 +38,7 @@ export function createLog(level: LogLevel, target: LogTarget = standardOutput())
       if (logger.isLevelEnabled(level)) logger[level](lineOf(request), 'request');
     },
     failure: (error, id) => logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
-    event: (what, figures = {}) => logger.info(figures, what),
+    event: (what, figures = {}, level = 'info') => logger[level](figures, what),
     flush() {
       try {
         target.flushSync?.();

@@ -9,11 +9,12 @@ import { startService, type Service } from './service.js';
 const STOP_WITHIN_MS = 9_500;
 
 let config: Config | undefined;
+let service: Service | undefined;
 try {
   config = readConfig();
   const log = createLog(config.logLevel);
   endOnBug(log);
-  const service = await startService(config, log);
+  service = await startService(config, log);
   // First the signals: who reads the announcement may already send one.
   stopOnSignal(service, log);
   console.log(announcement(config, service).join('\n'));
@@ -55,6 +56,7 @@ function hostForClients(host: string): string {
 function endOnBug(log: Log): void {
   const end = (error: unknown): void => {
     console.error(`Failure: ${describeFailure(error)}`);
+    service?.keepCalls();
     log.flush();
     process.exit(1);
   };
@@ -63,9 +65,11 @@ function endOnBug(log: Log): void {
 }
 
 function stopOnSignal(service: Service, log: Log): void {
+  /** Ends the process; with 1 where calls are lost, which is said in the log. */
   const exit = (code: number): never => {
+    const lost = service.keepCalls();
     log.flush();
-    process.exit(code);
+    process.exit(lost > 0 ? 1 : code);
   };
   let stopping = false;
   const stop = (): void => {

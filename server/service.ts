@@ -8,7 +8,7 @@ import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './closing.js';
-import { metricsBesideApi, type Config } from './config.js';
+import { checkServiceConfig, metricsBesideApi, type Config } from './config.js';
 import type { Readiness } from './health.js';
 import { createHttpServer } from './http-server.js';
 import { NO_LOG, type Log } from './log.js';
@@ -41,21 +41,24 @@ export interface Service {
   readonly newKey: string | null;
   /** Announces that connections end, takes no new one, finishes what runs (for a while), then ends the workers. */
   stop(): Promise<void>;
+  /** Saves what was counted and is in no store yet, for a process that ends at once. @returns how many calls are lost all the same */
+  keepCalls(): number;
 }
 
 /**
  * Starts everything, cheapest check first. The port is open while the workers are warmed, so that health and readiness
  * can be asked for; documents that come early wait.
- * @throws StoreError, EngineError, or the system error of `listen`; then nothing is left running, and no account has been made
+ * @throws ConfigError, StoreError, EngineError, or the system error of `listen`; then nothing is left running, and no account has been made
  */
 export async function startService(config: Config, log: Log = NO_LOG): Promise<Service> {
+  checkServiceConfig(config);
   const started = performance.now();
   const servers: Server[] = [];
   let validator: Validator | undefined;
   let accounts: Accounts | null = null;
   try {
     validator = await createValidator(validatorOptions(config));
-    accounts = config.apiKeys === null ? await openAccounts({ place: config.store, plan: config.plan, onEvent: log.event }) : null;
+    accounts = config.apiKeys === null ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event }) : null;
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts }, log);
     servers.push(server);
@@ -153,6 +156,7 @@ function running({ servers, readiness, validator, accounts, newKey, besideApi, d
       await validator.close();
       if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
     },
+    keepCalls: () => accounts?.keepCalls() ?? 0,
   };
 }
 

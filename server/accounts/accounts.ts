@@ -2,35 +2,34 @@
 
 import { createLocalAccount } from './account-actions.js';
 import type { AccountDesk } from './account-desk.js';
-import { closePeriods } from './billing.js';
 import { accountDesk } from './desk.js';
 import { Directory } from './directory.js';
+import type { AccountEvents } from './events.js';
+import { Keeper } from './keeper.js';
 import type { KeyStore } from './key-store.js';
+import { handOverLeftovers } from './leftovers.js';
 import { Meter } from './meter.js';
 import type { Plan } from './model.js';
+import { reasonOf } from './sql/attempt.js';
 import { openStore, type StorePlace } from './sql/open.js';
+import { prepareFolder, Spool } from './spool.js';
 import { StoreError } from './store-error.js';
-import type { AccountStore } from './store.js';
 import { isServed, subscriptionAt } from './subscription.js';
+import { keepUp, type Upkeep } from './upkeep.js';
+import { within } from './within.js';
 
 /** Within this time calls are handed over, so that a crash loses no more of them, and changes are taken in. */
 export const KNOWN_WITHIN_MS = 1_000;
 
-/** From the beginning of a turn to that of the next: what is left of the second is for the turn itself. */
-const TURN_MS = 800;
-
-/** Turns between two looks at what other instances have counted: about 5 s. */
-const TURNS_PER_USAGE = 6;
-
-/** Turns between two looks for periods that can be closed: about an hour. */
-const TURNS_PER_CLOSING = 4_500;
-
 /** Nobody knows any more which keys have been revoked. */
 const STALE_MS = 15 * 60_000;
 
-/** How often, and with which pauses, the last calls are offered to a store that does not take them, before the process ends. */
-const LAST_TRIES = 3;
-const LAST_PAUSE_MS = 200;
+/** For how long, and with which pauses, the last calls are offered to the store before the process ends. They are saved before. */
+const HAND_OVER_MS = 1_000;
+const HAND_OVER_PAUSE_MS = 100;
+
+/** For how long connections may take to close. */
+const CLOSE_MS = 200;
 
 export interface AccountsOptions {
   readonly place: StorePlace;
@@ -39,8 +38,9 @@ export interface AccountsOptions {
   readonly now?: () => Date;
   /** For how long keys are believed while the store can't be reached; 15 minutes when absent. */
   readonly staleMs?: number;
-  /** Hears when the store can't be reached any more, and when it can again. */
-  readonly onEvent?: (what: 'store-unreachable' | 'store-reachable' | 'calls-lost', figures: Readonly<Record<string, number | string>>) => void;
+  /** Folder for calls that the store does not take; where there is none, they are lost when the process ends. */
+  readonly spoolDir?: string;
+  readonly onEvent?: AccountEvents;
 }
 
 /** Accounts of a running service. */
@@ -49,26 +49,38 @@ export interface Accounts {
   readonly desk: AccountDesk;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
-  /** Whether the last turn failed. */
+  /** Whether the store can't be used, or does not answer; known within a second. */
   isStoreDown(): boolean;
   /** Makes an account with a key where there is no account. @returns the whole key; null where there is one. @throws StoreError */
   createLocal(): Promise<string | null>;
-  /** Hands over what has been counted, and closes the store. */
+  /** Hands over what has been counted, and closes the store. Within a second and a half, whatever the store does. */
   stop(): Promise<void>;
+  /**
+   * Saves calls that the store has not confirmed, for a process that ends at once.
+   * @returns how many are lost, because that is not possible either
+   */
+  keepCalls(): number;
 }
 
 /**
  * Opens the store, reads all keys and begins to keep both sides up to date.
  * @throws StoreError
  */
-export async function openAccounts({ place, plan, now = () => new Date(), staleMs = STALE_MS, onEvent = () => undefined }: AccountsOptions): Promise<Accounts> {
+export async function openAccounts({ place, plan, now = () => new Date(), staleMs = STALE_MS, spoolDir, onEvent = () => undefined }: AccountsOptions): Promise<Accounts> {
   const store = await openStore(place);
   try {
     const directory = new Directory(store);
     const meter = new Meter(store, plan, now);
+    const spool = spoolDir === undefined ? null : spoolIn(spoolDir, meter.id, onEvent);
+    const keeper = new Keeper({ meter, spool, storeId: store.id, now, onEvent });
+    const leftovers = async (): Promise<void> => {
+      if (spoolDir !== undefined) await handOverLeftovers({ folder: spoolDir, store, now, onEvent });
+    };
+    // A store that can be read and not written is enough to serve; the first turns try again.
+    await leftovers().catch(() => undefined);
     await directory.refresh();
     await meter.refresh(true);
-    const upkeep = keepUp({ store, directory, meter, plan, now, staleMs, onEvent });
+    const upkeep = keepUp({ store, directory, meter, keeper, handOverLeftovers: leftovers, plan, now, staleMs, onEvent });
     return {
       keys: keyStore(directory, meter, now, upkeep.isStale),
       desk: accountDesk({ store, directory, plan, now }),
@@ -80,15 +92,45 @@ export async function openAccounts({ place, plan, now = () => new Date(), staleM
         return made?.secret ?? null;
       },
       async stop() {
-        await upkeep.stop();
-        await handOver(meter, onEvent);
-        await store.close();
+        // First: whatever hangs, or ends the process, from here on.
+        keeper.save();
+        await handOver(upkeep, meter, keeper);
+        keeper.conclude();
+        await within(CLOSE_MS, store.close());
       },
+      keepCalls: () => keeper.conclude(),
     };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** A folder that can't be used yet is no reason not to serve: it is for the day on which the store is away. */
+function spoolIn(folder: string, meterId: string, onEvent: AccountEvents): Spool {
+  try {
+    prepareFolder(folder);
+  } catch (error) {
+    onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+  }
+  return new Spool(folder, meterId);
+}
+
+/** Offers the last calls to the store, but not for ever. */
+async function handOver(upkeep: Upkeep, meter: Meter, keeper: Keeper): Promise<void> {
+  const giveUp = performance.now() + HAND_OVER_MS;
+  const work = async (): Promise<void> => {
+    await upkeep.stop();
+    while (performance.now() < giveUp) {
+      try {
+        await meter.flush();
+        return keeper.forget();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, HAND_OVER_PAUSE_MS));
+      }
+    }
+  };
+  await within(HAND_OVER_MS, work());
 }
 
 function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: () => boolean): KeyStore {
@@ -102,71 +144,4 @@ function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: 
       return { id: account.id, charge: () => meter.charge(account, key.id) };
     },
   };
-}
-
-interface Upkeep {
-  isDown(): boolean;
-  isStale(): boolean;
-  /** Takes no further turn; resolves when the current one is over. */
-  stop(): Promise<void>;
-}
-
-interface UpkeepDeps {
-  readonly store: AccountStore;
-  readonly directory: Directory;
-  readonly meter: Meter;
-  readonly plan: Plan;
-  readonly now: () => Date;
-  readonly staleMs: number;
-  readonly onEvent: NonNullable<AccountsOptions['onEvent']>;
-}
-
-/** Takes turns, one after the other. */
-function keepUp({ store, directory, meter, plan, now, staleMs, onEvent }: UpkeepDeps): Upkeep {
-  let [turns, isDown, isStopped] = [0, false, false];
-  let reached = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  let current: Promise<void> = Promise.resolve();
-
-  /** What was revoked has to be known even when usage can't be written. */
-  const learn = async (): Promise<void> => {
-    await directory.refresh();
-    reached = performance.now();
-  };
-  const count = async (): Promise<void> => {
-    await meter.flush();
-    if (turns % TURNS_PER_USAGE === 0) await meter.refresh();
-    if (turns % TURNS_PER_CLOSING === 0) await closePeriods(store, plan, now());
-    turns += 1;
-  };
-  const turn = async (): Promise<void> => {
-    const begun = performance.now();
-    const failed = (await Promise.allSettled([learn(), count()])).find((result) => result.status === 'rejected');
-    if (failed !== undefined && !isDown) onEvent('store-unreachable', { reason: failed.reason instanceof StoreError ? failed.reason.message : 'internal error' });
-    if (failed === undefined && isDown) onEvent('store-reachable', {});
-    isDown = failed !== undefined;
-    if (!isStopped) timer = setTimeout(next, Math.max(0, TURN_MS - (performance.now() - begun)));
-  };
-  const next = (): void => { current = turn(); };
-  timer = setTimeout(next, TURN_MS);
-  return {
-    isDown: () => isDown,
-    isStale: () => isDown && performance.now() - reached > staleMs,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
-}
-
-async function handOver(meter: Meter, onEvent: NonNullable<AccountsOptions['onEvent']>): Promise<void> {
-  for (let tried = 1; tried <= LAST_TRIES; tried++) {
-    try {
-      return await meter.flush();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, LAST_PAUSE_MS));
-    }
-  }
-  onEvent('calls-lost', { calls: meter.unrecorded() });
 }

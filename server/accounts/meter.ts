@@ -30,9 +30,12 @@ const LONGEST_MONTH_DAYS = 32;
 /** How long after its end the tally of a period is kept: an answer may still be on its way. */
 const KEPT_DAYS = 1;
 
+/** A batch without the time at which it is recorded. */
+export type UnsentBatch = Omit<UsageBatch, 'at'>;
+
 export class Meter {
   /** Of this process: the store tells by it and the number of a batch whether it has the batch already. */
-  readonly #id = randomUUID();
+  readonly id = randomUUID();
   readonly #store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>;
   readonly #plan: Plan;
   readonly #now: () => Date;
@@ -42,7 +45,8 @@ export class Meter {
   #keysUsed = new Map<string, Date>();
   #sequence = 0;
   /** On its way, or to be sent again. */
-  #batch: Omit<UsageBatch, 'at'> | null = null;
+  #batch: UnsentBatch | null = null;
+  #counted = 0;
 
   constructor(store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>, plan: Plan, now: () => Date) {
     this.#store = store;
@@ -62,6 +66,7 @@ export class Meter {
         if (!answered) return;
         const day = dayOf(now);
         tally.waiting.set(day, (tally.waiting.get(day) ?? 0) + 1);
+        this.#counted += 1;
         this.#keysUsed.set(keyId, now);
       },
     };
@@ -74,6 +79,19 @@ export class Meter {
     return calls;
   }
 
+  /** All calls that have been counted here. */
+  counted(): number {
+    return this.#counted;
+  }
+
+  /**
+   * What the store has not confirmed, as batches: one that may have reached it, and what will be the next one. Should
+   * the next one be sent from here after all, then with these calls and more, so whichever the store has first is right.
+   */
+  unconfirmed(): readonly UnsentBatch[] {
+    return [this.#batch, this.#waitingBatch()].filter((batch) => batch !== null);
+  }
+
   /**
    * Hands over all that has been counted. What could not be handed over stays, as the same batch, for the next time: if
    * it had arrived after all, the store knows it.
@@ -84,7 +102,6 @@ export class Meter {
     this.#batch = this.#nextBatch();
     if (this.#batch !== null) await this.#send(this.#batch);
   }
-
 
   /**
    * Learns what other instances have counted.
@@ -114,7 +131,7 @@ export class Meter {
     return tally;
   }
 
-  async #send(batch: Omit<UsageBatch, 'at'>): Promise<void> {
+  async #send(batch: UnsentBatch): Promise<void> {
     await this.#store.recordUsage({ ...batch, at: this.#now() });
     this.#batch = null;
     for (const tally of this.#tallies.values()) {
@@ -123,18 +140,25 @@ export class Meter {
     }
   }
 
-  #nextBatch(): Omit<UsageBatch, 'at'> | null {
+  #waitingBatch(): UnsentBatch | null {
     const counts: UsageCount[] = [];
+    for (const { accountId, periodStart, waiting } of this.#tallies.values()) {
+      for (const [day, calls] of waiting) counts.push({ accountId, periodStart, day, calls });
+    }
+    if (counts.length === 0) return null;
+    return { meterId: this.id, sequence: this.#sequence + 1, counts, keysUsed: [...this.#keysUsed].map(([keyId, at]) => ({ keyId, at })) };
+  }
+
+  #nextBatch(): UnsentBatch | null {
+    const batch = this.#waitingBatch();
+    if (batch === null) return null;
     for (const tally of this.#tallies.values()) {
-      for (const [day, calls] of tally.waiting) counts.push({ accountId: tally.accountId, periodStart: tally.periodStart, day, calls });
       tally.sending = sumOf(tally.waiting);
       tally.waiting.clear();
     }
-    if (counts.length === 0) return null;
-    const keysUsed = [...this.#keysUsed].map(([keyId, at]) => ({ keyId, at }));
     this.#keysUsed = new Map();
-    this.#sequence += 1;
-    return { meterId: this.#id, sequence: this.#sequence, counts, keysUsed };
+    this.#sequence = batch.sequence;
+    return batch;
   }
 
   #forget(now: Date): void {

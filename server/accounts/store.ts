@@ -95,6 +95,32 @@ export interface StatementRecords {
   lastStatements(): Promise<ReadonlyMap<string, Date>>;
 }
 
-export interface AccountStore extends AccountRecords, UsageRecords, StatementRecords {
+/** Somebody who has signed in at the account page. */
+export interface SessionRecord {
+  /** SHA-256 of what the browser keeps. */
+  readonly hash: Buffer;
+  readonly accountId: string;
+  /** The key that was shown at the door. */
+  readonly keyId: string;
+  readonly startedAt: Date;
+  readonly endsAt: Date;
+}
+
+export interface SessionRecords {
+  /** @param most how many an account may have; the oldest ones make room */
+  addSession(session: SessionRecord, most: number): Promise<void>;
+  /** @returns null when there is none, or its key has been revoked; it says nothing about its end */
+  session(hash: Buffer): Promise<SessionRecord | null>;
+  /** Ends a session; ending one twice is no error. */
+  removeSession(hash: Buffer): Promise<void>;
+  /** Forgets sessions that were over at an instant. */
+  removeSessionsEnded(upTo: Date): Promise<void>;
+}
+
+export interface AccountStore extends AccountRecords, UsageRecords, StatementRecords, SessionRecords {
+  /** Of the accounts and what was counted, not of the place: a copy has the same. */
+  readonly id: string;
+  /** Asks whether the store can be used. @throws StoreError within 600 ms, also where it only does not answer */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { findPackageRoot } from '../../server/package-root.js';
 describe('readConfig', () => {
   it('has defaults for everything', () => {
     assert.deepEqual(readConfig({}, '/root', { processors: 4, memoryMb: 8_192 }), {
-      port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'),
+      port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'), spoolDir: join('/root', 'data'),
       engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
       queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
       drainMs: 0, logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
@@ -18,7 +18,7 @@ describe('readConfig', () => {
   });
 
   it('takes an empty value for none', () => {
-    const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
+    const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'SPOOL_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
       'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'DRAIN_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET',
       'DATABASE_URL', 'PLAN_PRICE_CENTS', 'PLAN_INCLUDED_CALLS', 'PLAN_OVERAGE_CENTS', 'PLAN_TRIAL_DAYS', 'PLAN_GRACE_DAYS'];
     for (const empty of ['', '  ']) {
@@ -31,7 +31,8 @@ describe('readConfig', () => {
     { env: { PORT: '65535' }, setting: { port: 65_535 } },
     { env: { HOST: '0.0.0.0' }, setting: { host: '0.0.0.0' } },
     { env: { API_KEYS: 'one, two,,three ' }, setting: { apiKeys: ['one', 'two', 'three'] } },
-    { env: { DATA_DIR: 'here' }, setting: { dataDir: resolve('here'), store: { file: resolve('here', 'accounts.sqlite') } } },
+    { env: { DATA_DIR: 'here' }, setting: { dataDir: resolve('here'), spoolDir: resolve('here'), store: { file: resolve('here', 'accounts.sqlite') } } },
+    { env: { SPOOL_DIR: 'there' }, setting: { spoolDir: resolve('there') } },
     { env: { DATABASE_URL: 'postgres://db/accounts' }, setting: { store: { databaseUrl: 'postgres://db/accounts' } } },
     { env: { DATABASE_URL: 'postgresql:///accounts?host=/run/db' }, setting: { store: { databaseUrl: 'postgresql:///accounts?host=/run/db' } } },
     {

@@ -73,7 +73,7 @@ describe('the process', () => {
   });
 
   it('refuses a database that can\'t be reached, without telling its password', async () => {
-    const said = await refusal({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/accounts' });
+    const said = await refusal({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/accounts', SESSION_SECRET: 'x'.repeat(32) });
     assert.match(said, /account store failed \(ECONNREFUSED\).*DATABASE_URL/);
     assert.doesNotMatch(said, /secret/);
   });

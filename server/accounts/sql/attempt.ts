@@ -12,12 +12,12 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof AccountError || error instanceof StoreError) throw error;
-    throw new StoreError(`The account store failed (${kindOf(error)})`, { cause: error });
+    throw new StoreError(`The account store failed (${reasonOf(error)})`, { cause: error });
   }
 }
 
-/** Codes are from closed lists; messages may quote values or the connection's password. */
-function kindOf(error: unknown): string {
+/** What kind of failure it was. Codes are from closed lists; messages may quote values or the connection's password. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ('errstr' in error && typeof error.errstr === 'string') return error.errstr;
   if ('code' in error && typeof error.code === 'string') return error.code;

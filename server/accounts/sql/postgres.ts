@@ -2,6 +2,10 @@
 
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
+import { StoreError } from '../store-error.js';
+import { within } from '../within.js';
+import { attempt } from './attempt.js';
+import { PROBE_MS, type Probe } from './probe.js';
 import type { Connection, Database, Tables } from './schema.js';
 
 /** Nothing here is slow: who waits longer, waits in vain. */
@@ -29,6 +33,22 @@ export function openPostgres(url: string): Database {
   // And one that is lost while it is used tells the query, and here too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBrokenConnections(pool) }) });
+}
+
+/** Asks over a connection of its own: the others may all be waiting. */
+export function postgresProbe(url: string): Probe {
+  const pool = new pg.Pool({
+    connectionString: url, max: 1, application_name: 'einvoice-probe', keepAlive: true,
+    connectionTimeoutMillis: PROBE_MS, statement_timeout: PROBE_MS, query_timeout: PROBE_MS,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    ask: () => attempt(async () => {
+      if (!await within(PROBE_MS, pool.query('select 1'))) throw new StoreError('The account store failed (timeout)');
+    }),
+    close: () => pool.end(),
+  };
 }
 
 /** Other processes that migrate wait here until this transaction has ended. */

@@ -62,6 +62,16 @@ interface StatementRow {
   total_cents: number;
 }
 
+/** Somebody who has signed in. */
+interface SessionRow {
+  /** SHA-256 of what the cookie has, 64 hexadecimal digits. */
+  id: string;
+  account_id: string;
+  key_id: string;
+  started_at: string;
+  ends_at: string;
+}
+
 export interface Tables {
   accounts: AccountRow;
   api_keys: KeyRow;
@@ -70,6 +80,9 @@ export interface Tables {
   usage: UsageRow;
   meters: MeterRow;
   statements: StatementRow;
+  /** One row: what tells this store from any other. */
+  store_identity: { id: number; uuid: string };
+  sessions: SessionRow;
   schema_version: { version: number; applied_at: string };
 }
 

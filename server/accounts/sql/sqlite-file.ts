@@ -5,36 +5,69 @@
 
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 /** https://www.sqlite.org/rescode.html: the primary code is the low byte. */
 const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 
 type Values = Parameters<StatementSyncInstance['all']>;
 
 /** What Kysely needs, and what it can't ask for. */
 export interface SqliteFile extends SqliteDatabase {
   pragma(setting: string): void;
+  /** Runs statements that have no result. */
+  exec(statements: string): void;
   /** Whether a transaction is open. */
   inTransaction(): boolean;
+  /**
+   * Whether the file is still where it was opened. SQLite goes on in one that was deleted or replaced, and says that all
+   * is well: nobody would ever find what it writes there.
+   */
+  isInPlace(): boolean;
 }
 
 /**
- * Opens the file, or makes it.
+ * Opens the file.
  * @param timeout milliseconds for which SQLite itself waits for a lock
+ * @param mode `rwc` makes it where there is none, `rw` does not
+ * @throws SQLite's error
  */
-export function openSqliteFile(path: string, timeout: number): SqliteFile {
-  const database = new DatabaseSync(path, { timeout });
+export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc' = 'rwc'): SqliteFile {
+  const url = pathToFileURL(path);
+  url.searchParams.set('mode', mode);
+  const database = new DatabaseSync(url, { timeout });
+  const identity = identityOf(path);
   return {
     close: () => database.close(),
     prepare: (sql) => asKysely(database.prepare(sql)),
     pragma: (setting) => database.exec(`pragma ${setting}`),
+    exec: (statements) => database.exec(statements),
     inTransaction: () => database.isTransaction,
+    isInPlace: () => identity !== null && identityOf(path) === identity,
   };
 }
 
 /** Whether somebody else holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY;
+  return codeOf(error) === SQLITE_BUSY;
+}
+
+/** Whether the file is none of SQLite's, or not a whole one. */
+export function isDamage(error: unknown): boolean {
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(codeOf(error) ?? 0);
+}
+
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+}
+
+/** What the system knows a file by, whatever its name; null where there is none. */
+function identityOf(path: string): string | null {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? null : `${stats.dev} ${stats.ino}`;
 }
 
 function asKysely(statement: StatementSyncInstance): SqliteStatement {

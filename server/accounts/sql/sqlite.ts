@@ -3,6 +3,9 @@
 import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { StoreError } from '../store-error.js';
+import { attempt } from './attempt.js';
+import { PROBE_MS, type Probe } from './probe.js';
 import type { Connection, Database, Tables } from './schema.js';
 import { isBusy, openSqliteFile, type SqliteFile } from './sqlite-file.js';
 
@@ -21,27 +24,54 @@ export async function openSqlite(path: string): Promise<Database> {
   const file = openSqliteFile(path, SPIN_MS);
   chmodSync(path, 0o600);
   // Readers don't wait for writers; and what was committed survives the machine, not only the process.
-  await whenFree(() => file.pragma('journal_mode = WAL'));
+  await whenFree(file, BUSY_MS, () => file.pragma('journal_mode = WAL'));
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(file) });
 }
 
-/** Tries until nobody else holds the lock, or the time is over. */
-async function whenFree<T>(work: () => T | Promise<T>): Promise<T> {
-  const giveUp = performance.now() + BUSY_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUp) throw error;
+/**
+ * Tries until nobody else holds the lock, or the time is over. Only the first time SQLite waits by itself: a lock that
+ * lasts must not keep the event loop.
+ */
+async function whenFree<T>(file: SqliteFile, within: number, work: () => T | Promise<T>, spin = SPIN_MS): Promise<T> {
+  const giveUp = performance.now() + within;
+  try {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUp) throw error;
+      }
+      file.pragma('busy_timeout = 0');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  } finally {
+    file.pragma(`busy_timeout = ${spin}`);
   }
 }
 
 /** A transaction of SQLite holds the lock from its beginning: there is nothing to add. */
 export async function lockSqlite(_transaction: Connection): Promise<void> {}
+
+/**
+ * Asks whether the file is there and can be locked for writing. It has a connection of its own: the store's one is
+ * taken as long as a transaction waits for the lock.
+ */
+export function sqliteProbe(path: string): Probe {
+  const file = openSqliteFile(path, 0, 'rw');
+  return {
+    ask: () => attempt(async () => {
+      expectInPlace(file);
+      await whenFree(file, PROBE_MS, () => file.exec('begin immediate; rollback'), 0);
+    }),
+    close: async () => file.close(),
+  };
+}
+
+function expectInPlace(file: SqliteFile): void {
+  if (!file.isInPlace()) throw new StoreError('The account store failed (the file was deleted or moved)');
+}
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
@@ -69,7 +99,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')));
+    expectInPlace(this.#file);
+    await whenFree(this.#file, BUSY_MS, () => connection.executeQuery(CompiledQuery.raw('begin immediate')));
   }
 
   /**

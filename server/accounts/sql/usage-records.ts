@@ -5,8 +5,8 @@ import type { UsageBatch, UsageCount, UsageRecords } from '../store.js';
 import { attempt } from './attempt.js';
 import type { Connection, Database } from './schema.js';
 
-/** How long the last batch of a process is remembered after it was last heard of; no process retries a batch for longer. */
-const METER_DAYS = 90;
+/** How long the last batch of a process is remembered after it was last heard of; longer than a batch is offered, see `leftovers.ts`. */
+const METER_DAYS = 400;
 
 /** Rows per statement: databases bound the number of parameters. */
 const ROWS = 500;

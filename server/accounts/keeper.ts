@@ -1,0 +1,74 @@
+/** Keeps calls that the store does not take, so that they outlive the process. */
+
+import type { AccountEvents } from './events.js';
+import type { Meter } from './meter.js';
+import type { Spool } from './spool.js';
+import { reasonOf } from './sql/attempt.js';
+
+export interface KeeperDeps {
+  readonly meter: Meter;
+  /** Null where nothing is kept. */
+  readonly spool: Spool | null;
+  readonly storeId: string;
+  readonly now: () => Date;
+  readonly onEvent: AccountEvents;
+}
+
+export class Keeper {
+  readonly #deps: KeeperDeps;
+  /** Calls that had been counted when it was last saved. */
+  #savedUpTo = 0;
+  #hasComplained = false;
+  #told = '';
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Saves what the store has not confirmed, as far as that has not been done. Where it can't be, the log says so once. */
+  save(): void {
+    const { meter, spool, storeId, now, onEvent } = this.#deps;
+    if (spool === null || this.#unsaved() === 0) return;
+    try {
+      spool.save({ storeId, savedAt: now(), batches: meter.unconfirmed() });
+      this.#savedUpTo = meter.counted();
+      this.#hasComplained = false;
+    } catch (error) {
+      if (!this.#hasComplained) onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+      this.#hasComplained = true;
+    }
+  }
+
+  /** Nothing has to be kept any more: the store has it. */
+  forget(): void {
+    try {
+      this.#deps.spool?.remove();
+    } catch (error) {
+      // The store knows its batches, and does not take them again.
+      this.#deps.onEvent('spool-failed', { reason: reasonOf(error) }, 'warn');
+    }
+  }
+
+  /**
+   * Saves what is left, for a process that ends, and tells what becomes of it. Being asked again tells only what has changed.
+   * @returns how many calls are lost
+   */
+  conclude(): number {
+    this.save();
+    const lost = this.#unsaved();
+    const kept = this.#deps.meter.unrecorded() - lost;
+    const told = `${lost} ${kept}`;
+    if (told !== this.#told) {
+      if (lost > 0) this.#deps.onEvent('calls-lost', { calls: lost }, 'error');
+      if (kept > 0) this.#deps.onEvent('calls-kept', { calls: kept }, 'warn');
+    }
+    this.#told = told;
+    return lost;
+  }
+
+  #unsaved(): number {
+    const { meter, spool } = this.#deps;
+    const unrecorded = meter.unrecorded();
+    return spool?.isThere() === true ? Math.min(unrecorded, meter.counted() - this.#savedUpTo) : unrecorded;
+  }
+}

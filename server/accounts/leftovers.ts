@@ -1,0 +1,69 @@
+/** Hands over what processes that have ended could not hand over themselves. */
+
+import { basename } from 'node:path';
+import type { AccountEvents } from './events.js';
+import { addDays } from './period.js';
+import { openLeftover, removeSpool, setAside, type Spooled, spoolsIn } from './spool.js';
+import { reasonOf } from './sql/attempt.js';
+import { StoreError } from './store-error.js';
+import type { AccountStore } from './store.js';
+
+/** For so long a file is handed over: the store remembers longer which of its batches it has. */
+const SPOOL_DAYS = 365;
+
+export interface LeftoverDeps {
+  readonly folder: string;
+  readonly store: Pick<AccountStore, 'id' | 'recordUsage'>;
+  readonly now: () => Date;
+  readonly onEvent: AccountEvents;
+}
+
+/**
+ * Hands over every file in the folder whose process has ended. What the store has already, it does not take again:
+ * a file may be handed over twice, where a process ends before it has taken the file away.
+ * @throws StoreError; the file stays for the next time
+ */
+export async function handOverLeftovers({ folder, store, now, onEvent }: LeftoverDeps): Promise<void> {
+  for (const path of spoolsIn(folder)) {
+    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void => onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
+    try {
+      const leftover = openLeftover(path);
+      if (leftover.state === 'damaged') {
+        setAside(path);
+        refuse('damaged');
+      }
+      if (leftover.state === 'unknown') refuse('of a newer program');
+      if (leftover.state !== 'whole') continue;
+      const { spooled, release } = leftover;
+      try {
+        const reason = reasonAgainst(spooled, store.id, now());
+        if (reason === null) onEvent('calls-handed-over', { calls: await handOver(spooled, store, now()) }, 'info');
+        else refuse(reason, { calls: callsOf(spooled.batches) });
+        if (reason === null) removeSpool(path);
+      } finally {
+        release();
+      }
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      refuse(reasonOf(error));
+    }
+  }
+}
+
+/** @returns how many of the calls are new to the store */
+async function handOver({ batches }: Spooled, store: LeftoverDeps['store'], at: Date): Promise<number> {
+  let calls = 0;
+  for (const batch of batches) {
+    if (await store.recordUsage({ ...batch, at })) calls += callsOf([batch]);
+  }
+  return calls;
+}
+
+function reasonAgainst({ storeId, savedAt }: Spooled, ownId: string, now: Date): string | null {
+  if (storeId !== ownId) return 'of another store';
+  return savedAt < addDays(now, -SPOOL_DAYS) ? 'too old' : null;
+}
+
+function callsOf(batches: Spooled['batches']): number {
+  return batches.flatMap(({ counts }) => counts).reduce((sum, { calls }) => sum + calls, 0);
+}
