@@ -33,8 +33,15 @@ export interface AccountDesk {
    * @returns null when the key is malformed, unknown or revoked
    */
   signIn(key: string): SignedIn | null;
-  /** Whether somebody who has signed in may stay: false once the key has been revoked. */
-  isSignedIn(who: SignedIn): boolean;
+  /** Begins a session for somebody whose key was good. @returns what the browser keeps; nothing can be told from it */
+  startSession(who: SignedIn): Promise<string>;
+  /**
+   * Who has a session.
+   * @returns null when there is none, it was ended or is too old, its key was revoked, or the account has ended since
+   */
+  session(token: string): Promise<SignedIn | null>;
+  /** Ends a session, for whoever has it. Ending twice is no error. */
+  endSession(token: string): Promise<void>;
   /** @returns null when there is no such account */
   overview(accountId: string): Promise<AccountOverview | null>;
   /** All keys, revoked ones included, the oldest first. */

@@ -5,6 +5,7 @@ import type { AccountDesk, AccountOverview } from './account-desk.js';
 import type { Directory } from './directory.js';
 import type { Account, DayUsage, Period, Plan } from './model.js';
 import { addDays, dayOf, periodAt, startOfDay } from './period.js';
+import { accountSessions } from './sessions.js';
 import { statementOf } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
@@ -23,7 +24,7 @@ export function accountDesk({ store, directory, plan, now }: DeskDeps): AccountD
       const found = directory.find(key);
       return found === null ? null : { accountId: found.account.id, keyId: found.key.id };
     },
-    isSignedIn: ({ accountId, keyId }) => directory.isLive(accountId, keyId),
+    ...accountSessions(store, now),
     async overview(accountId) {
       const account = await store.account(accountId);
       return account === null ? null : overviewOf(account, { store, plan, now: now() });

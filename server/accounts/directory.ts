@@ -21,7 +21,6 @@ export class Directory {
   readonly #store: Pick<AccountRecords, 'changesSince'>;
   readonly #accounts = new Map<string, Account>();
   readonly #byPrefix = new Map<string, KeyRecord>();
-  readonly #byId = new Map<string, KeyRecord>();
   #revision = 0;
 
   constructor(store: Pick<AccountRecords, 'changesSince'>) {
@@ -52,20 +51,11 @@ export class Directory {
     return account === undefined ? null : { key, account };
   }
 
-  /** Whether an account has this key, and it has not been revoked. */
-  isLive(accountId: string, keyId: string): boolean {
-    const key = this.#byId.get(keyId);
-    return key !== undefined && key.accountId === accountId && key.revokedAt === null;
-  }
-
   #apply({ accounts, keys, revision }: Changes): void {
     // Two refreshes may overtake each other: what is older than what is known has nothing new in it.
     if (revision < this.#revision) return;
     this.#revision = revision;
     for (const account of accounts) this.#accounts.set(account.id, account);
-    for (const key of keys) {
-      this.#byPrefix.set(key.prefix, key);
-      this.#byId.set(key.id, key);
-    }
+    for (const key of keys) this.#byPrefix.set(key.prefix, key);
   }
 }

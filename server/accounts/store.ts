@@ -54,7 +54,7 @@ export interface AccountRecords {
   /** The oldest first. */
   accounts(): Promise<readonly Account[]>;
   /**
-   * Changes a subscription; nobody else changes it in between.
+   * Changes a subscription; nobody else changes it in between. One that is ended ends the sessions of the account.
    * @param change what it throws leaves everything as it was
    * @throws AccountError `ACCOUNT_UNKNOWN`
    */

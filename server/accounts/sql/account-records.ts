@@ -33,6 +33,8 @@ export function accountRecords(database: Database): AccountRecords {
       const account = accountOf(row);
       const subscription = change(account.subscription);
       await transaction.updateTable('accounts').set({ ...subscriptionRow(subscription), revision }).where('id', '=', accountId).execute();
+      // By the clock of whoever ends it, which need not be that of the service: no session may seem to be younger than the end.
+      if (subscription.state === 'ended') await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
       return { ...account, subscription };
     }),
     addKey: (key, most) => write(async (transaction, revision) => {

@@ -1,25 +1,22 @@
 /** The account pages: sign in with a key, see plan and usage, make and revoke keys. */
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
 import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
 import { AccountError, type AccountErrorCode } from '../../accounts/account-error.js';
-import { errorCodeOf, ERRORS, HttpError, type ErrorCode } from '../../errors.js';
+import { errorCodeOf, ERRORS, type ErrorCode } from '../../errors.js';
 import { languageOf } from '../../language.js';
 import { observationOf } from '../../observation.js';
 import { accountPage, type AccountPage } from '../pages/account.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
 import { sameOrigin } from './same-origin.js';
-import { endSession, sessionOf, sessions, startSession } from './session.js';
+import { clearToken, sessions, setToken, tokenOf } from './session.js';
+import { signInAttempts, type SignInAttempts } from './sign-in-attempts.js';
 
 /** The paths that forms are sent to. */
 const FORM_PATHS = ['/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke'];
 
 /** Most bytes of a form; a key and a label are short. */
 const FORM_BYTES = 4096;
-
-/** Attempts to sign in for one address and quarter of an hour that may fail. Keys can't be guessed, but trying costs us. */
-const FAILED_SIGN_INS = 20;
 
 export interface AccountDeps {
   /** Null where the service has no accounts. */
@@ -40,17 +37,12 @@ export function account({ desk, sessionSecret }: AccountDeps): Router {
   router.use('/account', (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
   router.get('/account', async (request, response) => showAccount(desk, request, response));
   const form: readonly RequestHandler[] = [sameOrigin, express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 })];
-  router.post('/account/sign-in', rateLimit({
-    windowMs: 15 * 60 * 1000, limit: FAILED_SIGN_INS, skipSuccessfulRequests: true, legacyHeaders: false, standardHeaders: 'draft-8', validate: false,
-    handler: () => { throw new HttpError('RATE_LIMITED'); },
-  }), ...form, signIn(desk));
-  router.post('/account/sign-out', ...form, (request, response) => {
-    endSession(request);
-    backToAccount(request, response);
-  });
+  const attempts = signInAttempts();
+  router.post('/account/sign-in', ...form, signIn(desk, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
+  router.post('/account/sign-out', ...form, (request, response) => signOut(desk, request, response));
   router.post('/account/keys', ...form, (request, response) => createKey(desk, request, response));
   router.post('/account/keys/revoke', ...form, async (request, response) => {
-    const who = signedIn(desk, request);
+    const who = await signedIn(desk, request);
     if (who !== null) await desk.revokeKey(who.accountId, field(request, 'key'));
     backToAccount(request, response);
   });
@@ -73,10 +65,11 @@ const explain: ErrorRequestHandler = (error: unknown, request, response, next) =
   sendPage(response, language, signInPage(language, problem), ERRORS[code].status);
 };
 
-/** Who has signed in with a key that is still good. */
-function signedIn(desk: AccountDesk, request: Request): SignedIn | null {
-  const who = sessionOf(request);
-  if (who === null || !desk.isSignedIn(who)) return null;
+/** Who has signed in, and may stay. */
+async function signedIn(desk: AccountDesk, request: Request): Promise<SignedIn | null> {
+  const token = tokenOf(request);
+  const who = token === null ? null : await desk.session(token);
+  if (who === null) return null;
   const observation = observationOf(request);
   if (observation !== null) observation.caller = who.accountId;
   return who;
@@ -87,18 +80,30 @@ function field(request: Request, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-const signIn = (desk: AccountDesk): RequestHandler => (request, response) => {
-  const who = desk.signIn(field(request, 'key'));
-  if (who === null) return showSignIn(request, response, 'refused', 401);
-  startSession(request, who);
+/** Passes on what has failed. */
+const signIn = (desk: AccountDesk, attempts: SignInAttempts): RequestHandler => async (request, response, next) => {
+  const who = await attempts.areUsedUp(request) ? null : desk.signIn(field(request, 'key'));
+  if (who === null) return next();
+  const before = tokenOf(request);
+  // Always another one: what the browser came with may have been put there by somebody else.
+  setToken(request, await desk.startSession(who));
+  if (before !== null) await desk.endSession(before);
   backToAccount(request, response);
 };
+
+async function signOut(desk: AccountDesk, request: Request, response: Response): Promise<void> {
+  const token = tokenOf(request);
+  // Also where the store can't be reached, and the session has to end by itself.
+  clearToken(request);
+  if (token !== null) await desk.endSession(token);
+  backToAccount(request, response);
+}
 
 /** What the page says when no key is made; else it is the label that is wrong. */
 const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = { TOO_MANY_KEYS: 'tooManyKeys', ACCOUNT_ENDED: 'ended' };
 
 async function createKey(desk: AccountDesk, request: Request, response: Response): Promise<void> {
-  const who = signedIn(desk, request);
+  const who = await signedIn(desk, request);
   if (who === null) return backToAccount(request, response);
   try {
     const { secret, key } = await desk.createKey(who.accountId, field(request, 'label'));
@@ -111,7 +116,7 @@ async function createKey(desk: AccountDesk, request: Request, response: Response
 }
 
 async function showAccount(desk: AccountDesk, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
-  const who = signedIn(desk, request);
+  const who = await signedIn(desk, request);
   const overview = who === null ? null : await desk.overview(who.accountId);
   if (who === null || overview === null) return showSignIn(request, response, null);
   const language = languageOf(request);
@@ -120,7 +125,7 @@ async function showAccount(desk: AccountDesk, request: Request, response: Respon
 }
 
 function showSignIn(request: Request, response: Response, problem: SignInProblem | null, status = 200): void {
-  endSession(request);
+  clearToken(request);
   const language = languageOf(request);
   sendPage(response, language, signInPage(language, problem), status);
 }
