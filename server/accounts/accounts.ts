@@ -95,7 +95,7 @@ export async function openAccounts({ place, plan, now = () => new Date(), staleM
         // First: whatever hangs, or ends the process, from here on.
         keeper.save();
         await handOver(upkeep, meter, keeper);
-        keeper.conclude();
+        keeper.end();
         await within(CLOSE_MS, store.close());
       },
       keepCalls: () => keeper.conclude(),

@@ -20,6 +20,8 @@ export class Keeper {
   #savedUpTo = 0;
   #hasComplained = false;
   #told = '';
+  /** Calls that were lost at the end; null before. */
+  #lost: number | null = null;
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps;
@@ -28,7 +30,7 @@ export class Keeper {
   /** Saves what the store has not confirmed, as far as that has not been done. Where it can't be, the log says so once. */
   save(): void {
     const { meter, spool, storeId, now, onEvent } = this.#deps;
-    if (spool === null || this.#unsaved() === 0) return;
+    if (spool === null || this.#lost !== null || this.#unsaved() === 0) return;
     try {
       spool.save({ storeId, savedAt: now(), batches: meter.unconfirmed() });
       this.#savedUpTo = meter.counted();
@@ -54,6 +56,7 @@ export class Keeper {
    * @returns how many calls are lost
    */
   conclude(): number {
+    if (this.#lost !== null) return this.#lost;
     this.save();
     const lost = this.#unsaved();
     const kept = this.#deps.meter.unrecorded() - lost;
@@ -64,6 +67,12 @@ export class Keeper {
     }
     this.#told = told;
     return lost;
+  }
+
+  /** Concludes for good, and leaves what is saved to others. */
+  end(): void {
+    this.#lost = this.conclude();
+    this.#deps.spool?.release();
   }
 
   #unsaved(): number {

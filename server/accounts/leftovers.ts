@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import type { AccountEvents } from './events.js';
 import { addDays } from './period.js';
-import { openLeftover, removeSpool, setAside, type Spooled, spoolsIn } from './spool.js';
+import { type Leftover, type Spooled, spoolsIn, withLeftover } from './spool.js';
 import { reasonOf } from './sql/attempt.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
@@ -23,31 +23,27 @@ export interface LeftoverDeps {
  * a file may be handed over twice, where a process ends before it has taken the file away.
  * @throws StoreError; the file stays for the next time
  */
-export async function handOverLeftovers({ folder, store, now, onEvent }: LeftoverDeps): Promise<void> {
-  for (const path of spoolsIn(folder)) {
-    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void => onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
+export async function handOverLeftovers(deps: LeftoverDeps): Promise<void> {
+  for (const path of spoolsIn(deps.folder)) {
+    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void => deps.onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
     try {
-      const leftover = openLeftover(path);
-      if (leftover.state === 'damaged') {
-        setAside(path);
-        refuse('damaged');
-      }
-      if (leftover.state === 'unknown') refuse('of a newer program');
-      if (leftover.state !== 'whole') continue;
-      const { spooled, release } = leftover;
-      try {
-        const reason = reasonAgainst(spooled, store.id, now());
-        if (reason === null) onEvent('calls-handed-over', { calls: await handOver(spooled, store, now()) }, 'info');
-        else refuse(reason, { calls: callsOf(spooled.batches) });
-        if (reason === null) removeSpool(path);
-      } finally {
-        release();
-      }
+      await withLeftover(path, (leftover) => take(leftover, deps, refuse));
     } catch (error) {
       if (error instanceof StoreError) throw error;
       refuse(reasonOf(error));
     }
   }
+}
+
+async function take(leftover: Leftover, { store, now, onEvent }: LeftoverDeps, refuse: (reason: string, figures?: { readonly calls: number }) => void): Promise<void> {
+  if (leftover.state === 'damaged') refuse('damaged');
+  if (leftover.state === 'unknown') refuse('of a newer program');
+  if (leftover.state !== 'whole') return;
+  const { spooled, remove } = leftover;
+  const reason = reasonAgainst(spooled, store.id, now());
+  if (reason !== null) return refuse(reason, { calls: callsOf(spooled.batches) });
+  onEvent('calls-handed-over', { calls: await handOver(spooled, store, now()) }, 'info');
+  remove();
 }
 
 /** @returns how many of the calls are new to the store */

@@ -21,6 +21,9 @@ const TURNS_PER_HOUR = 4_500;
 /** From the end of a probe to the next. With the 600 ms that a probe may take, a store that is away is found out within a second. */
 const PROBE_PAUSE_MS = 300;
 
+/** A store that takes longer for what was counted is taken for one that is away: the calls are saved meanwhile. */
+const PATIENCE_MS = 600;
+
 export interface Upkeep {
   /** Whether the store can't be used, or does not answer. */
   isDown(): boolean;
@@ -60,7 +63,7 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     await directory.refresh();
     reached = performance.now();
   };
-  const count = counting(deps);
+  const count = counting(deps, health);
   const turn = async (): Promise<void> => {
     const begun = performance.now();
     const failed = (await Promise.allSettled([learn(), count()])).find((result) => result.status === 'rejected');
@@ -89,10 +92,19 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
 }
 
 /** One turn of everything that is written, or read for it. */
-function counting({ store, meter, keeper, handOverLeftovers, plan, now }: UpkeepDeps): () => Promise<void> {
+function counting({ store, meter, keeper, handOverLeftovers, plan, now }: UpkeepDeps, health: Health): () => Promise<void> {
   let turns = 0;
+  const flush = async (): Promise<void> => {
+    // It may hang where a probe does not, behind somebody's lock for one.
+    const impatience = setTimeout(() => health.tell('turn', new StoreError('The account store failed (timeout)')), PATIENCE_MS);
+    try {
+      await meter.flush();
+    } finally {
+      clearTimeout(impatience);
+    }
+  };
   return async () => {
-    await meter.flush();
+    await flush();
     keeper.forget();
     if (turns % TURNS_PER_USAGE === 0) await meter.refresh();
     if (turns % TURNS_PER_HOUR === 0) {

@@ -14,6 +14,9 @@ const TIMEOUT_MS = 5_000;
 /** Commands and pages are few, and the meter needs one. */
 const CONNECTIONS = 4;
 
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const READ_ONLY = '25006';
+
 /** Any number that is ours alone in this database. */
 const MIGRATION_LOCK = 7_310_541;
 
@@ -58,7 +61,8 @@ export async function lockPostgres(transaction: Connection): Promise<void> {
 
 /**
  * A connection on which a query got no answer is closed, not used again: whatever is sent on it would wait behind that
- * query. An error that the server has sent (it has a code of five characters) leaves the connection usable.
+ * query. An error that the server has sent (it has a code of five characters) leaves the connection usable, unless it
+ * says that it can only be read: a new connection may find the server that has taken its place.
  */
 function withoutBrokenConnections(pool: pg.Pool): PostgresPool {
   return {
@@ -69,7 +73,8 @@ function withoutBrokenConnections(pool: pg.Pool): PostgresPool {
         try {
           return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, args);
         } catch (error) {
-          broken ||= !/^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
+          const code = String((error as { code?: unknown }).code);
+          broken ||= code === READ_ONLY || !/^[0-9A-Z]{5}$/.test(code);
           throw error;
         }
       };

@@ -10,8 +10,6 @@ import { pathToFileURL } from 'node:url';
 
 /** https://www.sqlite.org/rescode.html: the primary code is the low byte. */
 const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 type Values = Parameters<StatementSyncInstance['all']>;
 
@@ -52,16 +50,7 @@ export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc'
 
 /** Whether somebody else holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return codeOf(error) === SQLITE_BUSY;
-}
-
-/** Whether the file is none of SQLite's, or not a whole one. */
-export function isDamage(error: unknown): boolean {
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(codeOf(error) ?? 0);
-}
-
-function codeOf(error: unknown): number | null {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY;
 }
 
 /** What the system knows a file by, whatever its name; null where there is none. */
