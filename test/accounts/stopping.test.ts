@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { StorePlace } from '../../server/accounts/sql/open.js';
 import { openSqliteFile } from '../../server/accounts/sql/sqlite-file.js';
 import { findPackageRoot } from '../../server/package-root.js';
 import { openGate, type Gate } from '../fixtures/gate.js';
 import { DRIVERS } from '../fixtures/stores.js';
 import { PATH } from '../http/support.js';
-import { aFolder, type Customer, customerOf } from './counting.js';
+import { aFolder, Counting, type Customer, customerOf } from './counting.js';
 
 const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
 
@@ -22,6 +22,8 @@ class Process {
   private constructor(env: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', SESSION_SECRET: 's'.repeat(32), ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child.stdout!.on('data', (chunk: Buffer) => { this.#output += chunk.toString(); });
+    // Whoever started it may be interrupted: it must not be left behind.
+    process.once('exit', () => this.kill('SIGKILL'));
     this.exit = new Promise((resolve) => this.#child.once('close', resolve));
   }
 
@@ -68,19 +70,18 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-describe('a process whose PostgreSQL is away', () => {
+describe('a process whose store is away', () => {
+  let place: StorePlace;
   let gate: Gate;
   let customer: Customer;
   let folder: Awaited<ReturnType<typeof aFolder>>;
-  let env: Readonly<Record<string, string>>;
   let processes: Process[];
   beforeEach(async () => {
-    const { place } = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
+    ({ place } = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty());
     if (!('databaseUrl' in place)) throw new Error('not a server');
     gate = await openGate(place.databaseUrl);
     customer = await customerOf(place);
     folder = await aFolder();
-    env = { DATABASE_URL: gate.url, DATA_DIR: folder.path };
     processes = [];
   });
   afterEach(async () => {
@@ -90,118 +91,83 @@ describe('a process whose PostgreSQL is away', () => {
   });
 
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<Process> => {
-    const started = await Process.start({ ...env, ...more });
+    const started = await Process.start({ DATABASE_URL: gate.url, DATA_DIR: folder.path, ...more });
     processes.push(started);
     return started;
   };
-  /** Starts and stops, with the store there. @returns what the start told */
-  const nextOne = async (): Promise<readonly (readonly unknown[])[]> => {
-    gate.open();
-    const next = await start();
-    next.kill('SIGTERM');
-    assert.equal(await next.exit, 0);
-    return next.told();
+  /** What the next start tells, of a service for which the store is there. */
+  const next = async (): Promise<readonly (readonly unknown[])[]> => {
+    const service = await Counting.open(place, folder.path);
+    await service.stop();
+    return service.heard;
   };
+  const saved = async (): Promise<boolean> => (await folder.files()).some((file) => file.endsWith('.json'));
 
-  const ways: readonly { readonly name: string; readonly leave: () => void; readonly signals: readonly NodeJS.Signals[] }[] = [
-    { name: 'hangs, on SIGTERM', leave: () => gate.hang(), signals: ['SIGTERM'] },
-    { name: 'hangs, on SIGINT', leave: () => gate.hang(), signals: ['SIGINT'] },
-    { name: 'breaks every connection', leave: () => gate.cut(), signals: ['SIGTERM'] },
-    { name: 'hangs, asked twice', leave: () => gate.hang(), signals: ['SIGTERM', 'SIGTERM'] },
-    { name: 'breaks every connection, asked twice in two ways', leave: () => gate.cut(), signals: ['SIGTERM', 'SIGINT'] },
-  ];
-  for (const { name, leave, signals } of ways) {
-    it(`keeps its calls when it stops (${name}), and ends with 0`, async () => {
-      const service = await start();
-      leave();
-      await service.call(customer.secret, 3);
-      for (const signal of signals) service.kill(signal);
-      assert.deepEqual([await service.exit, service.told()], [0, [['warn', 'calls-kept', 3]]]);
-      assert.deepEqual([await nextOne(), await customer.usage()], [[['info', 'calls-handed-over', 3]], 3]);
-      assert.deepEqual([await nextOne(), await customer.usage(), await readdir(folder.path)], [[], 3, []]);
-    });
-  }
-
-  for (const { name, leave, signals } of ways.filter((_, index) => index !== 1)) {
-    it(`says how many calls are lost where they can't be kept either (${name}), and ends with 1`, async () => {
-      const service = await start({ SPOOL_DIR: '/dev/null/none' });
-      leave();
-      await service.call(customer.secret, 3);
-      for (const signal of signals) service.kill(signal);
-      assert.deepEqual([await service.exit, service.told()], [1, [['error', 'calls-lost', 3]]]);
-      assert.deepEqual([await nextOne(), await customer.usage()], [[], 0]);
-    });
-  }
-
-  it('loses nothing that it has saved when it is killed, again and again', async () => {
-    let answered = 0;
-    for (const calls of [2, 3, 4]) {
-      const service = await start();
-      gate.hang();
-      await service.call(customer.secret, calls);
-      answered += calls;
-      await until(async () => (await readdir(folder.path)).some((file) => file.endsWith('.json')));
-      service.kill('SIGKILL');
-      await service.exit;
-      gate.open();
-    }
-    await nextOne();
-    const counted = await customer.usage();
-    assert.deepEqual([counted, await readdir(folder.path)], [answered, []]);
-  });
-
-  it('says so in the metrics, and when it is back', async () => {
+  it('keeps its calls when it stops, and ends with 0; the metrics said so before', async () => {
     const service = await start();
     assert.equal(await service.metric('einvoice_store_down'), 0);
     gate.hang();
-    await service.call(customer.secret, 2);
+    await service.call(customer.secret, 3);
     await until(async () => await service.metric('einvoice_store_down') === 1);
-    assert.equal(await service.metric('einvoice_unrecorded_calls'), 2);
+    assert.equal(await service.metric('einvoice_unrecorded_calls'), 3);
     gate.open();
     await until(async () => await service.metric('einvoice_store_down') === 0 && await service.metric('einvoice_unrecorded_calls') === 0);
-    service.kill('SIGTERM');
-    assert.deepEqual([await service.exit, await customer.usage(), await readdir(folder.path)], [0, 2, []]);
-  });
-
-  it('shares a folder with others: none takes what belongs to one that lives', async () => {
-    const [one, two] = [await start(), await start()];
     gate.hang();
-    await one.call(customer.secret, 2);
-    await two.call(customer.secret, 3);
-    one.kill('SIGTERM');
-    await one.exit;
-    await until(async () => (await readdir(folder.path)).filter((file) => file.endsWith('.json')).length === 2);
-    gate.open();
-    const third = await start();
-    await until(async () => await customer.usage() === 5);
-    for (const each of [two, third]) each.kill('SIGTERM');
-    assert.deepEqual([await two.exit, await third.exit, await customer.usage()], [0, 0, 5]);
-    assert.deepEqual(third.told(), [['info', 'calls-handed-over', 2]]);
+    await service.call(customer.secret, 2);
+    service.kill('SIGTERM');
+    assert.deepEqual([await service.exit, service.told()], [0, [['warn', 'calls-kept', 2]]]);
+    assert.deepEqual([await next(), await customer.usage()], [[['info', 'calls-handed-over', 2]], 5]);
+    assert.deepEqual([await next(), await customer.usage(), await folder.files()], [[], 5, []]);
   });
-});
 
-describe('a process whose SQLite file is not to be used', () => {
-  it('keeps its calls when somebody else has the lock, and says so when the whole folder is gone', async () => {
-    const place = await DRIVERS.find(({ name }) => name === 'SQLite')!.empty();
-    if (!('file' in place.place)) throw new Error('not a file');
-    const customer = await customerOf(place.place);
-    const first = await Process.start(place.env);
-    const other = openSqliteFile(place.place.file, 1_000);
+  it('keeps its calls when it is asked twice, in two ways', async () => {
+    const service = await start();
+    gate.cut();
+    await service.call(customer.secret, 3);
+    service.kill('SIGTERM');
+    service.kill('SIGINT');
+    assert.deepEqual([await service.exit, service.told()], [0, [['warn', 'calls-kept', 3]]]);
+    assert.deepEqual([await next(), await customer.usage()], [[['info', 'calls-handed-over', 3]], 3]);
+  });
+
+  for (const signals of [['SIGINT'], ['SIGTERM', 'SIGTERM']] as const) {
+    it(`says how many calls are lost where they can't be kept either, and ends with 1 (${signals.join(', ')})`, async () => {
+      const service = await start({ SPOOL_DIR: '/dev/null/none' });
+      gate.hang();
+      await service.call(customer.secret, 3);
+      for (const signal of signals) service.kill(signal);
+      assert.deepEqual([await service.exit, service.told()], [1, [['error', 'calls-lost', 3]]]);
+      assert.deepEqual([await next(), await customer.usage()], [[], 0]);
+    });
+  }
+
+  it('loses nothing that it has saved when it is killed; before, nobody else takes it', async () => {
+    const service = await start();
+    gate.hang();
+    await service.call(customer.secret, 2);
+    await until(saved);
+    assert.deepEqual([await next(), await customer.usage()], [[], 0], 'its process lives');
+    service.kill('SIGKILL');
+    await service.exit;
+    assert.deepEqual([await next(), await customer.usage(), await folder.files()], [[['info', 'calls-handed-over', 2]], 2, []]);
+  });
+
+  it('keeps its calls when somebody else has the lock on its SQLite file', async () => {
+    const local = await DRIVERS.find(({ name }) => name === 'SQLite')!.empty();
+    if (!('file' in local.place)) throw new Error('not a file');
+    const owner = await customerOf(local.place);
+    const service = await Process.start(local.env);
+    processes.push(service);
+    const other = openSqliteFile(local.place.file, 1_000);
     other.exec('begin immediate');
-    await first.call(customer.secret, 3);
-    first.kill('SIGTERM');
-    assert.deepEqual([await first.exit, first.told()], [0, [['warn', 'calls-kept', 3]]]);
+    await service.call(owner.secret, 3);
+    service.kill('SIGTERM');
+    assert.deepEqual([await service.exit, service.told()], [0, [['warn', 'calls-kept', 3]]]);
     other.exec('rollback');
     other.close();
-
-    const second = await Process.start(place.env);
-    await until(async () => await customer.usage() === 3);
-    await rm(place.env['DATA_DIR']!, { recursive: true });
-    await second.call(customer.secret, 4);
-    await until(async () => await second.metric('einvoice_store_down') === 1);
-    second.kill('SIGTERM');
-    assert.equal(await second.exit, 1);
-    assert.deepEqual(second.told().at(-1), ['error', 'calls-lost', 4]);
-    await place.remove();
+    const after = await Counting.open(local.place, dirname(local.place.file));
+    await after.stop();
+    assert.deepEqual([after.heard, await owner.usage()], [[['info', 'calls-handed-over', 3]], 3]);
+    await local.remove();
   });
 });
