@@ -12,6 +12,7 @@ import { Service } from 'kubernetes-models/v1';
 import request from 'supertest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createApp } from '../../server/app.js';
+import { checkServiceConfig, readConfig } from '../../server/config.js';
 import { createMetrics } from '../../server/metrics.js';
 import { findPackageRoot } from '../../server/package-root.js';
 import { UploadMemory } from '../../server/upload-memory.js';
@@ -51,6 +52,9 @@ describe('compose.yaml', () => {
   it('starts the service over PostgreSQL, read-only but for its data', () => {
     const { api, postgres } = services;
     assert.match(api!.environment['DATABASE_URL']!, /^postgres:\/\/einvoice:\$\{POSTGRES_PASSWORD:\?.*@postgres:5432\/einvoice$/);
+    // Compose refuses to start where it is not given; visitors come through one proxy.
+    assert.match(api!.environment['SESSION_SECRET']!, /^\$\{SESSION_SECRET:\?[^}]+\}$/);
+    assert.equal(api!.environment['TRUST_PROXY'], '${TRUST_PROXY:-1}');
     assert.equal(api!.read_only, true);
     assert.deepEqual(api!.volumes, [`data:${IMAGE_ENV.get('DATA_DIR')}`]);
     assert.deepEqual([postgres!.environment['POSTGRES_USER'], postgres!.environment['POSTGRES_DB']], ['einvoice', 'einvoice']);
@@ -80,6 +84,16 @@ describe('deploy/kubernetes.yaml', () => {
     const wrong = structuredClone(dataOf<{ spec: { template: { spec: { containers: { ports: unknown }[] } } } }>('Deployment'));
     wrong.spec.template.spec.containers[0]!.ports = [{ containerPort: 'http' }];
     assert.throws(() => new Deployment(wrong as never).validate());
+  });
+  it('gives the service what it needs to start with a database, and all pods the same', () => {
+    const env = Object.fromEntries(container.env!.map(({ name, value, valueFrom }) => [name, value ?? `from ${valueFrom!.secretKeyRef!.name} ${valueFrom!.secretKeyRef!.key}`]));
+    assert.deepEqual(env, { DATABASE_URL: 'from einvoice database-url', SESSION_SECRET: 'from einvoice session-secret', TRUST_PROXY: '1', WORKERS: '2' });
+    checkServiceConfig(readConfig({ ...env, DATABASE_URL: 'postgres://USER:PASSWORD@HOST:5432/einvoice', SESSION_SECRET: 's'.repeat(32) }));
+  });
+  it('names in its comments and in the documentation every key of its secret', () => {
+    for (const text of [read('deploy/kubernetes.yaml'), read('docs/container.md')]) {
+      for (const key of ['database-url', 'session-secret']) assert.ok(text.includes(`--from-literal=${key}=`), key);
+    }
   });
   it('selects the pods that it makes', () => {
     const labels = deployment.spec!.template.metadata!.labels;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, metricsBesideApi, readConfig } from '../../server/config.js';
+import { checkServiceConfig, ConfigError, metricsBesideApi, readConfig } from '../../server/config.js';
 import { memoryDefaults, thisMachine } from '../../server/machine.js';
 import { findPackageRoot } from '../../server/package-root.js';
 
@@ -76,6 +76,20 @@ describe('readConfig', () => {
       const [name = ''] = Object.keys(env);
       assert.throws(() => readConfig(env), (error) => error instanceof ConfigError && error.message.startsWith(`${name} `)
         && !/secret|schlüssel/.test(error.message));
+    });
+  }
+});
+
+describe('checkServiceConfig', () => {
+  const DATABASE_URL = 'postgres://db/accounts';
+  const served: readonly Readonly<Record<string, string>>[] = [{}, { API_KEYS: 'one' }, { SESSION_SECRET: 's'.repeat(32) }, { DATABASE_URL, SESSION_SECRET: 's'.repeat(32) }, { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(33)} ` }];
+  for (const env of served) {
+    it(`lets ${JSON.stringify(env)} serve`, () => checkServiceConfig(readConfig(env)));
+  }
+  const refused: readonly Readonly<Record<string, string>>[] = [{ DATABASE_URL }, { DATABASE_URL, SESSION_SECRET: '' }, { DATABASE_URL, SESSION_SECRET: ' '.repeat(40) }, { DATABASE_URL, SESSION_SECRET: 's'.repeat(31) }, { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(31)} ` }];
+  for (const env of refused) {
+    it(`does not let ${JSON.stringify(env)} serve`, () => {
+      assert.throws(() => checkServiceConfig(readConfig(env)), (error) => error instanceof ConfigError && error.message.startsWith('SESSION_SECRET '));
     });
   }
 });

@@ -78,6 +78,12 @@ describe('the process', () => {
     assert.doesNotMatch(said, /secret/);
   });
 
+  it('refuses a database without a secret for the sessions of its instances, before it asks the database', async () => {
+    const database = 'postgresql://me:secret@127.0.0.1:1/accounts';
+    assert.match(await refusal({ DATABASE_URL: database }), /^Not started: SESSION_SECRET is not set; with DATABASE_URL it is needed/);
+    assert.match(await refusal({ DATABASE_URL: database, SESSION_SECRET: 'short' }), /^Not started: SESSION_SECRET is too short/);
+  });
+
   it('refuses a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

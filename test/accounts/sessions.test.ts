@@ -9,9 +9,9 @@ import type { AccountStore } from '../../server/accounts/store.js';
 import { StoreError } from '../../server/accounts/store-error.js';
 import { applyEvent } from '../../server/accounts/subscription.js';
 import { createApp, type AppDeps } from '../../server/app.js';
-import { at, PLAN } from '../accounts/support.js';
+import { at, PLAN } from './support.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
-import { errorText, notingValidator } from './support.js';
+import { errorText, notingValidator } from '../http/support.js';
 
 const HOST = 'invoices.example';
 const SECRET = 'one secret of more than thirty-two characters';
