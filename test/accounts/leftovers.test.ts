@@ -66,6 +66,18 @@ for (const driver of DRIVERS) {
       assert.deepEqual([await start(), await customer.usage(), await folder.files()], [[['info', HANDED_OVER, 0]], 5, []]);
     });
 
+    it('is not counted again where it is older than what the store took from its process', async () => {
+      const elsewhere = await aFolder();
+      const service = await Counting.open(place.place, elsewhere.path);
+      await service.call(customer, 3);
+      service.accounts.keepCalls();
+      for (const name of await elsewhere.files()) if (name.endsWith('.json')) await copyFile(join(elsewhere.path, name), join(folder.path, name));
+      await service.call(customer, 2);
+      await service.stop();
+      await elsewhere.remove();
+      assert.deepEqual([await start(), await customer.usage(), await folder.files()], [[['info', HANDED_OVER, 0]], 5, []]);
+    });
+
     it('is not counted again when the process that handed it over ended before it took the file away', async () => {
       const path = await leaveOnly(5);
       const copy = `${path}.copy`;

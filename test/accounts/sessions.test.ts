@@ -171,6 +171,13 @@ for (const driver of DRIVERS) {
       for (const other of ['', token.slice(1), token.toUpperCase(), `${token} `]) assert.equal(await accounts.desk.session(other), null);
     });
 
+    it('goes on when somebody mistypes a key in the same browser', async () => {
+      const { signIn, isIn, post } = await instance();
+      const cookies = await signIn();
+      const { status, headers } = await post('/account/sign-in', { key: 'wrong' }, cookies);
+      assert.deepEqual([status, headers['set-cookie'], await isIn(cookies)], [401, undefined, true]);
+    });
+
     it('ends neither by a link nor by a form of another site', async () => {
       const { signIn, isIn, get, post } = await instance();
       const copied = await signIn();

@@ -118,14 +118,16 @@ async function createKey(desk: AccountDesk, request: Request, response: Response
 async function showAccount(desk: AccountDesk, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
   const who = await signedIn(desk, request);
   const overview = who === null ? null : await desk.overview(who.accountId);
-  if (who === null || overview === null) return showSignIn(request, response, null);
+  if (who === null || overview === null) {
+    clearToken(request);
+    return showSignIn(request, response, null);
+  }
   const language = languageOf(request);
   const keys = await desk.keys(who.accountId);
   sendPage(response, language, accountPage({ language, overview, keys, ownKeyId: who.keyId, ...extra }), status);
 }
 
 function showSignIn(request: Request, response: Response, problem: SignInProblem | null, status = 200): void {
-  clearToken(request);
   const language = languageOf(request);
   sendPage(response, language, signInPage(language, problem), status);
 }
