@@ -9,7 +9,7 @@ import { findPackageRoot } from '../../server/package-root.js';
 import { openGate, type Gate } from '../fixtures/gate.js';
 import { DRIVERS } from '../fixtures/stores.js';
 import { PATH } from '../http/support.js';
-import { aFolder, Counting, type Customer, customerOf } from './counting.js';
+import { aFolder, Counting, type Customer, customerOf, until } from './counting.js';
 
 const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
 
@@ -59,14 +59,6 @@ class Process {
   told(): readonly (readonly unknown[])[] {
     return this.#output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { level: string; msg: string; calls?: number })
       .filter(({ msg }) => msg.startsWith('calls-')).map(({ level, msg, calls }) => [level, msg, calls]);
-  }
-}
-
-/** Only a hang ends it. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUp = performance.now() + 60_000; !await condition();) {
-    if (performance.now() > giveUp) throw new Error(`never: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

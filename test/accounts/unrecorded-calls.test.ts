@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { openSqliteFile } from '../../server/accounts/sql/sqlite-file.js';
-import type { StorePlace } from '../../server/accounts/sql/open.js';
+import { openStore, type StorePlace } from '../../server/accounts/sql/open.js';
 import { openGate, type Gate } from '../fixtures/gate.js';
 import { emptyDatabase, postgres } from '../fixtures/postgres.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
@@ -20,9 +20,6 @@ interface Away {
 }
 
 const asStored = async (driver: string): Promise<Place> => DRIVERS.find(({ name }) => name === driver)!.empty();
-/** The timeouts of a connection that hangs, and some more. */
-const LONG_MS = 30_000;
-
 const nothing = async (): Promise<void> => undefined;
 
 /** PostgreSQL behind a gate. */
@@ -137,7 +134,7 @@ describe('calls that a store does not take', () => {
           await service.untilDown();
           await until(async () => (await folder.files()).length > 0);
           await away.comeBack();
-          await until(() => service.accounts.unrecordedCalls() === 0 && !service.accounts.isStoreDown(), LONG_MS);
+          await until(() => service.accounts.unrecordedCalls() === 0 && !service.accounts.isStoreDown());
           await until(async () => (await folder.files()).length === 0);
         } finally {
           await away.comeBack().catch(() => undefined);
@@ -149,6 +146,27 @@ describe('calls that a store does not take', () => {
       });
     });
   }
+});
+
+describe('a store that answers nothing', () => {
+  it('is found out while a question that it was asked at that time still waits', async () => {
+    const gate = await openGate(await emptyDatabase());
+    const place = { databaseUrl: gate.url };
+    const customer = await customerOf(place);
+    const [store, folder] = [await openStore(place), await aFolder()];
+    const service = await Counting.open(place, folder.path);
+    gate.hang();
+    let isAnswered = false;
+    const question = store.usageOf(customer.account.id, customer.account.subscription.startedAt).catch(() => undefined).finally(() => { isAnswered = true; });
+    await service.untilDown();
+    assert.equal(isAnswered, false);
+    gate.open();
+    await question;
+    await service.stop();
+    await store.close();
+    await gate.close();
+    await folder.remove();
+  });
 });
 
 describe('calls that nothing takes', () => {
