@@ -12,6 +12,7 @@ import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../check.js';
 import type { Expression, Instruction, Schema } from '../model.js';
 import type { Core, CoreStep } from '../xpath/core.js';
+import { hoistInvariants } from '../xpath/invariants.js';
 import { prefixedNames } from '../xpath/print.js';
 import { Js, comment, indented, js, lines } from './code.js';
 import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
@@ -19,7 +20,7 @@ import type { Generator } from './env.js';
 import { declareFunctions, emitFunctions } from './functions.js';
 import { ModuleWriter } from './module.js';
 import { NameTable } from './name-table.js';
-import { partsOf } from './parts.js';
+import { partsOf } from '../xpath/parts.js';
 import { at } from './place.js';
 import { emitGlobals, emitRule } from './rules.js';
 
@@ -29,7 +30,8 @@ import { emitGlobals, emitRule } from './rules.js';
  * @returns the text of the module; the same input gives the same text
  * @throws SchematronError for what is not supported, with its position
  */
-export function toJs(schema: Schema, typed: TypedExpressions, assertions: readonly Assertion[], documents: ReadonlyMap<string, string>): string {
+export function toJs(schema: Schema, checked: TypedExpressions, assertions: readonly Assertion[], documents: ReadonlyMap<string, string>): string {
+  const typed = withoutInvariants(schema, checked);
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
   const generator: Generator = { m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed), document: (uri) => documents.get(posix.join(posix.dirname(schema.file), uri)) };
@@ -57,6 +59,36 @@ export function toJs(schema: Schema, typed: TypedExpressions, assertions: readon
     comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
     js`export default function create(rt) {\n"use strict";`, m.text, result, js`}`,
   ]))}\n`;
+}
+
+/** The same expressions, with what their loops need not repeat taken out of them. */
+function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
+  const own = new Set(ownVariables(schema));
+  // A variable of a rule may hide one of the schema.
+  const globals = new Set(schema.globals.map(({ name }) => name).filter((name) => !own.has(name)));
+  const hoisted = new Map([...expressionsOf(schema)].map((expression) => [expression, hoistInvariants(typed.core(expression), (name) => globals.has(name))]));
+  return { ...typed, core: (expression) => hoisted.get(expression)! };
+}
+
+/** Names of the variables of rules and functions. */
+function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
+  for (const { rules } of patterns) for (const { lets } of rules) for (const { name } of lets) yield name;
+  for (const { params, body } of functions) {
+    for (const { name } of params) yield name;
+    yield* variablesIn(body);
+  }
+}
+
+function* variablesIn(body: readonly Instruction[]): Iterable<string> {
+  for (const instruction of body) {
+    if (instruction.kind === 'variable') {
+      yield instruction.name;
+      if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
+    } else if (instruction.kind === 'choose') {
+      for (const when of instruction.whens) yield* variablesIn(when.body);
+      yield* variablesIn(instruction.otherwise);
+    }
+  }
 }
 
 /** All names that any expression asks for get a code, so that codes do not depend on the order of emission. */

@@ -11,7 +11,7 @@ import { type Js, js, lines } from './code.js';
 import { codeListTest } from './code-lists.js';
 import { comparison } from './comparisons.js';
 import { fileLookup } from './files.js';
-import { D, hoisted, itemOf, required, type Env } from './env.js';
+import { D, hoisted, itemOf, required, withLet, type Env } from './env.js';
 import { literal } from './literals.js';
 import { each, firstItem, itemsOf, loopFunction, someItem, withLocal } from './loops.js';
 import { converted, repOf } from './rep.js';
@@ -36,6 +36,7 @@ export function value(core: Core, env: Env): Js {
     case 'sequence': return oneOf(core, env);
     case 'path': case 'filter': case 'map': case 'for': return firstItem(core, env);
     case 'set': case 'range': return js`${array(core, env)}[0]`;
+    case 'let': return letValue(core, env, value);
     case 'quantified': return quantified(core, env);
     case 'if': {
       const rep = repOf(core.type.items, core);
@@ -86,6 +87,7 @@ export function array(core: Core, env: Env): Js {
       const rep = repOf(core.type.items, core);
       return js`(${value(core.test, env)} ? ${representedAs(core.then, rep, env)} : ${representedAs(core.else, rep, env)})`;
     }
+    case 'let': return letValue(core, env, array);
     case 'cardinality': return cardinality(core, env);
     case 'call': return call(core, env);
     case 'userCall': return userCall(core, env);
@@ -123,6 +125,18 @@ function variable(core: CoreOf<'variable'>, env: Env): Js {
   if (binding === undefined) throw new XPathError('XPST0008', `variable $${core.name.local} is not declared`, core);
   if (binding.kind === 'local') return binding.lazy ? js`${binding.name}()` : binding.name;
   return binding.ofRule ? js`${binding.name}(${D}, ${required(env.current, core)})` : js`${binding.name}(${D})`;
+}
+
+/** A value or all values, as variables of that type are used. */
+export function whole(core: Core, env: Env): Js {
+  return (core.type.card & T.MORE) !== 0 ? array(core, env) : value(core, env);
+}
+
+function letValue(core: CoreOf<'let'>, env: Env, body: (core: Core, env: Env) => Js): Js {
+  return hoisted('let', [core], env, (outer) => {
+    const { declaration, inner } = withLet(core, outer, whole);
+    return lines([declaration, js`return ${body(core.body, inner)};`]);
+  });
 }
 
 /** Parts of which at most one is an item. */

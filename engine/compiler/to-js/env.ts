@@ -1,14 +1,15 @@
 /** What is in scope at one place of generated code. */
 
 import { XPathError, type Range } from '../xpath/errors.js';
-import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core } from '../xpath/core.js';
+import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
 import type { NamePrinter } from '../xpath/print.js';
 import { printCore } from '../xpath/print.js';
 import type { SequenceType } from '../xpath/types.js';
 import { identifier, js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import type { NameTable } from './name-table.js';
-import { variablesOf } from './parts.js';
+import { variablesOf } from '../xpath/parts.js';
 import { sameFor } from './same-for.js';
 
 /** How the value of a variable is reached. */
@@ -122,6 +123,21 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
   if (same === undefined) return js`${name}(${args})`;
   const remembering = env.m.define('remembered', params, js`return d.remember(${env.m.slot(name.text)}, ${same.node}, ${same.key}, () => ${name}(${params}));`);
   return js`${remembering}(${args})`;
+}
+
+/**
+ * The scope with the variable of a `let`, and the statement that declares it: a value that is computed when it is first
+ * asked for, once for the document if it depends on nothing else.
+ * @param code makes the code of the value
+ */
+export function withLet({ name, value }: CoreOf<'let'>, env: Env, code: (value: Core, env: Env) => Js): { readonly declaration: Js; readonly inner: Env } {
+  const bind = (binding: Binding): Env => ({ ...env, variables: new Map([...env.variables, [clark(name), binding]]) });
+  if (needsOf([value], env).params.length === 1) {
+    const whole = hoisted('shared', [value], env, (inner) => js`return ${code(value, inner)};`);
+    return { declaration: js``, inner: bind({ kind: 'function', name: env.m.define('global', [D], js`return ${whole};`), ofRule: false }) };
+  }
+  const local = env.fresh('w');
+  return { declaration: js`const ${local} = ${env.m.use('lazily')}(() => ${code(value, env)});`, inner: bind({ kind: 'local', name: local, lazy: true }) };
 }
 
 /** The context item. @throws XPathError where there is none, which the front end has excluded */

@@ -15,7 +15,7 @@ import { value } from './emit.js';
 import { D, newFunction, type Env } from './env.js';
 import { each, type Sink } from './loops.js';
 import { needsPosition } from './predicates.js';
-import { variablesOf } from './parts.js';
+import { variablesOf } from '../xpath/parts.js';
 import { repOf } from './rep.js';
 
 /** The document node. */

@@ -5,8 +5,8 @@ import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { castItem } from './casts.js';
 import { identifier, js, lines, type Js } from './code.js';
-import { array, atomized, value } from './emit.js';
-import { hoisted, type Env } from './env.js';
+import { array, atomized, value, whole } from './emit.js';
+import { hoisted, withLet, type Env } from './env.js';
 import { filtered, needsLast, needsPosition } from './predicates.js';
 import { eachOfPath } from './steps.js';
 
@@ -32,6 +32,10 @@ export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
     case 'for': {
       const own = (item: Js): Env => withLocal(env, clark(core.name), item);
       return each(core.in, env, (item) => each(core.body, own(item), sink));
+    }
+    case 'let': {
+      const { declaration, inner } = withLet(core, env, whole);
+      return lines([declaration, each(core.body, inner, sink, ordered)]);
     }
     case 'range': {
       const [at, to] = [env.fresh('i'), env.fresh('end')];

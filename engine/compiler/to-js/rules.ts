@@ -5,11 +5,10 @@ import type { TypedExpressions } from '../check.js';
 import type { Check, Let, Rule } from '../model.js';
 import type { Core } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
-import * as T from '../xpath/types.js';
 import { Js, comment, identifier, js, lines } from './code.js';
-import { array, value } from './emit.js';
+import { value, whole } from './emit.js';
 import { D, newFunction, type Binding, type Env, type Generator } from './env.js';
-import { variablesOf } from './parts.js';
+import { variablesOf } from '../xpath/parts.js';
 import { at } from './place.js';
 import { simplePath } from './simple-path.js';
 
@@ -37,11 +36,6 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
     variables.set(clark({ uri: '', local: entry.name }), { kind: 'function', name, ofRule: false });
   }
   return variables;
-}
-
-/** A value or all values, as variables of that type are used. */
-function whole(core: Core, env: Env): Js {
-  return (core.type.card & T.MORE) !== 0 ? array(core, env) : value(core, env);
 }
 
 /** The lets of a rule: functions of the node, which remember the value for the last one. */

@@ -8,7 +8,7 @@ import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { js, keyOf, type Js } from './code.js';
 import type { Env } from './env.js';
-import { isParent, partsOf } from './parts.js';
+import { isParent, partsOf } from '../xpath/parts.js';
 import { repOf } from './rep.js';
 
 /** A node, -1 for none, and a string: where both are the same, the value is. */

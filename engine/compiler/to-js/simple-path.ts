@@ -4,7 +4,7 @@ import type { Core, CoreStep } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import { D, itemOf, type Env } from './env.js';
-import { isParent } from './parts.js';
+import { isParent } from '../xpath/parts.js';
 
 /** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
 export interface SimplePath {

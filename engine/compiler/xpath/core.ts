@@ -106,6 +106,8 @@ export type Shape =
   | { readonly kind: 'for'; readonly name: QName; readonly in: Core; readonly body: Core }
   /** `body` is exactly one boolean. */
   | { readonly kind: 'quantified'; readonly quantifier: 'some' | 'every'; readonly name: QName; readonly in: Core; readonly body: Core }
+  /** A value of which no item is computed before the body refers to it, and then once (see `invariants.ts`). */
+  | { readonly kind: 'let'; readonly name: QName; readonly value: Core; readonly body: Core }
   /** `test` is exactly one boolean, so are the operands of and, or, not. */
   | { readonly kind: 'if'; readonly test: Core; readonly then: Core; readonly else: Core }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Core[] }

@@ -72,6 +72,8 @@ function infer(shape: Shape): Facts {
       const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
       return of(type, [shape.in, shape.body]);
     }
+    // The error of the value comes out where the body refers to it, and the reference says so.
+    case 'let': return { ...of(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)), raises: shape.body.raises };
     case 'quantified': return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
     case 'if': {
       const [a, b] = [shape.then.order, shape.else.order];

@@ -40,6 +40,7 @@ export function printCore(core: Core, name: NamePrinter = clark): string {
     case 'set': return list(core.op, core.left, core.right);
     case 'for': return list(`for $${name(core.name)}`, core.in, core.body);
     case 'quantified': return list(`${core.quantifier} $${name(core.name)}`, core.in, core.body);
+    case 'let': return list(`let $${name(core.name)}`, core.value, core.body);
     case 'if': return list('if', core.test, core.then, core.else);
     case 'and': case 'or': return list(core.kind, ...core.operands);
     case 'not': return list('not', core.operand);

@@ -1,8 +1,9 @@
 /** The parts of core expressions, for walks that do not care for the kind. */
 
-import type { Core, CoreStep, Predicate } from '../xpath/core.js';
-import { clark } from '../xpath/names.js';
-import * as T from '../xpath/types.js';
+import type { Core, CoreStep, Predicate } from './core.js';
+import { make } from './infer.js';
+import { clark } from './names.js';
+import * as T from './types.js';
 
 /** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
 export interface PartOf {
@@ -20,6 +21,7 @@ export function partsOf(core: Core): readonly PartOf[] {
     case 'filter': return [...plain([core.input]), ...inner(core.predicates)];
     case 'map': return [...plain([core.input]), { core: core.body, focus: true, binds: null }];
     case 'for': case 'quantified': return [...plain([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
+    case 'let': return [...plain([core.value]), { core: core.body, focus: false, binds: clark(core.name) }];
     case 'if': return plain([core.test, core.then, core.else]);
     case 'and': case 'or': return plain(core.operands);
     case 'not': case 'negate': return plain([core.operand]);
@@ -37,6 +39,34 @@ function plain(cores: readonly Core[]): readonly PartOf[] {
 
 function inner(predicates: readonly Predicate[]): readonly PartOf[] {
   return predicates.map(({ expr }) => ({ core: expr, focus: true, binds: null }));
+}
+
+/**
+ * The expression with other parts.
+ * @param parts as many as `partsOf` gives, in that order, each of the type that stood there
+ */
+export function withParts(core: Core, parts: readonly Core[]): Core {
+  const rest = [...parts];
+  const next = (): Core => rest.shift()!;
+  const all = (old: readonly Core[]): readonly Core[] => old.map(next);
+  const filters = (old: readonly Predicate[]): readonly Predicate[] => old.map(({ mode }) => ({ mode, expr: next() }));
+  switch (core.kind) {
+    case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return core;
+    case 'sequence': return make({ ...core, items: all(core.items) }, core);
+    case 'path': return make({ ...core, input: next(), steps: core.steps.map((step) => ({ ...step, predicates: filters(step.predicates) })) }, core);
+    case 'filter': return make({ ...core, input: next(), predicates: filters(core.predicates) }, core);
+    case 'map': return make({ ...core, input: next(), body: next() }, core);
+    case 'for': case 'quantified': return make({ ...core, in: next(), body: next() }, core);
+    case 'let': return make({ ...core, value: next(), body: next() }, core);
+    case 'if': return make({ ...core, test: next(), then: next(), else: next() }, core);
+    case 'and': case 'or': return make({ ...core, operands: all(core.operands) }, core);
+    case 'not': case 'negate': return make({ ...core, operand: next() }, core);
+    case 'set': case 'compare': case 'compareNodes': case 'arithmetic': return make({ ...core, left: next(), right: next() }, core);
+    case 'range': return make({ ...core, from: next(), to: next() }, core);
+    case 'call': case 'userCall': return make({ ...core, args: all(core.args) }, core);
+    case 'docOrder': case 'exists': case 'ebv': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality':
+    case 'cast': case 'castable': case 'instance': return make({ ...core, input: next() }, core);
+  }
 }
 
 const known = new WeakMap<Core, ReadonlySet<string>>();
