@@ -8,6 +8,7 @@ import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { AbsentTable } from './absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from './date.js';
 import { DynamicError } from './errors.js';
+import type { Group, GroupIndex } from './group-index.js';
 import { TEXT_CODE } from './names.js';
 import type { PathOptions } from './numbering.js';
 import { Paths, type Path } from './paths.js';
@@ -18,8 +19,6 @@ const NOTHING = Symbol('nothing');
 
 /** Nodes of a subtree from which on grouping is faster than visiting. */
 const SMALLEST_INDEX = 5000;
-
-const NO_NODES: readonly number[] = [];
 
 class Failed {
   readonly error: unknown;
@@ -199,34 +198,40 @@ export class Document extends Paths {
   }
 
   /**
-   * The nodes below a node that have a key, from an index that is made once; `undefined` where there is none:
-   * the subtree is small, or a key raised.
+   * The nodes below a node that have a key, from an index that is made once; `undefined` where visiting them is as good:
+   * the subtree is small, or the key raises, which whoever finds no node to compare with does not see.
    */
-  group<K>(slot: number, node: number, key: K, build: (d: Document, n: number) => ReadonlyMap<K, readonly number[]>): readonly number[] | undefined {
+  group(slot: number, node: number, wanted: () => readonly unknown[], build: (d: Document, n: number) => GroupIndex): Group | undefined {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
-    let indexes = this.#slots[slot] as Map<number, ReadonlyMap<K, readonly number[]> | null> | undefined;
+    const parts = attempted(wanted);
+    if (parts instanceof Failed) return undefined;
+    let indexes = this.#slots[slot] as Map<number, GroupIndex> | undefined;
     if (indexes === undefined) this.#slots[slot] = indexes = new Map();
     let index = indexes.get(node);
-    if (index === undefined) {
-      try {
-        index = build(this, node);
-      } catch (error) {
-        if (!(error instanceof DynamicError)) throw error;
-        index = null;
-      }
-      indexes.set(node, index);
-    }
-    return index === null ? undefined : index.get(key) ?? NO_NODES;
+    if (index === undefined) indexes.set(node, index = build(this, node));
+    return index.get(parts);
   }
 
   /**
    * A value that is the same for all nodes below a node and for equal keys: computed once, its error too, unless the
    * subtree is small.
    */
-  remember<T>(slot: number, node: number, key: string, compute: () => T): T {
+  remember<T>(slot: number, node: number, key: () => string, compute: () => T): T {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute();
-    const known = (this.#slots[slot] ??= new Map<string, T | Failed>()) as Map<string, T | Failed>;
-    const place = `${node} ${key}`;
+    const own = attempted(key);
+    // Who does not come to need it does not see the error.
+    if (own instanceof Failed) return compute();
+    return this.#remembered(slot, `${node} ${own}`, compute);
+  }
+
+  /** A value that is the same for all nodes below a node: computed once, its error too, unless the subtree is small. */
+  rememberBelow<T>(slot: number, node: number, compute: (d: Document, n: number) => T, at: number): T {
+    if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return compute(this, at);
+    return this.#remembered(slot, node, () => compute(this, at));
+  }
+
+  #remembered<K, T>(slot: number, place: K, compute: () => T): T {
+    const known = (this.#slots[slot] ??= new Map<K, T | Failed>()) as Map<K, T | Failed>;
     if (!known.has(place)) known.set(place, attempted(compute));
     const value = known.get(place);
     if (value instanceof Failed) throw value.error;

@@ -14,6 +14,7 @@ export * from './exact-divide.js';
 export * from './exact-double.js';
 export * from './exact-round.js';
 export * from './exact-text.js';
+export * from './group-index.js';
 export * from './items.js';
 export * from './lists.js';
 export * from './regex.js';

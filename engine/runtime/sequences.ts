@@ -2,6 +2,7 @@
 
 import { equalityKey, valueEqual, valueLess } from './compare-tagged.js';
 import { raise, type DynamicErrorCode } from './errors.js';
+import type { Exact } from './exact.js';
 import { addTagged, divideTagged } from './tagged-arithmetic.js';
 import { Double, Untyped, untypedToDouble, type Tagged } from './tagged.js';
 
@@ -17,6 +18,12 @@ export function optional<T, R>(item: T | undefined, apply: (item: T) => R): R | 
 
 export function atLeastOne<T>(items: readonly T[], code: DynamicErrorCode, what: string): readonly T[] {
   return items.length > 0 ? items : raise(code, what);
+}
+
+/** The item at a position, an integer counted from 1. */
+export function itemAt<T>(items: readonly T[], position: Exact): T | undefined {
+  // Integers that are no safe JavaScript numbers are beyond any list.
+  return typeof position === 'number' ? items[position - 1] : undefined;
 }
 
 /** fn:zero-or-one */
@@ -122,13 +129,4 @@ export function summand(item: Tagged): Tagged {
 /** Does a predicate with this single value select the position? A number is a position, all else a truth value. */
 export function selects(value: Tagged, position: number): boolean {
   return valueEqual(value, position);
-}
-
-/** Adds a node to the group of a key, once. */
-export function addToGroup<K>(groups: Map<K, number[]>, key: K, node: number): void {
-  // NaN equals nothing.
-  if (key !== key) return;
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [node]);
-  else if (group.at(-1) !== node) group.push(node);
 }

@@ -2,6 +2,7 @@
 
 import { XPathError, type Range } from '../xpath/errors.js';
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
+import { isCostly } from '../xpath/invariants.js';
 import { clark } from '../xpath/names.js';
 import type { NamePrinter } from '../xpath/print.js';
 import { printCore } from '../xpath/print.js';
@@ -66,7 +67,7 @@ interface Needs {
   readonly params: readonly Js[];
   readonly args: readonly Js[];
   readonly inner: Env;
-  /** The parameters that are variables, by `clark` name. */
+  /** The values of the parameters that are variables, by `clark` name. */
   readonly locals: ReadonlyMap<string, Js>;
 }
 
@@ -104,7 +105,7 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
     params.push(param);
     args.push(binding.name);
     variables.set(name, { ...binding, name: param });
-    locals.set(name, param);
+    locals.set(name, binding.lazy ? js`${param}()` : param);
   }
   return { params, args, inner: { ...env, item, position, last, current, variables, ...newFunction() }, locals };
 }
@@ -118,11 +119,14 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
   const { params, args, inner, locals } = needsOf(cores, env);
   const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
   if (params.length === 1) return js`d.once(${env.m.slot(name.text)}, ${name})`;
-  const { isGrouped } = inner.traits;
-  const same = isGrouped && inner.position === null && inner.last === null && inner.current === null ? sameFor(cores, inner, locals) : undefined;
+  const isOfItem = inner.position === null && inner.last === null && inner.current === null;
+  const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? sameFor(cores, inner, locals) : undefined;
   if (same === undefined) return js`${name}(${args})`;
-  const remembering = env.m.define('remembered', params, js`return d.remember(${env.m.slot(name.text)}, ${same.node}, ${same.key}, () => ${name}(${params}));`);
-  return js`${remembering}(${args})`;
+  const slot = env.m.slot(name.text);
+  const code = same.key === null
+    ? js`return ${D}.rememberBelow(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
+    : js`return ${D}.remember(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
+  return js`${env.m.define('remembered', params, code)}(${args})`;
 }
 
 /**

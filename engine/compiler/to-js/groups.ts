@@ -3,8 +3,9 @@
  * `//tax[code = 'S']`, `//tax[code = 'Z']` and so on in many rules visit all of them for each code. The nodes are
  * grouped by their keys once instead, when a document is large enough for that to matter.
  *
- * Nothing may change but the time: grouping evaluates the keys of all nodes, so where one raises there is no
- * index, and the nodes are visited as written (BR-S-08, BR-AF-08, BR-AG-08).
+ * Nothing may change but the time: grouping evaluates the keys of all nodes, so where one raises the index says at which
+ * node, and only who would have come there sees the error (BR-S-08, BR-AF-08, BR-AG-08). A document with one bad key is
+ * as fast as any other.
  */
 
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
@@ -113,7 +114,7 @@ function isLocal(core: Core, env: Env): boolean {
 function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
   if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
   for (const [of, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
-    const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0 && !wanted.raises;
+    const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0;
     if (isOne && isWanted(wanted, env) && !isLocal(of, env) && sameRep(of, wanted)) return { wanted, of, mode: core.mode };
   }
   return undefined;
@@ -140,34 +141,51 @@ export function groupLoop(
   // The lists of nodes by name are those of the whole document.
   const node = from.text === ROOT ? from : identifier('n');
   const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), ...newFunction() };
-  const index = env.m.define('index', node === from ? [D] : [D, node], lines([
-    js`const groups = new Map();`,
-    loop([...through, { ...last, predicates: before }], node, inner, (at) => {
-      const here = { ...inner, item: at };
-      const rest = others.map((other) => keyPart(value(other.of, here), other, env));
-      return each(key.of, here, (item) => js`${env.m.use('addToGroup')}(groups, ${keyOf([keyPart(item, key, env), ...rest])}, ${at});`);
-    }),
-    js`return groups;`,
-  ]));
+  const keys = [key, ...others];
+  const index = env.m.define('index', node === from ? [D] : [D, node], js`return ${env.m.use('GroupIndex')}.of((groups) => {\n${
+    loop([...through, { ...last, predicates: before }], node, inner, (at) => added(keys, at, { ...inner, item: at }))}\n});`);
   const at = env.fresh('a');
   const slot = env.m.slot(`groups ${index.text}`);
-  const search = env.fresh('found');
-  const wanted = keyOf([key, ...others].map((part) => keyPart(value(part.wanted, env), part, env)));
+  const found = env.fresh('found');
   env.traits.isGrouped = true;
-  const inIndex = afterTests(after, at, env, body);
+  const wanted = keys.map((part) => keyPart(value(part.wanted, env), part, env));
+  const afterwards = tests(after, at, env);
+  // Where a key can raise, the nodes are perhaps not certain.
+  const test = keys.some(({ of }) => of.raises) ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}` : afterwards;
   return lines([
-    js`const ${search} = ${D}.group(${slot}, ${from}, ${wanted}, ${index});`,
-    js`if (${search} !== undefined) {\nfor (const ${at} of ${search}) {\n${inIndex}\n}`,
+    js`const ${found} = ${D}.group(${slot}, ${from}, () => [${wanted}], ${index});`,
+    js`if (${found} !== undefined) {\nfor (const ${at} of ${found}.nodes) {\n${test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`}\n}\n${found}.end();`,
     // As written, and only as far as it is asked for.
     js`} else {\n${loop([...through, last], from, env, body)}\n}`,
   ]);
 }
 
-/** Behind an index the other predicates are still open. */
-function afterTests(after: readonly Predicate[], at: Js, env: Env, body: (node: Js) => Js): Js {
-  if (after.length === 0) return body(at);
-  const tests = after.map(({ expr }) => value(expr, { ...env, item: at, position: null, last: null }));
-  return js`if (${tests.reduce((all, test) => js`${all} && ${test}`)}) {\n${body(at)}\n}`;
+/** Statements that put a node into an index: under each of its first keys, with the others. */
+function added([key, ...others]: readonly Key[], at: Js, env: Env): Js {
+  const add = (parts: readonly Js[]): Js => js`groups.add(${keyOf(parts)}, ${at});`;
+  const byItem = each(key!.of, env, (item) => {
+    const first = keyPart(item, key!, env);
+    if (!others.some(({ of }) => of.raises)) return add([first, ...others.map((other) => keyPart(value(other.of, env), other, env))]);
+    const parts = env.fresh('parts');
+    const rest = others.map((other) => js`${parts}.push(${keyPart(value(other.of, env), other, env)});`);
+    return lines([js`const ${parts} = [${first}];`, attempted(lines([...rest, add(keyParts(parts, others.length + 1))]), parts, at)]);
+  });
+  return key!.of.raises ? attempted(byItem, js`[]`, at) : byItem;
+}
+
+function keyParts(list: Js, count: number): readonly Js[] {
+  return Array.from({ length: count }, (_, index) => js`${list}[${index}]`);
+}
+
+/** What raises is for those to see who come as far. */
+function attempted(statements: Js, parts: Js, at: Js): Js {
+  return js`try {\n${statements}\n} catch (error) {\ngroups.raised(error, ${parts}, ${at});\n}`;
+}
+
+/** Predicates as one condition; null where there is none. */
+function tests(predicates: readonly Predicate[], at: Js, env: Env): Js | null {
+  const [first, ...rest] = predicates.map(({ expr }) => value(expr, { ...env, item: at, position: null, last: null }));
+  return first === undefined ? null : js`${rest.reduce((all, test) => js`${all} && ${test}`, first)}`;
 }
 
 function globalsOf(env: Env): Env['variables'] {

@@ -1,6 +1,6 @@
 /** Sequences as statements: code that runs once for each item, without building the sequence where it can be helped. */
 
-import type { Core, CoreOf } from '../xpath/core.js';
+import { ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { castItem } from './casts.js';
@@ -128,6 +128,16 @@ export function itemsOf(core: Core, env: Env): Js {
 
 /** The only item or `undefined`; the static type says that there are no more. */
 export function firstItem(core: Core, env: Env): Js {
+  const indexed = core.kind === 'filter' ? itemAt(core, env) : undefined;
+  if (indexed !== undefined) return indexed;
   return loopFunction('one', core, env, (item) => js`return ${item};`, { after: js`return undefined;` });
 }
 
+/** `$list[$index]` is looked up: in a loop over the indexes, going through the list takes time in proportion to its square. */
+function itemAt({ input, predicates: [first, ...rest] }: CoreOf<'filter'>, env: Env): Js | undefined {
+  if (input.kind !== 'variable' || first === undefined || rest.length > 0 || first.mode !== 'position') return undefined;
+  const { expr } = first;
+  const isOneIndex = expr.type.card === T.ONE && T.within(expr.type.items, T.INTEGER) && !expr.raises && (expr.deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0;
+  if (!isOneIndex || (input.type.card & T.MORE) === 0) return undefined;
+  return js`${env.m.use('itemAt')}(${array(input, env)}, ${value(expr, env)})`;
+}

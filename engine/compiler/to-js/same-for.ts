@@ -11,10 +11,10 @@ import type { Env } from './env.js';
 import { isParent, partsOf } from '../xpath/parts.js';
 import { repOf } from './rep.js';
 
-/** A node, -1 for none, and a string: where both are the same, the value is. */
+/** A node, -1 for none, and a string (null where the node is all that counts), which may raise: where both are the same, the value is. */
 export interface SameFor {
   readonly node: Js;
-  readonly key: Js;
+  readonly key: Js | null;
 }
 
 /**
@@ -25,10 +25,11 @@ export interface SameFor {
 export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm'>, locals: ReadonlyMap<string, Js>): SameFor | undefined {
   const levels = Math.min(...cores.map(levelsAbove));
   if (levels === 0) return undefined;
-  const keys = [...locals].map(([name, param]) => stringOf(cores.flatMap((core) => variable(core, name))[0], param, env));
+  if (locals.size === 0 && levels === Infinity) return undefined;
+  const keys = [...locals].map(([name, param]) => stringOf(cores, name, param, env));
   if (keys.includes(undefined)) return undefined;
   const node = env.item === null ? js`0` : js`d.up(${env.item}, ${levels})`;
-  return { node, key: keyOf(keys as Js[]) };
+  return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
 }
 
 /** How far above the context item everything begins that is read from there; Infinity where nothing is. */
@@ -36,7 +37,9 @@ function levelsAbove(core: Core): number {
   if (core.kind === 'item') return 0;
   if (core.kind === 'path' && core.input.kind === 'item') {
     const below = core.steps.findIndex((step) => !isParent(step));
-    return below < 0 ? core.steps.length : below;
+    if (below < 0) return core.steps.length;
+    // What is above a node is above its siblings, too.
+    return below === 0 && core.steps[0]!.axis === 'ancestor' ? 1 : below;
   }
   return Math.min(Infinity, ...partsOf(core).filter(({ focus }) => !focus).map((part) => levelsAbove(part.core)));
 }
@@ -46,12 +49,24 @@ function variable(core: Core, name: string): readonly CoreOf<'variable'>[] {
   return partsOf(core).flatMap((part) => (part.binds === name ? [] : variable(part.core, name)));
 }
 
-function stringOf(core: Core | undefined, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
+function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<Env, 'm'>): Js | undefined {
+  const [core] = cores.flatMap((part) => variable(part, name));
   if (core === undefined || core.type.card !== T.ONE) return undefined;
   switch (repOf(core.type.items, core)) {
     case 'string': case 'untyped': return param;
-    case 'node': case 'boolean': return js`String(${param})`;
+    case 'node': return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name)) ? js`d.text(${param})` : js`String(${param})`;
+    case 'boolean': return js`String(${param})`;
     case 'exact': return js`${m.use('exactToString')}(${param})`;
     default: return undefined;
   }
+}
+
+/** Nodes of which the typed value is their text, untyped. */
+const UNTYPED_NODES = T.DOCUMENT | T.ELEMENT | T.ATTRIBUTE | T.TEXT;
+
+/** Does a variable count for nothing but its typed value? */
+function isAtomized(core: Core, name: string): boolean {
+  if (core.kind === 'variable') return clark(core.name) !== name;
+  if (core.kind === 'atomize' && core.input.kind === 'variable') return true;
+  return partsOf(core).every((part) => part.binds === name || isAtomized(part.core, name));
 }

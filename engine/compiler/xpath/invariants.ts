@@ -64,7 +64,7 @@ class Pass {
     return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => {
       if (!focus && binds === null) return this.#loops(part, lets);
       const changing: Changing = { deps: focus ? FOCUS : 0, variables: (name) => name === binds };
-      return this.region(isLoop(core) ? this.replace(part, changing, lets, isWorthHoisting) : part);
+      return this.region(isLoop(core) ? this.replace(part, changing, lets, isCostly) : part);
     }));
   }
 
@@ -111,20 +111,20 @@ function isLoop(core: Core): boolean {
 const CHEAP_CALLS: ReadonlySet<string> = new Set(['count', 'name', 'local-name', 'namespace-uri', 'root', 'number', 'abs', 'floor', 'ceiling', 'round', 'current-date', 'current-dateTime', 'zero-or-one', 'exactly-one', 'one-or-more', 'unordered', 'year-from-date', 'month-from-date', 'day-from-date']);
 
 /** Does it take longer than a look at a variable, for some document? Paths of names downwards are looked up. */
-function isWorthHoisting(core: Core): boolean {
+export function isCostly(core: Core): boolean {
   switch (core.kind) {
     case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return false;
     case 'path': return (core.type.card & T.MORE) !== 0 || !isLookedUp(core);
     case 'filter': case 'map': case 'for': case 'quantified': case 'range': case 'set': case 'docOrder': case 'userCall': case 'cast': case 'castable': return true;
-    case 'castUntyped': return core.to !== T.STRING || isWorthHoisting(core.input);
-    case 'call': return isCostly(core) || core.args.some((arg) => isWorthHoisting(arg) && !(core.name === 'count' && isLookedUp(arg)));
-    case 'exists': return !isLookedUp(core.input) && isWorthHoisting(core.input);
-    case 'cardinality': return !isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input) && isWorthHoisting(core.input);
-    default: return partsOf(core).some((part) => isWorthHoisting(part.core));
+    case 'castUntyped': return core.to !== T.STRING || isCostly(core.input);
+    case 'call': return isLongCall(core) || core.args.some((arg) => isCostly(arg) && !(core.name === 'count' && isLookedUp(arg)));
+    case 'exists': return !isLookedUp(core.input) && isCostly(core.input);
+    case 'cardinality': return !isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input) && isCostly(core.input);
+    default: return partsOf(core).some((part) => isCostly(part.core));
   }
 }
 
-function isCostly(core: CoreOf<'call'>): boolean {
+function isLongCall(core: CoreOf<'call'>): boolean {
   return !CHEAP_CALLS.has(core.name) && core.args.some(({ kind }) => kind !== 'literal');
 }
 
@@ -133,7 +133,7 @@ function isCostly(core: CoreOf<'call'>): boolean {
  * as `normalize-space(/invoice/note)` is.
  */
 function isWorthKeeping(core: Core): boolean {
-  return (core.kind === 'userCall' || core.kind === 'cast' || (core.kind === 'call' && isCostly(core))) && !partsOf(core).every(({ core: part }) => isConstant(part));
+  return (core.kind === 'userCall' || core.kind === 'cast' || (core.kind === 'call' && isLongCall(core))) && !partsOf(core).every(({ core: part }) => isConstant(part));
 }
 
 function isConstant(core: Core): boolean {
