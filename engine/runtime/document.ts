@@ -114,23 +114,6 @@ export class Document extends Paths {
     return nodes;
   }
 
-  /** Is there a preceding::* with this code and this string value? The values of a code are collected once. */
-  isPreceded(slot: number, node: number, code: number, text: string): boolean {
-    const firstEnds = this.once(slot, () => this.#firstEnds(code));
-    const start = this.isAttribute(node) ? this.parent[node]! : node;
-    return (firstEnds.get(text) ?? Infinity) <= start;
-  }
-
-  /** String value to the place where the first node with that value ends. */
-  #firstEnds(code: number): ReadonlyMap<string, number> {
-    const ends = new Map<string, number>();
-    for (let node = this.first(code); node !== 0; node = this.nextOfCode[node]!) {
-      const text = this.text(node);
-      ends.set(text, Math.min(ends.get(text) ?? Infinity, this.end[node]!));
-    }
-    return ends;
-  }
-
   /** fn:current-dateTime: the same during one evaluation. */
   now(): DateTimeValue {
     return this.#now ??= dateTimeOfInstant(Date.now());

@@ -1,6 +1,7 @@
 /** The runtime: everything that generated code may call. A module of a rule set gets this object and imports nothing. */
 
 export * from './absent.js';
+export * from './beside.js';
 export * from './cast.js';
 export * from './cast-tagged.js';
 export * from './compare-tagged.js';
@@ -16,6 +17,7 @@ export * from './exact-round.js';
 export * from './exact-text.js';
 export * from './group-index.js';
 export * from './items.js';
+export * from './key-set.js';
 export * from './lists.js';
 export * from './regex.js';
 export * from './sequences.js';

@@ -4,13 +4,16 @@ import type { GeneralOp } from '../xpath/ast.js';
 import type { Core, CoreOf, CompareMode } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
+import { besideTest } from './beside.js';
 import { asDouble, castItem } from './casts.js';
 import { Js, js, lines } from './code.js';
 import { memberTest } from './code-lists.js';
 import { array, both, taggedItems, value } from './emit.js';
 import { hoisted, type Env } from './env.js';
 import { each } from './loops.js';
-import { precedingTest } from './preceding.js';
+import { repOf } from './rep.js';
+import { levelsAbove } from './same-for.js';
+
 
 type Comparison = CoreOf<'compare'>;
 
@@ -18,11 +21,13 @@ type Comparison = CoreOf<'compare'>;
 export function comparison(core: Comparison, env: Env): Js {
   if (core.mode === 'float') throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
   if (!core.general) return both(core.left, core.right, env, 'compare', (a, b, inner) => pair(core, a, b, inner), core.mode === 'dynamic');
-  return memberTest(core, env) ?? precedingTest(core, env) ?? generalComparison(core, env);
+  return memberTest(core, env) ?? besideTest(core, env) ?? generalComparison(core, env);
 }
 
 function generalComparison(core: Comparison, env: Env): Js {
   const { left, right, mode } = core;
+  const member = listedTest(core, env);
+  if (member !== undefined) return member;
   if (isCastLate(core)) return lateComparison(core, left as CoreOf<'castUntyped'>, env);
   if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic') return js`(${pair(core, value(left, env), value(right, env), env)})`;
   const hint = HINTS[core.op];
@@ -33,6 +38,28 @@ function generalComparison(core: Comparison, env: Env): Js {
       : each(left, inner, (a) => inside(core, a, inner), left.raises),
     js`return false;`,
   ]));
+}
+
+/** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
+function isSearch({ op, mode, left, right }: Comparison): boolean {
+  return op === '=' && mode === 'string' && [left, right].every((part) => TEXTS.has(repOf(part.type.items, part)));
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
+
+/** A search in a list that is the same for the whole document, for all nodes below one, or as long as a variable is. */
+function listedTest(core: Comparison, env: Env): Js | undefined {
+  if (!isSearch(core) || core.left.raises || core.right.raises) return undefined;
+  for (const [list, searched] of [[core.right, core.left], [core.left, core.right]] as const) {
+    if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
+    // From above the node: kept for all nodes below one, or for the document.
+    if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !/^(d\.once|remembered\d+)\(/.test(array(list, env).text))) continue;
+    return hoisted('listed', [searched, list], env, (inner) => lines([
+      each(searched, inner, (item) => js`if (${inner.m.use('isMember')}(${array(list, inner)}, ${item})) return true;`, false),
+      js`return false;`,
+    ]));
+  }
+  return undefined;
 }
 
 /** Casts belong to a pair of items (section 3.5.2): with nothing on the right, a left item of the wrong form is no error. */
@@ -63,6 +90,7 @@ function isRepeated({ left, right }: Comparison): boolean {
 function inside(core: Comparison, a: Js, env: Env): Js {
   const { right, mode } = core;
   const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
+  if (isRepeated(core) && isSearch(core)) return js`others ??= ${array(right, env)};\nif (${env.m.use('isMember')}(others, ${a})) return true;`;
   if (isRepeated(core)) {
     const b = env.fresh('y');
     return js`others ??= ${mode === 'dynamic' ? taggedItems(right, env) : array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;

@@ -12,6 +12,7 @@ import { codeListTest } from './code-lists.js';
 import { comparison } from './comparisons.js';
 import { fileLookup } from './files.js';
 import { D, hoisted, itemOf, required, withLet, type Env } from './env.js';
+import { lookedUp } from './joins.js';
 import { literal } from './literals.js';
 import { each, firstItem, itemsOf, loopFunction, someItem, withLocal } from './loops.js';
 import { converted, repOf } from './rep.js';
@@ -175,6 +176,8 @@ export function anyOf(tests: readonly Js[]): Js {
 }
 
 function quantified(core: CoreOf<'quantified'>, env: Env): Js {
+  const search = lookedUp(core, env);
+  if (search !== undefined) return search;
   const isSome = core.quantifier === 'some';
   return hoisted(core.quantifier, [core], env, (inner) => lines([
     each(core.in, inner, (item) => {

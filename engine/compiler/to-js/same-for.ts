@@ -33,7 +33,7 @@ export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm'>, lo
 }
 
 /** How far above the context item everything begins that is read from there; Infinity where nothing is. */
-function levelsAbove(core: Core): number {
+export function levelsAbove(core: Core): number {
   if (core.kind === 'item') return 0;
   if (core.kind === 'path' && core.input.kind === 'item') {
     const below = core.steps.findIndex((step) => !isParent(step));

@@ -1,0 +1,56 @@
+/**
+ * `some $x in //line/id satisfies normalize-space($x) = $wanted`: asked of every line, it would go through all lines for
+ * each of them. The values on one side are the same whoever asks, so they become a set.
+ */
+
+import { ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
+import { clark } from '../xpath/names.js';
+import { variablesOf } from '../xpath/parts.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { value } from './emit.js';
+import { hoisted, type Env } from './env.js';
+import { each, withLocal } from './loops.js';
+import { repOf } from './rep.js';
+
+/** @returns `undefined` where the quantified expression is no look-up in one list for the whole document */
+export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
+  const { quantifier, body } = core;
+  const isLookup = body.kind === 'compare' && body.mode === 'string' && body.op === (quantifier === 'some' ? '=' : '!=');
+  if (!isLookup || !isOfDocument(core.in, null, env)) return undefined;
+  const sides = sidesOf(core, body, env);
+  if (sides === undefined) return undefined;
+  const { of, wanted } = sides;
+  if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every')) return undefined;
+  const keys = hoisted('keys', [core.in, of], env, (inner) => {
+    const add = each(core.in, inner, (item) => js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`, of.raises);
+    return js`return ${inner.m.use('KeySet')}.of((keys) => {\n${add}\n});`;
+  });
+  const isSome = quantifier === 'some';
+  return hoisted(quantifier, [core], env, (inner) => lines([
+    js`const keys = ${keys};`,
+    // Nobody asks for the other side where there is nothing to compare it with.
+    js`if (!keys.isEmpty) {\n${each(wanted, inner, (item) => js`if (keys.has(${item})) return ${isSome};`, wanted.raises)}\n}`,
+    js`keys.end();\nreturn ${!isSome};`,
+  ]));
+}
+
+function sidesOf({ name }: CoreOf<'quantified'>, { left, right }: CoreOf<'compare'>, env: Env): { readonly of: Core; readonly wanted: Core } | undefined {
+  const item = clark(name);
+  for (const [of, wanted] of [[left, right], [right, left]] as const) {
+    const isPair = variablesOf(of).has(item) && !variablesOf(wanted).has(item) && isOfDocument(of, item, env) && of.type.card === T.ONE;
+    if (!isPair || repOf(of.type.items, of) !== 'string' || repOf(wanted.type.items, wanted) !== 'string') continue;
+    // The left side raises first.
+    return of === right && of.raises && wanted.raises ? undefined : { of, wanted };
+  }
+  return undefined;
+}
+
+/** Does it depend on nothing but the document, and the one variable? */
+function isOfDocument(core: Core, except: string | null, env: Env): boolean {
+  if ((core.deps & ~ON_ROOT) !== 0) return false;
+  return [...variablesOf(core)].every((name) => {
+    const binding = env.variables.get(name);
+    return name === except || (binding?.kind === 'function' && !binding.ofRule);
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * What stands before or behind a node: `preceding-sibling::x/@id = @id` asked of every node, with the values of all `x`
+ * collected once. Of the nodes with one value, the first one tells for what comes after it, the last one for what comes before.
+ */
+
+import type { Document } from './document.js';
+
+export type BesideAxis = 'preceding' | 'following' | 'preceding-sibling' | 'following-sibling';
+
+export class Beside {
+  readonly #d: Document;
+  readonly #isBefore: boolean;
+  readonly #isSibling: boolean;
+  /** Per value (and parent) the place that is decisive. */
+  readonly #places = new Map<string, number>();
+
+  constructor(d: Document, axis: BesideAxis) {
+    this.#d = d;
+    this.#isBefore = axis === 'preceding' || axis === 'preceding-sibling';
+    this.#isSibling = axis === 'preceding-sibling' || axis === 'following-sibling';
+  }
+
+  /** An element that the axis may lead to has this value. */
+  add(node: number, text: string): void {
+    const key = this.#keyOf(node, text);
+    const known = this.#places.get(key);
+    // What precedes has ended; ancestors have not.
+    const place = this.#isBefore && !this.#isSibling ? this.#d.end[node]! : node;
+    if (known === undefined || (this.#isBefore ? place < known : place > known)) this.#places.set(key, place);
+  }
+
+  /** Does the axis lead from the node to an element with this value? */
+  has(node: number, text: string): boolean {
+    const d = this.#d;
+    const isAttribute = d.isAttribute(node);
+    if (this.#isSibling && isAttribute) return false;
+    const place = this.#places.get(this.#keyOf(node, text));
+    if (place === undefined) return false;
+    if (this.#isSibling) return this.#isBefore ? place < node : place > node;
+    if (this.#isBefore) return place <= (isAttribute ? d.parent[node]! : node);
+    // What follows an attribute is the content of its element, too (XPath 2.0, section 3.2.1.1).
+    return place >= (isAttribute ? node + 1 : d.end[node]!);
+  }
+
+  #keyOf(node: number, text: string): string {
+    return this.#isSibling ? `${this.#d.parent[node]!} ${text}` : text;
+  }
+}

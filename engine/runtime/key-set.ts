@@ -1,0 +1,52 @@
+/** Sets of strings, for comparisons that would go through a list again and again. */
+
+import { DynamicError } from './errors.js';
+
+/** The values of an expression over a list, as far as they can be computed. */
+export class KeySet {
+  readonly #keys = new Set<string>();
+  #error: DynamicError | undefined;
+
+  /** Makes a set. @param visit adds the values, in the order in which they would be compared */
+  static of(visit: (keys: KeySet) => void): KeySet {
+    const keys = new KeySet();
+    try {
+      visit(keys);
+    } catch (error) {
+      if (!(error instanceof DynamicError)) throw error;
+      keys.#error = error;
+    }
+    return keys;
+  }
+
+  add(key: string): void {
+    this.#keys.add(key);
+  }
+
+  /** Is there a value at all, before one raises? */
+  get isEmpty(): boolean {
+    return this.#keys.size === 0;
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** No value was the one that is searched: raises what the comparison with all of them raises. */
+  end(): void {
+    if (this.#error !== undefined) throw this.#error;
+  }
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** From so many strings on, a set is faster. */
+const FEWEST = 16;
+
+/** Is it one of the strings of a list that does not change? The same list may be asked many times. */
+export function isMember(list: readonly string[], text: string): boolean {
+  if (list.length < FEWEST) return list.includes(text);
+  let set = sets.get(list);
+  if (set === undefined) sets.set(list, set = new Set(list));
+  return set.has(text);
+}
