@@ -3,6 +3,7 @@
 import type { Context } from '../../runtime/rules.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/names.js';
@@ -136,7 +137,7 @@ function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: 
   const entry = steps[index];
   if (entry === undefined) return js`return true;`;
   const { step } = entry;
-  const tests = step.predicates.map((predicate) => predicateTest(predicate, step, node, env));
+  const tests = step.predicates.map((predicate) => predicateTest(predicate, step, node, env, index > 0));
   if (testsStructure) {
     const own = condition(step.test, node, T.NODE, env, step);
     if (own !== null) tests.unshift(own);
@@ -156,12 +157,18 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
   }
 }
 
-/** A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4). */
-function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: Env): Js {
+/**
+ * A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4).
+ * @param isAbove the node is above the one that is matched: asked for each node below, the answer is remembered
+ */
+function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: Env, isAbove: boolean): Js {
   if (needsPosition(predicate)) throw new XPathError('UNSUPPORTED', 'a predicate on positions is not supported in the context of a rule', step);
-  const test = value(predicate.expr, { ...env, item: node, current: node });
-  if (!predicate.expr.raises) return test;
+  const { expr } = predicate;
+  const isRemembered = isAbove && isCostly(expr);
+  const test = value(expr, { ...env, item: node, current: node });
+  if (!expr.raises && !isRemembered) return test;
   const own = identifier('n');
-  const inner = value(predicate.expr, { ...env, item: own, current: own, ...newFunction() });
-  return js`${env.m.define('holds', [D, own], js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}`)}(${[D, node]})`;
+  const inner = value(expr, { ...env, item: own, current: own, ...newFunction() });
+  const holds = env.m.define('holds', [D, own], expr.raises ? js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}` : js`return ${inner};`);
+  return isRemembered ? js`${D}.rememberBelow(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
 }
