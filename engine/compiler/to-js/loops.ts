@@ -27,7 +27,7 @@ export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
     case 'atomize': return input(core.input, (item) => bound(atomized(core, item, env), env, sink));
     case 'castUntyped': case 'promote': case 'check': case 'cast':
       return input(core.input, (item) => bound(castItem(core, item, env), env, sink));
-    case 'filter': return eachOfFilter(core, env, sink);
+    case 'filter': return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink);
     case 'map': return eachOfMap(core, env, sink, ordered);
     case 'for': {
       const own = (item: Js): Env => withLocal(env, clark(core.name), item);
@@ -128,16 +128,13 @@ export function itemsOf(core: Core, env: Env): Js {
 
 /** The only item or `undefined`; the static type says that there are no more. */
 export function firstItem(core: Core, env: Env): Js {
-  const indexed = core.kind === 'filter' ? itemAt(core, env) : undefined;
-  if (indexed !== undefined) return indexed;
+  if (core.kind === 'filter' && isIndexed(core)) return js`${env.m.use('itemAt')}(${array(core.input, env)}, ${value(core.predicates[0]!.expr, env)})`;
   return loopFunction('one', core, env, (item) => js`return ${item};`, { after: js`return undefined;` });
 }
 
 /** `$list[$index]` is looked up: in a loop over the indexes, going through the list takes time in proportion to its square. */
-function itemAt({ input, predicates: [first, ...rest] }: CoreOf<'filter'>, env: Env): Js | undefined {
-  if (input.kind !== 'variable' || first === undefined || rest.length > 0 || first.mode !== 'position') return undefined;
-  const { expr } = first;
-  const isOneIndex = expr.type.card === T.ONE && T.within(expr.type.items, T.INTEGER) && !expr.raises && (expr.deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0;
-  if (!isOneIndex || (input.type.card & T.MORE) === 0) return undefined;
-  return js`${env.m.use('itemAt')}(${array(input, env)}, ${value(expr, env)})`;
+function isIndexed({ input, predicates: [first, ...rest] }: CoreOf<'filter'>): boolean {
+  if (input.kind !== 'variable' || (input.type.card & T.MORE) === 0 || first === undefined || rest.length > 0 || first.mode !== 'position') return false;
+  const { type, raises, deps } = first.expr;
+  return type.card === T.ONE && T.within(type.items, T.INTEGER) && !raises && (deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0;
 }

@@ -70,7 +70,7 @@ class Pass {
 
   /** Puts variables in the place of the largest invariants that are worth it. */
   replace(core: Core, changing: Changing, lets: Lets, isWorthIt: (core: Core) => boolean): Core {
-    if (isFile(core)) return core;
+    if (isFile(core) || isLookUp(core)) return core;
     const isInvariant = (core.deps & changing.deps) === 0 && ![...variablesOf(core)].some(changing.variables);
     if (isInvariant && core.type.items !== 0 && isWorthIt(core)) return this.#variable(core, lets);
     return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => this.replace(part, {
@@ -117,9 +117,8 @@ export function isCostly(core: Core): boolean {
     case 'path': return (core.type.card & T.MORE) !== 0 || !isLookedUp(core);
     case 'filter': case 'map': case 'for': case 'quantified': case 'range': case 'set': case 'docOrder': case 'userCall': case 'cast': case 'castable': return true;
     case 'castUntyped': return core.to !== T.STRING || isCostly(core.input);
-    case 'call': return isLongCall(core) || core.args.some((arg) => isCostly(arg) && !(core.name === 'count' && isLookedUp(arg)));
-    case 'exists': return !isLookedUp(core.input) && isCostly(core.input);
-    case 'cardinality': return !isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input) && isCostly(core.input);
+    case 'call': return !isLookUp(core) && (isLongCall(core) || core.args.some(isCostly));
+    case 'exists': case 'cardinality': return !isLookUp(core) && isCostly(core.input);
     default: return partsOf(core).some((part) => isCostly(part.core));
   }
 }
@@ -138,6 +137,16 @@ function isWorthKeeping(core: Core): boolean {
 
 function isConstant(core: Core): boolean {
   return core.kind === 'literal' || (core.kind !== 'path' && core.kind !== 'variable' && core.kind !== 'root' && partsOf(core).every((part) => isConstant(part.core)));
+}
+
+/** The existence, the number or the only one of some nodes that are looked up. */
+function isLookUp(core: Core): boolean {
+  switch (core.kind) {
+    case 'exists': return isLookedUp(core.input);
+    case 'cardinality': return isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input);
+    case 'call': return core.name === 'count' && core.args.every(isLookedUp);
+    default: return false;
+  }
 }
 
 /** Names downwards or parents from the context item or the root, without predicates. */

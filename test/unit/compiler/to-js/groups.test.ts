@@ -23,7 +23,7 @@ describe('a group index', () => {
     assert.deepEqual(findings(document(LINES)), ['SUM 220', 'SUM 220', 'SUM 0', 'SUM 0', 'ANY none']);
     assert.deepEqual(findings(document(20)), ['SUM 2.2', 'SUM 2.2', 'SUM 0', 'SUM 0', 'ANY none']);
   });
-  it('is not used where a key raises: only who comes to that node sees the error', () => {
+  it('raises where a key does: only who comes to that node sees the error', () => {
     assert.deepEqual(findings(document(LINES, 'bad')), ['SUM 220', 'SUM 220', 'SUM 0', 'SUM 0', 'ANY FORG0001']);
   });
   it('takes time linear in the number of lines and keys', () => {
@@ -102,7 +102,7 @@ describe('a group index for texts of the rules', () => {
     assert.deepEqual(findings(list(LINES, '<tax><scheme>GST</scheme><code>AE</code></tax><tax><scheme>Vat</scheme><code> none </code></tax>')),
       ['SUM-S 1100', 'SUM-Z 1100', 'AE none', 'SUM-AE 0', 'SUM-none 0']);
   });
-  it('is not used where a key raises: only who comes to that node sees the error', () => {
+  it('raises where a key does: only who comes to that node sees the error', () => {
     const twice = '<tax><scheme>VAT</scheme><scheme>VAT</scheme><code>S</code></tax>';
     for (const count of [4, LINES]) {
       assert.deepEqual(findings(list(count, twice)).filter((finding) => !finding.startsWith('SUM')), ['AE XPTY0004', 'none XPTY0004']);

@@ -1,0 +1,135 @@
+/** Rules that would take time in proportion to the square of a document, if they were computed as they are written. */
+import assert from 'node:assert/strict';
+import { assertLinear } from '../../../fixtures/growth.js';
+import { schema, treeOf } from '../../../fixtures/schematron.js';
+import { native } from './helpers.js';
+
+interface Case {
+  readonly context?: string;
+  readonly test: string;
+  /** The document of a size. */
+  readonly of: (size: number) => string;
+  /** How many nodes fail, for a size. */
+  readonly fails: (size: number) => number;
+  readonly before?: string;
+}
+
+const SIZE = 1500;
+
+function list(size: number, item: (index: number) => string, more = ''): string {
+  return `<list>${Array.from({ length: size }, (_, index) => item(index)).join('')}${more}</list>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+function itIsLinear(name: string, { context = '/*', test, of, fails, before = '' }: Case): void {
+  it(name, () => {
+    const rules = native(schema(`<ns prefix="u" uri="urn:u"/>${before}<pattern><rule context="${escaped(context)}"><assert id="A" test="${escaped(test)}">no</assert></rule></pattern>`));
+    for (const size of [3, SIZE]) {
+      const findings = rules.evaluate(treeOf(of(size)));
+      assert.deepEqual([findings.length, findings.filter(({ error }) => error !== undefined).length], [fails(size), 0], `of ${size}`);
+    }
+    assertLinear((size) => {
+      const tree = treeOf(of(size));
+      return () => rules.evaluate(tree);
+    }, SIZE);
+  });
+}
+
+const NOTE = (size: number): string => `<note>${'a,'.repeat(size)}</note>`;
+const NUMBERED = (size: number): string => list(size, (index) => `<item>${index}</item>`, NOTE(size));
+const passes = (): number => 0;
+
+describe('loops with invariants take linear time:', () => {
+  itIsLinear('every', { test: 'every $i in item satisfies $i != normalize-space(note)', of: NUMBERED, fails: passes });
+  itIsLinear('some', { test: "some $i in item satisfies $i = string-join(item, '')", of: NUMBERED, fails: () => 1 });
+  itIsLinear('for', { test: "count(for $i in item return tokenize(note, ',')[last()]) = count(item)", of: NUMBERED, fails: passes });
+  itIsLinear('a predicate', { test: 'item[number(.) = count(current()/item) - 1]', of: NUMBERED, fails: passes });
+  itIsLinear('a predicate of a filter', { test: '(item | note)[. = sum(for $j in current()/item return number($j) * 0)]', of: NUMBERED, fails: passes });
+  itIsLinear('an inner step', { test: "count(item/concat(., translate(current()/note, 'a', ''))) = count(item)", of: NUMBERED, fails: passes });
+  itIsLinear('a loop in a loop', { test: "every $i in item satisfies (some $j in ('x', 'y') satisfies matches(note, 'b') or $i != $j)", of: NUMBERED, fails: passes });
+  itIsLinear('a function', {
+    before: '<xsl:function name="u:size" as="xs:integer"><xsl:param name="text" as="xs:string"/><xsl:sequence select="count(tokenize($text, \',\'))"/></xsl:function>',
+    test: 'every $i in item satisfies u:size(string(note)) > 1', of: NUMBERED, fails: passes,
+  });
+  itIsLinear('the nodes of a rule', { context: 'item', test: 'normalize-space(/list/note) != .', of: NUMBERED, fails: passes });
+  itIsLinear('items by their positions', {
+    before: `<xsl:function name="u:total" as="xs:boolean"><xsl:param name="text" as="xs:string"/>
+      <xsl:variable name="codes" select="string-to-codepoints($text)"/><xsl:sequence select="sum(for $i in 1 to count($codes) return $codes[$i]) > 0"/></xsl:function>`,
+    test: 'u:total(string(note))', of: (size) => `<list>${NOTE(size * 8)}</list>`, fails: passes,
+  });
+});
+
+const CHAIN = (size: number): string => list(size, (index) => `<line id="${index}" parent=" ${index - 1}" amount="1"><code>x${index}</code></line>`);
+const EQUAL = (size: number): string => list(size, () => '<line id="1" parent="1" amount="1"><code>x</code></line>');
+
+describe('nodes that are joined by their values take linear time:', () => {
+  itIsLinear('some', { context: 'line', test: 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)', of: CHAIN, fails: () => 1 });
+  itIsLinear('some, whose values are on the right', { context: 'line', test: "some $p in //line satisfies concat('n', current()/@parent) = concat('n ', $p/string(@id))", of: CHAIN, fails: () => 1 });
+  itIsLinear('every', { context: 'line', test: 'every $p in //line/@id satisfies $p != normalize-space(@parent)', of: CHAIN, fails: (size) => size - 1 });
+  itIsLinear('a key that may raise', {
+    test: 'every $i in line satisfies count(/list/line[normalize-space(@parent) = normalize-space(exactly-one($i/@id))]) = 1', of: CHAIN, fails: () => 1,
+  });
+  itIsLinear('nodes with one key, which is a variable', {
+    context: 'line', test: 'for $id in @id return count(/list/line[@parent = $id and code = "x"]) > 0', of: EQUAL, fails: passes,
+  });
+  itIsLinear('a list of the document', { context: 'line', test: '@id = //line/@parent/normalize-space(.)', of: CHAIN, fails: () => 1 });
+  itIsLinear('a list of the parent', { context: 'line', test: "@id != '0' or code = ../line/code", of: CHAIN, fails: passes });
+  itIsLinear('a list in a variable', { before: '<let name="ids" value="//line/string(@id)"/>', context: 'line', test: 'code = $ids or @parent = $ids', of: CHAIN, fails: (size) => size });
+  itIsLinear('two lists', { test: 'line/@parent = line/code', of: CHAIN, fails: () => 1 });
+  itIsLinear('a sum of the parent', { context: 'line', test: 'sum(../line/xs:decimal(@amount)) = count(../line)', of: CHAIN, fails: passes });
+  itIsLinear('siblings before', { test: 'count(line[not(code = preceding-sibling::line/code)]) = count(line)', of: CHAIN, fails: passes });
+  itIsLinear('siblings behind', { test: 'count(line[not(code = following-sibling::line/code)]) = count(line)', of: CHAIN, fails: passes });
+  itIsLinear('nodes before', { test: 'count(//code[not(. = preceding::line/code)]) = count(line)', of: CHAIN, fails: passes });
+  itIsLinear('nodes behind', { test: 'count(//code[not(. = following::code)]) = count(line)', of: CHAIN, fails: passes });
+  itIsLinear('the context of a rule', { context: "list[line/code = 'none']/line", test: 'false()', of: CHAIN, fails: passes });
+  itIsLinear('ancestors', { context: 'line', test: "not(ancestor::list/line/code = 'none')", of: CHAIN, fails: passes });
+});
+
+describe('a key that raises', () => {
+  const sums = native(schema(`<pattern><rule context="rate"><assert id="SUM" test="for $r in xs:decimal(@value), $c in string(@code) return
+    count(/list/line[xs:decimal(@rate) = $r and normalize-space(code) = $c]) = 1">no</assert></rule></pattern>`));
+  const rates = (size: number): string => Array.from({ length: size }, (_, index) => `<rate value="${index}" code="c"/>`).join('');
+  const line = (rate: string, code = '<code>c</code>'): string => `<line rate="${rate}">${code}</line>`;
+  const document = (size: number, last: string): string => list(size, (index) => line(String(index)), last + rates(size));
+  const errors = (xml: string): readonly string[] => sums.evaluate(treeOf(xml)).map(({ error }) => error ?? '');
+  const linear = (last: string): void => assertLinear((size) => {
+    const tree = treeOf(document(size, last));
+    return () => sums.evaluate(tree);
+  }, SIZE);
+
+  for (const size of [10, SIZE]) {
+    it(`raises for everybody who comes to its node (${size} nodes)`, () => {
+      assert.deepEqual(errors(document(size, line('bad'))), Array.from({ length: size }, () => 'FORG0001'));
+    });
+    it(`raises for those only who ask for it (${size} nodes)`, () => {
+      const twice = '<code>c</code><code>d</code>';
+      assert.deepEqual(errors(document(size, line('3', twice))), ['XPTY0004']);
+      assert.deepEqual(errors(document(size, line('999999', twice))), []);
+    });
+    it(`raises behind what is found before it (${size} nodes)`, () => {
+      const first = native(schema(`<pattern><rule context="rate"><assert id="FIRST" test="some $r in string(@value), $l in /list/line[xs:decimal(@rate) = xs:decimal($r)] satisfies true()">no</assert></rule></pattern>`));
+      const found = first.evaluate(treeOf(document(size, line('bad') + line('77777777') )));
+      assert.deepEqual(found.map(({ error }) => error), []);
+    });
+  }
+  it('of one node leaves the others as fast as they were', () => {
+    linear(line('bad'));
+    linear(line('999999', '<code>c</code><code>d</code>'));
+  });
+});
+
+describe('a key that is asked for and raises', () => {
+  const rules = native(schema(`<pattern><rule context="list"><assert id="A" test="every $i in ask satisfies count(/list/line[@id = exactly-one($i/key)]) = 1">no</assert></rule></pattern>`));
+  const errorsOf = (lines: number, ask: string): readonly (string | undefined)[] => rules.evaluate(treeOf(list(lines, () => '<line id="1"/>', ask))).map(({ error }) => error);
+  const twice = '<ask><key>1</key><key>2</key></ask>';
+  it('raises where there is a node to compare with', () => {
+    for (const count of [1, 6000]) assert.deepEqual(errorsOf(count, twice), ['FORG0005']);
+  });
+  it('does not where there is none, in a small document and in a large one', () => {
+    assert.deepEqual(errorsOf(0, twice), [undefined]);
+    assert.deepEqual(rules.evaluate(treeOf(`<list>${'<other/>'.repeat(6000)}${twice}</list>`)).map(({ error }) => error), [undefined]);
+  });
+});
