@@ -38,7 +38,8 @@ export class KeySet {
   }
 }
 
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** Lists that have been asked; null: once. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string> | null>();
 
 /** From so many strings on, a set is faster. */
 const FEWEST = 16;
@@ -47,6 +48,11 @@ const FEWEST = 16;
 export function isMember(list: readonly string[], text: string): boolean {
   if (list.length < FEWEST) return list.includes(text);
   let set = sets.get(list);
-  if (set === undefined) sets.set(list, set = new Set(list));
+  if (set === undefined) {
+    // Most lists are never asked again.
+    sets.set(list, null);
+    return list.includes(text);
+  }
+  if (set === null) sets.set(list, set = new Set(list));
   return set.has(text);
 }

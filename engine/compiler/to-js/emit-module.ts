@@ -13,6 +13,7 @@ import type { TypedExpressions } from '../check.js';
 import type { Expression, Instruction, Schema } from '../model.js';
 import type { Core, CoreStep } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
+import { partsOf } from '../xpath/parts.js';
 import { prefixedNames } from '../xpath/print.js';
 import { Js, comment, indented, js, lines } from './code.js';
 import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
@@ -20,7 +21,6 @@ import type { Generator } from './env.js';
 import { declareFunctions, emitFunctions } from './functions.js';
 import { ModuleWriter } from './module.js';
 import { NameTable } from './name-table.js';
-import { partsOf } from '../xpath/parts.js';
 import { at } from './place.js';
 import { emitGlobals, emitRule } from './rules.js';
 

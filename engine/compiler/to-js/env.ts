@@ -4,13 +4,13 @@ import { XPathError, type Range } from '../xpath/errors.js';
 import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { isCostly } from '../xpath/invariants.js';
 import { clark } from '../xpath/names.js';
+import { variablesOf } from '../xpath/parts.js';
 import type { NamePrinter } from '../xpath/print.js';
 import { printCore } from '../xpath/print.js';
 import type { SequenceType } from '../xpath/types.js';
 import { identifier, js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import type { NameTable } from './name-table.js';
-import { variablesOf } from '../xpath/parts.js';
 import { sameFor } from './same-for.js';
 
 /** How the value of a variable is reached. */

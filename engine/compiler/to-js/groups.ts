@@ -10,13 +10,13 @@
 
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
+import { variablesOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { identifier, js, keyOf, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { D, newFunction, type Env } from './env.js';
 import { each, type Sink } from './loops.js';
 import { needsPosition } from './predicates.js';
-import { variablesOf } from '../xpath/parts.js';
 import { repOf } from './rep.js';
 
 /** The document node. */

@@ -21,7 +21,8 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   const sides = sidesOf(core, body, env);
   if (sides === undefined) return undefined;
   const { of, wanted } = sides;
-  if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every')) return undefined;
+  // Of several values, one that raises is met before the next item is compared with the others.
+  if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every' || wanted.raises)) return undefined;
   const keys = hoisted('keys', [core.in, of], env, (inner) => {
     const add = each(core.in, inner, (item) => js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`, of.raises);
     return js`return ${inner.m.use('KeySet')}.of((keys) => {\n${add}\n});`;

@@ -5,10 +5,10 @@ import type { TypedExpressions } from '../check.js';
 import type { Check, Let, Rule } from '../model.js';
 import type { Core } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
+import { variablesOf } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { value, whole } from './emit.js';
 import { D, newFunction, type Binding, type Env, type Generator } from './env.js';
-import { variablesOf } from '../xpath/parts.js';
 import { at } from './place.js';
 import { simplePath } from './simple-path.js';
 

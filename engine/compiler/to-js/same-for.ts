@@ -5,10 +5,10 @@
 
 import type { Core, CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
+import { isParent, partsOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, keyOf, type Js } from './code.js';
 import type { Env } from './env.js';
-import { isParent, partsOf } from '../xpath/parts.js';
 import { repOf } from './rep.js';
 
 /** A node, -1 for none, and a string (null where the node is all that counts), which may raise: where both are the same, the value is. */

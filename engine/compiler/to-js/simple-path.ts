@@ -1,10 +1,10 @@
 /** Paths that the runtime answers from path states: names downwards, without predicates. */
 
 import type { Core, CoreStep } from '../xpath/core.js';
+import { isParent } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import { D, itemOf, type Env } from './env.js';
-import { isParent } from '../xpath/parts.js';
 
 /** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
 export interface SimplePath {

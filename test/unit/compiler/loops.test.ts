@@ -22,6 +22,7 @@ const OF_LIST: Readonly<Record<string, string>> = {
   'SHADOWED': 'every $i in line satisfies (some $i in note satisfies concat($i, normalize-space(note[1])) != "")',
   'SUM': 'every $i in line satisfies sum(for $c in //line[normalize-space(@parent) = normalize-space($i/@id)] return number($c/@n)) < 2',
   'JOIN-RAISES': 'every $i in line satisfies count(//line[@id = exactly-one($i/ref)]) = 1',
+  'SEVERAL-RAISE': 'some $p in line satisfies string($p/@id) = note/string(xs:integer(.))',
   'MEMBER': 'line/@id = line/normalize-space(@parent)',
   'POSITION': '(for $i in 1 to 2 return string(line[$i]/@id)) = "1"',
 };
