@@ -72,7 +72,7 @@ class Pass {
   replace(core: Core, changing: Changing, lets: Lets, isWorthIt: (core: Core) => boolean): Core {
     if (isFile(core) || isLookUp(core)) return core;
     const isInvariant = (core.deps & changing.deps) === 0 && ![...variablesOf(core)].some(changing.variables);
-    if (isInvariant && core.type.items !== 0 && isWorthIt(core)) return this.#variable(core, lets);
+    if (isInvariant && core.type.items !== 0 && isEvaluatedWhole(core) && isWorthIt(core)) return this.#variable(core, lets);
     return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => this.replace(part, {
       deps: changing.deps | (focus ? FOCUS : 0),
       variables: binds === null ? changing.variables : (name) => name === binds || changing.variables(name),
@@ -90,6 +90,14 @@ class Pass {
     lets.set(text, { variable, value });
     return variable;
   }
+}
+
+/**
+ * Does whoever asks for it meet all of its errors? A comparison that is true for the first item does not come to one that
+ * the second item raises; a variable, which holds all items, would.
+ */
+function isEvaluatedWhole(core: Core): boolean {
+  return (core.type.card & T.MORE) === 0 || !core.raises || core.kind === 'call' || core.kind === 'userCall' || core.kind === 'docOrder' || core.kind === 'set';
 }
 
 /** Codes in a file are looked up in a set that is made when rules are compiled: the whole path is that set. */

@@ -57,4 +57,7 @@ describe('what stays in its loop', () => {
     'what comes once': 'for $x in string(c:a[1]) return concat($x, normalize-space(c:b[1]))',
   };
   for (const [name, source] of Object.entries(VARIANTS)) it(name, () => assert.deepEqual(letsOf(source), [], hoisted(source)));
+  it('items that may raise, of which the first may decide', () => {
+    assert.match(hoisted('every $x in c:a satisfies $x = c:b/string(xs:integer(.))'), /^\(let \$#1 \(path \. child::c:b\) \(every .*\(map \$#1 /);
+  });
 });
