@@ -30,6 +30,7 @@ export const XML_PROBLEMS_DE: readonly (readonly [english: string, german: strin
   ['The XML namespace belongs to the prefix "xml" alone.', 'Der XML-Namensraum gehört allein zum Präfix „xml“.'],
   ['The namespace of xmlns attributes may not be declared.', 'Der Namensraum der xmlns-Attribute darf nicht deklariert werden.'],
   ['The declaration of the prefix {} is empty; a prefix needs a namespace.', 'Die Deklaration des Präfixes {1} ist leer; ein Präfix braucht einen Namensraum.'],
+  ['The document has more than {} different names of elements and attributes, which is more than is accepted.', 'Das Dokument hat mehr als {1} verschiedene Namen von Elementen und Attributen; so viele werden nicht angenommen.'],
   ['The document has more than {} nodes, which is more than is accepted.', 'Das Dokument hat mehr als {1} Knoten; so viele werden nicht angenommen.'],
   ['The document has no element; it is empty or was cut off.', 'Das Dokument enthält kein Element; es ist leer oder wurde abgeschnitten.'],
   ['A second element follows the root element; a document has one root.', 'Auf das Wurzelelement folgt ein zweites Element; ein Dokument hat nur eine Wurzel.'],

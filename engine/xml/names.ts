@@ -50,7 +50,7 @@ export class Names {
 
   readonly #text: string;
   readonly #units: Uint16Array;
-  readonly #limit: number;
+  readonly #limits: Limits;
   /** Per name and place: the name that came next, last time. */
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
@@ -63,7 +63,7 @@ export class Names {
   constructor(text: string, units: Uint16Array, limits: Limits) {
     this.#text = text;
     this.#units = units;
-    this.#limit = limits.nameLength;
+    this.#limits = limits;
     this.lengthOf[NO_NAME] = -1;
   }
 
@@ -129,8 +129,8 @@ export class Names {
       }
     }
     if (end === at || (classes[units[at]!]! & NAME_START) === 0) return NO_NAME;
-    if (end - at > this.#limit) {
-      throw new Failure('XML-LIMIT', `A name is longer than ${this.#limit} characters, which is more than is accepted.`, at);
+    if (end - at > this.#limits.nameLength) {
+      throw new Failure('XML-LIMIT', `A name is longer than ${this.#limits.nameLength} characters, which is more than is accepted.`, at);
     }
     if (colon < 0) return this.#intern(Prefix.Default, at, at, end);
     if (colon === at || colon === end - 1 || (classes[units[colon + 1]!]! & NAME_START) === 0) {
@@ -160,6 +160,9 @@ export class Names {
     const locals = this.#byLocal[prefix]!;
     const known = locals.get(local);
     if (known !== undefined) return known;
+    if (this.localOf.length > this.#limits.names) {
+      throw new Failure('XML-LIMIT', `The document has more than ${this.#limits.names} different names of elements and attributes, which is more than is accepted.`, at);
+    }
     const name = this.localOf.push(local) - 1;
     if (name === this.firstAt.length) this.#grow();
     locals.set(local, name);

@@ -13,6 +13,8 @@ const numbered = (unit: (n: number) => string, limit = Infinity): string => {
 };
 
 const LEVELS = 200;
+/** Different names, below what is accepted. */
+const NAMES = 19_000;
 const nested = (attributes: (level: number) => string): string =>
   `${Array.from({ length: LEVELS }, (_, level) => `<e${attributes(level)}>`).join('')}${'</e>'.repeat(LEVELS)}`;
 
@@ -21,9 +23,12 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['one text, as attachments are', () => `<cbc:Note>${numbered(() => 'QUJDREVGR0g=')}</cbc:Note>`],
   ['elements', () => numbered(() => '<a/>')],
   ['elements of the invoice\'s own', () => numbered((n) => `<cbc:Note>${n}</cbc:Note>`)],
-  ['attributes, as many as an element may have', () => numbered((n) => `<a${Array.from({ length: 250 }, (_, i) => ` a${n}-${i}=""`).join('')}/>`)],
-  ['names, each of its own', () => numbered((n) => `<a${n}/>`)],
-  ['namespaces, each of its own', () => numbered((n) => `<p${n}:a xmlns:p${n}="urn:${n}"/>`)],
+  ['attributes, as many as an element may have', () => numbered((n) => `<a${Array.from({ length: 250 }, (_, i) => ` a${n % 40}-${i}=""`).join('')}/>`)],
+  ['as many names as there may be', () => numbered((n) => `<a${n % NAMES}/>`)],
+  ['unknown elements, a line each', () => numbered((n) => `<a${n % 100}/>\n`)],
+  ['unknown elements in unknown elements', () => numbered((n) => `<a><b${n % 100}/></a>`)],
+  ['unknown elements between known ones', () => numbered((n) => `<cbc:Note>1</cbc:Note><a${n % 100}/>`)],
+  ['namespaces, each of its own', () => numbered((n) => `<p:a xmlns:p="urn:${n}"/>`)],
   ['levels that each declare namespaces', () => numbered(() => nested((level) => Array.from({ length: 20 }, (_, i) => ` xmlns:p${level}-${i}="u${i}"`).join('')))],
   ['as many levels as there may be, again and again', () => numbered(() => nested(() => ''))],
   ['names as long as they may be', () => numbered((n) => `<${`a${n}`.padEnd(1_000, 'x')}/>`)],
@@ -34,6 +39,17 @@ const INSIDE: readonly (readonly [name: string, content: () => string])[] = [
   ['CDATA sections', () => `<cbc:Note>${numbered(() => 'a<![CDATA[]]>')}</cbc:Note>`],
   ['references', () => `<cbc:Note>${numbered(() => '&amp;&#65;')}</cbc:Note>`],
   ['line ends', () => numbered(() => '\r\n')],
+];
+
+/** More different names than are accepted, wherever they stand. */
+const REFUSED: readonly (readonly [name: string, content: () => string])[] = [
+  ['elements', () => numbered((n) => `<a${n}/>`)],
+  ['elements with a text', () => numbered((n) => `<a${n}>1</a${n}>`)],
+  ['attributes', () => numbered((n) => `<a b${n}="1"/>`)],
+  ['attributes, many in each element', () => numbered((n) => `<a${Array.from({ length: 250 }, (_, i) => ` a${n}-${i}=""`).join('')}/>`)],
+  ['prefixes', () => numbered((n) => `<p${n}:a xmlns:p${n}="urn:${n}"/>`)],
+  ['processing instructions', () => numbered((n) => `<?a${n}?>`)],
+  ['long names', () => numbered((n) => `<a${'x'.repeat(100)}${n}/>`)],
 ];
 
 const UBL_LINE = '<cac:InvoiceLine><cbc:LineExtensionAmount>1</cbc:LineExtensionAmount><cac:Item><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item></cac:InvoiceLine>';
@@ -71,6 +87,16 @@ describe('5 MB of', () => {
         xrechnungCii.replace('<ram:TypeCode>', () => `${inserted.replaceAll('cbc:Note', 'ram:Name')}<ram:TypeCode>`),
       ];
       for (const document of documents) await validated(document);
+    });
+  }
+
+  for (const [name, content] of REFUSED) {
+    it(`${name}, each with a name of its own: refused, and said why`, async () => {
+      const document = xrechnungUbl.replace('<cbc:InvoiceTypeCode>', () => `${content()}<cbc:InvoiceTypeCode>`);
+      const { report, details } = await validator.validate(Buffer.from(document));
+      assert.deepEqual([report.valid, report.issues.map(({ code }) => code)], [false, ['XML-LIMIT']]);
+      assert.match(report.issues[0]!.message, /more than 20000 different names/);
+      assert.deepEqual(details.steps.filter(({ outcome }) => outcome === 'failed'), []);
     });
   }
 

@@ -164,6 +164,36 @@ describe('xml: limits', () => {
     assert.equal(problemOf(`<a ${'b'.repeat(1025)}=""/>`).code, 'XML-LIMIT');
   });
 
+  describe('bound the number of different names', () => {
+    const NAMES = 5;
+    const many = (unit: (n: number) => string, count: number): string => Array.from({ length: count }, (_, n) => unit(n)).join('');
+    // By what has the names: the document with so many more than its root element.
+    const rows: readonly (readonly [what: string, document: (more: number) => string])[] = [
+      ['elements', (more) => `<a>${many((n) => `<b${n}/>`, more)}</a>`],
+      ['elements within each other', (more) => `<a>${many((n) => `<b${n}>`, more)}${many((n) => `</b${more - 1 - n}>`, more)}</a>`],
+      ['attributes', (more) => `<a>${many((n) => `<a b${n}="1"/>`, more)}</a>`],
+      ['attributes of one element', (more) => `<a${many((n) => ` b${n}="1"`, more)}/>`],
+      ['declarations of namespaces', (more) => `<a>${many((n) => `<a xmlns:p${n}="u"/>`, more)}</a>`],
+      ['processing instructions', (more) => `<a>${many((n) => `<?b${n}?>`, more)}</a>`],
+      ['prefixes of one name', (more) => `<a xmlns:p="u"${many((n) => ` xmlns:p${n}="u"`, more - 1)}/>`],
+    ];
+    for (const [what, document] of rows) {
+      it(what, () => {
+        assert.ok(parse(document(NAMES - 1), { limits: { names: NAMES } }).ok);
+        assert.equal(problemOf(document(NAMES), { limits: { names: NAMES } }).code, 'XML-LIMIT');
+      });
+    }
+
+    it('and not how often they stand there', () => {
+      assert.ok(parse(`<a>${'<b c="1"><?d?></b><e/>'.repeat(1_000)}</a>`, { limits: { names: NAMES } }).ok);
+    });
+
+    it('far above what schemas have', () => {
+      assert.ok(parse(`<a>${many((n) => `<b${n}/>`, 19_999)}</a>`).ok);
+      assert.equal(problemOf(`<a>${many((n) => `<b${n}/>`, 20_000)}</a>`).code, 'XML-LIMIT');
+    });
+  });
+
   it('bound the number of nodes', () => {
     assert.ok(parse('<a><b/><b/></a>', { limits: { nodes: 4 } }).ok);
     assert.equal(problemOf('<a><b/><b/><b/></a>', { limits: { nodes: 4 } }).code, 'XML-LIMIT');

@@ -1,0 +1,30 @@
+/** From an expanded name to its number in a document: documents can have many thousands of names. */
+import type { Tree } from './tree.js';
+
+/** The number of a name, -1 where the document has it nowhere. */
+export type NameIndex = (uri: string, local: string) => number;
+
+const indexes = new WeakMap<Tree, NameIndex>();
+
+/** The look-up of a document's names, built on the first call for a tree. */
+export function nameIndex(tree: Tree): NameIndex {
+  let index = indexes.get(tree);
+  if (index === undefined) indexes.set(tree, index = indexOf(tree));
+  return index;
+}
+
+function indexOf({ names }: Tree): NameIndex {
+  const byUri = new Map<string, Map<string, number>>();
+  let [uri, locals] = ['', new Map<string, number>()];
+  byUri.set(uri, locals);
+  names.forEach((name, number) => {
+    // Names of one namespace mostly stand together.
+    if (name.uri !== uri) {
+      uri = name.uri;
+      locals = byUri.get(uri) ?? new Map<string, number>();
+      byUri.set(uri, locals);
+    }
+    locals.set(name.local, number);
+  });
+  return (wanted, local) => byUri.get(wanted)?.get(local) ?? -1;
+}
