@@ -2,6 +2,7 @@ import type { DetectionRow, DocumentType, Manifest } from './manifest.js';
 import { trimBlanks } from './runtime/text.js';
 import type { Format, ValidateOptions } from './types.js';
 import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
+import { nameIndex } from './xml/name-index.js';
 import { ELEMENT, type Tree, rootOf } from './xml/tree.js';
 
 /** What kind of document it is; `row` is null when it is no invoice that we know. */
@@ -24,7 +25,7 @@ export const NO_INVOICE: Detection = { format: 'unknown', profile: null, row: nu
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
-  const type = Object.entries(manifest.documentTypes).find(([, candidate]) => isNamed(tree, root, candidate.root));
+  const type = Object.entries(manifest.documentTypes).find(([, candidate]) => tree.name[root] === numberOf(tree, candidate.root));
   if (!type) return NO_INVOICE;
   const identifier = identifierIn(tree, root, type[1]);
   const profile = identifier?.value ?? null;
@@ -42,10 +43,11 @@ function matches(row: DetectionRow, profile: string | null): boolean {
 function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
   let candidates = [root];
   for (const name of type.specificationPath) {
+    const wanted = numberOf(tree, name);
     candidates = candidates.flatMap((parent) => {
       const found: number[] = [];
       for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-        if (tree.kind[child] === ELEMENT && isNamed(tree, child, name)) found.push(child);
+        if (tree.name[child] === wanted && tree.kind[child] === ELEMENT) found.push(child);
       }
       return found;
     });
@@ -57,8 +59,12 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
   return value === '' ? null : { node, raw, value, count: candidates.length };
 }
 
-/** @param name `Q{uri}local` */
-function isNamed(tree: Tree, element: number, name: string): boolean {
-  const { uri, local } = tree.names[tree.name[element]!]!;
-  return name === `Q{${uri}}${local}`;
+/**
+ * The number of a name in a document; -2 where the document has it nowhere.
+ * @param name `Q{uri}local`
+ */
+function numberOf(tree: Tree, name: string): number {
+  const [, uri = '', local = ''] = /^Q\{(.*)\}(.*)$/.exec(name) ?? [];
+  const number = nameIndex(tree)(uri, local);
+  return number < 0 ? -2 : number;
 }

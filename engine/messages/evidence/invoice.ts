@@ -1,6 +1,7 @@
 /** Finding things in an invoice by prefixed names, and what may be spent on that. */
 import { type Exact } from '../../runtime/exact.js';
 import { parseDecimal } from '../../runtime/exact-text.js';
+import { nameIndex } from '../../xml/name-index.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -79,7 +80,7 @@ export class Invoice {
   }
 
   attribute(node: number, local: string): string {
-    const name = this.tree.names.findIndex((known) => known.uri === '' && known.local === local);
+    const name = nameIndex(this.tree)('', local);
     const found = node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
     return found < 0 ? '' : this.tree.stringValue(found).trim();
   }
@@ -104,9 +105,11 @@ export class Invoice {
   #name(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
+      const [prefix, local] = name.split(':') as [string, string];
       // Several versions of a format may share a prefix; a document has but one of them.
-      index = this.tree.names.findIndex(({ uri, local }) => `${this.#prefixes.get(uri) ?? ''}:${local}` === name);
-      this.#names.set(name, index = index < 0 ? -2 : index);
+      const uris = [...this.#prefixes].filter(([, known]) => known === prefix).map(([uri]) => uri);
+      index = uris.map((uri) => nameIndex(this.tree)(uri, local)).find((found) => found >= 0) ?? -2;
+      this.#names.set(name, index);
     }
     return index;
   }
