@@ -41,7 +41,8 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
   return verdictOf(state, steps, registry);
 }
 
-function verdictOf(state: State, steps: readonly StepRecord[], registry: Registry): Verdict {
+/** The report on what the steps have found. */
+export function verdictOf(state: State, steps: readonly StepRecord[], registry: Pick<Registry, 'prefixes' | 'info'>): Verdict {
   const ranked = inReportOrder(state.issues);
   const counted = (level: Level): number => ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPILED_FORMAT, type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../engine/compiled.js';
 import { codeListsOf } from '../engine/compiler/code-lists.js';
-import { compileSchema } from '../engine/compiler/compile.js';
+import { type CheckedSchema, compileSchema } from '../engine/compiler/compile.js';
 import { documentsOf } from '../engine/compiler/documents.js';
 import { toJs } from '../engine/compiler/to-js/emit-module.js';
 import { RULES_BASE, toXslt } from '../engine/compiler/to-xslt/emit.js';
@@ -39,13 +39,7 @@ export interface BuildResult {
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
-  const { schema, typed, assertions } = compileSchema({
-    file: entry.schematron,
-    load: (path) => loadPinned(manifest, entry, officialDir, path),
-    codePrefix: entry.codePrefix,
-    queryBinding: entry.queryBinding,
-    phase: entry.phase,
-  });
+  const { schema, typed, assertions } = checkedRuleSet(entry, options);
   const documents = documentsOf(schema, (path) => loadPinned(manifest, entry, officialDir, path));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
@@ -71,6 +65,20 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
   return { entry, outcome: 'compiled', rules, checks: assertions.length, milliseconds: performance.now() - started };
+}
+
+/**
+ * Reads and checks the Schematron of one rule set; nothing is written.
+ * @throws SchematronError, EngineError `HASH_MISMATCH`
+ */
+export function checkedRuleSet(entry: RuleSetEntry, { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>): CheckedSchema {
+  return compileSchema({
+    file: entry.schematron,
+    load: (path) => loadPinned(manifest, entry, officialDir, path),
+    codePrefix: entry.codePrefix,
+    queryBinding: entry.queryBinding,
+    phase: entry.phase,
+  });
 }
 
 /** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */

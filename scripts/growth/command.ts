@@ -1,0 +1,42 @@
+/** `npm run growth`: the command without its process. */
+import type { RegistryOptions } from '../../engine/registry.js';
+import { EXCEPTIONS, type Exception } from './exceptions.js';
+import type { Measurement } from './measure.js';
+import { readOptions, USAGE } from './options.js';
+import { planOf } from './plan.js';
+import { judge, report } from './report.js';
+import { runInProcesses, runShare } from './run.js';
+
+export interface Context {
+  readonly paths: Omit<RegistryOptions, 'engine'>;
+  readonly write: (text: string) => void;
+  /** Told how far it is. */
+  readonly progress?: (text: string) => void;
+  /** Those of the official rules when absent. */
+  readonly exceptions?: readonly Exception[];
+}
+
+/**
+ * Measures everything and prints what grows too fast.
+ * @returns the exit code
+ * @throws UsageError, EngineError, Error: nothing was measured
+ */
+export async function growth(args: readonly string[], { paths, write, progress, exceptions = EXCEPTIONS }: Context): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const tasks = planOf(paths, options);
+  const measurements: Measurement[] = [];
+  const told = (measurement: Measurement, index: number): void => {
+    measurements[index] = measurement;
+    progress?.(`${Object.keys(measurements).length} of ${tasks.length}: ${measurement.construct}`);
+  };
+  if (options.jobs === 1) runShare(tasks, options.sizes, { part: 0, of: 1 }, told);
+  else await runInProcesses(args, options.jobs, ({ measurement, index }) => told(measurement, index));
+  if (!measurements.some(({ steps }) => steps.length > 0)) throw new Error('nothing was measured');
+  const judgement = judge(measurements, exceptions);
+  write(report(measurements, judgement));
+  return judgement.unexplained.length + judgement.needless.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,57 @@
+/** The arguments of `npm run growth`. */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...] [--jobs N]
+
+Makes documents in which one thing, or two, stand again and again, for everything that the rules look at, measures the
+processor time of each step of a validation, and names every step whose time grows faster than the document.
+
+  --only TEXT    constructs whose names contain the text; may be given several times
+  --rule-set ID  this rule set; may be given several times
+  --sizes KB,KB  sizes that every construct is measured at, each twice the one before; 160,320 when absent
+  --jobs N       processes; one per processor when absent
+
+Exit codes: 0 all take time in proportion to the document, but for the exceptions that are known, 1 at least one does
+not, or an exception is not needed, 2 wrong use, or nothing was measured.
+`;
+
+/** Something is wrong with the arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Options {
+  readonly only: readonly string[];
+  readonly ruleSets: readonly string[];
+  /** Bytes. */
+  readonly sizes: readonly number[];
+  readonly jobs: number;
+}
+
+/** Below, everything is noise. */
+const LEAST_KB = 20;
+/** What the service takes. */
+const MOST_KB = 5_120;
+
+/** @returns null where help is asked for @throws UsageError */
+export function readOptions(args: readonly string[]): Options | null {
+  const [text, several] = [{ type: 'string' }, { type: 'string', multiple: true }] as const;
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...args], options: { only: several, 'rule-set': several, sizes: text, jobs: text, help: { type: 'boolean' } } }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (values.help === true) return null;
+  const jobs = Number(values.jobs ?? availableParallelism());
+  if (!Number.isSafeInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageError(`--jobs is "${values.jobs}"; it must be a whole number from 1 to 64`);
+  return { only: values.only ?? [], ruleSets: values['rule-set'] ?? [], sizes: sizesOf(values.sizes ?? '160,320'), jobs };
+}
+
+function sizesOf(text: string): readonly number[] {
+  const sizes = text.split(',').map(Number);
+  const isRight = sizes.length >= 2 && sizes.every((size, index) => Number.isSafeInteger(size) && size >= LEAST_KB && size <= MOST_KB && (index === 0 || size === sizes[index - 1]! * 2));
+  if (!isRight) throw new UsageError(`--sizes is "${text}"; it must be two numbers or more from ${LEAST_KB} to ${MOST_KB}, each twice the one before, as in 160,320`);
+  return sizes.map((size) => size * 1024);
+}

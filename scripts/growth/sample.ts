@@ -1,0 +1,46 @@
+/** A small document of a type, as data that can be repeated in parts. */
+import { WARM_UP_DOCUMENTS } from '../../engine/warm-up-documents.js';
+import { parse } from '../../engine/xml/parse.js';
+import { ELEMENT, TEXT, type Tree } from '../../engine/xml/tree.js';
+import { Place, placeName } from './place.js';
+
+/** An element with its attributes, and either text or elements. */
+export interface Sample {
+  readonly place: Place;
+  readonly attributes: readonly { readonly place: Place; readonly value: string }[];
+  readonly text: string;
+  readonly children: readonly Sample[];
+}
+
+/**
+ * The document that workers are warmed with: it has about everything that rules look at. Types without one begin with
+ * their empty root element.
+ * @param root `Q{uri}local`
+ * @returns the root element, its places made below a document of their own
+ */
+export function sampleOf(root: string): Sample {
+  const document = new Place('', null);
+  const xml = WARM_UP_DOCUMENTS[root];
+  if (xml === undefined) return { place: document.child(root), attributes: [], text: '', children: [] };
+  const parsed = parse(xml);
+  if (!parsed.ok) throw new Error(`The sample of ${root} is not well-formed.`);
+  const { tree } = parsed;
+  return elementOf(tree, childElements(tree, 0)[0]!, document);
+}
+
+function elementOf(tree: Tree, node: number, parent: Place): Sample {
+  const place = parent.child(placeName(tree.names[tree.name[node]!]!));
+  const attributes = Array.from({ length: tree.attributeCount(node) }, (_, index) => {
+    const attribute = node + 1 + index;
+    return { place: place.child(`@${placeName(tree.names[tree.name[attribute]!]!)}`), value: tree.stringValue(attribute) };
+  });
+  const elements = childElements(tree, node);
+  const hasText = tree.firstChild[node] !== 0 && elements.length === 0 && tree.kind[tree.firstChild[node]!] === TEXT;
+  return { place, attributes, text: hasText ? tree.stringValue(node) : '', children: elements.map((child) => elementOf(tree, child, place)) };
+}
+
+function childElements(tree: Tree, node: number): readonly number[] {
+  const elements: number[] = [];
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) elements.push(child);
+  return elements;
+}

@@ -1,0 +1,76 @@
+/** The processor time that each step of a validation takes for a document. */
+import type { DetectionRow, RuleSetEntry } from '../../engine/manifest.js';
+import { type State, type Step, decodeStep, parseStep, rulesStep, schemaStep } from '../../engine/pipeline.js';
+import type { Registry } from '../../engine/registry.js';
+import type { RuleSet } from '../../engine/types.js';
+import { verdictOf } from '../../engine/validate.js';
+import type { SchemaValidator } from '../../engine/xsd.js';
+
+/** What is measured: documents of one kind, and everything that is done with them. */
+export interface Subject {
+  readonly registry: Registry;
+  /** How documents are validated: its schema, and what its findings weigh. */
+  readonly row: DetectionRow;
+  /** The rule sets that are measured; those of the row are the ones that make findings of the report. */
+  readonly ruleSets: readonly RuleSetEntry[];
+  readonly day: string;
+}
+
+/** Milliseconds of processor time by step, in the order of the pipeline. */
+export type Times = ReadonlyMap<string, number>;
+
+/** Milliseconds of processor time that this process has had. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Validates a document as the pipeline does, without detection: the row is given.
+ * @param withReport whether the schema is applied, and findings become messages and a report, too
+ * @throws Error when the document does not come to the rules: nothing would have been measured
+ */
+export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: Subject, withReport: boolean): Times {
+  const times = new Map<string, number>();
+  let inner = 0;
+  const timed = <R>(name: string, work: () => R): R => {
+    const [before, innerBefore] = [processorTime(), inner];
+    const result = work();
+    const all = processorTime() - before;
+    times.set(name, (times.get(name) ?? 0) + all - (inner - innerBefore));
+    inner = innerBefore + all;
+    return result;
+  };
+  const measured = watched(registry, timed);
+  let state: State = { bytes: document, options: {}, language: 'en', day, issues: [], detection: { format: row.format, profile: null, row } };
+  const run = (name: string, step: Step): void => {
+    state = { ...state, ...timed(name, () => step.run(state, measured)) };
+  };
+  run('decode', decodeStep);
+  run('parse', parseStep);
+  if (state.tree === undefined) throw new Error(`The document does not parse: ${state.issues[0]?.message}`);
+  if (!withReport) {
+    for (const entry of ruleSets) measured.ruleSet(entry).evaluate(state.tree);
+    return times;
+  }
+  run('issues of the schema', schemaStep);
+  const own = ruleSets.filter(({ id }) => row.ruleSets.includes(id));
+  for (const entry of ruleSets) if (!own.includes(entry)) measured.ruleSet(entry).evaluate(state.tree);
+  state = { ...state, ruleSets: own };
+  run('issues of the rules', rulesStep);
+  timed('report', () => JSON.stringify(verdictOf(state, [], registry)));
+  return times;
+}
+
+/** The registry with its schemas and rule sets measured. */
+function watched(registry: Registry, timed: <R>(name: string, work: () => R) => R): Registry {
+  const ruleSet = (entry: RuleSetEntry): RuleSet => {
+    const found = registry.ruleSet(entry);
+    return { ...found, evaluate: (tree) => timed(entry.id, () => found.evaluate(tree)) };
+  };
+  const schema = (id: string, day: string): SchemaValidator => {
+    const found = registry.schema(id, day);
+    return { validate: (tree) => timed(`xsd ${id}`, () => found.validate(tree)) };
+  };
+  return Object.assign(Object.create(registry) as Registry, { ruleSet, schema, manifest: registry.manifest, prefixes: registry.prefixes });
+}
