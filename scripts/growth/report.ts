@@ -47,8 +47,8 @@ export function report(measurements: readonly Measurement[], judgement: Judgemen
     ...(explained.length === 0 ? [] : ['Known, with the reason:\n', markdownTable([...HEAD, 'Why'], explained.map(([construct, growth, why]) => [...cells(construct, growth), why]))]),
     ...(unexplained.length === 0 ? [] : ['Too fast:\n', markdownTable(HEAD, [...unexplained].sort(([, a], [, b]) => b.growth - a.growth).map(([construct, growth]) => cells(construct, growth)))]),
     ...needless.map(({ step, construct, why }) => `An exception is not needed: ${step}, ${construct} (${why})\n`),
-    unexplained.length === 0 ? `No step takes more than ${GROWTH_LIMIT} times the time per byte when the document doubles.\n`
-      : `${count(unexplained.length)} times of steps grow by more than ${GROWTH_LIMIT} per byte when the document doubles.\n`,
+    unexplained.length === 0 ? `No step goes on growing by more than ${GROWTH_LIMIT} per byte when the document doubles.\n`
+      : `${count(unexplained.length)} times of steps go on growing by more than ${GROWTH_LIMIT} per byte when the document doubles.\n`,
   ].join('\n');
 }
 

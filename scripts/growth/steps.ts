@@ -1,4 +1,5 @@
 /** The processor time that each step of a validation takes for a document. */
+import { NO_INVOICE } from '../../engine/detect.js';
 import type { DetectionRow, RuleSetEntry } from '../../engine/manifest.js';
 import { type State, type Step, decodeStep, parseStep, rulesStep, schemaStep } from '../../engine/pipeline.js';
 import type { Registry } from '../../engine/registry.js';
@@ -42,7 +43,7 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
     return result;
   };
   const measured = watched(registry, timed);
-  let state: State = { bytes: document, options: {}, language: 'en', day, issues: [], detection: { format: row.format, profile: null, row } };
+  let state: State = { bytes: document, options: {}, language: 'en', day, issues: [], detection: { ...NO_INVOICE, format: row.format, row } };
   const run = (name: string, step: Step): void => {
     state = { ...state, ...timed(name, () => step.run(state, measured)) };
   };
