@@ -6,14 +6,18 @@ export type NameIndex = (uri: string, local: string) => number;
 
 const indexes = new WeakMap<Tree, NameIndex>();
 
-/** The look-up of a document's names, built on the first call for a tree. */
+/** The look-up of a document's names, made on the first call for a tree. */
 export function nameIndex(tree: Tree): NameIndex {
   let index = indexes.get(tree);
   if (index === undefined) indexes.set(tree, index = indexOf(tree));
   return index;
 }
 
+/** So many names are gone through as fast as a table of them is built for the few look-ups that most documents need. */
+const FEW = 1_000;
+
 function indexOf({ names }: Tree): NameIndex {
+  if (names.length <= FEW) return (uri, local) => names.findIndex((name) => name.local === local && name.uri === uri);
   const byUri = new Map<string, Map<string, number>>();
   let [uri, locals] = ['', new Map<string, number>()];
   byUri.set(uri, locals);
