@@ -107,6 +107,6 @@ describe('5 MB of', () => {
     // Beyond the deadline this raises TIMEOUT, beyond the memory WORKER_LOST.
     const { report, details } = await validator.validate(Buffer.from(document));
     assert.match(report.format, /^(xrechnung|facturx)-/);
-    assert.deepEqual(details.steps.filter(({ outcome }) => outcome !== 'run'), []);
+    assert.deepEqual(details.steps.filter(({ outcome, reason }) => outcome !== 'run' && reason !== 'the document is in no envelope'), []);
   }
 });
