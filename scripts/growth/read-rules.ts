@@ -118,6 +118,7 @@ export class Reader {
         const items = this.reach(core.in, scope);
         return this.reach(core.body, { ...scope, variables: bound(scope.variables, core.name.local, items), loops: [...scope.loops, items] });
       }
+      case 'let': return this.reach(core.body, { ...scope, variables: bound(scope.variables, core.name.local, this.reach(core.value, scope)) });
       case 'compare': case 'set': {
         const [left, right] = [this.reach(core.left, scope), this.reach(core.right, scope)];
         this.#relate(left, right);
