@@ -9,7 +9,7 @@ import { ELEMENT, type Tree } from './tree.js';
 import { resolveAttribute } from './values.js';
 
 /** URIs without anything that could be wrong in them: all that any schema of ours has. */
-const PLAIN = /^[A-Za-z0-9:/.#_~-]*$/;
+const PLAIN = /^(?:[a-z][a-z0-9.+-]*:(?:\/\/[a-z0-9._~-]*(?:\/[a-z0-9:/._~-]*)?|[a-z0-9._~-][a-z0-9:/._~-]*)|[a-z0-9/._~-]*)(?:#[a-z0-9:/._~-]*)?$/i;
 
 /** Edits that give such a namespace another name, the same one everywhere, and the way back. */
 export interface PlainNamespaces {
