@@ -13,7 +13,7 @@ import type { Finding, IssueDetails, Language } from './types.js';
 import { lineColumn, location } from './xml/locate.js';
 import type { XmlProblem } from './xml/problem.js';
 import type { Tree } from './xml/tree.js';
-import type { SchemaViolation } from './xsd.js';
+import type { SchemaViolation } from './xsd/libxml2.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
@@ -64,7 +64,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
 export function issueOfViolation(violation: SchemaViolation, context: NodeContext, find: NodeFinder): RankedIssue {
   const { tree, prefixes, language } = context;
   const [, uri = '', local = ''] = /^Element '(?:\{([^}]*)\})?([^']+)'/.exec(violation.message) ?? [];
-  const node = find(violation.line, uri, local);
+  const node = violation.node ?? find(violation.line, uri, local);
   const { missing, ...message } = messageOfViolation(violation, prefixes, language);
   return {
     code: 'XSD',

@@ -12,7 +12,7 @@ import { nativeRuleSet } from './native.js';
 import { referenceRuleSet } from './reference.js';
 import { compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from './types.js';
-import { type SchemaValidator, loadSchema } from './xsd.js';
+import { type SchemaValidator, loadSchema } from './xsd/libxml2.js';
 
 /** Where everything is; plain data, so that it can be handed to a worker. */
 export interface RegistryOptions {

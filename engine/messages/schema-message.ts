@@ -1,6 +1,6 @@
 /** What libxml2 says about a document that does not follow its XML Schema, in words for people who write invoices. */
 import type { Language } from '../types.js';
-import type { SchemaViolation } from '../xsd.js';
+import type { SchemaViolation } from '../xsd/libxml2.js';
 import type { Entry } from './catalogue.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
@@ -62,6 +62,7 @@ export function messageOfViolation({ message }: SchemaViolation, prefixes: Reado
 function kindOfValue(type: string | undefined, element: string): SchemaKey {
   if (type === 'xs:date') return 'wrongDate';
   if (type === 'xs:boolean') return 'wrongIndicator';
+  if (type === 'xs:base64Binary') return 'wrongBinary';
   if (type === 'xs:decimal' || (type === undefined && /(?:Amount|Quantity|Percent|Numeric)$/.test(element))) return 'wrongNumber';
   return 'wrongValue';
 }

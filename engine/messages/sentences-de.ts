@@ -161,6 +161,7 @@ export const GERMAN: Sentences = {
     wrongDate: { problem: 'Der Wert „{value}“ von {element} ist kein Datum in der Schreibweise von XML.', fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.' },
     wrongNumber: { problem: 'Der Wert „{value}“ von {element} ist keine Zahl in der Schreibweise von XML.', fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.' },
     wrongIndicator: { problem: 'Der Wert „{value}“ von {element} ist weder true noch false.', fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.' },
+    wrongBinary: { problem: 'Der Inhalt von {element} ist kein Base64: er beginnt mit „{value}“.', fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.' },
     wrongValue: { problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert von {element}.' },
     wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
     other: { problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}', fix: 'Berichtigen Sie den Aufbau an dieser Stelle.' },

@@ -161,6 +161,7 @@ export const ENGLISH: Sentences = {
     wrongDate: { problem: 'The value “{value}” of {element} is no date as XML writes it.', fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.' },
     wrongNumber: { problem: 'The value “{value}” of {element} is no number as XML writes it.', fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.' },
     wrongIndicator: { problem: 'The value “{value}” of {element} is neither true nor false.', fix: 'Write true or false, in small letters.' },
+    wrongBinary: { problem: 'The content of {element} is not Base64: it starts with “{value}”.', fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.' },
     wrongValue: { problem: 'The value “{value}” of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of {element}.' },
     wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of the attribute {attribute}.' },
     other: { problem: 'The document does not follow its XML Schema. {detail}', fix: 'Correct the structure at this place.' },

@@ -19,7 +19,7 @@ export type OwnKey =
 export type EnvelopePlace = 'namespace' | 'root' | 'version';
 
 /** What libxml2 says about a document, by kind. */
-export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongBinary' | 'wrongValue' | 'wrongAttributeValue' | 'other';
 
 /** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
 export type SpecificationKey =

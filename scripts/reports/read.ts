@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { Log } from 'sarif';
 import type { Report } from '../../engine/index.js';
-import { type SchemaValidator, loadSchema } from '../../engine/xsd.js';
+import { type SchemaValidator, loadSchema } from '../../engine/xsd/libxml2.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Told, ToldFinding } from './finding.js';
 

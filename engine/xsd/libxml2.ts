@@ -1,20 +1,26 @@
 /**
  * XML Schema through libxml2 in WebAssembly: the one owner of its memory. Schemas are compiled once and kept;
- * documents live only during a call. Nothing is read from the file system or the network.
+ * documents live only during a call. Nothing is read from the file system or the network. Values that libxml2 reads in
+ * another way than XML Schema are checked by `value-check.ts`; libxml2 is given such that it has nothing to say of.
  */
 import {
   type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, XmlParseError, XmlValidateError, XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
-import { EngineError } from './errors.js';
+import { EngineError } from '../errors.js';
+import { lineColumn } from '../xml/locate.js';
+import { readSchemaTypes } from './schema-types.js';
 import { schemaText } from './schema-text.js';
-import type { Tree } from './xml/tree.js';
+import { ValueChecker, type WrongValue } from './value-check.js';
+import type { QName, Tree } from '../xml/tree.js';
 
-/** A violation as libxml2 reports it. */
+/** A violation, in libxml2's words. */
 export interface SchemaViolation {
   readonly message: string;
   /** Line of the element, from 1. */
   readonly line: number;
+  /** The element, where it is known for certain. */
+  readonly node?: number;
 }
 
 /** A compiled schema. */
@@ -42,15 +48,17 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
   }
   for (const [path, bytes] of sources) files.addBuffer(path, bytes);
   let validator: XsdValidator;
+  let values: ValueChecker;
   try {
     using document = XmlDocument.fromBuffer(sources.get(entry)!, { url: entry });
     validator = XsdValidator.fromDoc(document);
+    values = new ValueChecker(readSchemaTypes(entry, sources));
   } catch (error) {
     throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${entry} does not load: ${error instanceof Error ? error.message.trim() : ''}`, { cause: error });
   } finally {
     for (const path of sources.keys()) files.removeBuffer(path);
   }
-  return { validate: (tree) => validate(validator, tree, entry) };
+  return { validate: (tree) => validate(validator, values, tree, entry) };
 }
 
 /**
@@ -64,8 +72,10 @@ const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET |
 /** Namespaces whose names are no URIs are all that libxml2 has to say against a document that our parser has read. */
 const NO_URI = /^xmlns\S*: '[^]*' is not a valid URI$/;
 
-function validate(validator: XsdValidator, tree: Tree, entry: string): readonly SchemaViolation[] {
-  let schemaDocument = schemaText(tree);
+function validate(validator: XsdValidator, values: ValueChecker, tree: Tree, entry: string): readonly SchemaViolation[] {
+  const { wrong, edits } = values.check(tree);
+  const own = wrong.map((value) => violationOf(tree, value));
+  let schemaDocument = schemaText(tree, edits);
   const violation = ({ message, line }: ErrorDetail): SchemaViolation => ({ message: schemaDocument.restored(message.trim()), line: schemaDocument.lineOf(line) });
   let document: XmlDocument;
   try {
@@ -73,7 +83,7 @@ function validate(validator: XsdValidator, tree: Tree, entry: string): readonly 
       document = read(schemaDocument.text);
     } catch (error) {
       if (!(error instanceof XmlParseError) || !error.details.every(({ message }) => NO_URI.test(message.trim()))) throw error;
-      schemaDocument = schemaText(tree, true);
+      schemaDocument = schemaText(tree, edits, true);
       document = read(schemaDocument.text);
     }
   } catch (error) {
@@ -83,14 +93,34 @@ function validate(validator: XsdValidator, tree: Tree, entry: string): readonly 
   }
   try {
     validator.validate(document);
-    return [];
+    return own;
   } catch (error) {
-    if (error instanceof XmlValidateError) return error.details.map(violation);
+    if (error instanceof XmlValidateError) return inOrder(error.details.map(violation), own);
     if (error instanceof XmlLibError) throw new EngineError('RULES_FAILED', `The XML Schema ${entry} could not be applied.`, { cause: error });
     throw error;
   } finally {
     document.dispose();
   }
+}
+
+/** By line; on one line, those of libxml2 come first. */
+function inOrder(theirs: readonly SchemaViolation[], own: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  return own.length === 0 ? theirs : [...theirs, ...own].sort((a, b) => a.line - b.line);
+}
+
+/** More of a value says nothing more, and a file is a value, too. */
+const LONGEST_VALUE = 200;
+
+/** As libxml2 words it. */
+function violationOf(tree: Tree, { element, attribute, value, type }: WrongValue): SchemaViolation {
+  const subject = `Element '${nameOf(tree, element)}'${attribute === null ? '' : `, attribute '${nameOf(tree, attribute)}'`}`;
+  const shown = value.length <= LONGEST_VALUE ? value : `${value.slice(0, LONGEST_VALUE)}…`;
+  return { message: `${subject}: '${shown}' is not a valid value of the atomic type '${type.name}'.`, line: lineColumn(tree, element).line, node: element };
+}
+
+function nameOf({ names, name }: Tree, node: number): string {
+  const { uri, local }: QName = names[name[node]!]!;
+  return uri === '' ? local : `{${uri}}${local}`;
 }
 
 /** As bytes: the library's own way from a string to UTF-8 takes a fifth of the whole validation. */

@@ -1,9 +1,9 @@
 /** XML Schema: what is reported, and that nothing stays behind in libxml2's memory. */
 import assert from 'node:assert/strict';
 import { diag } from 'libxml2-wasm';
-import { EngineError } from '../../engine/index.js';
-import { type SchemaValidator, loadSchema } from '../../engine/xsd.js';
-import { treeOf } from '../fixtures/schematron.js';
+import { EngineError } from '../../../engine/index.js';
+import { type SchemaValidator, loadSchema } from '../../../engine/xsd/libxml2.js';
+import { treeOf } from '../../fixtures/schematron.js';
 
 const schemaOf = (content: string): string => `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:x" xmlns="urn:x" elementFormDefault="qualified">${content}</xs:schema>`;
 const bytes = (sources: Readonly<Record<string, string>>): Map<string, Uint8Array> => new Map(Object.entries(sources).map(([path, text]) => [path, Buffer.from(text)]));
