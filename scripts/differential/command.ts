@@ -9,26 +9,7 @@ import { Progress } from '../../server/progress.js';
 import type { Folders } from '../conformance/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
-
-export const USAGE = `Usage: npm run differential -- [--generated N] [--seed N] [--every N] [--only TEXT] [--jobs N] [--keep FOLDER]
-
-Compares the native engine with the reference engine: every finding of every document of every suite, and of
-generated mutations of them.
-
-  --generated N  number of generated documents; 8000 when absent
-  --seed N       start of the random numbers; 1 when absent
-  --every N      only every N-th document
-  --only TEXT    only the documents whose name has this in it
-  --jobs N       worker threads of the reference engine; one per processor when absent
-  --keep FOLDER  write the documents with differences there
-
-Exit codes: 0 no differences, 1 differences, 2 wrong use or failure.
-`;
-
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { USAGE, UsageError } from './usage.js';
 
 export interface Context {
   readonly rules: RulePaths;

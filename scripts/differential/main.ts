@@ -1,11 +1,30 @@
-/** `npm run differential` (see `command.ts`). */
+/** `npm run differential` (see `command.ts` and `verdicts/command.ts`). */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/config.js';
+import { findPackageRoot } from '../../server/package-root.js';
 import { readFolders } from '../conformance/folders.js';
-import { USAGE, UsageError, differential } from './command.js';
+import { differential } from './command.js';
+import { USAGE, UsageError } from './usage.js';
+import { verdicts } from './verdicts/command.js';
+
+const COMPILE = fileURLToPath(new URL('../compile-rules.js', import.meta.url));
 
 try {
-  const { rules } = readConfig();
-  process.exitCode = await differential(process.argv.slice(2), { rules, folders: readFolders(), write: (text) => { process.stdout.write(text); }, progress: process.stderr });
+  const args = process.argv.slice(2);
+  const { rules, rulesMirror } = readConfig();
+  const context = { rules, folders: readFolders(), write: (text: string): void => { process.stdout.write(text); }, progress: process.stderr };
+  if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
+    const beside = join(findPackageRoot(), '..', 'shared', 'rules');
+    process.exitCode = await verdicts(args, { ...context, mirror: rulesMirror ?? (existsSync(beside) ? beside : null) });
+  } else {
+    // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
+    const needsRules = !args.includes('--help');
+    const compiled = needsRules ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], { stdio: 'inherit' }).status : 0;
+    process.exitCode = compiled === 0 ? await differential(args, context) : 2;
+  }
 } catch (error) {
   process.stderr.write(`differential: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${USAGE}` : ''}`);
   process.exitCode = 2;

@@ -1,0 +1,24 @@
+export const USAGE = `Usage: npm run differential -- [--generated N] [--seed N] [--every N] [--only TEXT] [--jobs N] [--keep FOLDER]
+       npm run differential -- --verdicts N [--seed N] [--only TEXT] [--jobs N] [--keep FOLDER] [--own-xslt] [--saxon-jar FILE]
+
+Compares the native engine with the reference engine: every finding of every document of every suite, and of
+generated mutations of them. With --verdicts, compares whole verdicts on changed invoices of every kind with those of
+others: XML Schema by Xerces (Java), rules by the publishers' own stylesheets under Saxon-HE.
+
+  --generated N     number of generated documents; 8000 when absent
+  --verdicts N      number of changed invoices
+  --seed N          start of the random numbers; 1 when absent
+  --every N         only every N-th document
+  --only TEXT       only the documents, or the kinds of documents, whose name has this in it
+  --jobs N          worker threads of the reference engine, or Java processes; one per processor when absent
+  --keep FOLDER     write the documents with differences there
+  --own-xslt        take the stylesheets of our reference back end, though there are publishers' ones
+  --saxon-jar FILE  /usr/share/java/Saxon-HE.jar when absent
+
+Exit codes: 0 no differences, 1 differences, 2 wrong use, failure, or something missing.
+`;
+
+/** Something is wrong with the arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,106 @@
+/** Invoices of every kind that the service knows, and changed copies of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detect } from '../../../engine/detect.js';
+import type { ValidateOptions } from '../../../engine/index.js';
+import type { DetectionRow, Manifest } from '../../../engine/manifest.js';
+import { WARM_UP_DOCUMENTS } from '../../../engine/warm-up-documents.js';
+import { decode } from '../../../engine/xml/decode.js';
+import { parse } from '../../../engine/xml/parse.js';
+import type { Tree } from '../../../engine/xml/tree.js';
+import { type Folders, requireFolder } from '../../conformance/folders.js';
+import { xmlFiles } from '../../conformance/source.js';
+import type { Random } from '../random.js';
+import { MissingError } from './referee.js';
+import { changed } from './mutations.js';
+
+/** A document that is one of a kind. */
+export interface Original {
+  readonly name: string;
+  readonly tree: Tree;
+  readonly options: ValidateOptions;
+}
+
+export interface Kind {
+  /** Format, syntax and profile, for the table at the end. */
+  readonly name: string;
+  readonly row: DetectionRow;
+  readonly originals: readonly Original[];
+}
+
+export interface Mutant {
+  readonly kind: string;
+  readonly name: string;
+  readonly tree: Tree;
+  readonly document: Uint8Array;
+  readonly options: ValidateOptions;
+}
+
+const FOLDERS = ['en16931/examples-cii', 'en16931/examples-ubl', 'factur-x/zugferd-2.0.1', 'factur-x/zugferd-2.4', 'peppol/examples', 'xrechnung/testsuite'] as const;
+
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const SELF_BILLING = { 'peppol.eu:2017:poacc:billing:3.0': 'peppol.eu:2017:poacc:selfbilling:3.0', 'poacc:billing:01:1.0': 'poacc:selfbilling:01:1.0', '>380<': '>389<', '>381<': '>261<' };
+
+/** A sample of another kind, with what makes it one of a kind that has few samples or none. */
+const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => string])[] = [
+  [/^peppol\//, (text) => Object.entries(SELF_BILLING).reduce((all, [what, by]) => all.replaceAll(what, by), text)],
+  ...[XRECHNUNG, `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, 'urn:cen.eu:en16931:2017'].map((identifier) => (
+    [/^(?:xrechnung|peppol)\/|^en16931\/examples-ubl/, (text: string) => text.replace(/(<(?:\w+:)?CustomizationID>|GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, `$1${identifier}`)] as const)),
+];
+
+/** Larger ones take the referee longer and only show the same again. */
+const LARGEST = 25_000;
+
+/**
+ * Every row of the detection table as a kind, in its order.
+ * @throws MissingError for a row that no sample leads to: what is not there is not compared
+ */
+export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
+  const root = requireFolder(folders.suites, 'SUITES_DIR');
+  const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({ name, text: textOf(readFileSync(join(root, name))) }));
+  const texts = [
+    ...samples,
+    ...DERIVED.flatMap(([from, change], index) => samples.filter(({ name, text }) => from.test(name) && change(text) !== text).map(({ name, text }) => ({ name: `${name}, changed ${index + 1}`, text: change(text) }))),
+    ...Object.entries(WARM_UP_DOCUMENTS).map(([name, text]) => ({ name: `own ${name}`, text })),
+  ];
+  const byRow = new Map<DetectionRow, Original[]>(manifest.detection.map((row) => [row, []]));
+  for (const { name, text } of texts) {
+    if (text.length > LARGEST) continue;
+    const tree = treeOf(text);
+    if (tree === undefined) continue;
+    for (const options of [{}, { as: 'facturx' }] as const) {
+      const { row } = detect(tree, manifest, options.as);
+      // What a caller asks for counts only where it changes something.
+      if (row !== null && row.as === options.as) byRow.get(row)!.push({ name, tree, options });
+    }
+  }
+  const empty = [...byRow].find(([, originals]) => originals.length === 0);
+  if (empty) throw new MissingError(`there is no sample for ${nameOf(empty[0])}`);
+  return [...byRow].map(([row, originals]) => ({ name: nameOf(row), row, originals }));
+}
+
+function nameOf({ format, documentType, ruleSets, schema, severityOverrides }: DetectionRow): string {
+  return [format, documentType, ruleSets.join('+'), ...(ruleSets.includes(schema) ? [] : [schema]), ...(severityOverrides === undefined ? [] : [severityOverrides])].join(' ');
+}
+
+/** Documents of all kinds in turns, each changed in one to three places, and well-formed. */
+export function* mutantsOf(kinds: readonly Kind[], count: number, random: Random): Iterable<Mutant> {
+  for (let number = 0; number < count; number++) {
+    const { name: kind, originals } = kinds[number % kinds.length]!;
+    const { name, tree: original, options } = random.pick(originals);
+    let tree = original;
+    for (let changes = 1 + random.below(3); changes > 0; changes--) tree = treeOf(changed(tree, random)) ?? tree;
+    yield { kind, name: `${number + 1} (${name})`, tree, document: Buffer.from(tree.source), options };
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = decode(bytes);
+  // A declaration that names another encoding would be wrong for what is compared.
+  return decoded.ok ? decoded.text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1') : '';
+}
+
+function treeOf(text: string): Tree | undefined {
+  const parsed = parse(text);
+  return parsed.ok ? parsed.tree : undefined;
+}

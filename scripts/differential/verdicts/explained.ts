@@ -1,0 +1,57 @@
+/**
+ * Differences in which we are right, or both are, each with what decides it. An entry is about single rules or kinds of
+ * violations and about one side: it excuses nothing else, and an entry that no document needs fails a whole run.
+ */
+
+/** What only one side has: a rule with its level, or `XSD` with the text of a violation. */
+export interface Surplus {
+  readonly only: 'ours' | 'referee';
+  readonly finding: string;
+}
+
+export interface Explanation {
+  readonly only: Surplus['only'];
+  /** All of `Surplus.finding`. */
+  readonly finding: RegExp;
+  /** What the document must have in it. */
+  readonly document: RegExp;
+  readonly reason: string;
+  /** Section of the specification. */
+  readonly specification: string;
+}
+
+/**
+ * Asserts that compare a value of the document, not cast to anything, with a number: those of EN 16931 by the families of
+ * their ids, those of ZUGFeRD 2.0 that have none by their tests.
+ */
+const COMPARES_A_NUMBER = new RegExp(`^[\\w.-]+: (?:${[
+  'BR-2[78]', 'BR-CO-1[0-7]', 'BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-0[5-9]', '\\(assert\\) \\(?(?:\\.\\./)?ram:[\\w:/]+\\)?(?:=|>|>=)(?:0|\\(?round\\().*',
+].join('|')}) error$`);
+
+export const EXPLANATIONS: readonly Explanation[] = [
+  {
+    only: 'ours',
+    finding: COMPARES_A_NUMBER,
+    document: />NaN</,
+    reason: 'A number that is NaN is not greater than anything; Saxon-HE 9.9 says that an untyped NaN is greater than an integer literal.',
+    specification: 'XPath 2.0, section 3.5.2, and Functions and Operators, section 6.3.3: a comparison with NaN is false',
+  },
+  {
+    only: 'referee',
+    finding: COMPARES_A_NUMBER,
+    document: />\s*-(?:0+\.?0*|\.0+)\s*</,
+    reason: 'Negative zero is equal to zero; Saxon-HE 9.9 says that an untyped one is less.',
+    specification: 'Functions and Operators, section 6.3.1: positive zero and negative zero compare equal',
+  },
+  {
+    only: 'ours',
+    finding: /^en16931-(?:ubl|cii): BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-01 error$/,
+    document: /<(\w+:(?:ID|CategoryCode))>[^<]*<\/\1>\s*<\1>/,
+    reason: 'count(A[...]) > 0 is known at the first A; we look at all of them, and meet one with two codes, which raises.',
+    specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known, and need not',
+  },
+];
+
+export function explanationOf({ only, finding }: Surplus, document: string, entries = EXPLANATIONS): Explanation | undefined {
+  return entries.find((entry) => entry.only === only && entry.finding.test(finding) && entry.document.test(document));
+}

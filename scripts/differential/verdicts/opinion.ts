@@ -1,0 +1,76 @@
+/** What is said of a document: by the referee, and by us, in the same words. */
+import type { Assertion, Verdict } from '../../../engine/index.js';
+import type { Level } from '../../../engine/manifest.js';
+import type { Answer } from './referee.js';
+import type { Overrides } from './scenarios.js';
+
+export interface Opinion {
+  readonly isValid: boolean;
+  readonly hasViolations: boolean;
+  /** `rule set: rule level`. */
+  readonly findings: ReadonlySet<string>;
+  /** Why there is no opinion, or what of it is missing. */
+  readonly failures: readonly string[];
+  /** For whoever looks into it. */
+  readonly violations: readonly string[];
+}
+
+/** The asserts of rule sets, by id. */
+export type Assertions = ReadonlyMap<string, readonly Assertion[]>;
+
+/** What a check is called where it has no id: its test, without blanks. */
+export function keyOf({ id, kind, test }: Pick<Assertion, 'id' | 'kind' | 'test'>): string {
+  return id === '' ? `(${kind}) ${test.replace(/\s+/g, '')}` : id;
+}
+
+/** As the publishers mean flags and roles: what is neither a warning nor information is an error. */
+function levelOf(flag: string): Level {
+  return /^warn(?:ing)?$/i.test(flag.trim()) ? 'warning' : /^info(?:rmation)?$/i.test(flag.trim()) ? 'information' : 'error';
+}
+
+/**
+ * @param ruleSets stylesheet to rule set
+ */
+export function refereesOpinion(answer: Answer, ruleSets: ReadonlyMap<string, string>, assertions: Assertions, overrides: Overrides): Opinion {
+  const findings = new Set<string>();
+  const violations: string[] = [];
+  const failures: string[] = [];
+  let errors = 0;
+  for (const [what, first = '', ...rest] of answer) {
+    const ruleSet = ruleSets.get(first) ?? '';
+    if (what === 'schema') violations.push(first);
+    else if (what === 'finding') {
+      const [kind = '', id = '', flag = '', test = ''] = rest;
+      const level = overrides(id) ?? levelOf(flag);
+      if (level === 'error') errors++;
+      findings.add(`${ruleSet}: ${keyOf({ id, kind: kind as Assertion['kind'], test })} ${level}`);
+    } else if (what === 'dynamic') {
+      errors++;
+      findings.add(`${ruleSet}: ${keyOf(assertions.get(ruleSet)![Number(rest[0])]!)} error`);
+    } else {
+      failures.push([what, ruleSet, ...rest].join(' '));
+    }
+  }
+  return { isValid: errors === 0 && violations.length === 0 && failures.length === 0, hasViolations: violations.length > 0, findings, failures, violations };
+}
+
+/** Codes of ours about what was not checked: no publisher has a word for that. */
+const OUTSIDE = /^PROFILE-/;
+
+/** Steps without which there is no verdict; others are for documents of some kinds only. */
+const JUDGING: ReadonlySet<string> = new Set(['decode', 'parse', 'detect', 'select', 'xsd', 'rules']);
+
+export function ourOpinion({ report, details }: Verdict, assertions: Assertions): Opinion {
+  const findings = new Set<string>();
+  const violations: string[] = [];
+  const failures = details.steps.filter(({ step, outcome }) => outcome === 'failed' || (outcome === 'skipped' && JUDGING.has(step))).map(({ step, reason }) => `${step}: ${reason}`);
+  let outside = 0;
+  for (const { code, severity, ruleSet, official } of [...details.issues, ...details.information]) {
+    if (OUTSIDE.test(code)) {
+      if (severity === 'error') outside++;
+    } else if (code === 'XSD') violations.push(official ?? '');
+    else if (ruleSet === null) failures.push(code);
+    else findings.add(`${ruleSet}: ${keyOf(assertions.get(ruleSet)!.find((assertion) => assertion.code === code)!)} ${severity}`);
+  }
+  return { isValid: report.errorCount === outside, hasViolations: violations.length > 0, findings, failures, violations };
+}
