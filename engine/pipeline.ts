@@ -153,7 +153,8 @@ export const rulesStep: Step = {
   },
 };
 
-const NO_ENVELOPE = 'the document is in no envelope';
+/** Why steps about an envelope are skipped in most documents. */
+export const NO_ENVELOPE = 'the document is in no envelope';
 
 function notParsed(state: State): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;

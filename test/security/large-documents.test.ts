@@ -5,6 +5,7 @@ import { createValidator, type Validator } from '../../engine/index.js';
 import { facturxExtended, xrechnungCii, xrechnungUbl } from '../fixtures/invoices.js';
 import { RULES } from '../fixtures/rules.js';
 import { MB5 } from '../http/support.js';
+import { missedSteps } from '../../engine/missed-steps.js';
 
 const numbered = (unit: (n: number) => string, limit = Infinity): string => {
   let text = '';
@@ -107,6 +108,6 @@ describe('5 MB of', () => {
     // Beyond the deadline this raises TIMEOUT, beyond the memory WORKER_LOST.
     const { report, details } = await validator.validate(Buffer.from(document));
     assert.match(report.format, /^(xrechnung|facturx)-/);
-    assert.deepEqual(details.steps.filter(({ outcome, reason }) => outcome !== 'run' && reason !== 'the document is in no envelope'), []);
+    assert.deepEqual(missedSteps(details.steps), []);
   }
 });

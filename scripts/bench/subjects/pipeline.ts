@@ -2,12 +2,13 @@
 import { Registry } from '../../../engine/registry.js';
 import { validate } from '../../../engine/validate.js';
 import type { Subject } from './subject.js';
+import { missedSteps } from '../../../engine/missed-steps.js';
 
 export const pipeline: Subject = (_, paths) => {
   const registry = new Registry(paths);
   return (bytes) => () => {
     const { report, details } = validate(bytes, {}, registry);
-    const missed = details.steps.find(({ outcome }) => outcome !== 'run');
+    const [missed] = missedSteps(details.steps);
     if (missed) throw new Error(`The step "${missed.step}" was ${missed.outcome}: ${missed.reason}`);
     return report.errorCount + report.warningCount + details.information.length;
   };
