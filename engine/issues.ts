@@ -7,7 +7,6 @@ import { type Message, messageOfFinding } from './messages/message.js';
 import type { OwnKey } from './messages/sentences.js';
 import { type OwnValues, messageOfOwn, messageOfProblem } from './messages/own.js';
 import { messageOfViolation } from './messages/schema-message.js';
-import type { NodeFinder } from './node-finder.js';
 import { type Overrides, effectiveLevel, publishedLevel } from './severity.js';
 import type { Finding, IssueDetails, Language } from './types.js';
 import { lineColumn, location } from './xml/locate.js';
@@ -60,11 +59,10 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   };
 }
 
-/** A schema violation. libxml2 gives a line and names the element in its message; that finds the node. */
-export function issueOfViolation(violation: SchemaViolation, context: NodeContext, find: NodeFinder): RankedIssue {
+/** A schema violation. */
+export function issueOfViolation(violation: SchemaViolation, context: NodeContext): RankedIssue {
   const { tree, prefixes, language } = context;
-  const [, uri = '', local = ''] = /^Element '(?:\{([^}]*)\})?([^']+)'/.exec(violation.message) ?? [];
-  const node = violation.node ?? find(violation.line, uri, local);
+  const { node } = violation;
   const { missing, ...message } = messageOfViolation(violation, prefixes, language);
   return {
     code: 'XSD',
@@ -73,8 +71,7 @@ export function issueOfViolation(violation: SchemaViolation, context: NodeContex
     ...message,
     ruleSet: null,
     location: node < 0 ? null : location(tree, node, prefixes),
-    line: violation.line,
-    column: node < 0 ? null : lineColumn(tree, node).column,
+    ...(node < 0 ? { line: violation.line, column: null } : lineColumn(tree, node)),
     official: violation.message,
     node,
   };

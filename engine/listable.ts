@@ -5,6 +5,7 @@
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from './manifest.js';
 import type { Finding } from './types.js';
+import type { SchemaViolation } from './xsd/libxml2.js';
 
 export type Counts = Readonly<Record<Level, number>>;
 
@@ -39,7 +40,14 @@ export function listable(findings: readonly Finding[], levelOf: (finding: Findin
   };
 }
 
-function firstOf(findings: readonly Finding[], count: number): readonly Finding[] {
+/** The same for violations of a schema, which are errors, and come in the order in which they were found. */
+export function listableViolations(violations: readonly SchemaViolation[]): { readonly kept: readonly SchemaViolation[]; readonly dropped: number } {
+  if (violations.length <= MAX_ISSUES) return { kept: violations, dropped: 0 };
+  const kept = firstOf([...violations].sort((a, b) => a.node - b.node), MAX_ISSUES);
+  return { kept, dropped: violations.length - kept.length };
+}
+
+function firstOf<T extends { readonly node: number }>(findings: readonly T[], count: number): readonly T[] {
   let end = Math.min(Math.max(count, 0), findings.length);
   if (end > 0) while (end < findings.length && findings[end]!.node === findings[end - 1]!.node) end += 1;
   return findings.slice(0, end);

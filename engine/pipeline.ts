@@ -6,9 +6,8 @@ import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues.js';
-import { type Counts, NO_COUNTS, addCounts, listable } from './listable.js';
+import { type Counts, NO_COUNTS, addCounts, listable, listableViolations } from './listable.js';
 import type { RuleSetEntry } from './manifest.js';
-import { nodeFinder } from './node-finder.js';
 import type { Registry } from './registry.js';
 import { specificationIssue } from './specification-issue.js';
 import { effectiveLevel, overridesFor } from './severity.js';
@@ -123,8 +122,9 @@ export const schemaStep: Step = {
     const { tree, detection, language } = state;
     const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
-    const find = nodeFinder(tree!);
-    return withIssues(state, violations.map((violation) => issueOfViolation(violation, context, find)));
+    const { kept, dropped } = listableViolations(violations);
+    const issues = kept.map((violation) => issueOfViolation(violation, context));
+    return { ...withIssues(state, issues), unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }) };
   },
 };
 

@@ -34,7 +34,7 @@ export interface SchemaMessage extends Message {
 }
 
 /** @param prefixes namespace to prefix */
-export function messageOfViolation({ message }: SchemaViolation, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
+export function messageOfViolation({ message }: Pick<SchemaViolation, 'message'>, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
   const sentences = sentencesOf(language);
   const subject = SUBJECT.exec(withPrefixes(message, prefixes))?.groups;
   const rest = subject?.['rest'] ?? '';

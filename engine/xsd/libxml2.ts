@@ -4,13 +4,14 @@
  * another way than XML Schema are checked by `value-check.ts`; libxml2 is given such that it has nothing to say of.
  */
 import {
-  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, XmlParseError, XmlValidateError, XsdValidator,
+  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlParseError, XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { EngineError } from '../errors.js';
 import { lineColumn } from '../xml/locate.js';
 import { readSchemaTypes } from './schema-types.js';
 import { schemaText } from './schema-text.js';
+import { violationsOf } from './violations.js';
 import { ValueChecker, type WrongValue } from './value-check.js';
 import type { QName, Tree } from '../xml/tree.js';
 
@@ -19,8 +20,8 @@ export interface SchemaViolation {
   readonly message: string;
   /** Line of the element, from 1. */
   readonly line: number;
-  /** The element, where it is known for certain. */
-  readonly node?: number;
+  /** The element; -1 where none is to blame. */
+  readonly node: number;
 }
 
 /** A compiled schema. */
@@ -76,7 +77,7 @@ function validate(validator: XsdValidator, values: ValueChecker, tree: Tree, ent
   const { wrong, edits } = values.check(tree);
   const own = wrong.map((value) => violationOf(tree, value));
   let schemaDocument = schemaText(tree, edits);
-  const violation = ({ message, line }: ErrorDetail): SchemaViolation => ({ message: schemaDocument.restored(message.trim()), line: schemaDocument.lineOf(line) });
+  const violation = ({ message, line }: Pick<ErrorDetail, 'message' | 'line'>): SchemaViolation => ({ message: schemaDocument.restored(message.trim()), line: schemaDocument.lineOf(line), node: -1 });
   let document: XmlDocument;
   try {
     try {
@@ -92,12 +93,9 @@ function validate(validator: XsdValidator, values: ValueChecker, tree: Tree, ent
     throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, { cause: error });
   }
   try {
-    validator.validate(document);
-    return own;
-  } catch (error) {
-    if (error instanceof XmlValidateError) return inOrder(error.details.map(violation), own);
-    if (error instanceof XmlLibError) throw new EngineError('RULES_FAILED', `The XML Schema ${entry} could not be applied.`, { cause: error });
-    throw error;
+    const theirs = violationsOf(validator, document, tree);
+    if (theirs === null) throw new EngineError('RULES_FAILED', `The XML Schema ${entry} could not be applied.`);
+    return inOrder(theirs.map(({ node, ...detail }) => ({ ...violation(detail), node })), own);
   } finally {
     document.dispose();
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Issue, IssueDetails, ValidateOptions } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
+import { missedSteps } from '../../engine/missed-steps.js';
 
 const { elementIn, withAfter, withAttribute, withElement, withReplaced, withText, without, xrechnungCii, xrechnungUbl } = invoices;
 
@@ -23,7 +24,7 @@ describe('our own invoices', () => {
       const { report, details, truncated } = await verdictOn(xml);
       assert.deepEqual(report, { valid: true, format, profile, errorCount: 0, warningCount: 0, issues: [] });
       assert.deepEqual(details.ruleSets.map(({ id }) => id), ruleSets);
-      assert.deepEqual(details.steps.map(({ step, outcome }) => `${step} ${outcome}`), ['decode run', 'parse run', 'detect run', 'select run', 'xsd run', 'rules run']);
+      assert.deepEqual(details.steps.map(({ step, outcome }) => `${step} ${outcome}`), ['decode run', 'parse run', 'unwrap skipped', 'detect run', 'compare skipped', 'select run', 'xsd run', 'rules run']);
       assert.equal(truncated, false);
       assert.ok(xml.length < 6_000, 'small');
     });
@@ -210,7 +211,7 @@ describe('a check that raises', () => {
   it('is one check among many, even where a variable of the whole rule set is to blame', async () => {
     const twice = withAfter(withText(invoices.peppolUbl, 'cbc:PayableAmount', '1.00'), 'cbc:ProfileID', '<cbc:ProfileID>twice</cbc:ProfileID>');
     const { report, details } = await verdictOn(twice);
-    assert.deepEqual(details.steps.map(({ outcome }) => outcome), ['run', 'run', 'run', 'run', 'run', 'run']);
+    assert.deepEqual(missedSteps(details.steps), []);
     assert.deepEqual(report.issues.map(({ code }) => code).sort(), ['BR-CO-16', 'PEPPOL-EN16931-P0100', 'PEPPOL-EN16931-R007', 'XSD']);
   });
   it('is an error even where the rule is no more than a warning', async () => {

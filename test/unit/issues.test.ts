@@ -6,9 +6,7 @@ import { elementName, fieldOf } from '../../engine/field.js';
 import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../engine/issues.js';
 import { termsIn } from '../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../engine/manifest.js';
-import { nodeFinder } from '../../engine/node-finder.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../engine/severity.js';
-import { location } from '../../engine/xml/locate.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { realManifest } from '../fixtures/rules.js';
 import { treeOf } from '../fixtures/schematron.js';
@@ -130,44 +128,18 @@ describe('the issue of a finding', () => {
 });
 
 describe('the issue of a schema violation', () => {
-  const issue = (message: string, line: number): RankedIssue => issueOfViolation({ message, line }, CONTEXT, nodeFinder(TREE));
+  const issue = (message: string, line: number, node: number): RankedIssue => issueOfViolation({ message, line, node }, CONTEXT);
 
-  it('finds the element by line and name, and writes names with prefixes', () => {
-    assert.deepEqual(issue("Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", 2), {
+  it('has the place of its element, and writes names with prefixes', () => {
+    assert.deepEqual(issue("Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", 2, nodeAt(TREE, ELEMENT, 2)), {
       code: 'XSD', level: 'error', field: 'q:b', problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
       fix: 'Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
       message: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.', businessTerms: [],
       ruleSet: null, location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", node: nodeAt(TREE, ELEMENT, 2),
     });
   });
-  it('finds an element whose start tag ends on a later line', () => {
-    const tree = treeOf('<a\n  b="1"\n  c="2">\n</a>');
-    assert.equal(nodeFinder(tree)(3, '', 'a'), 1);
-  });
-  it('takes the first of several elements of that name on the line', () => {
-    const tree = treeOf('<a><b/><b/></a>');
-    assert.equal(nodeFinder(tree)(1, '', 'b'), 2);
-  });
-  const FOUND: readonly (readonly [what: string, xml: string, line: number, uri: string, local: string, found: string | null])[] = [
-    ['on its own line, among others of that name', '<a>\n<b/>\n<b i="1"/>\n<b/></a>', 3, '', 'b', 'b[2]'],
-    ['behind others on the line', '<a><c/><c/><d/><c/></a>', 1, '', 'd', 'd[1]'],
-    ['of the namespace that is asked for', '<a xmlns:p="u"><b/><p:b/></a>', 1, 'u', 'b', 'Q{u}b[1]'],
-    ['not an attribute of that name', '<a b="1"><b/></a>', 1, '', 'b', 'b[1]'],
-    ['not on a later line', '<a>\n<b/>\n</a>', 1, '', 'b', null],
-    ['not far above', `<a><b/>${'\n'.repeat(20)}</a>`, 21, '', 'b', null],
-    ['behind line ends of all kinds', '<a>\r\n\r<b/></a>', 3, '', 'b', 'b[1]'],
-    ['not by a name that the document has nowhere', '<a><b/></a>', 1, '', 'z', null],
-  ];
-  for (const [what, xml, line, uri, local, found] of FOUND) {
-    it(`looks for an element ${what}`, () => {
-      const tree = treeOf(xml);
-      const node = nodeFinder(tree)(line, uri, local);
-      assert.equal(node < 0 ? null : location(tree, node, new Map()).replace('/a[1]/', ''), found);
-    });
-  }
-
-  it('has a line but no field where the element is not found', () => {
-    const { field, location, line, column, node } = issue('Something else is wrong.', 2);
+  it('has a line but no field where no element is to blame', () => {
+    const { field, location, line, column, node } = issue('Something else is wrong.', 2, -1);
     assert.deepEqual({ field, location, line, column, node }, { field: null, location: null, line: 2, column: null, node: -1 });
   });
 });

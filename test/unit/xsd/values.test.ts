@@ -136,6 +136,6 @@ describe('other values', () => {
   it('are in order in all our invoices', async () => { for (const { xml, name } of FIXTURES) assert.equal((await reportOn(xml)).valid, true, name); });
   it('are told in words of the catalogue, in both languages', () => {
     const message = "Element '{urn:x}a': '!' is not a valid value of the atomic type 'xs:base64Binary'.";
-    for (const language of ['en', 'de'] as const) assert.match(messageOfViolation({ message, line: 1 }, new Map(), language).message, /Base64/);
+    for (const language of ['en', 'de'] as const) assert.match(messageOfViolation({ message }, new Map(), language).message, /Base64/);
   });
 });
