@@ -39,7 +39,7 @@ function matches(row: DetectionRow, profile: string | null): boolean {
   return profile !== null && profile.length <= LONGEST_IDENTIFIER && new RegExp(row.family).test(profile);
 }
 
-/** The first element at the path; null when there is none, or nothing but XML's white space in it. */
+/** The first element at the path that has more than XML's white space in it; null when there is none. */
 function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
   let candidates = [root];
   for (const name of type.specificationPath) {
@@ -52,11 +52,12 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
       return found;
     });
   }
-  const [node] = candidates;
-  if (node === undefined) return null;
-  const raw = tree.stringValue(node);
-  const value = trimBlanks(raw);
-  return value === '' ? null : { node, raw, value, count: candidates.length };
+  for (const node of candidates) {
+    const raw = tree.stringValue(node);
+    const value = trimBlanks(raw);
+    if (value !== '') return { node, raw, value, count: candidates.length };
+  }
+  return null;
 }
 
 /**

@@ -72,6 +72,8 @@ export interface Specification {
   readonly identifier?: string;
   /** Regular expression of its identifiers, instead of one identifier. */
   readonly pattern?: string;
+  /** Identifiers that people take for it, and that do not exist. */
+  readonly mistakes?: readonly string[];
 }
 
 /**

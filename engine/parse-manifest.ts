@@ -115,7 +115,7 @@ function isDate(text: unknown): boolean {
 
 function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
-  for (const { id, name, identifier, pattern } of manifest.specifications) {
+  for (const { id, name, identifier, pattern, mistakes = [] } of manifest.specifications) {
     if (!NAME.test(id ?? '') || !name) throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
     if ((identifier === undefined) === (pattern === undefined)) throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
     for (const [seen, unique] of [[ids, id], [identifiers, identifier ?? pattern!]] as const) {
@@ -123,6 +123,7 @@ function checkSpecifications(manifest: Manifest): void {
       seen.add(unique);
     }
     if (!isRegularExpression(pattern)) throw invalid(`specification ${id}: "pattern" is not a regular expression`);
+    if (!Array.isArray(mistakes) || mistakes.includes(identifier)) throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
   }
 }
 

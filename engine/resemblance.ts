@@ -16,12 +16,15 @@ export type Difference =
 
 export interface Resemblance {
   readonly difference: Difference;
-  /** Single mistakes between the two, `case` and `blanks` left out: the smaller, the closer. */
-  readonly distance: number;
+  /** Single mistakes in the last part, which tells specifications apart, then in the whole: the smaller, the closer. */
+  readonly distances: readonly [lastPart: number, whole: number];
 }
 
 /** Every so many characters may have a mistake, and two in any case. */
-const CHARACTERS_PER_MISTAKE = 16;
+const CHARACTERS_PER_MISTAKE = 12;
+
+/** Letters and digits that are enough for a name. */
+const SHORTEST_NAME = 6;
 
 /** So much of an identifier is enough to know it by. */
 const MOST = 0.75;
@@ -37,13 +40,18 @@ const RELATIONS = ['compliant', 'conformant'];
  */
 export function resemblance(found: string, known: string): Resemblance | null {
   const [squeezed, target] = [squeeze(found), squeeze(known)];
-  if (squeezed === target) return { difference: 'blanks', distance: 0 };
+  if (squeezed === target) return { difference: 'blanks', distances: [0, 0] };
   const [a, b] = [squeezed.toLowerCase(), target.toLowerCase()];
-  if (a === b) return { difference: 'case', distance: 0 };
+  if (a === b) return { difference: 'case', distances: [0, 0] };
   const distance = editDistance(a, b);
-  if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distance };
+  const distances = [editDistance(lastPart(a), lastPart(b)), distance] as const;
+  if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distances };
   const isClose = lettersOf(a) === lettersOf(b) || distance <= mistakesIn(b) || isPutTogetherWrongly(a, b) || isWrapped(a, b) || isCutOff(a, b);
-  return isClose ? { difference: 'spelling', distance } : null;
+  return isClose ? { difference: 'spelling', distances } : null;
+}
+
+function lastPart(identifier: string): string {
+  return partsOf(identifier).at(-1) ?? identifier;
 }
 
 /** Without white space and what nobody sees (no-break and zero-width spaces, byte order marks). */
@@ -84,4 +92,13 @@ function isWrapped(found: string, known: string): boolean {
 /** A piece of the other one, most of it. */
 function isCutOff(found: string, known: string): boolean {
   return known.includes(found) && found.length >= known.length * MOST;
+}
+
+/**
+ * Whether an identifier is the plain name of a specification, or the beginning of it: `XRechnung 3.0`, `xrechnung`.
+ * @param name its whole name
+ */
+export function isNameOf(found: string, name: string): boolean {
+  const [letters, wanted] = [lettersOf(squeeze(found).toLowerCase()), lettersOf(squeeze(name).toLowerCase())];
+  return !found.includes(':') && letters.length >= SHORTEST_NAME && (wanted.startsWith(letters) || letters.startsWith(wanted));
 }

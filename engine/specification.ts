@@ -4,7 +4,7 @@
  */
 import { editDistance } from './edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from './manifest.js';
-import { type Difference, type Resemblance, resemblance } from './resemblance.js';
+import { type Difference, type Resemblance, isNameOf, resemblance } from './resemblance.js';
 import { normalizeSpace } from './runtime/text.js';
 import { TEXT, type Tree } from './xml/tree.js';
 
@@ -82,41 +82,78 @@ export function standingOf(identifier: Identifier | null, isExact: boolean, row:
   if (written !== undefined) return { kind: 'unknown', nearest: written, difference: count > 1 ? 'several' : raw === value ? 'pieces' : 'blanks' };
   const checked = manifest.specifications.filter(({ id }) => manifest.detection.some(({ specifications }) => specifications.includes(id)));
   const base = longest(manifest.specifications.filter(({ identifier: known }) => known !== undefined && value.startsWith(`${known}#`)));
-  const meant = likeliest(value, checked) ?? (base === null ? null : likeliest(value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, ''), checked));
+  const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
+  const whole = checked.find(({ identifier: known }) => known === below);
+  const meant = whole !== undefined && !base!.identifier!.includes('#') ? { nearest: whole, difference: 'spelling' as const }
+    : likeliest(value, checked) ?? (below === null ? null : asIfBelow(base!, below, checked));
   if (meant !== null) return { kind: 'unknown', ...meant };
-  if (base !== null) return { kind: 'unchecked', relation: 'buildsOn', to: base };
-  const nearest = nearestOf(value, manifest.specifications);
+  const isOfFamily = row.family !== undefined;
+  if (base !== null && !(isOfFamily && !row.specifications.includes(base.id))) return { kind: 'unchecked', relation: 'buildsOn', to: base };
   // What claims to be of the family, and is none that we have heard of.
-  if (row.family !== undefined) return { kind: 'unknown', nearest: nearest ?? checkedBy(row, manifest)[0]!, difference: 'spelling' };
+  if (isOfFamily) return { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'spelling' };
+  const nearest = nearestOf(value, manifest.specifications);
   return nearest === null ? { kind: 'unchecked', relation: 'none' } : { kind: 'unchecked', relation: 'near', to: nearest };
+}
+
+/** One specification below another, though it is none that adds to that: where both are whole, the first one counts. */
+function asIfBelow(base: Specification, below: string, checked: readonly Specification[]): Meant | null {
+  const second = likeliest(below, checked);
+  return second !== null && base.identifier!.includes('#') ? { nearest: base, difference: 'spelling' } : second;
 }
 
 function isThat(value: string, { identifier, pattern }: Specification): boolean {
   return identifier === value || (pattern !== undefined && new RegExp(pattern).test(value));
 }
 
-function likeliest(value: string, candidates: readonly Specification[]): { readonly nearest: Specification; readonly difference: Difference } | null {
-  let best: { nearest: Specification; difference: Difference; distance: number } | null = null;
+interface Meant {
+  readonly nearest: Specification;
+  readonly difference: Difference;
+}
+
+/** The one that was meant: by a mistake that is known, by its plain name, or by what it looks like. */
+function likeliest(value: string, candidates: readonly Specification[]): Meant | null {
+  const known = candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ?? namedBy(value, candidates);
+  if (known !== undefined) return { nearest: known, difference: 'spelling' };
+  let best: { readonly nearest: Specification; readonly like: Resemblance } | null = null;
   for (const nearest of candidates) {
-    const known = nearest.identifier!;
-    const like: Resemblance | null = value === known ? { difference: 'spelling', distance: 0 } : resemblance(value, known);
-    if (like !== null && (best === null || like.distance < best.distance)) best = { nearest, ...like };
+    const identifier = nearest.identifier!;
+    const like: Resemblance | null = value === identifier ? { difference: 'spelling', distances: [0, 0] } : resemblance(value, identifier);
+    if (like !== null && (best === null || isCloser(like, best.like))) best = { nearest, like };
   }
-  return best === null ? null : { nearest: best.nearest, difference: best.difference };
+  return best === null ? null : { nearest: best.nearest, difference: best.like.difference };
+}
+
+function isCloser({ distances: [last, whole] }: Resemblance, { distances: [otherLast, otherWhole] }: Resemblance): boolean {
+  return last < otherLast || (last === otherLast && whole < otherWhole);
+}
+
+/** The one whose name it is; of a name that several begin with, the one that they all add to. */
+function namedBy(value: string, candidates: readonly Specification[]): Specification | undefined {
+  const named = candidates.filter(({ name }) => isNameOf(value, name));
+  return named.find(({ name }) => named.every((other) => other.name.startsWith(name)));
 }
 
 function longest(candidates: readonly Specification[]): Specification | null {
   return candidates.reduce<Specification | null>((best, candidate) => (best !== null && best.identifier!.length >= candidate.identifier!.length ? best : candidate), null);
 }
 
-/** The closest one of which at least half is there; null where nothing is near enough to be worth naming. */
+/** A piece that is long enough to tell what it is of. */
+const SHORTEST_PIECE = 16;
+
+/** Up to so much of an identifier may be other, for the nearest one to be worth naming. */
+const MOST_OTHER = 0.3;
+
+/** The closest one: the piece of one, or one that differs little; null where nothing is near enough to be worth naming. */
 function nearestOf(value: string, candidates: readonly Specification[]): Specification | null {
   let best: { candidate: Specification; distance: number } | null = null;
   for (const candidate of candidates) {
     const known = candidate.identifier;
-    if (known === undefined || Math.abs(known.length - value.length) > Math.max(known.length, value.length) / 2) continue;
+    if (known === undefined) continue;
+    if (value.length >= SHORTEST_PIECE && known.endsWith(value)) return candidate;
+    const most = Math.max(known.length, value.length) * MOST_OTHER;
+    if (Math.abs(known.length - value.length) > most) continue;
     const distance = editDistance(value, known);
-    if (distance <= Math.max(known.length, value.length) / 2 && (best === null || distance < best.distance)) best = { candidate, distance };
+    if (distance <= most && (best === null || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }

@@ -189,7 +189,7 @@ export const GERMAN: Sentences = {
     value: 'In der Rechnung steht „{value}“.',
     blanks: 'Bis auf Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen ist das die richtige („{near}“, {name}).',
     case: 'Groß- und Kleinschreibung zählen: Richtig ist „{near}“ ({name}).',
-    version: 'Eine solche Version gibt es nicht; in Gebrauch ist „{near}“ ({name}).',
+    version: 'Eine solche Version ist uns nicht bekannt; in Gebrauch ist „{near}“ ({name}).',
     spelling: 'Meinten Sie „{near}“ ({name})?',
     pieces: 'Innerhalb von „{near}“ ({name}) steht ein Kommentar oder eine Verarbeitungsanweisung.',
     several: 'Sie steht dort mehr als einmal, obwohl eine Rechnung nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',

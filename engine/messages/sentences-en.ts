@@ -189,7 +189,7 @@ export const ENGLISH: Sentences = {
     value: 'The invoice says “{value}”.',
     blanks: 'It is the right one (“{near}”, {name}) but for blanks, line breaks or invisible characters.',
     case: 'Small and capital letters count: the right one is “{near}” ({name}).',
-    version: 'There is no such version: the one in use is “{near}” ({name}).',
+    version: 'We know of no such version; the one in use is “{near}” ({name}).',
     spelling: 'Did you mean “{near}” ({name})?',
     pieces: 'A comment or processing instruction stands inside “{near}” ({name}).',
     several: 'It stands there more than once, though an invoice follows one specification; one of them is “{near}” ({name}).',

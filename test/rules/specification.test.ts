@@ -40,25 +40,43 @@ const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])
   ['something invented', UBL('urn:example.com:our-own-invoice'), /whose rules we do not have/],
   ['a ZUGFeRD 1.0 of a kind that there is not', zugferd1.replace(invoices.ZUGFERD_1_BASIC, 'urn:example.com:ours'), /whose rules we do not have/],
   ['a number', CII('380'), /whose rules we do not have/],
+  ['a name that several begin with', CII('Factur-X'), /whose rules we do not have/],
+  ['NLCIUS without its front', UBL('urn:fdc:nen.nl:nlcius:v1.0'), /Did you mean “.*nlcius:v1\.0” \(NLCIUS/],
+  ['another format of the same publishers', CII('urn:order-x.eu:1p0:comfort'), /BT-24\)[^“]*“[^”]*”\. It was checked/],
+  ['an invoice of another country', UBL('urn:fdc:oioubl.dk:trns:billing:invoice:3.0'), /BT-24\)[^“]*“[^”]*”\. It was checked/],
 ];
 
 /** Nobody ever published them. */
 const UNKNOWN: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
-  ['a Peppol version that there is not', UBL(PEPPOL.replace('3.0', '4.0')), /no such version.*“.*billing:3\.0” \(Peppol/],
+  ['a Peppol version that there is not', UBL(PEPPOL.replace('3.0', '4.0')), /know of no such version.*“.*billing:3\.0” \(Peppol/],
   ['a letter too few', UBL(PEPPOL.replace('poacc', 'poac')), /Did you mean “.*poacc:billing:3\.0”/],
   ['two letters exchanged', CREDIT_NOTE(XRECHNUNG.replace('kosit', 'koist')), /Did you mean “.*kosit:xrechnung_3\.0”/],
-  ['an XRechnung 2.3 of the present publisher', UBL(XRECHNUNG.replace('3.0', '2.3')), /no such version/],
-  ['an XRechnung 3.1', CII(XRECHNUNG.replace('3.0', '3.1')), /no such version/],
-  ['an extension of another version', UBL(invoices.XRECHNUNG_EXTENSION.replace(/3\.0$/, '2.3')), /no such version/],
+  ['an XRechnung 2.3 of the present publisher', UBL(XRECHNUNG.replace('3.0', '2.3')), /know of no such version/],
+  ['an XRechnung 3.1', CII(XRECHNUNG.replace('3.0', '3.1')), /know of no such version/],
+  ['an extension of another version', UBL(invoices.XRECHNUNG_EXTENSION.replace(/3\.0$/, '2.3')), /know of no such version/],
   ['capital letters', CII('urn:factur-x.eu:1p0:MINIMUM'), /Small and capital letters count/],
   ['a hyphen too few', CII(invoices.FACTURX_BASIC.replace('factur-x', 'facturx')), /Did you mean “.*factur-x\.eu:1p0:basic”/],
   ['compliant for conformant', CII(invoices.FACTURX_EXTENDED.replace('conformant', 'compliant')), /Did you mean “.*conformant.*extended”/],
   ['MINIMUM as if it were a CIUS', CII(`${CORE}#compliant#urn:factur-x.eu:1p0:minimum`), /Did you mean “urn:factur-x\.eu:1p0:minimum”/],
   ['only the end', CREDIT_NOTE('urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0'), /Did you mean “urn:cen.*selfbilling:3\.0”/],
-  ['the norm of another year', UBL('urn:cen.eu:en16931:2018'), /no such version/],
+  ['the norm of another year', UBL('urn:cen.eu:en16931:2018'), /know of no such version/],
   ['a blank', CII(`${CORE} `), /but for blanks/],
   ['a line break inside', UBL(`urn:cen.eu:\n  en16931:2017`), /but for blanks/],
   ['a byte order mark', UBL(`\ufeff${XRECHNUNG}`), /but for blanks/],
+  ['the publisher of old with the version of today', XR_UBL(`${OLD}3.0`), /Did you mean “.*xeinkauf\.de:kosit:xrechnung_3\.0” \(XRechnung 3\.0\)/],
+  ['a version of old that there was not', XR_UBL(`${OLD}2.4`), /Did you mean “.*xrechnung_3\.0”/],
+  ['the extension of old on the CIUS of today', XR_UBL(`${XRECHNUNG}#conformant#urn:xoev-de:kosit:extension:xrechnung_3.0`), /Did you mean/],
+  ['the process for the specification', PEPPOL_UBL('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'), /Did you mean “.*poacc:billing:3\.0” \(Peppol BIS Billing 3\.0\)/],
+  ['a year that is missing', UBL(PEPPOL.replace(':2017:poacc', ':poacc')), /Did you mean “.*poacc:billing:3\.0”/],
+  ['another kind of document in the name', UBL(PEPPOL.replace('billing', 'invoicing')), /Did you mean “.*poacc:billing:3\.0”/],
+  ['a profile of Factur-X that has the identifier of the norm', CII('urn:factur-x.eu:1p0:en16931'), /Did you mean “urn:cen\.eu:en16931:2017” \(EN 16931\)/],
+  ['BASIC without its front', CII('urn:factur-x.eu:1p0:basic'), /\(Factur-X BASIC\)/],
+  ['BASIC without urn', CII(invoices.FACTURX_BASIC.replace('urn:factur', 'factur')), /\(Factur-X BASIC\)/],
+  ['BASIC WL as if it were a CIUS', CII(`${CORE}#compliant#urn:factur-x.eu:1p0:basicwl`), /\(Factur-X BASIC WL\)/],
+  ['a name', UBL('XRechnung 3.0'), /\(XRechnung 3\.0\)/],
+  ['a name in small letters', CII('factur-x basic'), /\(Factur-X BASIC\)/],
+  ['two specifications in one', XR_UBL(`${XRECHNUNG}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`), /\(XRechnung 3\.0\)/],
+  ['an empty one in front of the right one', xrechnungUbl.replace('<cbc:CustomizationID>', '<cbc:CustomizationID/><cbc:CustomizationID>'), /more than once/],
   ['what only has the sound of XRechnung', UBL('xrechnung_#conformant#extension:xrechnung_ or so'), /Did you mean/],
 ];
 
@@ -105,7 +123,7 @@ describe('a specification that there is not', () => {
   }
 
   it('is one in German, too', async () => {
-    assert.match((await oursIn(UBL(PEPPOL.replace('3.0', '3.1')), 'de')).message, /Eine solche Version gibt es nicht; in Gebrauch ist „.*billing:3\.0“/);
+    assert.match((await oursIn(UBL(PEPPOL.replace('3.0', '3.1')), 'de')).message, /Eine solche Version ist uns nicht bekannt; in Gebrauch ist „.*billing:3\.0“/);
   });
 
   it('of a megabyte is answered as quickly as any other', async () => {
