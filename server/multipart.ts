@@ -15,6 +15,20 @@ const CR = 0x0d;
 const LINE_END = '\r\n';
 const HEADERS_END = '\r\n\r\n';
 
+/** Most bytes that a line has after its boundary, where nothing but padding follows. */
+const LINE_BYTES = 1024;
+
+const PADDING: ReadonlySet<number> = new Set(Buffer.from('- \t'));
+
+/** What makes a line of a boundary a delimiter: the dashes of the last one, and padding, which transports may add. */
+const DELIMITER_END = /^(--)?[ \t]*\r\n/;
+
+/** What may become that. */
+const DELIMITER_END_BEGUN = /^(?:-|(?:--)?[ \t]*\r?)$/;
+
+/** The last delimiter needs no line end where the body ends. */
+const LAST_OF_BODY = /^--[ \t]*$/;
+
 /** `name: value` (RFC 9110 section 5); what else a part may have before its content is malformed. */
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 
@@ -44,9 +58,10 @@ export class MultipartReader {
     this.#onPart = onPart;
   }
 
-  /** Whether the last delimiter has been read: the body is whole. */
+  /** Whether the last delimiter has been read: the body is whole, where it ends here. */
   get isComplete(): boolean {
-    return this.#state === 'end';
+    if (this.#state !== 'content') return this.#state === 'end';
+    return this.#rest.indexOf(this.#delimiter) === 0 && LAST_OF_BODY.test(this.#rest.toString('latin1', this.#delimiter.length));
   }
 
   /**
@@ -65,16 +80,28 @@ export class MultipartReader {
       const at = this.#rest.indexOf(this.#delimiter, from);
       if (at < 0) return this.#handOn(this.#endOfContent());
       const after = at + this.#delimiter.length;
-      const mark = this.#rest.toString('latin1', after, after + 2);
-      if (mark === LINE_END || mark === '--') {
+      const line = this.#rest.toString('latin1', after, this.#endOfPadding(after) + LINE_END.length);
+      const [end, dashes] = DELIMITER_END.exec(line) ?? [];
+      if (end !== undefined) {
         this.#handOn(at);
-        this.#rest = this.#rest.subarray(this.#delimiter.length + 2);
-        this.#state = mark === '--' ? 'end' : 'headers';
+        this.#rest = this.#rest.subarray(this.#delimiter.length + end.length);
+        this.#state = dashes === undefined ? 'headers' : 'end';
         return this.#state === 'headers';
       }
-      if (LINE_END.startsWith(mark) || mark === '-') return this.#handOn(at);
+      if (DELIMITER_END_BEGUN.test(line)) {
+        if (line.length === LINE_BYTES) throw new HttpError('MULTIPART_MALFORMED');
+        return this.#handOn(at);
+      }
       from = after;
     }
+  }
+
+  /** Where what follows a boundary ends. Looked for by byte: a document may be full of boundaries, and no long text is made for each. */
+  #endOfPadding(after: number): number {
+    const most = Math.min(this.#rest.length, after + LINE_BYTES - LINE_END.length);
+    let at = after;
+    while (at < most && PADDING.has(this.#rest[at]!)) at += 1;
+    return at;
   }
 
   /** Where the beginning of a delimiter starts at the end of what is at hand. A boundary has no line end in it. */

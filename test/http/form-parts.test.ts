@@ -117,7 +117,7 @@ describe('the part named "file"', () => {
 });
 
 describe('the content of a part', () => {
-  const looks = [`\r\n--${BOUNDARY}x\r\n${LATIN}\r\n\r\n`, `\r\n--${BOUNDARY.slice(0, -1)}\r\n`, `\n--${BOUNDARY}\r\n`, ` --${BOUNDARY}--\r\n`, `\r\n-${BOUNDARY}--`, `\r\n--${BOUNDARY}-`, `\r\n--${BOUNDARY}\r`, '\r\n\r\n', '\r\r\n-\r\n--'];
+  const looks = [`\r\n--${BOUNDARY}x\r\n${LATIN}\r\n\r\n`, `\r\n--${BOUNDARY.slice(0, -1)}\r\n`, `\n--${BOUNDARY}\r\n`, ` --${BOUNDARY}--\r\n`, `\r\n-${BOUNDARY}--`, `\r\n--${BOUNDARY}-`, `\r\n--${BOUNDARY}\r`, `\r\n--${BOUNDARY}--junk\r\n`, `\r\n--${BOUNDARY}---\r\n`, `\r\n--${BOUNDARY}--\n`, `\r\n--${BOUNDARY}-- x\r\n`, `\r\n--${BOUNDARY} \tx\r\n`, `\r\n--${BOUNDARY} --\r\n`, `\r\n--${BOUNDARY}--\r\r\n`, '\r\n\r\n', '\r\r\n-\r\n--'];
   for (const look of looks) {
     it(`keeps ${JSON.stringify(look)}`, async () => {
       const content = `<a>${look}</a>`;
@@ -129,6 +129,30 @@ describe('the content of a part', () => {
     const around = `${FILE}\r\n${LATIN}\r\n\r\ndecoy\r\n`;
     assert.deepEqual(await upload(`${around}${UTF8_FILE}${END}${around}${part(FILE)}${END}`), { text: REPORT, content: CONTENT, charset: 'utf-8' });
   });
+});
+
+describe('a delimiter', () => {
+  const rows: readonly (readonly [name: string, first: string, last: string, code: ErrorCode | null])[] = [
+    ['with spaces after it', '  \r\n', '--  \r\n', null],
+    ['with tabs after it', '\t\r\n', '--\t \r\n', null],
+    ['at the end of the body', '\r\n', '--', null],
+    ['at the end of the body, with spaces after it', '\r\n', '-- \t', null],
+    ['with as much after it as there may be', `${' '.repeat(1_022)}\r\n`, `--${' '.repeat(1_020)}\r\n`, null],
+    ['with more after it', `${' '.repeat(5_000)}\r\n`, '--\r\n', 'MULTIPART_MALFORMED'],
+    ['that is the last, with more after it', '\r\n', `--${' '.repeat(5_000)}`, 'MULTIPART_MALFORMED'],
+    ['that is the last, with text after it', '\r\n', '--junk\r\n', 'MULTIPART_MALFORMED'],
+    ['that is the last, with a third dash', '\r\n', '---', 'MULTIPART_MALFORMED'],
+    ['that is the last, with half a line end', '\r\n', '--\r', 'MULTIPART_MALFORMED'],
+    ['that is the last, with a line feed', '\r\n', '--\n', 'MULTIPART_MALFORMED'],
+    ['that is the last, with one dash', '\r\n', '-', 'MULTIPART_MALFORMED'],
+    ['that is the last, with a space before its dashes', '\r\n', ' --\r\n', 'MULTIPART_MALFORMED'],
+  ];
+  for (const [name, first, last, code] of rows) {
+    it(`${name}: ${code ?? 'taken'}`, async () => {
+      const body = `--${BOUNDARY}${first}${FILE}\r\n\r\n${CONTENT}\r\n--${BOUNDARY}${last}`;
+      assert.deepEqual(await upload(body), { text: code === null ? REPORT : errorText(code), content: code === null ? CONTENT : undefined, charset: undefined });
+    });
+  }
 });
 
 describe('the reader of forms', () => {
@@ -199,6 +223,17 @@ describe('the reader of forms', () => {
       assert.deepEqual(ours(chunks), theirs);
     }), { numRuns: 3_000, seed: 7 });
     assert.ok(good > 500, `only ${good} of them were forms`);
+  });
+
+  it('reads lines that resemble delimiters the same, wherever chunks end', () => {
+    const one = 'Content-Disposition: form-data; name="a"';
+    const text = `a\r\n--${BOUNDARY}--x\r\n--${BOUNDARY} \t-\r\n--${BOUNDARY}--\r`;
+    for (const last of ['--', '-- \t', '--\r\n', '-- \r\n--', '--\r\nepilogue', '--x', '-', '']) {
+      const bytes = Buffer.from(`--${BOUNDARY} \r\n${one}\r\n\r\n${text}\r\n--${BOUNDARY}\t \r\n${one}\r\n\r\nb\r\n--${BOUNDARY}${last}`);
+      const expected = /^--(?!x)/.test(last) ? [text, 'b'].map((content) => ({ name: 'a', isFile: false, content })) : null;
+      assert.deepEqual(ours([...bytes].map((byte) => Buffer.of(byte))), expected, last);
+      for (let at = 0; at <= bytes.length; at += 1) assert.deepEqual(ours([bytes.subarray(0, at), bytes.subarray(at)]), expected, `${last} at ${at}`);
+    }
   });
 
   it('hands on every byte as soon as it can be none of a delimiter', () => {
