@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report, Verdict } from '../engine/index.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { observationOf } from './observation.js';
+import { noteWritten, observationOf } from './observation.js';
 
 /** How long a client may go on sending a body that has been refused, before the connection is cut. */
 export const LINGER_MS = 10_000;
@@ -94,7 +94,7 @@ function hasUnreadBody(request: IncomingMessage): boolean {
 function answerBeforeBody(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   response.setHeader('Connection', 'close');
   response.flushHeaders();
-  response.write(body);
+  response.write(body, (error) => { if (!error) noteWritten(response); });
   const close = (): void => {
     clearTimeout(timer);
     response.end();

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Verdict } from '../engine/index.js';
 import { ERRORS, type ErrorCode } from './errors.js';
@@ -58,6 +58,14 @@ const serving = new WeakSet<Duplex>();
 /** Connections that were given an error outside of the app, in the middle of a request. */
 const cutShort = new WeakMap<Duplex, ErrorCode>();
 
+/** Answers that were written whole to a connection which is kept open for the rest of a body. */
+const written = new WeakSet<ServerResponse>();
+
+/** Notes that the system has taken a whole answer that has not been ended: what its client does after that, it has it. */
+export function noteWritten(response: ServerResponse): void {
+  written.add(response);
+}
+
 /** What has been noted of a request; null outside of an app that observes. */
 export function observationOf(request: IncomingMessage): Observation | null {
   return observations.get(request) ?? null;
@@ -91,7 +99,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
     response.once('close', () => {
       serving.delete(socket);
       const cut = cutShort.get(socket);
-      const sent = response.writableFinished;
+      const sent = response.writableFinished || written.has(response);
       onFinished({
         ...observation,
         error: sent ? observation.error : cut ?? null,

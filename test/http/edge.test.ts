@@ -7,6 +7,7 @@ import { createApp } from '../../server/app.js';
 import type { ErrorCode } from '../../server/errors.js';
 import { createHttpServer } from '../../server/http-server.js';
 import type { FinishedRequest } from '../../server/observation.js';
+import { until } from './exchange.js';
 import { errorText, FORM, file, form, KEY, knownKeys, notingValidator, PATH, REPORT, VERDICT, XML } from './support.js';
 
 /** Beyond, it will never come: no test depends on how long something takes. */
@@ -72,13 +73,6 @@ const DOCUMENT = `Content-Length: ${XML.length}\r\n\r\n${XML}`;
 const post = (target = PATH, lines = LINES, version = 'HTTP/1.1'): string => `POST ${target} ${version}\r\n${lines}Connection: close\r\n${DOCUMENT}`;
 const formBody = form(file(XML)).toString();
 const bodyOf = ({ text }: Heard): string => text.slice(text.indexOf('\r\n\r\n') + 4);
-
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = performance.now() + NEVER_MS; !await holds();) {
-    assert.ok(performance.now() < end, `still not: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describe('a client that ends its side and waits for its answer', () => {
   const kept = (target: string): string => post(target).replace('Connection: close\r\n', '');

@@ -1,5 +1,6 @@
 /** Rows of the request tables, and how they are sent. */
 
+import assert from 'node:assert/strict';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
@@ -76,4 +77,15 @@ export async function sendChunked(app: Express, data: RequestData): Promise<Answ
     for (let at = 0; at < body.length; at += 65_536) request.write(body.subarray(at, at + 65_536));
     request.end();
   })));
+}
+
+/** Beyond, it will never be: no test depends on how long something takes. */
+const NEVER_MS = 60_000;
+
+/** Waits until something holds. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = performance.now() + NEVER_MS; !await holds();) {
+    assert.ok(performance.now() < end, `still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }

@@ -1,6 +1,7 @@
 /** What operators see: readiness, request ids, the log, the metrics. */
 
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { EngineError, type Validator } from '../../engine/index.js';
 import { createApp } from '../../server/app.js';
 import type { Readiness } from '../../server/health.js';
@@ -9,7 +10,7 @@ import { createMetrics } from '../../server/metrics.js';
 import { createMetricsServer } from '../../server/metrics-server.js';
 import type { FinishedRequest } from '../../server/observation.js';
 import { UploadMemory } from '../../server/upload-memory.js';
-import { send } from './exchange.js';
+import { send, until, withServer } from './exchange.js';
 import { errorText, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from './support.js';
 
 const steps = [{ step: 'parse', outcome: 'run', milliseconds: 2 }, { step: 'xsd', outcome: 'skipped', milliseconds: 0 }, { step: 'rules', outcome: 'failed', reason: 'SECRET', milliseconds: 1 }] as const;
@@ -120,6 +121,46 @@ describe('the log', () => {
     log.event('ready');
     log.failure(new Error('SECRET'));
     assert.equal(lines.length, 1);
+  });
+});
+
+describe('a request that is refused before its body has come', () => {
+  /** What its client has sent by then, of a body of 6 MB. */
+  const rows: readonly (readonly [name: string, headers: string, sent: number, status: number, error: string])[] = [
+    ['too large by its length', `X-Api-Key: ${KEY}\r\nContent-Type: application/xml`, 100_000, 413, 'TOO_LARGE'],
+    ['a form too large by its length', `X-Api-Key: ${KEY}\r\nContent-Type: multipart/form-data; boundary=x`, 0, 413, 'FORM_TOO_LARGE'],
+    ['a wrong key', 'X-Api-Key: x\r\nContent-Type: application/xml', 100_000, 401, 'KEY_INVALID'],
+    ['another type', `X-Api-Key: ${KEY}\r\nContent-Type: text/plain`, 1, 415, 'MEDIA_TYPE'],
+    ['a PDF', `X-Api-Key: ${KEY}\r\nContent-Type: application/pdf`, 100_000, 415, 'PDF'],
+  ];
+  for (const [name, headers, sent, status, error] of rows) {
+    it(`${name}: told with its status, where the client leaves with its answer`, async () => {
+      const { app, parsed, requests } = observed();
+      await withServer(app, async (port) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\n${headers}\r\nContent-Length: ${7 * 1024 * 1024}\r\n\r\n${' '.repeat(sent)}`);
+        let text = '';
+        socket.on('data', (chunk) => { text += chunk.toString(); });
+        await until(() => text.endsWith('"}'), 'the answer');
+        socket.resetAndDestroy();
+        await until(() => requests.length > 0, 'told');
+      });
+      assert.deepEqual(parsed().map((line) => [line['status'], line['error'], line['outcome'], Number(line['bytesOut']) > 0]), [[status, error, undefined, true]]);
+    });
+  }
+
+  it('is aborted where the client leaves before its answer', async () => {
+    let begun = false;
+    const { app, parsed, requests } = observed({ ...notingValidator(), validate: () => { begun = true; return new Promise(() => undefined); } });
+    await withServer(app, async (port) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${KEY}\r\nContent-Type: application/xml\r\nContent-Length: ${XML.length}\r\n\r\n${XML}`);
+      await until(() => begun, 'begun');
+      socket.resetAndDestroy();
+      await until(() => requests.length > 0, 'told');
+    });
+    assert.deepEqual(parsed().map((line) => [line['status'], line['outcome']]), [[null, 'aborted']]);
   });
 });
 
