@@ -70,5 +70,6 @@ async function closeIdle(server: Server, afterMs: number, signal: AbortSignal): 
     await sleep(waitMs, undefined, { signal, ref: false });
     await pollOver();
     server.closeIdleConnections();
+    exchangesOf(server).closeUnused();
   }
 }

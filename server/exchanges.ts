@@ -1,6 +1,7 @@
-/** The requests that are being served, by their connection. */
+/** The connections of a server, and the requests that are being served on them. */
 
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Events by which Node hands over a request. */
@@ -21,11 +22,16 @@ export function exchangesOf(server: Server): Exchanges {
 export class Exchanges {
   /** Their answers, in the order in which they will be sent. */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>();
+  readonly #connections = new Set<Socket>();
   #isClosing = false;
 
   /** @param server to be called before anything else listens for its requests */
   constructor(server: Server) {
     known.set(server, this);
+    server.on('connection', (socket) => {
+      this.#connections.add(socket);
+      socket.once('close', () => this.#connections.delete(socket));
+    });
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
 
@@ -36,6 +42,11 @@ export class Exchanges {
     for (const response of [...this.#answers.values()].flatMap((answers) => [...answers])) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
+  }
+
+  /** Closes connections that have never sent a byte: Node takes none for idle before its first request is over. */
+  closeUnused(): void {
+    for (const socket of this.#connections) if (socket.bytesRead === 0) socket.destroy();
   }
 
   #add(response: ServerResponse): void {

@@ -147,6 +147,33 @@ describe('from the signal on', () => {
     assert.deepEqual(clients.filter(({ error }) => error !== ''), []);
   }));
 
+  it('who has never said anything is let go, too', () => stopping(async ({ client, stop, server }) => {
+    const clients = Array.from({ length: 5 }, client);
+    const answered = client();
+    answered.socket.write(post);
+    await until(() => answered.text.endsWith(REPORT), 'answered');
+    await new Promise<void>((resolve) => { server.getConnections((_error, count) => { assert.equal(count, 6); resolve(); }); });
+    await stop({ idleMs: 100 });
+    await until(() => clients.every(({ isClosed }) => isClosed), 'closed');
+    assert.deepEqual(clients.filter(({ error }) => error !== ''), []);
+  }));
+
+  for (const [name, sent] of [['one byte', 1], ['half a line', 10], ['half a head', 60], ['a head', post.indexOf('\r\n\r\n') + 4], ['all but a byte', post.length - 1]] as const) {
+    it(`who has sent ${name} is waited for`, () => stopping(async ({ client, stop }) => {
+      const one = client();
+      const silent = client();
+      await once(one.socket, 'connect');
+      one.socket.write(post.slice(0, sent));
+      const stopped = stop({ idleMs: 100 });
+      await until(() => silent.isClosed, 'the other one closed');
+      one.socket.write(post.slice(sent));
+      await stopped;
+      await until(() => one.isClosed, 'closed');
+      assert.ok(one.text.endsWith(REPORT), one.text);
+      assert.equal(one.error, '');
+    }));
+  }
+
   it('who never ends its request is not waited for', () => stopping(async ({ client, stop, server }) => {
     const one = client();
     const begun = once(server, 'request');
