@@ -29,6 +29,8 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive completely in time; send it again.' },
   TOO_LARGE: { status: 413, message: 'The document is larger than the 5 MB (5,242,880 bytes) that one invoice may have.' },
   FORM_TOO_LARGE: { status: 413, message: 'The form is too large; the file may have 5 MB (5,242,880 bytes), and all other parts together 1 MB.' },
+  DEMO_TOO_LARGE: { status: 413, message: 'The document is larger than the 1 MB (1,048,576 bytes) that it may have without a key; use the API with a key.' },
+  DEMO_FORM_TOO_LARGE: { status: 413, message: 'The form is too large; without a key the file may have 1 MB (1,048,576 bytes), and all other parts together 1 MB.' },
   PDF: { status: 415, message: 'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF).' },
   MEDIA_TYPE: { status: 415, message: 'Unsupported Content-Type; send multipart/form-data with a file part named "file", or the XML as application/xml or text/xml.' },
   CONTENT_ENCODING: { status: 415, message: 'Compressed bodies are not accepted; send the request without Content-Encoding.' },

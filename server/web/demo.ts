@@ -4,8 +4,8 @@
  */
 import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
-import { EngineError, type Validator } from '../../engine/index.js';
-import { HttpError } from '../errors.js';
+import type { Validator } from '../../engine/index.js';
+import { type ErrorCode, errorCodeOf, HttpError } from '../errors.js';
 import type { UploadMemory } from '../upload-memory.js';
 import type { UploadLimits } from '../upload.js';
 import { requireValidator, serveDocument } from '../validate-route.js';
@@ -21,6 +21,13 @@ const AT_ONCE = 4;
 
 /** What visitors have of the workers, all together, whatever they send: a worker that has to be replaced counts until it is. */
 const SCHEDULING = { workerShare: 0.5, timeoutMs: 5_000 } as const;
+
+/** Errors that name a limit, where that of the demo is another one. */
+const OF_DEMO: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
+  TOO_LARGE: 'DEMO_TOO_LARGE',
+  FORM_TOO_LARGE: 'DEMO_FORM_TOO_LARGE',
+  VALIDATION_TIMEOUT: 'DEMO_TIMEOUT',
+};
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -52,7 +59,8 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
       try {
         await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads, scheduling: SCHEDULING }, { id: 'demo' });
       } catch (error) {
-        throw error instanceof EngineError && error.code === 'TIMEOUT' ? new HttpError('DEMO_TIMEOUT', { cause: error }) : error;
+        const code = OF_DEMO[errorCodeOf(error)];
+        throw code === undefined ? error : new HttpError(code, { cause: error });
       } finally {
         atOnce--;
       }

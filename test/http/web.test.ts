@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { EngineError } from '../../engine/index.js';
 import { createApp, type AppDeps } from '../../server/app.js';
+import type { ErrorCode } from '../../server/errors.js';
 import { send, type Answer, type RequestData } from './exchange.js';
-import { documentOf, errorText, knownKeys, notingValidator, REPORT, XML } from './support.js';
+import { documentOf, errorText, file, FORM, form, knownKeys, notingValidator, REPORT, XML } from './support.js';
 
 const DEMO = '/demo/validate';
 const appWith = (deps: Partial<AppDeps> = {}) => createApp({ validator: notingValidator(), keys: knownKeys, ...deps });
@@ -121,6 +122,22 @@ describe('the demo', () => {
     assert.equal((await post(app, { body: documentOf(1024 * 1024) })).status, 200);
     assert.equal((await post(app, { body: documentOf(1024 * 1024 + 1) })).status, 413);
   });
+
+  const tooLarge: readonly (readonly [name: string, request: RequestData, code: ErrorCode])[] = [
+    ['1 MB + 1', { body: documentOf(1024 * 1024 + 1) }, 'DEMO_TOO_LARGE'],
+    ['6 MB', { body: documentOf(6 * 1024 * 1024) }, 'DEMO_TOO_LARGE'],
+    ['1 MB + 1 in a form', { headers: { 'Content-Type': FORM }, body: form(file(documentOf(1024 * 1024 + 1))) }, 'DEMO_TOO_LARGE'],
+    ['2.5 MB in a form', { headers: { 'Content-Type': FORM }, body: form(file(documentOf(2.5 * 1024 * 1024))) }, 'DEMO_FORM_TOO_LARGE'],
+    ['a form with 2.5 MB beside the file', { headers: { 'Content-Type': FORM }, body: form({ name: 'x', filename: 'x', content: documentOf(2.5 * 1024 * 1024) }, file(XML)) }, 'DEMO_FORM_TOO_LARGE'],
+  ];
+  for (const [name, request, code] of tooLarge) {
+    it(`${name}: 413, which names the limit that holds without a key`, async () => {
+      const { status, text } = await post(appWith({ demo: { callsPerHour: 5 } }), request);
+      assert.deepEqual([status, text], [413, errorText(code)]);
+      assert.match(text, /1 MB \(1,048,576 bytes\)/);
+      assert.doesNotMatch(text, /5 MB/);
+    });
+  }
 
   it('works on few documents at a time, so that those who pay come first', async () => {
     const waiting: (() => void)[] = [];
