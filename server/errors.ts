@@ -15,6 +15,7 @@ export const ERRORS = {
   PARAMETER_AS: { status: 400, message: 'Unknown value of the parameter "as"; the only value is "facturx", or leave it out.' },
   PARAMETER_STRICT: { status: 400, message: 'Unknown value of the parameter "strict"; use "true" or "false", or leave it out.' },
   PARAMETER_DETAILS: { status: 400, message: 'Unknown value of the parameter "details"; use "true" or "false", or leave it out.' },
+  PARAMETER_TWICE: { status: 400, message: 'A parameter is given twice; "as", "strict" and "details" may each stand only once.' },
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },
   FILE_MISSING: { status: 400, message: 'The form has no file part named "file"; send the invoice in a part with name="file" and a filename.' },

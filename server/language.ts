@@ -3,11 +3,11 @@
 import type { Request } from 'express';
 import { LANGUAGES, type Language } from '../engine/index.js';
 
-/** `?lang=` (`de`, `de-AT`, …), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English. */
+/** `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English. */
 export function languageOf(request: Request): Language {
   const { lang } = request.query;
-  const asked = typeof lang === 'string' ? known(lang.split('-')[0]!.toLowerCase()) : undefined;
-  return asked ?? known(request.acceptsLanguages([...LANGUAGES])) ?? 'en';
+  const asked = [lang].flat().map((tag) => (typeof tag === 'string' ? known(tag.split('-')[0]!.toLowerCase()) : undefined));
+  return asked.find((language) => language !== undefined) ?? known(request.acceptsLanguages([...LANGUAGES])) ?? 'en';
 }
 
 function known(language: unknown): Language | undefined {

@@ -19,10 +19,11 @@ export interface Parameters {
 
 /**
  * Reads `?details=`, `?as=`, `?strict=` and the language; other parameters are ignored.
- * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_AS` or `PARAMETER_STRICT` for a value that is not known, or for two values
+ * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_AS` or `PARAMETER_STRICT` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
  */
 export function readParameters(request: Request): Parameters {
   const { details, as, strict } = request.query;
+  if ([details, as, strict].some(Array.isArray)) throw new HttpError('PARAMETER_TWICE');
   if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
   if (!isSwitch(strict)) throw new HttpError('PARAMETER_STRICT');
   if (as !== undefined && as !== 'facturx') throw new HttpError('PARAMETER_AS');

@@ -65,9 +65,13 @@ const refused: readonly Row[] = [
   { name: 'gzip, form', request: { headers: { 'Content-Encoding': 'gzip', 'Content-Type': FORM }, body: form(file(XML)) }, status: 415, body: 'CONTENT_ENCODING' },
 
   { name: 'as=peppol', request: { path: '/api/v1/validate?as=peppol', body: XML }, status: 400, body: 'PARAMETER_AS' },
-  { name: 'as twice', request: { path: '/api/v1/validate?as=facturx&as=facturx', body: XML }, status: 400, body: 'PARAMETER_AS' },
+  { name: 'as twice', request: { path: '/api/v1/validate?as=facturx&as=facturx', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
+  { name: 'as twice, once with a value that is not known', request: { path: '/api/v1/validate?as=x&as=facturx', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
   { name: 'strict=yes', request: { path: '/api/v1/validate?strict=yes', body: XML }, status: 400, body: 'PARAMETER_STRICT' },
-  { name: 'strict twice', request: { path: '/api/v1/validate?strict=true&strict=true', body: XML }, status: 400, body: 'PARAMETER_STRICT' },
+  { name: 'strict twice', request: { path: '/api/v1/validate?strict=true&strict=true', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
+  { name: 'strict twice, with two values', request: { path: '/api/v1/validate?strict=true&strict=false', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
+  { name: 'details twice', request: { path: '/api/v1/validate?details=true&x=y&details=true', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
+  { name: 'details three times, empty', request: { path: '/api/v1/validate?details&details&details', body: XML }, status: 400, body: 'PARAMETER_TWICE' },
   { name: 'details=yes', request: { path: '/api/v1/validate?details=yes', body: XML }, status: 400, body: 'PARAMETER_DETAILS' },
   { name: 'details=', request: { path: '/api/v1/validate?details=', body: XML }, status: 400, body: 'PARAMETER_DETAILS' },
 
