@@ -38,6 +38,16 @@ export function readForm(request: Request, boundary: string | undefined, limits:
   });
 }
 
+/** Encodings of a part that change none of its bytes (RFC 2045 section 6.2). */
+const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
+
+/** Whether the content of a part would have to be decoded first: RFC 7578 section 4.7 has done away with that. */
+function isEncoded(headers: PartHeaders): boolean {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  const transfer = headers.get('content-transfer-encoding')?.trim().toLowerCase() ?? 'binary';
+  return coding !== 'identity' || !PLAIN_ENCODINGS.has(transfer);
+}
+
 /** What has been found in a form. */
 class Form {
   readonly #limits: UploadLimits;
@@ -61,6 +71,7 @@ class Form {
     if (filename === null) return this.#field(name);
     // In a browser no file was chosen.
     if (name !== PART || filename === '') return null;
+    if (isEncoded(headers)) throw new HttpError('PART_ENCODING');
     return this.#startFile(headers.get('content-type') ?? '');
   }
 

@@ -39,6 +39,9 @@ export function requireMediaType({ headers }: IncomingMessage): Transport {
   if (!['multipart/form-data', 'application/xml', 'text/xml'].includes(type)) throw new HttpError('MEDIA_TYPE');
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw new HttpError('CONTENT_ENCODING');
+  // Node undoes the chunks, but none of the codings that may stand before them (RFC 9112 section 7).
+  const transfer = headers['transfer-encoding'];
+  if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw new HttpError('CONTENT_ENCODING');
   return type === 'multipart/form-data'
     ? { kind: 'form', boundary: parameters.get('boundary') }
     : { kind: 'body', charset: parameters.get('charset') };

@@ -79,6 +79,12 @@ describe('a client that ends its side and waits for its answer', () => {
   const rows: readonly (readonly [name: string, bytes: string, status: number, body: string])[] = [
     ['a document', kept(PATH), 200, REPORT],
     ['a document in chunks', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 200, REPORT],
+    ['a document in chunks, in capitals', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: Chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 200, REPORT],
+    ['a document in chunks, coded (gzip, chunked)', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: gzip, chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 415, errorText('CONTENT_ENCODING')],
+    ['a document in chunks, coded (deflate,chunked)', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: deflate,chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 415, errorText('CONTENT_ENCODING')],
+    ['a document in chunks, coded (x-gzip , chunked)', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: x-gzip , chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 415, errorText('CONTENT_ENCODING')],
+    ['a document in chunks, coded (gzip; Transfer-Encoding: chunked)', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 415, errorText('CONTENT_ENCODING')],
+    ['a document in chunks, coded (compress, gzip, chunked)', `POST ${PATH} HTTP/1.1\r\n${LINES}Transfer-Encoding: compress, gzip, chunked\r\n\r\n4\r\n<a/>\r\n0\r\n\r\n`, 415, errorText('CONTENT_ENCODING')],
     ['a document by HTTP/1.0', post(PATH, LINES, 'HTTP/1.0'), 200, REPORT],
     ['a document that asks for its connection to be closed', post(), 200, REPORT],
     ['a form', `POST ${PATH} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${KEY}\r\nContent-Type: ${FORM}\r\nContent-Length: ${formBody.length}\r\n\r\n${formBody}`, 200, REPORT],

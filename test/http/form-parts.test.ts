@@ -80,6 +80,11 @@ describe('the part named "file"', () => {
     ['an extended file name', `Content-Disposition: form-data; name="file"; filename*=UTF-8''a%20b.xml\r\n${LATIN}`, 'iso-8859-1'],
     ['a file name with backslashes', `Content-Disposition: form-data; name="file"; filename="C:\\invoices\\a.xml"\r\n${LATIN}`, 'iso-8859-1'],
     ['a file name outside Latin 1', `Content-Disposition: form-data; name="file"; filename="Rechnung č 発.xml"\r\n${LATIN}`, 'iso-8859-1'],
+    ['8bit as its encoding', `${FILE}\r\nContent-Transfer-Encoding: 8bit`, undefined],
+    ['7bit as its encoding, in capitals', `${FILE}\r\nCONTENT-TRANSFER-ENCODING: 7BIT`, undefined],
+    ['binary as its encoding, with spaces', `Content-Transfer-Encoding:  binary \r\n${FILE}\r\n${LATIN}`, 'iso-8859-1'],
+    ['no coding', `${FILE}\r\nContent-Encoding: identity`, undefined],
+    ['a header that ends like an encoding', `${FILE}\r\nX-Content-Transfer-Encoding: base64`, undefined],
     ['a semicolon at the end', `${FILE};\r\n${LATIN}`, 'iso-8859-1'],
   ];
   for (const [name, headers, charset] of rows) {
@@ -101,6 +106,12 @@ describe('the part named "file"', () => {
     ['nothing after the boundary', `--${BOUNDARY}`, 'MULTIPART_MALFORMED'],
     ['a type that has the PDF in another case', part(`${FILE}\r\nContent-Type: Application/PDF; charset=x`) + END, 'PDF'],
     ['a PDF type over two lines', part(`${FILE}\r\nContent-Type:\r\n application/pdf`) + END, 'PDF'],
+    ['base64 as its encoding', part(`${FILE}\r\nContent-Transfer-Encoding: base64`) + END, 'PART_ENCODING'],
+    ['base64 as its encoding, in capitals, before its name', part(`CONTENT-TRANSFER-ENCODING: BASE64\r\n${FILE}`) + END, 'PART_ENCODING'],
+    ['quoted-printable as its encoding', part(`${FILE}\r\nContent-Transfer-Encoding: quoted-printable`) + END, 'PART_ENCODING'],
+    ['an encoding that is not known', part(`${FILE}\r\nContent-Transfer-Encoding: x-uuencode`) + END, 'PART_ENCODING'],
+    ['gzip as its coding', part(`${FILE}\r\nContent-Encoding: gzip`) + END, 'PART_ENCODING'],
+    ['deflate as its coding, over two lines', part(`${FILE}\r\nContent-Encoding:\r\n deflate`) + END, 'PART_ENCODING'],
     ['a field of the same name before it', part('Content-Disposition: form-data; name="file"', 'x') + UTF8_FILE + END, 'FILE_IS_FIELD'],
     ['a field of the same name after it', UTF8_FILE + part('Content-Disposition: form-data; name="file"', 'x') + END, 'FILE_IS_FIELD'],
     ['twenty others', part('Content-Disposition: form-data; name="x"', 'x').repeat(20) + UTF8_FILE + END, 'MULTIPART_PARTS'],
@@ -113,6 +124,13 @@ describe('the part named "file"', () => {
 
   it('with nineteen others: that is the limit', async () => {
     assert.equal((await upload(part('Content-Disposition: form-data; name="x"', 'x').repeat(19) + UTF8_FILE + END)).text, REPORT);
+  });
+});
+
+describe('a part beside the file', () => {
+  it('may be encoded: it is passed over', async () => {
+    const other = part('Content-Disposition: form-data; name="x"; filename="x"\r\nContent-Encoding: gzip\r\nContent-Transfer-Encoding: base64', 'x');
+    assert.equal((await upload(other + UTF8_FILE + other + END)).text, REPORT);
   });
 });
 
