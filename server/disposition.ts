@@ -15,6 +15,11 @@ const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 const HEADER = new RegExp(`^(${TOKEN})((?:[ \\t]*;[ \\t]*${TOKEN}=(?:${QUOTED}|${TOKEN}))*)[ \\t]*;?[ \\t]*$`);
 const PARAMETER = new RegExp(`;[ \\t]*(${TOKEN})=(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN}))`, 'g');
 
+/** Whether the header is one at all, be it that of a form or not. */
+export function isDisposition(header: string): boolean {
+  return HEADER.test(header);
+}
+
 /**
  * Reads the header. Names of parameters have no letter case; of a parameter that comes twice the first counts. Names in
  * the notation of RFC 5987 (`name*=`) are none: RFC 7578 does not have them for forms.

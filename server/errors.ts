@@ -19,6 +19,7 @@ export const ERRORS = {
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },
   FILE_MISSING: { status: 400, message: 'The form has no file part named "file"; send the invoice in a part with name="file" and a filename.' },
+  DISPOSITION_MALFORMED: { status: 400, message: 'The form has no file part named "file", but a part whose Content-Disposition can\'t be read; send form-data; name="file"; filename="invoice.xml", with quotes around names that have spaces in them.' },
   FILE_TWICE: { status: 400, message: 'The form has more than one file part named "file"; send one invoice per request.' },
   FILE_IS_FIELD: { status: 400, message: 'The part named "file" is a plain form field; send it as a file, that is, with a filename.' },
   MULTIPART_MALFORMED: { status: 400, message: 'The multipart/form-data body is malformed or incomplete; check the boundary and the end of the body.' },

@@ -2,7 +2,7 @@
 
 import type { Request } from 'express';
 import { collect } from './body.js';
-import { parseDisposition } from './disposition.js';
+import { isDisposition, parseDisposition } from './disposition.js';
 import { DocumentCollector } from './document-collector.js';
 import { HttpError } from './errors.js';
 import { isPdf, parseMediaType } from './media-type.js';
@@ -53,6 +53,8 @@ class Form {
   readonly #limits: UploadLimits;
   readonly #memory: Share;
   #parts = 0;
+  /** Whether a part may have been meant as the file. */
+  #hasUnreadable = false;
   #file: { readonly document: DocumentCollector; readonly charset: string | undefined } | null = null;
 
   constructor(limits: UploadLimits, memory: Share) {
@@ -64,8 +66,12 @@ class Form {
   part(headers: PartHeaders): TakeContent | null {
     this.#parts += 1;
     if (this.#parts > this.#limits.formParts) throw new HttpError('MULTIPART_PARTS');
-    const disposition = parseDisposition(headers.get('content-disposition') ?? '');
-    if (disposition === null) return null;
+    const header = headers.get('content-disposition');
+    const disposition = header === undefined ? null : parseDisposition(header);
+    if (disposition === null) {
+      if (header !== undefined && !isDisposition(header)) this.#hasUnreadable = true;
+      return null;
+    }
     const { name, filename } = disposition;
     if (name === null) throw new HttpError('MULTIPART_MALFORMED');
     if (filename === null) return this.#field(name);
@@ -95,7 +101,7 @@ class Form {
 
   /** The file, once the form has been read to its end. */
   upload(): Upload {
-    if (this.#file === null) throw new HttpError('FILE_MISSING');
+    if (this.#file === null) throw new HttpError(this.#hasUnreadable ? 'DISPOSITION_MALFORMED' : 'FILE_MISSING');
     const { document, charset } = this.#file;
     if (document.size === 0) throw new HttpError('FILE_EMPTY');
     return { bytes: document.bytes(), charset };
