@@ -38,7 +38,7 @@ export const ERRORS = {
   CONTENT_ENCODING: { status: 415, message: 'Compressed bodies are not accepted; send the request without Content-Encoding, and with no Transfer-Encoding but chunked.' },
   PART_ENCODING: { status: 415, message: 'The part named "file" is encoded; send the XML as it is, without Content-Encoding, and with no Content-Transfer-Encoding but 7bit, 8bit or binary.' },
   EXPECTATION: { status: 417, message: 'The only expectation that is met is "Expect: 100-continue".' },
-  RATE_LIMITED: { status: 429, message: 'That were too many checks without a key; try again after the time that the Retry-After header names, or use the API with a key.' },
+  RATE_LIMITED: { status: 429, message: 'Those were too many checks without a key; try again after the time that the Retry-After header names, or use the API with a key.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side; this says nothing about the invoice. Try again, and tell us if it happens again.' },
   RULES_FAILED: { status: 500, message: 'The rules could not be evaluated on our side; this says nothing about the invoice. Try again, and tell us if it happens again.' },

@@ -31,7 +31,7 @@ export const en = {
   'failure.empty': 'There is nothing in it. Choose the XML file of the invoice.',
   'failure.pdf': '“{name}” is a PDF. Save the XML that is attached to it, and check that.',
   'failure.large': '“{name}” is too large; {megabytes} MB are possible here.',
-  'failure.rate': 'That were many checks for a free demo. Try again in {minutes} min, or use an API key.',
+  'failure.rate': 'Those were many checks for a free demo. Try again in {minutes} min, or use an API key.',
   'failure.busy': 'The server has too much to do at the moment. Try again in a few seconds.',
   'failure.configuration': 'The service is not set up completely. Its operator can find out why in the log.',
   'failure.timeout': 'Checking took too long and was stopped. This says nothing about the invoice.',
