@@ -27,7 +27,14 @@ export function normalizeSpace(text: string): string {
   return blank && length > 0 ? text.slice(0, -1) : text;
 }
 
+/** Code units that are copied at once. A rope of all words of a long text costs seconds of garbage collection. */
+const BLOCK = 8192;
+
 function collapse(text: string): string {
+  return text.length > BLOCK ? collapseLong(text) : collapseShort(text);
+}
+
+function collapseShort(text: string): string {
   let result = '';
   let start = -1; // of a word
   for (let at = 0; at <= text.length; at++) {
@@ -39,6 +46,44 @@ function collapse(text: string): string {
     }
   }
   return result;
+}
+
+function collapseLong(text: string): string {
+  let result = '';
+  let count = 0;
+  let blank = true;
+  const block = new Uint16Array(BLOCK);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isBlankHere = isBlankCode(code);
+    if (isBlankHere && blank) continue;
+    blank = isBlankHere;
+    block[count++] = isBlankHere ? 0x20 : code;
+    if (count === BLOCK) {
+      result += String.fromCharCode(...block);
+      count = 0;
+    }
+  }
+  result += String.fromCharCode(...block.subarray(0, count));
+  return blank ? result.slice(0, -1) : result;
+}
+
+/** `normalize-space(text) = other`, which mostly the first character decides, however long the text is. */
+export function equalsNormalized(text: string, other: string): boolean {
+  let matched = 0;
+  let blank = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isBlankCode(code)) {
+      blank = true;
+      continue;
+    }
+    // Blanks count as one where a word follows and one is before them.
+    if (blank && matched > 0 && other.charCodeAt(matched++) !== 0x20) return false;
+    if (other.charCodeAt(matched++) !== code) return false;
+    blank = false;
+  }
+  return matched === other.length;
 }
 
 /** Is there nothing but blanks? `normalize-space(x) = ''` without making a string. */

@@ -19,9 +19,22 @@ type Comparison = CoreOf<'compare'>;
 
 /** A comparison as one boolean, or `undefined` where a value comparison has an empty operand. */
 export function comparison(core: Comparison, env: Env): Js {
+  const normalized = normalizedTest(core, env);
+  if (normalized !== undefined) return normalized;
   if (core.mode === 'float') throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
   if (!core.general) return both(core.left, core.right, env, 'compare', (a, b, inner) => pair(core, a, b, inner), core.mode === 'dynamic');
   return memberTest(core, env) ?? besideTest(core, env) ?? generalComparison(core, env);
+}
+
+/** `normalize-space(.) = 'S'`, asked in many rules: a long text is not normalized for each of them. */
+function normalizedTest({ left, right, op, mode }: Comparison, env: Env): Js | undefined {
+  if (mode !== 'string' || (op !== '=' && op !== '!=')) return undefined;
+  const [call, literal] = left.kind === 'literal' ? [right, left] : [left, right];
+  const argument = call.kind === 'call' && call.name === 'normalize-space' ? call.args[0] : undefined;
+  if (argument === undefined || literal.kind !== 'literal' || literal.value.type !== 'string') return undefined;
+  const text = value(argument, env);
+  const test = js`${env.m.use('equalsNormalized')}(${argument.type.card === T.ONE ? text : js`${text} ?? ""`}, ${literal.value.value})`;
+  return op === '=' ? test : js`!${test}`;
 }
 
 function generalComparison(core: Comparison, env: Env): Js {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import {
-  codepointsToString, compareStrings, isBlank, normalizeSpace, stringLength, stringToCodepoints, substring, substringAfter, substringBefore,
+  codepointsToString, compareStrings, equalsNormalized, isBlank, normalizeSpace, stringLength, stringToCodepoints, substring, substringAfter, substringBefore,
   substringOf, translate, trimBlanks,
 } from '../../../engine/runtime/text.js';
 import { Random, raises } from './helpers.js';
@@ -23,9 +23,28 @@ describe('normalize-space (7.4.5)', () => {
       const expected = text.split(/[ \t\n\r]+/).filter((word) => word !== '').join(' ');
       assert.equal(normalizeSpace(text), expected, JSON.stringify(text));
       assert.equal(isBlank(text), expected === '', JSON.stringify(text));
+      for (const other of [expected, `${expected}a`, expected.slice(0, -1), 'a', '']) assert.equal(equalsNormalized(text, other), expected === other, JSON.stringify([text, other]));
       assert.equal(trimBlanks(text), text.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, ''), JSON.stringify(text));
     }
   });
+});
+
+describe('normalize-space of long texts', () => {
+  const LENGTH = 30_000;
+  const words = (text: string): string => text.split(/[ \t\n\r]+/).filter((word) => word !== '').join(' ');
+  for (const unit of ['ab 1\n', 'a\n', ' ', '\t\r\n', '  abcdefghi ', `${CLEF}\n`, '\u00a0 \u00a0  ']) {
+    it(JSON.stringify(unit), () => {
+      // Of any length around those at which something is copied.
+      for (let length = LENGTH; length < LENGTH + 20; length++) {
+        const text = unit.repeat(length / unit.length + 1).slice(0, length);
+        assert.equal(normalizeSpace(text), words(text));
+        assert.equal(normalizeSpace(`\n${text}`), words(text));
+      }
+    });
+  }
+  for (const length of [8191, 8192, 8193, 16_383, 16_384, 16_385]) {
+    it(`${length} characters between blanks`, () => assert.equal(normalizeSpace(`\n${'x'.repeat(length)}\n`), 'x'.repeat(length)));
+  }
 });
 
 describe('substring (7.4.3)', () => {

@@ -67,6 +67,17 @@ const EQUAL = (size: number): string => list(size, () => '<line id="1" parent="1
 
 describe('nodes that are joined by their values take linear time:', () => {
   itIsLinear('some', { context: 'line', test: 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)', of: CHAIN, fails: () => 1 });
+const TEXT = (unit: string) => (size: number): string => `<list><item>${unit.repeat(size * 200)}</item></list>`;
+const CODES = Array.from({ length: 60 }, (_, index) => `normalize-space(.) = 'C${index}' or normalize-space(.) != '${index}'`).map((test) => `(${test})`).join(' and ');
+
+describe('a long text takes linear time:', () => {
+  itIsLinear('normalize-space of words', { context: 'item', test: 'string-length(normalize-space(.)) > 0', of: TEXT('ab 1\n'), fails: passes });
+  itIsLinear('normalize-space of characters between blanks', { context: 'item', test: "not(contains(' A B ', concat(' ', normalize-space(.), ' ')))", of: TEXT('a\n'), fails: passes });
+  itIsLinear('normalize-space that is compared with a code', { context: 'item', test: CODES, of: TEXT('ab 1\n'), fails: passes });
+  itIsLinear('normalize-space of blanks', { context: 'item', test: "normalize-space(.) = ''", of: TEXT(' \n'), fails: passes });
+  itIsLinear('normalize-space of what it does not change', { context: 'item', test: "normalize-space(.) != 'abab'", of: TEXT('ab'), fails: passes });
+});
+
   itIsLinear('some, whose values are on the right', { context: 'line', test: "some $p in //line satisfies concat('n', current()/@parent) = concat('n ', $p/string(@id))", of: CHAIN, fails: () => 1 });
   itIsLinear('every', { context: 'line', test: 'every $p in //line/@id satisfies $p != normalize-space(@parent)', of: CHAIN, fails: (size) => size - 1 });
   itIsLinear('a key that may raise', {
