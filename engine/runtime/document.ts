@@ -137,6 +137,13 @@ export class Document extends Paths {
     return at;
   }
 
+  /** The nearest ancestor with this code, -1 if there is none. */
+  nearest(node: number, code: number): number {
+    let at = this.parent[node]!;
+    while (at >= 0 && this.code[at] !== code) at = this.parent[at]!;
+    return at;
+  }
+
   /** Is the string value nothing but XML blanks? Looks at the first character before it cuts out a string. */
   isBlank(node: number, isBlankText: (text: string) => boolean): boolean {
     const child = this.firstChild[node]!;

@@ -9,6 +9,7 @@ import { variablesOf } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { value, whole } from './emit.js';
 import { D, newFunction, type Binding, type Env, type Generator } from './env.js';
+import { isInlined, type LetValues, withListLets } from './list-lets.js';
 import { at } from './place.js';
 import { simplePath } from './simple-path.js';
 
@@ -56,6 +57,12 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
   return variables;
 }
 
+/** The lets that checks may have in the place of their variables. */
+function listLets(rule: Rule, typed: TypedExpressions): LetValues {
+  const lets = new Map(rule.lets.map((entry) => [clark({ uri: '', local: entry.name }), typed.core(entry.value)]));
+  return new Map([...lets].filter(([, value]) => isInlined(value)));
+}
+
 /** Of the checks and of the lets: a let that only an unused one needs is rare. */
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
@@ -68,12 +75,13 @@ function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string>
 /** The function that runs the checks of a rule on a node. */
 export function emitRule(rule: Rule, assertions: readonly Assertion[], generator: Generator, typed: TypedExpressions, globals: Variables): Js {
   const variables = emitLets(rule, generator, typed, globals);
+  const lets = listLets(rule, typed);
   const absent: Js[] = [];
   const statements: Js[] = [];
   rule.checks.forEach((check, index) => {
     const assertion = assertions[index]!;
     const env = scopeAt(N, generator, variables);
-    const core = typed.core(check.test);
+    const core = withListLets(typed.core(check.test), lets);
     const title = comment(`${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`);
     const paths = at.expression(check.test, () => absentPaths(check, core, env));
     if (paths !== undefined) absent.push(title, ...paths.map((path) => js`[${assertion.index}, ${path}],`));

@@ -22,13 +22,14 @@ export interface SameFor {
  * @param locals its parameters that are variables, by `clark` name
  * @returns `undefined` where the node itself counts, or a value that has no string of its own
  */
-export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm'>, locals: ReadonlyMap<string, Js>): SameFor | undefined {
+export function sameFor(cores: readonly Core[], env: Pick<Env, 'item' | 'm' | 'names'>, locals: ReadonlyMap<string, Js>): SameFor | undefined {
   const levels = Math.min(...cores.map(levelsAbove));
   if (levels === 0) return undefined;
   if (locals.size === 0 && levels === Infinity) return undefined;
   const keys = [...locals].map(([name, param]) => stringOf(cores, name, param, env));
   if (keys.includes(undefined)) return undefined;
-  const node = env.item === null ? js`0` : js`d.up(${env.item}, ${levels})`;
+  const ancestor = nearestAncestor(cores, env);
+  const node = env.item === null ? js`0` : ancestor === undefined ? js`d.up(${env.item}, ${levels})` : js`d.nearest(${env.item}, ${ancestor})`;
   return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
 }
 
@@ -42,6 +43,25 @@ export function levelsAbove(core: Core): number {
     return below === 0 && core.steps[0]!.axis === 'ancestor' ? 1 : below;
   }
   return Math.min(Infinity, ...partsOf(core).filter(({ focus }) => !focus).map((part) => levelsAbove(part.core)));
+}
+
+/**
+ * The code of the elements that everything begins with that is read from the context item, all of it with `ancestor::x`:
+ * nodes with the same nearest one have all the others in common, however many parents there are between.
+ */
+function nearestAncestor(cores: readonly Core[], { names }: Pick<Env, 'names'>): number | undefined {
+  const codes = new Set(cores.flatMap((core) => ancestorCodes(core, names)));
+  const [code] = codes;
+  return codes.size === 1 ? code : undefined;
+}
+
+function ancestorCodes(core: Core, names: Env['names']): readonly (number | undefined)[] {
+  if (core.kind === 'item') return [undefined];
+  if (core.kind === 'path' && core.input.kind === 'item') {
+    const [first] = core.steps;
+    return [first?.axis === 'ancestor' && first.test.kinds === T.ELEMENT ? names.single(first.test) : undefined];
+  }
+  return partsOf(core).flatMap((part) => (part.focus ? [] : ancestorCodes(part.core, names)));
 }
 
 function variable(core: Core, name: string): readonly CoreOf<'variable'>[] {

@@ -12,6 +12,8 @@ interface Case {
   /** How many nodes fail, for a size. */
   readonly fails: (size: number) => number;
   readonly before?: string;
+  /** Of the rule. */
+  readonly lets?: string;
 }
 
 const SIZE = 1500;
@@ -24,9 +26,9 @@ function escaped(text: string): string {
   return text.replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-function itIsLinear(name: string, { context = '/*', test, of, fails, before = '' }: Case): void {
+function itIsLinear(name: string, { context = '/*', test, of, fails, before = '', lets = '' }: Case): void {
   it(name, () => {
-    const rules = native(schema(`<ns prefix="u" uri="urn:u"/>${before}<pattern><rule context="${escaped(context)}"><assert id="A" test="${escaped(test)}">no</assert></rule></pattern>`));
+    const rules = native(schema(`<ns prefix="u" uri="urn:u"/>${before}<pattern><rule context="${escaped(context)}">${lets}<assert id="A" test="${escaped(test)}">no</assert></rule></pattern>`));
     for (const size of [3, SIZE]) {
       const findings = rules.evaluate(treeOf(of(size)));
       assert.deepEqual([findings.length, findings.filter(({ error }) => error !== undefined).length], [fails(size), 0], `of ${size}`);
@@ -65,8 +67,6 @@ describe('loops with invariants take linear time:', () => {
 const CHAIN = (size: number): string => list(size, (index) => `<line id="${index}" parent=" ${index - 1}" amount="1"><code>x${index}</code></line>`);
 const EQUAL = (size: number): string => list(size, () => '<line id="1" parent="1" amount="1"><code>x</code></line>');
 
-describe('nodes that are joined by their values take linear time:', () => {
-  itIsLinear('some', { context: 'line', test: 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)', of: CHAIN, fails: () => 1 });
 const TEXT = (unit: string) => (size: number): string => `<list><item>${unit.repeat(size * 200)}</item></list>`;
 const CODES = Array.from({ length: 60 }, (_, index) => `normalize-space(.) = 'C${index}' or normalize-space(.) != '${index}'`).map((test) => `(${test})`).join(' and ');
 
@@ -78,6 +78,8 @@ describe('a long text takes linear time:', () => {
   itIsLinear('normalize-space of what it does not change', { context: 'item', test: "normalize-space(.) != 'abab'", of: TEXT('ab'), fails: passes });
 });
 
+describe('nodes that are joined by their values take linear time:', () => {
+  itIsLinear('some', { context: 'line', test: 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)', of: CHAIN, fails: () => 1 });
   itIsLinear('some, whose values are on the right', { context: 'line', test: "some $p in //line satisfies concat('n', current()/@parent) = concat('n ', $p/string(@id))", of: CHAIN, fails: () => 1 });
   itIsLinear('every', { context: 'line', test: 'every $p in //line/@id satisfies $p != normalize-space(@parent)', of: CHAIN, fails: (size) => size - 1 });
   itIsLinear('a key that may raise', {
@@ -97,6 +99,53 @@ describe('a long text takes linear time:', () => {
   itIsLinear('nodes behind', { test: 'count(//code[not(. = following::code)]) = count(line)', of: CHAIN, fails: passes });
   itIsLinear('the context of a rule', { context: "list[line/code = 'none']/line", test: 'false()', of: CHAIN, fails: passes });
   itIsLinear('ancestors', { context: 'line', test: "not(ancestor::list/line/code = 'none')", of: CHAIN, fails: passes });
+});
+
+/** Two things that repeat below one parent, where a schema has one of each. */
+const BOTH = (one: (index: number) => string, other: (index: number) => string) => (size: number): string =>
+  `<list><line>${Array.from({ length: size }, (_, index) => one(index)).join('')}${Array.from({ length: size }, (_, index) => other(index)).join('')}</line></list>`;
+const UNITS = BOTH((index) => `<price><base unit="${index}"/></price>`, (index) => `<quantity unit="${index}"/>`);
+const STRANGE_UNITS = BOTH((index) => `<price><base unit="${index}"/></price>`, (index) => `<quantity unit="x${index}"/>`);
+const CHARGES = BOTH(() => '<tax><id>S</id><scheme><id>VAT</id></scheme></tax>', () => '<indicator>true</indicator>');
+const QUANTITY = '<let name="quantity" value="../../quantity"/>';
+
+describe('two lists of one parent take linear time:', () => {
+  itIsLinear('a list from a let of the rule', { context: 'base', lets: QUANTITY, test: '@unit = $quantity/@unit', of: UNITS, fails: passes });
+  itIsLinear('a list from a let of the rule, on the left', { context: 'base', lets: QUANTITY, test: '$quantity/@unit = @unit', of: UNITS, fails: passes });
+  itIsLinear('a list from a let of the rule, in which nothing is found', { context: 'base', lets: QUANTITY, test: 'not($quantity) or @unit = $quantity/@unit', of: STRANGE_UNITS, fails: (size) => size });
+  itIsLinear('strings from a let of the rule', { context: 'base', lets: QUANTITY, test: "not($quantity/string(@unit) = @unit) and exists($quantity)", of: STRANGE_UNITS, fails: passes });
+  itIsLinear('a list from a let of the rule, in a part of a test', { context: 'base', lets: QUANTITY, test: "if (@unit) then @unit = $quantity/@unit or @unit = 'y' else false()", of: UNITS, fails: passes });
+  itIsLinear('what is below an ancestor', { context: 'tax/id', test: "ancestor::line/indicator = 'false'", of: CHARGES, fails: (size) => size });
+  itIsLinear('what is below an ancestor some levels above', { context: 'scheme/id', test: "not(ancestor::line/indicator = 'false')", of: CHARGES, fails: passes });
+  itIsLinear('what is below an ancestor, in a predicate', { test: "count(line/tax/id[ancestor::line/indicator = 'true']) = count(line/tax)", of: CHARGES, fails: passes });
+  itIsLinear('what is below an ancestor, twice', { context: 'tax/id', test: "ancestor::line/indicator = 'true' and not(ancestor::line/indicator = 'false')", of: CHARGES, fails: passes });
+  itIsLinear('what is below an ancestor, counted', { context: 'tax/id', test: 'count(ancestor::line/indicator[. = "true"]) = count(ancestor::line/tax[id])', of: CHARGES, fails: passes });
+});
+
+describe('a list that many nodes search', () => {
+  const of = (line: (index: number) => string): string => `<list>${line(0)}${line(1)}</list>`;
+  const failing = (xml: string, rule: string): number => native(schema(`<pattern><rule ${rule}</rule></pattern>`)).evaluate(treeOf(xml)).length;
+
+  for (const size of [2, 6000]) {
+    it(`is that of the nearest ancestor (${size} nodes)`, () => {
+      const line = (index: number): string => `<line>${'<tax><id/></tax>'.repeat(size)}<indicator>${index}</indicator></line>`;
+      assert.equal(failing(of(line), 'context="id"><assert id="A" test="ancestor::line/indicator = \'1\'">no</assert>'), size);
+    });
+    it(`is that of all ancestors (${size} nodes)`, () => {
+      const ids = '<tax><id/></tax>'.repeat(size);
+      const xml = `<list><line><line>${ids}<indicator>1</indicator></line>${ids}<indicator>2</indicator></line>${ids}</list>`;
+      assert.equal(failing(xml, 'context="id"><assert id="A" test="ancestor::line/indicator = \'1\'">no</assert>'), 2 * size);
+      assert.equal(failing(xml, 'context="id"><assert id="A" test="ancestor::line/indicator = \'2\'">no</assert>'), size);
+    });
+    it(`is read from the node of the rule, not from that of a predicate (${size} nodes)`, () => {
+      const line = (index: number): string => `<line>${`<base unit="${index}"/>`.repeat(size)}<quantity unit="1"/><quantity unit="2"/></line>`;
+      const lets = `<let name="quantity" value="../quantity"/>`;
+      assert.equal(failing(of(line), `context="base">${lets}<assert id="A" test="@unit = $quantity/@unit">no</assert>`), size);
+      assert.equal(failing(of(line), `context="base">${lets}<assert id="A" test=".[@unit = $quantity/@unit]">no</assert>`), size);
+      assert.equal(failing(of(line), `context="base">${lets}<assert id="A" test="(/list/line/quantity)[@unit = $quantity/@unit]">no</assert>`), 0);
+      assert.equal(failing(of(line), `context="base">${lets}<assert id="A" test="some $quantity in . satisfies $quantity/@unit = ('1', 'x')">no</assert>`), size);
+    });
+  }
 });
 
 describe('a key that raises', () => {
