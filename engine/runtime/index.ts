@@ -25,3 +25,4 @@ export * from './tagged.js';
 export * from './tagged-arithmetic.js';
 export * from './text.js';
 export * from './text-codes.js';
+export * from './value-list.js';

@@ -56,3 +56,16 @@ export function isMember(list: readonly string[], text: string): boolean {
   if (set === null) sets.set(list, set = new Set(list));
   return set.has(text);
 }
+
+/** Lists that have been asked for another string than their first one. */
+const mixed = new WeakMap<readonly string[], boolean>();
+
+/** Is there a string in a list that is not the one given? The same list may be asked many times. */
+export function hasAnother(list: readonly string[], text: string): boolean {
+  const [first] = list;
+  if (first === undefined || first !== text) return first !== undefined;
+  if (list.length < FEWEST) return list.some((other) => other !== text);
+  let isMixed = mixed.get(list);
+  if (isMixed === undefined) mixed.set(list, isMixed = list.some((other) => other !== first));
+  return isMixed;
+}

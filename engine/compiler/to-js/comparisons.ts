@@ -53,9 +53,12 @@ function generalComparison(core: Comparison, env: Env): Js {
   ]));
 }
 
+/** What finds a string, or another one, in a list that is kept. */
+const SEARCHES: Readonly<Partial<Record<GeneralOp, string>>> = { '=': 'isMember', '!=': 'hasAnother' };
+
 /** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
 function isSearch({ op, mode, left, right }: Comparison): boolean {
-  return op === '=' && mode === 'string' && [left, right].every((part) => TEXTS.has(repOf(part.type.items, part)));
+  return SEARCHES[op] !== undefined && mode === 'string' && [left, right].every((part) => TEXTS.has(repOf(part.type.items, part)));
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
@@ -68,7 +71,7 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
     // From above the node: kept for all nodes below one, or for the document.
     if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !/^(d\.once|remembered\d+)\(/.test(array(list, env).text))) continue;
     return hoisted('listed', [searched, list], env, (inner) => lines([
-      each(searched, inner, (item) => js`if (${inner.m.use('isMember')}(${array(list, inner)}, ${item})) return true;`, false),
+      each(searched, inner, (item) => js`if (${inner.m.use(SEARCHES[core.op]!)}(${array(list, inner)}, ${item})) return true;`, false),
       js`return false;`,
     ]));
   }
@@ -103,7 +106,7 @@ function isRepeated({ left, right }: Comparison): boolean {
 function inside(core: Comparison, a: Js, env: Env): Js {
   const { right, mode } = core;
   const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
-  if (isRepeated(core) && isSearch(core)) return js`others ??= ${array(right, env)};\nif (${env.m.use('isMember')}(others, ${a})) return true;`;
+  if (isRepeated(core) && isSearch(core)) return js`others ??= ${array(right, env)};\nif (${env.m.use(SEARCHES[core.op]!)}(others, ${a})) return true;`;
   if (isRepeated(core)) {
     const b = env.fresh('y');
     return js`others ??= ${mode === 'dynamic' ? taggedItems(right, env) : array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;

@@ -8,6 +8,7 @@ import { identifier, js, lines, type Js } from './code.js';
 import { array, atomized, value, whole } from './emit.js';
 import { hoisted, withLet, type Env } from './env.js';
 import { filtered, needsLast, needsPosition } from './predicates.js';
+import { semiJoin } from './semi-joins.js';
 import { eachOfPath } from './steps.js';
 
 /** Makes the statements for one item, which is given as a name or a literal. */
@@ -31,7 +32,7 @@ export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
     case 'map': return eachOfMap(core, env, sink, ordered);
     case 'for': {
       const own = (item: Js): Env => withLocal(env, clark(core.name), item);
-      return each(core.in, env, (item) => each(core.body, own(item), sink));
+      return semiJoin(core, env, sink) ?? each(core.in, env, (item) => each(core.body, own(item), sink));
     }
     case 'let': {
       const { declaration, inner } = withLet(core, env, whole);

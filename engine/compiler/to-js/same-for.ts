@@ -85,7 +85,7 @@ function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<E
 const UNTYPED_NODES = T.DOCUMENT | T.ELEMENT | T.ATTRIBUTE | T.TEXT;
 
 /** Does a variable count for nothing but its typed value? */
-function isAtomized(core: Core, name: string): boolean {
+export function isAtomized(core: Core, name: string): boolean {
   if (core.kind === 'variable') return clark(core.name) !== name;
   if (core.kind === 'atomize' && core.input.kind === 'variable') return true;
   return partsOf(core).every((part) => part.binds === name || isAtomized(part.core, name));

@@ -122,6 +122,49 @@ describe('two lists of one parent take linear time:', () => {
   itIsLinear('what is below an ancestor, counted', { context: 'tax/id', test: 'count(ancestor::line/indicator[. = "true"]) = count(ancestor::line/tax[id])', of: CHARGES, fails: passes });
 });
 
+const SUM = (index: number): string => `<sum><tax currency="${index}">1</tax></sum>`;
+const CURRENCIES = BOTH((index) => `<currency>${index}</currency>`, SUM);
+const ONE_CURRENCY = BOTH(() => '<currency>x</currency>', () => '<sum><tax currency="x">1</tax></sum>');
+const OTHER_CURRENCIES = BOTH((index) => `<currency>x${index}</currency>`, SUM);
+const TOTALS = 'for $c in ../currency, $zero in xs:decimal(0), $t in xs:decimal(tax[@currency = $c]) return $t gt $zero';
+
+describe('values that many nodes have in common take linear time:', () => {
+  itIsLinear('each of them once', { context: 'sum', test: TOTALS, of: CURRENCIES, fails: passes });
+  itIsLinear('none of them', { context: 'sum', test: TOTALS, of: OTHER_CURRENCIES, fails: (size) => size });
+  itIsLinear('all of them, to no purpose', { context: 'sum', test: `not(exists(for $c in ../currency, $t in tax[@currency = $c], $n in $t/none return 1))`, of: ONE_CURRENCY, fails: passes });
+  itIsLinear('one of many of a node', { context: 'line', test: 'count(for $c in currency, $t in sum/tax[@currency = $c] return $t) = count(currency)', of: CURRENCIES, fails: passes });
+  itIsLinear('another value than that of a node', { context: 'sum', test: 'not(tax/@currency != ../currency)', of: ONE_CURRENCY, fails: passes });
+  itIsLinear('another value than that of a node, in a variable', { test: 'not(line/sum/tax[@currency != $all])', lets: '<let name="all" value="line/currency"/>', of: ONE_CURRENCY, fails: passes });
+});
+
+describe('a loop over values that many nodes have in common', () => {
+  const failing = (test: string, before: string, sum: string): readonly string[] => native(schema(`<pattern><rule context="sum"><assert id="A" test="${escaped(test)}">no</assert></rule></pattern>`))
+    .evaluate(treeOf(`<list>${before}<sum>${sum}</sum></list>`)).map(({ error }) => error ?? 'fails');
+  const tax = (currency: string, amount = '1'): string => `<tax currency="${currency}">${amount}</tax>`;
+  const euros = '<currency>USD</currency><currency>EUR</currency><currency>CHF</currency><currency>EUR</currency>';
+  const texts = (wanted: string): string => `string-join(for $c in ../currency, $t in tax[@currency = $c] return concat($c, $t), ' ') = '${wanted}'`;
+
+  it('gives its results in the order of the values', () => {
+    assert.deepEqual(failing(texts('EUR1 CHF2 EUR1'), euros, tax('EUR') + tax('CHF', '2') + tax('GBP')), []);
+    assert.deepEqual(failing(texts('USD3 EUR1 CHF2 EUR1'), euros, tax('CHF', '2') + tax('USD', '3') + tax('EUR')), []);
+    assert.deepEqual(failing(texts('EUR1 EUR2 EUR1 EUR2'), euros, tax('EUR') + tax('EUR', '2')), []);
+  });
+  it('gives none where there are no values, or no nodes', () => {
+    assert.deepEqual(failing(texts(''), '', tax('EUR')), []);
+    assert.deepEqual(failing(texts(''), euros, ''), []);
+  });
+  const raises = 'exists(for $c in ../currency, $zero in xs:decimal(@zero), $t in tax[@currency = $c] return $t)';
+  it('raises what is raised before it comes to them, for the first value', () => {
+    assert.deepEqual(failing(raises.replace('@zero', "'x'"), euros, tax('GBP')), ['FORG0001']);
+    assert.deepEqual(failing(raises.replace('@zero', "'x'"), '', tax('GBP')), ['fails']);
+  });
+  it('raises what two results raise', () => {
+    assert.deepEqual(failing(TOTALS, euros, tax('EUR')), ['FORG0006']);
+    assert.deepEqual(failing(TOTALS, euros, tax('CHF')), []);
+    assert.deepEqual(failing(TOTALS, euros, tax('CHF') + tax('CHF')), ['XPTY0004']);
+  });
+});
+
 describe('a list that many nodes search', () => {
   const of = (line: (index: number) => string): string => `<list>${line(0)}${line(1)}</list>`;
   const failing = (xml: string, rule: string): number => native(schema(`<pattern><rule ${rule}</rule></pattern>`)).evaluate(treeOf(xml)).length;

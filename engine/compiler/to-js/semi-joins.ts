@@ -1,0 +1,99 @@
+/**
+ * `for $x in ../currency, $tax in amount[@currency = $x] return …`: asked of each of many totals, it goes through all
+ * currencies for each of them, though only those can give a result that an amount below this total has. Those are looked
+ * up: equal values give equal results, so it is the values that are joined.
+ */
+
+import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
+import { make } from '../xpath/infer.js';
+import { clark } from '../xpath/names.js';
+import { variablesOf } from '../xpath/parts.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { value } from './emit.js';
+import { hoisted, type Env } from './env.js';
+import { each, withLocal, type Sink } from './loops.js';
+import { repOf } from './rep.js';
+import { isAtomized, levelsAbove } from './same-for.js';
+
+/** What decides whether an item can give a result. */
+interface Join {
+  /** The value of an item. */
+  readonly of: Core;
+  /** The values of items that are not left out for certain. */
+  readonly wanted: Core;
+}
+
+/**
+ * Statements that run `sink` for each item of a `for` expression.
+ * @returns `undefined` where the items are not those of a list that many nodes share, or where each of them may give a result
+ */
+export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefined {
+  const item = clark(core.name);
+  if ((core.in.type.card & T.MORE) === 0 || !isShared(core.in) || !isAtomized(core.body, item)) return undefined;
+  const join = joinOf(core.body, new Set([item]));
+  if (join === undefined) return undefined;
+  const values = hoisted('values', [core.in, join.of], env, (inner) => lines([
+    js`const values = new ${inner.m.use('ValueList')}();`,
+    each(core.in, inner, (node) => js`values.add(${value(join.of, withLocal(inner, item, node))}, ${node});`),
+    js`return values;`,
+  ]));
+  const [keys, found] = [env.fresh('keys'), env.fresh('found')];
+  const result = (node: Js): Js => js`${found}.hasResult();\n${sink(node)}`;
+  const node = env.fresh('x');
+  return lines([
+    js`const ${keys} = new Set();`,
+    each(join.wanted, env, (key) => js`${keys}.add(${key});`, false),
+    js`const ${found} = ${values}.having(${keys});`,
+    js`for (let ${node} = ${found}.next(); ${node} !== undefined; ${node} = ${found}.next()) {\n${each(core.body, withLocal(env, item, node), result)}\n}`,
+  ]);
+}
+
+/** Nodes that are the same for all below a parent, and that raise nothing. */
+function isShared(core: Core): boolean {
+  return !core.raises && T.within(core.type.items, T.ELEMENT | T.ATTRIBUTE | T.TEXT) && core.deps === ON_ITEM && variablesOf(core).size === 0 && levelsAbove(core) > 0;
+}
+
+/**
+ * The first list of an inner loop that compares with the item. What the loops before it go through is the same for all
+ * items, and computed for the first one, which is always asked.
+ * @param names variables (`clark`) that change with the item, itself first
+ */
+function joinOf(core: Core, names: ReadonlySet<string>): Join | undefined {
+  const [item] = names;
+  switch (core.kind) {
+    case 'let': return joinOf(core.body, dependsOn(core.value, names) ? new Set([...names, clark(core.name)]) : names);
+    case 'for': return dependsOn(core.in, names) ? joinOfList(core.in, item!) : joinOf(core.body, names);
+    default: return undefined;
+  }
+}
+
+function dependsOn(core: Core, names: ReadonlySet<string>): boolean {
+  return [...variablesOf(core)].some((name) => names.has(name));
+}
+
+/** The list is empty, and raises nothing, where the path is empty that it comes from. */
+function joinOfList(core: Core, item: string): Join | undefined {
+  switch (core.kind) {
+    case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cast': case 'docOrder': return joinOfList(core.input, item);
+    case 'cardinality': return (core.card & T.EMPTY) === 0 ? undefined : joinOfList(core.input, item);
+    case 'path': return joinOfPath(core, item);
+    default: return undefined;
+  }
+}
+
+function joinOfPath(core: CoreOf<'path'>, item: string): Join | undefined {
+  const last = core.steps.at(-1)!;
+  if (core.raises || core.input.kind !== 'item' || core.steps.slice(0, -1).some(({ predicates }) => predicates.length > 0)) return undefined;
+  for (const { mode, expr } of last.predicates) {
+    if (mode !== 'boolean' || expr.kind !== 'compare' || expr.op !== '=' || expr.mode !== 'string') continue;
+    for (const [of, key] of [[expr.left, expr.right], [expr.right, expr.left]] as const) {
+      const isOfItem = of.type.card === T.ONE && of.deps === 0 && variablesOf(of).size === 1 && variablesOf(of).has(item);
+      const isOfNode = (key.deps & (ON_POSITION | ON_LAST | ON_CURRENT)) === 0 && variablesOf(key).size === 0;
+      if (!isOfItem || !isOfNode || repOf(of.type.items, of) !== 'string' || repOf(key.type.items, key) !== 'string') continue;
+      const steps = [...core.steps.slice(0, -1), { ...last, predicates: [] }];
+      return { of, wanted: make({ kind: 'map', input: make({ kind: 'path', input: core.input, steps }, core), body: key }, core) };
+    }
+  }
+  return undefined;
+}

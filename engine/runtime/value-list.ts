@@ -1,0 +1,68 @@
+/** Lists of nodes that are asked for some of their values again and again. */
+
+/** Nodes with one value, in the order of the list, and their places in it. */
+interface Equals {
+  readonly nodes: number[];
+  readonly places: number[];
+}
+
+/** Nodes by their values. */
+export class ValueList {
+  readonly #equals = new Map<string, Equals>();
+  #length = 0;
+  #first: Equals | undefined;
+
+  add(value: string, node: number): void {
+    let equals = this.#equals.get(value);
+    if (equals === undefined) this.#equals.set(value, equals = { nodes: [], places: [] });
+    this.#first ??= equals;
+    equals.nodes.push(node);
+    equals.places.push(this.#length++);
+  }
+
+  /** The nodes with one of some values, and those with the value of the first node, in the order of the list. */
+  having(values: ReadonlySet<string>): NodesByValue {
+    const found = new Set(this.#first === undefined ? [] : [this.#first]);
+    for (const value of values) {
+      const equals = this.#equals.get(value);
+      if (equals !== undefined) found.add(equals);
+    }
+    return new NodesByValue([...found].sort((a, b) => a.places[0]! - b.places[0]!));
+  }
+}
+
+/** Goes through nodes with some values. Equal ones give equal results: where the first gives none, the others are left out. */
+export class NodesByValue {
+  /** By their first places. */
+  readonly #equals: readonly Equals[];
+  /** So many have been begun. */
+  #begun = 0;
+  /** Those of them that gave a result, and how many of their nodes were met. */
+  readonly #fruitful: { readonly equals: Equals; met: number }[] = [];
+  #current: Equals | undefined;
+
+  constructor(equals: readonly Equals[]) {
+    this.#equals = equals;
+  }
+
+  /** The node that was met last gave a result. */
+  hasResult(): void {
+    if (this.#current === undefined) return;
+    this.#fruitful.push({ equals: this.#current, met: 1 });
+    this.#current = undefined;
+  }
+
+  /** The next node; `undefined` behind the last one. */
+  next(): number | undefined {
+    const begin = this.#equals[this.#begun];
+    let nearest = begin === undefined ? Infinity : begin.places[0]!;
+    let again: { readonly equals: Equals; met: number } | undefined;
+    for (const known of this.#fruitful) {
+      const place = known.equals.places[known.met];
+      if (place !== undefined && place < nearest) [nearest, again] = [place, known];
+    }
+    if (again === undefined) this.#begun++;
+    this.#current = again === undefined ? begin : undefined;
+    return again === undefined ? begin?.nodes[0] : again.equals.nodes[again.met++];
+  }
+}
