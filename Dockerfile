@@ -13,7 +13,7 @@ COPY server server
 COPY scripts scripts
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
-RUN npm run build && node dist/scripts/compile-rules.js && chmod +x dist/server/cli.js && npm prune --omit=dev
+RUN npm run build && node dist/scripts/compile-rules/main.js && chmod +x dist/cli/main.js && npm prune --omit=dev
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_HOST=0.0.0.0 METRICS_PORT=9090 DATA_DIR=/data
@@ -25,7 +25,7 @@ COPY --from=build /app/schematron schematron
 COPY --from=build /app/compiled-sef compiled-sef
 COPY --from=build /app/dist dist
 COPY --from=build /app/server/web/assets server/web/assets
-RUN ln -s /app/dist/server/cli.js /usr/local/bin/einvoice && install -d -o 1000 -g 1000 /data
+RUN ln -s /app/dist/cli/main.js /usr/local/bin/einvoice && install -d -o 1000 -g 1000 /data
 # By number, so that Kubernetes can see that it is not root. The image of Node.js calls this user "node".
 USER 1000:1000
 VOLUME /data

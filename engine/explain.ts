@@ -1,10 +1,10 @@
 /** What is known of a rule without any document: our words, and where and how its publisher tests it. */
 import { REPORT_CODES } from './messages/own.js';
 import { messageOfRule } from './messages/rule-message.js';
-import { versionOf } from './manifest.js';
-import { Registry, type RegistryOptions } from './registry.js';
-import { rulePaths } from './rule-paths.js';
-import { levelOfFlag } from './severity.js';
+import { versionOf } from './rules/manifest.js';
+import { Registry, type RegistryOptions } from './rules/registry.js';
+import { rulePaths } from './rules/rule-paths.js';
+import { levelOfFlag } from './rules/severity.js';
 import type { Assertion, BusinessTerm, Language, Severity, SourcePosition } from './types.js';
 
 /** A check of a rule set, as its publisher wrote it. */

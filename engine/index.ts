@@ -1,19 +1,19 @@
 /** The library: everything that the outside may use. */
 import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
-import { evaluate, today } from './evaluate.js';
-import { createPool } from './pool.js';
-import type { QueueLimits } from './pool-queue.js';
-import { Registry, type RegistryOptions } from './registry.js';
-import { rulePaths } from './rule-paths.js';
+import { evaluate, today } from './rules/evaluate.js';
+import { createPool } from './pool/pool.js';
+import type { QueueLimits } from './pool/queue.js';
+import { Registry, type RegistryOptions } from './rules/registry.js';
+import { rulePaths } from './rules/rule-paths.js';
 import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
 
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { type Explainer, type ExplainerOptions, type RuleCheck, type RuleExplanation, createExplainer } from './explain.js';
-export { MAX_ISSUES } from './issues.js';
+export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
-export { type RuleSetRelease, ruleSetReleases } from './releases.js';
-export { type RulePaths, rulePaths } from './rule-paths.js';
+export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
+export { type RulePaths, rulePaths } from './rules/rule-paths.js';
 export { LANGUAGES } from './messages/sentences.js';
 export type * from './types.js';
 

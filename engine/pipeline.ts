@@ -1,16 +1,16 @@
 /**
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
-import { type Detection, NO_INVOICE, detect } from './detect.js';
+import { type Detection, NO_INVOICE, detect } from './detection/detect.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
-import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues.js';
-import { type Counts, NO_COUNTS, addCounts, listable, listableViolations } from './listable.js';
-import type { RuleSetEntry } from './manifest.js';
-import type { Registry } from './registry.js';
-import { specificationIssue } from './specification-issue.js';
-import { effectiveLevel, overridesFor } from './severity.js';
+import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues/issues.js';
+import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
+import type { RuleSetEntry } from './rules/manifest.js';
+import type { Registry } from './rules/registry.js';
+import { specificationIssue } from './detection/specification-issue.js';
+import { effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
@@ -122,7 +122,7 @@ export const schemaStep: Step = {
     const { tree, detection, language } = state;
     const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
-    const { kept, dropped } = listableViolations(violations);
+    const { kept, dropped } = violationsWithinLimit(violations);
     const issues = kept.map((violation) => issueOfViolation(violation, context));
     return { ...withIssues(state, issues), unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }) };
   },
@@ -138,7 +138,7 @@ export const rulesStep: Step = {
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
       try {
         const findings = registry.ruleSet(entry).evaluate(state.tree!);
-        const { kept, dropped } = listable(findings, (finding) => effectiveLevel(finding, context.overrides));
+        const { kept, dropped } = withinLimit(findings, (finding) => effectiveLevel(finding, context.overrides));
         unlisted = addCounts(unlisted, dropped);
         return kept.map((finding) => issueOfFinding(finding, entry.id, context));
       } catch (error) {

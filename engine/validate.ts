@@ -2,11 +2,11 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
-import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues.js';
-import { NO_COUNTS } from './listable.js';
-import type { Level } from './manifest.js';
+import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
+import { NO_COUNTS } from './issues/issue-limit.js';
+import type { Level } from './rules/manifest.js';
 import { PartialFailure, type State, type Step, compareStep, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep, unwrapStep } from './pipeline.js';
-import type { Registry } from './registry.js';
+import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */

@@ -4,13 +4,13 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import helmet from 'helmet';
 import type { Validator } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
-import { sendError } from './answer.js';
-import { ERRORS, errorCodeOf, HttpError } from './errors.js';
-import { health, metricsRoute, readyRoute, type Readiness } from './health.js';
-import type { Metrics } from './metrics.js';
-import { observationOf, observe, VALIDATE_PATH, type FinishedRequest } from './observation.js';
-import { UploadMemory } from './upload-memory.js';
-import { LIMITS, type UploadLimits } from './upload.js';
+import { sendError } from './http/answer.js';
+import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
+import { health, metricsRoute, readyRoute, type Readiness } from './operations/health.js';
+import type { Metrics } from './operations/metrics.js';
+import { observationOf, observe, VALIDATE_PATH, type FinishedRequest } from './http/observation.js';
+import { UploadMemory } from './upload/upload-memory.js';
+import { LIMITS, type UploadLimits } from './upload/upload.js';
 import { validateRoute } from './validate-route.js';
 import { web, type WebDeps } from './web/web.js';
 
@@ -28,7 +28,7 @@ export interface AppDeps {
   /** Checks without a key on the start page; none when absent. */
   readonly demo?: WebDeps['demo'];
   /** What the account page is made of; it says that there are no accounts when absent. */
-  readonly desk?: WebDeps['desk'];
+  readonly accountService?: WebDeps['accountService'];
   /** Signs the sessions of the account page; one that lasts as long as the process when absent. */
   readonly sessionSecret?: WebDeps['sessionSecret'];
   /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
@@ -45,7 +45,7 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): express.Express {
   const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
-  const { demo = null, desk = null, sessionSecret = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
+  const { demo = null, accountService = null, sessionSecret = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -65,7 +65,7 @@ export function createApp(deps: AppDeps): express.Express {
   }
   app.post(VALIDATE_PATH, validateRoute({ validator, keys, limits, uploads }));
   app.all(VALIDATE_PATH, methodNotAllowed('POST'));
-  app.use(web({ validator, limits, uploads, demo, desk, sessionSecret }));
+  app.use(web({ validator, limits, uploads, demo, accountService, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;

@@ -4,9 +4,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type EngineName, type RulePaths, rulePaths } from '../engine/index.js';
 import type { Plan } from './accounts/model.js';
-import { LOG_LEVELS, type LogLevel } from './log.js';
-import { type Machine, memoryDefaults, thisMachine } from './machine.js';
-import { findPackageRoot } from './package-root.js';
+import { type Machine, memoryDefaults, thisMachine } from './operations/machine.js';
+import { findPackageRoot } from '../engine/package-root.js';
 
 /** A setting has a value that can't be used; the message names the variable. */
 export class ConfigError extends Error {
@@ -191,6 +190,9 @@ export function checkServiceConfig({ store, sessionSecret }: Config): void {
 export function metricsBesideApi({ metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>): boolean {
   return metricsPort === undefined && ['127.0.0.1', '::1', 'localhost'].includes(host);
 }
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 function logLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));

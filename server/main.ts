@@ -1,8 +1,8 @@
 /** Starts the service from the environment, and stops it when the system asks. */
 
 import { readConfig, type Config } from './config.js';
-import { describeFailure, describeStartFailure } from './failure.js';
-import { createLog, type Log } from './log.js';
+import { describeFailure, describeStartFailure } from './http/failure.js';
+import { createLog, type Log } from './operations/log.js';
 import { startService, type Service } from './service.js';
 
 /** The system is promised an end within 10 s of the signal, whatever hangs. */

@@ -7,15 +7,15 @@ import { type Accounts, openAccounts } from './accounts/accounts.js';
 import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
-import { closeGently } from './closing.js';
+import { closeGently } from './http/closing.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './config.js';
-import type { Readiness } from './health.js';
-import { createHttpServer } from './http-server.js';
-import { NO_LOG, type Log } from './log.js';
-import { createMetrics, type Metrics } from './metrics.js';
-import { createMetricsServer } from './metrics-server.js';
-import { rehearse } from './rehearsal.js';
-import { UploadMemory } from './upload-memory.js';
+import type { Readiness } from './operations/health.js';
+import { createHttpServer } from './http/http-server.js';
+import { NO_LOG, type Log } from './operations/log.js';
+import { createMetrics, type Metrics } from './operations/metrics.js';
+import { createMetricsServer } from './operations/metrics-server.js';
+import { selfTest } from './operations/self-test.js';
+import { UploadMemory } from './upload/upload-memory.js';
 
 /** How long running requests may take when the service is stopped, from the signal on. */
 const GRACE_MS = 8_000;
@@ -68,7 +68,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       await listen(servers[1]!, config.metricsPort, config.metricsHost);
     }
     await validator.ready();
-    await rehearse(validator);
+    await selfTest(validator);
     // Last: a key that is never printed would lock its owner out. A database that was named is an operator's own affair.
     const newKey = 'file' in config.store ? await accounts?.createLocal() ?? null : null;
     readiness.now = 'ready';
@@ -110,7 +110,7 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     validator, keys, uploads,
     demo: config.demo,
     trustProxy: config.trustProxy,
-    desk: accounts?.desk ?? null,
+    accountService: accounts?.accountService ?? null,
     sessionSecret: config.sessionSecret,
     metrics: metricsBesideApi(config) ? metrics : undefined,
     readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),

@@ -1,6 +1,6 @@
 /** What is said about an envelope. */
-import { elementName } from '../field.js';
-import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues.js';
+import { elementName } from '../issues/field.js';
+import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { type EnvelopePlace, fill, sentencesOf } from '../messages/sentences.js';

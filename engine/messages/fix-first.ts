@@ -1,6 +1,6 @@
 /** Consequences: issues that are gone once others are repaired. */
-import type { RankedIssue } from '../issues.js';
-import { type Exact, addExact, equalExact, subtractExact } from '../runtime/exact.js';
+import type { RankedIssue } from '../issues/issues.js';
+import { type Exact, addExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { type Numbers, isRight } from './evidence/calculation.js';

@@ -1,6 +1,6 @@
 /** What is said about a specification identifier that the rules were not made for. */
-import type { Specification } from '../manifest.js';
-import type { Standing } from '../specification.js';
+import type { Specification } from '../rules/manifest.js';
+import type { Standing } from '../detection/specification.js';
 import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';

@@ -1,7 +1,7 @@
 /** What generated code does about errors, and values that are computed late. */
 
 import { DynamicError } from './errors.js';
-import { compileRegex, compileReplacement, replace, type Regex } from './regex.js';
+import { compileRegex, compileReplacement, replace, type Regex } from './regex/regex.js';
 
 /** A predicate of a context raised: no match. Only dynamic errors are taken for that. */
 export function noMatch(error: unknown): false {

@@ -2,10 +2,10 @@
 
 import type { Assertion, Finding } from '../types.js';
 import type { Tree } from '../xml/tree.js';
-import { Document } from './document.js';
-import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './names.js';
+import { Document } from './nodes/document.js';
+import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
 import { NO_PLAN, planner, type Plan, type Rule } from './rules.js';
-import { States } from './states.js';
+import { States } from './nodes/states.js';
 
 /** What the function in a generated module returns. */
 export interface RuleSetCode {

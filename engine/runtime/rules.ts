@@ -1,6 +1,6 @@
 /** Which rules can apply at a path, found from the structure of their contexts alone. */
 
-import type { Document } from './document.js';
+import type { Document } from './nodes/document.js';
 
 /** The codes that pass a node test: some, or a range `from … to - 1`. */
 export type CodeTest = { readonly codes: readonly number[] } | { readonly from: number; readonly to: number };

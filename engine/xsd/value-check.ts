@@ -3,7 +3,7 @@
  * what libxml2 must be given instead of a value so that it is not the judge of it. A document whose values are all in
  * order costs a look at each node and a check of each value concerned.
  */
-import { trimBlanks } from '../runtime/text.js';
+import { trimBlanks } from '../runtime/text/text.js';
 import type { Edit } from '../xml/edits.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { type BuiltIn, XSI_BUILT_INS } from './built-in.js';

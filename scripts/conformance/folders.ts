@@ -1,7 +1,7 @@
 /** Where the official suites and the independent opinion are: the only reader of the environment in this folder. */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 
 /** A folder or file that a run needs is not there; the message says how to name it. */
 export class FolderError extends Error {

@@ -1,5 +1,5 @@
 /** What the publishers' expectations mean, in terms of raw findings. */
-import { DYNAMIC_ERROR } from '../../engine/evaluate.js';
+import { DYNAMIC_ERROR } from '../../engine/rules/evaluate.js';
 import type { Evaluation, RawFinding } from '../../engine/index.js';
 import type { Outcome } from './case.js';
 import type { FlagException } from './exceptions.js';

@@ -1,8 +1,8 @@
 /** What the engines are compared on: every document of every suite, and generated ones. */
 import { createHash } from 'node:crypto';
-import { detect } from '../../engine/detect.js';
-import { inForce, type Manifest } from '../../engine/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../engine/warm-up-documents.js';
+import { detect } from '../../engine/detection/detect.js';
+import { inForce, type Manifest } from '../../engine/rules/manifest.js';
+import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/config.js';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { readFolders } from '../conformance/folders.js';
 import { differential } from './command.js';
 import { USAGE, UsageError } from './usage.js';
 import { verdicts } from './verdicts/command.js';
 
-const COMPILE = fileURLToPath(new URL('../compile-rules.js', import.meta.url));
+const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.url));
 
 try {
   const args = process.argv.slice(2);

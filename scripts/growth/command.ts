@@ -1,5 +1,5 @@
 /** `npm run growth`: the command without its process. */
-import type { RegistryOptions } from '../../engine/registry.js';
+import type { RegistryOptions } from '../../engine/rules/registry.js';
 import { EXCEPTIONS, type Exception } from './exceptions.js';
 import type { Measurement } from './measure.js';
 import { readOptions, USAGE } from './options.js';

@@ -1,7 +1,7 @@
 /** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
-import type { DetectionRow } from '../../engine/manifest.js';
-import { Registry, type RegistryOptions } from '../../engine/registry.js';
-import { checkedRuleSet } from '../build-rule-set.js';
+import type { DetectionRow } from '../../engine/rules/manifest.js';
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
 import { LookUps } from './look-ups.js';

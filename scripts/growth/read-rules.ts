@@ -1,6 +1,6 @@
 /** Follows the expressions of a rule set through the places of a document type. */
-import type { CheckedSchema } from '../../engine/compiler/compile.js';
-import type { Expression, FunctionDefinition, FunctionValue, Instruction, Let } from '../../engine/compiler/model.js';
+import type { CheckedSchema } from '../../engine/compiler/build.js';
+import type { Expression, FunctionDefinition, FunctionValue, Instruction, Let } from '../../engine/compiler/schematron/model.js';
 import type { Core, CoreOf, CoreStep, Predicate } from '../../engine/compiler/xpath/core.js';
 import { functionKey } from '../../engine/compiler/xpath/names.js';
 import type { Alternative, PatternStep } from '../../engine/compiler/xpath/pattern.js';

@@ -1,8 +1,8 @@
 /** The processor time that each step of a validation takes for a document. */
-import { NO_INVOICE } from '../../engine/detect.js';
-import type { DetectionRow, RuleSetEntry } from '../../engine/manifest.js';
+import { NO_INVOICE } from '../../engine/detection/detect.js';
+import type { DetectionRow, RuleSetEntry } from '../../engine/rules/manifest.js';
 import { type State, type Step, decodeStep, parseStep, rulesStep, schemaStep } from '../../engine/pipeline.js';
-import type { Registry } from '../../engine/registry.js';
+import type { Registry } from '../../engine/rules/registry.js';
 import type { RuleSet } from '../../engine/types.js';
 import { verdictOf } from '../../engine/validate.js';
 import type { SchemaValidator } from '../../engine/xsd/libxml2.js';

@@ -1,7 +1,7 @@
 /** Connections that each send the same document again and again, and what came back. */
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { VALIDATE_PATH } from '../../server/observation.js';
+import { VALIDATE_PATH } from '../../server/http/observation.js';
 import { DEMO_PATH } from '../../server/web/demo.js';
 import type { ServiceProcess } from '../fuzz/service-process.js';
 

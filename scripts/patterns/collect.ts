@@ -1,8 +1,8 @@
 /** The regular expressions of all compiled rule sets, each once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiledFiles } from '../../engine/compiled.js';
-import { Registry, type RegistryOptions } from '../../engine/registry.js';
+import { compiledFiles } from '../../engine/rules/compiled.js';
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
 import { type Operation, patternsOf } from './find.js';
 
 /** What is to be measured. */

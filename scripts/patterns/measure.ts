@@ -1,6 +1,6 @@
 /** How long a pattern takes at worst, and how that grows with the text. */
 import { createContext, Script } from 'node:vm';
-import { compileRegex, compileReplacement, matches, replace, tokenize } from '../../engine/runtime/regex.js';
+import { compileRegex, compileReplacement, matches, replace, tokenize } from '../../engine/runtime/regex/regex.js';
 import type { Subject } from './collect.js';
 import type { Operation } from './find.js';
 import type { HostileText } from './hostile-texts.js';

@@ -1,8 +1,8 @@
 /** `npm run reports`: the command without its process, so that a test can run it on a few files. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../server/package-root.js';
-import { table } from '../../server/table.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { table } from '../../cli/table.js';
 import { type Told, differences } from './finding.js';
 import { collapse, readHtml, readJson, readJsonLines, readJunit, readPretty, readSarif, readSvrl } from './read.js';
 

@@ -1,8 +1,8 @@
 /** Accounts in a running service: who may call, and what was called, with the store only in the background. */
 
 import { createLocalAccount } from './account-actions.js';
-import type { AccountDesk } from './account-desk.js';
-import { accountDesk } from './desk.js';
+import type { AccountService } from './account-service.js';
+import { storedAccountService } from './stored-account-service.js';
 import { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
 import { Keeper } from './keeper.js';
@@ -46,7 +46,7 @@ export interface AccountsOptions {
 /** Accounts of a running service. */
 export interface Accounts {
   readonly keys: KeyStore;
-  readonly desk: AccountDesk;
+  readonly accountService: AccountService;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
   /** Whether the store can't be used, or does not answer; known within a second. */
@@ -83,7 +83,7 @@ export async function openAccounts({ place, plan, now = () => new Date(), staleM
     const upkeep = keepUp({ store, directory, meter, keeper, handOverLeftovers: leftovers, plan, now, staleMs, onEvent });
     return {
       keys: keyStore(directory, meter, now, upkeep.isStale),
-      desk: accountDesk({ store, directory, plan, now }),
+      accountService: storedAccountService({ store, directory, plan, now }),
       unrecordedCalls: () => meter.unrecorded(),
       isStoreDown: upkeep.isDown,
       async createLocal() {

@@ -1,7 +1,7 @@
 /** Who has signed in at the account page: kept in the store, so that an end holds for every instance and every copy of a cookie. */
 
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountDesk, SignedIn } from './account-desk.js';
+import type { AccountService, SignedIn } from './account-service.js';
 import type { AccountStore, SessionRecord } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
@@ -11,9 +11,9 @@ export const SESSION_MS = 8 * 60 * 60 * 1000;
 /** Of an account at the same time: more are a script rather than people. */
 const MOST_SESSIONS = 50;
 
-type Sessions = Pick<AccountDesk, 'startSession' | 'session' | 'endSession'>;
+type Sessions = Pick<AccountService, 'startSession' | 'session' | 'endSession'>;
 
-/** Makes that part of the desk. */
+/** Makes that part of the account service. */
 export function accountSessions(store: Pick<AccountStore, 'account' | 'addSession' | 'session' | 'removeSession'>, now: () => Date): Sessions {
   return {
     async startSession({ accountId, keyId }) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
-import { findPackageRoot } from '../package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 
 /** The files of Swagger UI that are served; the package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;

@@ -5,9 +5,9 @@
 import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
 import type { Validator } from '../../engine/index.js';
-import { type ErrorCode, errorCodeOf, HttpError } from '../errors.js';
-import type { UploadMemory } from '../upload-memory.js';
-import type { UploadLimits } from '../upload.js';
+import { type ErrorCode, errorCodeOf, HttpError } from '../http/errors.js';
+import type { UploadMemory } from '../upload/upload-memory.js';
+import type { UploadLimits } from '../upload/upload.js';
 import { requireValidator, serveDocument } from '../validate-route.js';
 
 /** Where the start page sends documents that come without a key. */

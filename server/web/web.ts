@@ -1,8 +1,8 @@
 /** The pages for people: the start page, what it loads, and the demo. */
 import { Router, type Request, type RequestHandler } from 'express';
-import { sendError } from '../answer.js';
-import { languageOf } from '../language.js';
-import { openApiDocument } from '../openapi/document.js';
+import { sendError } from '../http/answer.js';
+import { languageOf } from '../http/language.js';
+import { openApiDocument } from '../http/openapi/document.js';
 import { account, type AccountDeps } from './account/account.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo.js';
@@ -17,7 +17,7 @@ export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
-export function web({ demo, desk, sessionSecret, ...deps }: WebDeps): Router {
+export function web({ demo, accountService, sessionSecret, ...deps }: WebDeps): Router {
   const router = Router();
   router.use('/assets', assets());
   router.get('/', pagePolicy, (request, response) => {
@@ -30,7 +30,7 @@ export function web({ demo, desk, sessionSecret, ...deps }: WebDeps): Router {
   router.get('/openapi.json', (_request, response) => { response.json(openApi); });
   router.get('/docs', pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
   router.use('/account', pagePolicy);
-  router.use(account({ desk, sessionSecret }));
+  router.use(account({ accountService, sessionSecret }));
   for (const path of ['/', '/openapi.json', '/docs', '/account']) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));

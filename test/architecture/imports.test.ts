@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 
@@ -16,7 +16,7 @@ interface Import {
   readonly isType: boolean;
 }
 
-const SOURCES = ['engine', 'server', 'scripts', 'test'].flatMap((folder) =>
+const SOURCES = ['engine', 'server', 'cli', 'scripts', 'test'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => posix.join(folder, name.replaceAll('\\', '/'))));
 
 const TEXTS = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
@@ -68,11 +68,16 @@ describe('imports', () => {
   });
 
   it('the engine knows neither server nor scripts nor tests', () => assert.deepEqual(forbidden('engine', ({ to }) => isIn('engine')(to)), []));
+  /** What the others know of the engine: its index, and where the package is. */
+  const isEngine = (file: string): boolean => file === 'engine/index.ts' || file === 'engine/package-root.ts';
   it('the server knows the index of the engine, and nothing else of it', () => {
-    assert.deepEqual(forbidden('server', ({ to }) => isIn('server')(to) || to === 'engine/index.ts'), []);
+    assert.deepEqual(forbidden('server', ({ to }) => isIn('server')(to) || isEngine(to)), []);
+  });
+  it('the command line knows the index of the engine, and the server', () => {
+    assert.deepEqual(forbidden('cli', ({ to }) => isIn('cli')(to) || isIn('server')(to) || isEngine(to)), []);
   });
   it('nothing but tests knows tests, and nothing but scripts and tests knows scripts', () => {
-    for (const folder of ['engine', 'server', 'scripts']) assert.deepEqual(forbidden(folder, ({ to }) => !isIn('test')(to) && (folder === 'scripts' || !isIn('scripts')(to))), []);
+    for (const folder of ['engine', 'server', 'cli', 'scripts']) assert.deepEqual(forbidden(folder, ({ to }) => !isIn('test')(to) && (folder === 'scripts' || !isIn('scripts')(to))), []);
   });
   it('the XML parser knows itself', () => assert.deepEqual(forbidden('engine/xml', ({ to }) => isIn('engine/xml')(to)), []));
   it('the runtime of compiled rules knows itself, the tree, and types', () => {
@@ -88,7 +93,8 @@ describe('imports', () => {
   });
   it('the front end knows neither back end', () => {
     const backEnds = ({ to }: Import): boolean => isIn('engine/compiler/to-js')(to) || isIn('engine/compiler/to-xslt')(to);
-    assert.deepEqual(IMPORTS.filter((found) => dirname(found.from) === 'engine/compiler' && backEnds(found)).map(display), []);
+    const isFrontEnd = (file: string): boolean => ['schematron', 'shape', 'xpath'].some((folder) => isIn(`engine/compiler/${folder}`)(file));
+    assert.deepEqual(IMPORTS.filter((found) => isFrontEnd(found.from) && backEnds(found)).map(display), []);
   });
   it('outside of the compiler, the engine does not know it', () => {
     assert.deepEqual(IMPORTS.filter((found) => isIn('engine')(found.from) && !isIn('engine/compiler')(found.from) && isIn('engine/compiler')(found.to)).map(display), []);
@@ -96,11 +102,11 @@ describe('imports', () => {
 });
 
 describe('serving', () => {
-  const START = ['server/main.ts', 'engine/worker.ts'];
+  const START = ['server/main.ts', 'engine/pool/worker.ts'];
   const ways = reachable(START);
 
   it('loads the engine and the server', () => {
-    for (const file of ['engine/validate.ts', 'engine/registry.ts', 'server/app.ts', 'engine/xml/parse.ts']) assert.ok(ways.has(file), file);
+    for (const file of ['engine/validate.ts', 'engine/rules/registry.ts', 'server/app.ts', 'engine/xml/parse.ts']) assert.ok(ways.has(file), file);
   });
   it('never loads the compiler, scripts or tests', () => {
     assert.deepEqual([...ways].filter(([file]) => ['engine/compiler', 'scripts', 'test'].some((folder) => isIn(folder)(file))).map(([, way]) => way), []);
@@ -122,8 +128,8 @@ describe('cycles', () => {
     const partOf = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
     const parts = [...new Set(SOURCES.map(partOf))];
     const targets = (part: string): string[] => [...new Set(IMPORTS.filter(({ from, isLocal, isType }) => isLocal && !isType && partOf(from) === part).map(({ to }) => partOf(to)))]
-      // The words that everybody shares stand at the top of the engine and the server: errors and settings.
-      .filter((target) => target !== part && target !== 'engine' && target !== 'server');
+      // The words that everybody shares stand at the top of the engine, the server and the command line: errors, settings, tables.
+      .filter((target) => target !== part && !['engine', 'server', 'cli'].includes(target));
     assert.deepEqual(cycles(parts, targets), []);
   });
 });

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
-const FOLDERS = ['compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
+const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
 /** What tools make beside them; none of it is under version control. */
 const MADE = ['data', 'dist', 'node_modules'];
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import type { Report } from '../../engine/index.js';
-import { embeddedInvoice, isPdf } from '../../server/documents/pdf.js';
+import { embeddedInvoice, isPdf } from '../../cli/documents/pdf.js';
 import * as invoices from '../fixtures/invoices.js';
 import { handWrittenPdf, lockedPdf, pdfWith, restrictedPdf } from '../fixtures/pdf.js';
 import { reportOn, sharedValidator } from '../fixtures/rules.js';
-import { KEY, knownKeys } from '../http/support.js';
+import { KEY, knownKeys } from '../server/http/support.js';
 import { createApp } from '../../server/app.js';
 import { Workplace } from './support.js';
 

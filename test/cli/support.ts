@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 
 /** How a command ended. */
 export interface Ended {

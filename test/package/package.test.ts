@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuleSetRelease } from '../../engine/index.js';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { blocksOf } from '../docs/blocks.js';
 import * as invoices from '../fixtures/invoices.js';
 import { RULES, realManifest } from '../fixtures/rules.js';

@@ -7,7 +7,7 @@ import { aliasesOfCodes } from '../../engine/messages/catalogue.js';
 import { type Outcome, display, outcomeOf } from '../../engine/messages/evidence/calculation.js';
 import { calculationOf, calculatorOf } from '../../engine/messages/evidence/calculations.js';
 import { Invoice } from '../../engine/messages/evidence/invoice.js';
-import { Registry } from '../../engine/registry.js';
+import { Registry } from '../../engine/rules/registry.js';
 import type { Assertion } from '../../engine/types.js';
 import { location } from '../../engine/xml/locate.js';
 import { parse } from '../../engine/xml/parse.js';

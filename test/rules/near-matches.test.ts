@@ -7,11 +7,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detect } from '../../engine/detect.js';
-import type { DetectionRow, Specification } from '../../engine/manifest.js';
-import { standingOf } from '../../engine/specification.js';
+import { detect } from '../../engine/detection/detect.js';
+import type { DetectionRow, Specification } from '../../engine/rules/manifest.js';
+import { standingOf } from '../../engine/detection/specification.js';
 import type { ValidateOptions, Verdict } from '../../engine/index.js';
-import { findPackageRoot } from '../../server/package-root.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { FIXTURES, withAttribute, withText } from '../fixtures/invoices.js';
 import { realManifest, verdictOn } from '../fixtures/rules.js';
 import { treeOf } from '../fixtures/schematron.js';

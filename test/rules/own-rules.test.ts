@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_ISSUES, type ValidateOptions, type Validator, type Verdict, createValidator } from '../../engine/index.js';
-import { parseManifest } from '../../engine/parse-manifest.js';
-import { buildRuleSet } from '../../scripts/build-rule-set.js';
+import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { buildRuleSet } from '../../scripts/compile-rules/write-rule-set.js';
 import { type OwnRules, SECOND_BEGINS, manifestData, order, orderOfLines, ownRules } from '../fixtures/own-rules.js';
 
 const lines = ({ report }: Verdict): string[] => report.issues.map(({ code, severity, field }) => `${severity} ${code} ${field}`);

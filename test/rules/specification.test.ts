@@ -5,7 +5,7 @@ import type { IssueDetails, Report } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
 import { createApp } from '../../server/app.js';
-import { KEY, knownKeys } from '../http/support.js';
+import { KEY, knownKeys } from '../server/http/support.js';
 
 const CORE = 'urn:cen.eu:en16931:2017';
 const { PEPPOL, XRECHNUNG, plainUbl, plainUblCreditNote, plainCii, peppolUbl, xrechnungUbl, zugferd1 } = invoices;

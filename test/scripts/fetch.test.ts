@@ -5,10 +5,10 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../../engine/compiled.js';
+import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/index.js';
-import type { Manifest, OfficialFile } from '../../engine/manifest.js';
-import { type FetchOptions, fetchOfficialFiles } from '../../scripts/fetch.js';
+import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
+import { type FetchOptions, fetchOfficialFiles } from '../../scripts/compile-rules/fetch.js';
 
 const FILES: Readonly<Record<string, string>> = { 'set/1/rules.sch': '<schema/>', 'set/1/codes/list.xml': '<codes/>', 'xsd/a.xsd': '<xs:schema/>' };
 

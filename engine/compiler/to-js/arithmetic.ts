@@ -8,7 +8,7 @@ import { Js, js } from './code.js';
 import { isSmallInteger } from './comparisons.js';
 import { both, mapped, taggedValue } from './emit.js';
 import type { Env } from './env.js';
-import { converted, repOf } from './rep.js';
+import { converted, representationOf } from './representation.js';
 
 const EXACT: Readonly<Record<ArithmeticOp, string>> = {
   '+': 'addExact', '-': 'subtractExact', '*': 'multiplyExact', 'div': 'divideExact', 'idiv': 'idivExact', 'mod': 'modExact',
@@ -43,15 +43,15 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
 
 /** The static type may know more than the operation shows. */
 function fromTagged(core: Core, code: Js, env: Env): Js {
-  return converted(env.m, code, 'tagged', repOf(core.type.items, core));
+  return converted(env.m, code, 'tagged', representationOf(core.type.items, core));
 }
 
 /** Unary minus. */
 export function negated(core: CoreOf<'negate'>, env: Env): Js {
   const { operand } = core;
-  const rep = repOf(operand.type.items, core);
-  if (rep === 'exact') return mapped(operand, env, (item) => js`${env.m.use('negateExact')}(${item})`);
-  if (rep === 'double') return mapped(operand, env, (item) => js`-${item}`);
+  const representation = representationOf(operand.type.items, core);
+  if (representation === 'exact') return mapped(operand, env, (item) => js`${env.m.use('negateExact')}(${item})`);
+  if (representation === 'double') return mapped(operand, env, (item) => js`-${item}`);
   const tagged = taggedValue(operand, env);
   return operand.type.card === 2 ? js`${env.m.use('negateTagged')}(${tagged})` : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
 }

@@ -3,7 +3,7 @@
  * of this one? Taken literally it visits all nodes beside each node (UBL-SR-44, UBL-SR-47, BR-DE-22).
  */
 
-import type { BesideAxis } from '../../runtime/beside.js';
+import type { BesideAxis } from '../../runtime/nodes/beside.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import * as T from '../xpath/types.js';

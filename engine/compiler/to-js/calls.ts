@@ -1,6 +1,6 @@
 /** Calls of built-in functions, one entry per function. */
 
-import * as regexes from '../../runtime/regex.js';
+import * as regexes from '../../runtime/regex/regex.js';
 import { DynamicError } from '../../runtime/errors.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
@@ -11,7 +11,7 @@ import { array, mapped, taggedItems, taggedValue, value } from './emit.js';
 import { D, hoisted, type Env } from './env.js';
 import { loopFunction } from './loops.js';
 import { castTo } from './casts.js';
-import { converted, repOf } from './rep.js';
+import { converted, representationOf } from './representation.js';
 import { simplePath } from './simple-path.js';
 
 type Call = CoreOf<'call'>;
@@ -42,7 +42,7 @@ const ofOptional = (name: string): Emitter => (core, env) => mapped(arg(core, 0)
 const ofNumber = (exact: string, double: Js | string, tagged: string): Emitter => (core, env) => {
   const operand = arg(core, 0);
   return mapped(operand, env, (item, inner) => {
-    switch (repOf(operand.type.items, core)) {
+    switch (representationOf(operand.type.items, core)) {
       case 'exact': return js`${inner.m.use(exact)}(${item})`;
       case 'double': return js`${typeof double === 'string' ? inner.m.use(double) : double}(${item})`;
       default: return js`${inner.m.use(tagged)}(${item})`;
@@ -58,11 +58,11 @@ const ofTagged = (name: string): Emitter => (core, env) => {
 
 /** The runtime gives `Tagged` where the static type may know more. */
 function fromTagged(core: Core, code: Js, env: Env): Js {
-  const rep = repOf(core.type.items, core);
-  if (converted(env.m, js`x`, 'tagged', rep).text === 'x') return code;
-  if ((core.type.card & T.MORE) !== 0) return js`${code}.map((x) => ${converted(env.m, js`x`, 'tagged', rep)})`;
-  if (core.type.card === T.ONE) return converted(env.m, code, 'tagged', rep);
-  return js`${env.m.use('optional')}(${code}, (x) => ${converted(env.m, js`x`, 'tagged', rep)})`;
+  const representation = representationOf(core.type.items, core);
+  if (converted(env.m, js`x`, 'tagged', representation).text === 'x') return code;
+  if ((core.type.card & T.MORE) !== 0) return js`${code}.map((x) => ${converted(env.m, js`x`, 'tagged', representation)})`;
+  if (core.type.card === T.ONE) return converted(env.m, code, 'tagged', representation);
+  return js`${env.m.use('optional')}(${code}, (x) => ${converted(env.m, js`x`, 'tagged', representation)})`;
 }
 
 /** A function of a sequence of any items, in its own representation. */
@@ -126,14 +126,14 @@ export function supportedFunctions(): readonly string[] {
 
 /** fn:string of at most one item: empty for none. */
 function stringOf(operand: Core, env: Env): Js {
-  const rep = repOf(operand.type.items, operand);
-  if (rep === 'none') return js`""`;
+  const representation = representationOf(operand.type.items, operand);
+  if (representation === 'none') return js`""`;
   const build = (item: Js, inner: Env): Js => {
-    if (rep === 'node') return js`${D}.text(${item})`;
-    return rep === 'item' ? js`${inner.m.use('stringOfItem')}(${D}, ${item})` : castTo(item, rep, T.STRING, inner, operand);
+    if (representation === 'node') return js`${D}.text(${item})`;
+    return representation === 'item' ? js`${inner.m.use('stringOfItem')}(${D}, ${item})` : castTo(item, representation, T.STRING, inner, operand);
   };
   if (operand.type.card === T.ONE) return build(value(operand, env), env);
-  return js`(${mapped(operand, env, build, rep === 'node' ? 'textOf' : undefined)} ?? "")`;
+  return js`(${mapped(operand, env, build, representation === 'node' ? 'textOf' : undefined)} ?? "")`;
 }
 
 function concat(core: Call, env: Env): Js {
@@ -212,9 +212,9 @@ function compareStrings(core: Call, env: Env, build: (a: Js, b: Js, inner: Env) 
 
 function number(core: Call, env: Env): Js {
   const operand = arg(core, 0);
-  const rep = repOf(operand.type.items, core);
+  const representation = representationOf(operand.type.items, core);
   const build = (item: Js, inner: Env): Js => {
-    switch (rep) {
+    switch (representation) {
       case 'double': return item;
       case 'exact': return js`${inner.m.use('exactToDouble')}(${item})`;
       case 'string': case 'untyped': return js`${inner.m.use('stringToNumber')}(${item})`;
@@ -229,9 +229,9 @@ function number(core: Call, env: Env): Js {
 function roundHalfToEven(core: Call, env: Env): Js {
   const operand = arg(core, 0);
   const digits = core.args[1] === undefined ? js`0` : value(core.args[1], env);
-  const rep = repOf(operand.type.items, core);
-  if (rep !== 'exact' && rep !== 'double') throw new XPathError('UNSUPPORTED', 'round-half-to-even() of a number whose type is not known is not supported', core);
-  const name = rep === 'exact' ? 'roundHalfEvenExact' : 'roundHalfEvenDouble';
+  const representation = representationOf(operand.type.items, core);
+  if (representation !== 'exact' && representation !== 'double') throw new XPathError('UNSUPPORTED', 'round-half-to-even() of a number whose type is not known is not supported', core);
+  const name = representation === 'exact' ? 'roundHalfEvenExact' : 'roundHalfEvenDouble';
   if (operand.type.card === T.ONE) return js`${env.m.use(name)}(${value(operand, env)}, ${digits})`;
   return js`${env.m.use('optional')}(${value(operand, env)}, (x) => ${env.m.use(name)}(x, ${digits}))`;
 }
@@ -249,9 +249,9 @@ function count(core: Call, env: Env): Js {
 /** fn:sum: 0 or the second argument for nothing; otherwise the first item plus the others in order. */
 function sum(core: Call, env: Env): Js {
   const [operand, zero] = [arg(core, 0), core.args[1]];
-  const from = repOf(operand.type.items, core);
-  const to = repOf(core.type.items, core);
-  const nothing = zero === undefined ? converted(env.m, js`0`, 'exact', to) : converted(env.m, value(zero, env), repOf(zero.type.items, core), to);
+  const from = representationOf(operand.type.items, core);
+  const to = representationOf(core.type.items, core);
+  const nothing = zero === undefined ? converted(env.m, js`0`, 'exact', to) : converted(env.m, value(zero, env), representationOf(zero.type.items, core), to);
   if (from === 'none') return nothing;
   if (from !== 'exact' && from !== 'double' && from !== 'tagged') throw new XPathError('UNSUPPORTED', `sum() of ${T.showType(operand.type)} is not supported`, core);
   const added = (item: Js, inner: Env): Js => {

@@ -7,11 +7,11 @@ import { js, type Js } from './code.js';
 import { value } from './emit.js';
 import { D, type Env } from './env.js';
 import { loopFunction } from './loops.js';
-import { converted, repOf, type Rep } from './rep.js';
+import { converted, representationOf, type Representation } from './representation.js';
 
 /** One item of the input of a conversion, converted. */
 export function castItem(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>, item: Js, env: Env): Js {
-  const from = repOf(core.input.type.items, core);
+  const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
     case 'cast': return castTo(item, from, core.to, env, core);
     case 'castUntyped': return castUntyped(core, item, from, env);
@@ -20,15 +20,15 @@ export function castItem(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'chec
   }
 }
 
-function castUntyped(core: CoreOf<'castUntyped'>, item: Js, from: Rep, env: Env): Js {
-  const to = repOf(core.type.items, core);
-  if (from === 'untyped') return converted(env.m, castTo(item, from, core.to, env, core), repOf(core.to, core), to);
-  const cast = converted(env.m, castTo(js`${item}.text`, 'untyped', core.to, env, core), repOf(core.to, core), to);
+function castUntyped(core: CoreOf<'castUntyped'>, item: Js, from: Representation, env: Env): Js {
+  const to = representationOf(core.type.items, core);
+  if (from === 'untyped') return converted(env.m, castTo(item, from, core.to, env, core), representationOf(core.to, core), to);
+  const cast = converted(env.m, castTo(js`${item}.text`, 'untyped', core.to, env, core), representationOf(core.to, core), to);
   return js`(${item} instanceof ${env.m.use('Untyped')} ? ${cast} : ${converted(env.m, item, from, to)})`;
 }
 
-function promote(core: CoreOf<'promote'>, item: Js, from: Rep, env: Env): Js {
-  const to = repOf(core.type.items, core);
+function promote(core: CoreOf<'promote'>, item: Js, from: Representation, env: Env): Js {
+  const to = representationOf(core.type.items, core);
   if (core.to === T.STRING || from === to) return converted(env.m, item, from, to);
   if (from === 'exact') return converted(env.m, js`${env.m.use('exactToDouble')}(${item})`, 'double', to);
   if (to === 'double') return js`${env.m.use('promoteToDouble')}(${item})`;
@@ -36,11 +36,11 @@ function promote(core: CoreOf<'promote'>, item: Js, from: Rep, env: Env): Js {
 }
 
 /** Raises unless the item has one of the types; then it is taken for one of those. */
-function check(core: CoreOf<'check'>, item: Js, from: Rep, env: Env): Js {
+function check(core: CoreOf<'check'>, item: Js, from: Representation, env: Env): Js {
   const { input, items, code, what } = core;
   const kept = input.type.items & items;
   if (kept === 0) return js`${env.m.use('raise')}(${code}, ${what})`;
-  const to = repOf(kept, core);
+  const to = representationOf(kept, core);
   const checked = (name: string): Js => js`${env.m.use(name)}(${[...(name === 'checkType' ? [] : [D]), item]}, ${items}, ${code}, ${what})`;
   switch (from) {
     case 'item': return converted(env.m, checked('checkItem'), 'item', to);
@@ -51,7 +51,7 @@ function check(core: CoreOf<'check'>, item: Js, from: Rep, env: Env): Js {
   }
 }
 
-type Casts = Readonly<Partial<Record<Rep, string>>>;
+type Casts = Readonly<Partial<Record<Representation, string>>>;
 
 /** The functions of the runtime by source; `''`: nothing to do. */
 const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
@@ -72,7 +72,7 @@ function castsTo(to: number, range: Range): Casts {
 }
 
 /** An item cast to another type. */
-export function castTo(item: Js, from: Rep, to: number, env: Env, range: Range): Js {
+export function castTo(item: Js, from: Representation, to: number, env: Env, range: Range): Js {
   const name = castsTo(to, range)[from];
   // Between types without a cast: XPTY0004 (section 17 of the functions).
   if (name === undefined) return js`${env.m.use('raise')}("XPTY0004")`;
@@ -95,8 +95,8 @@ const CASTABLE_TAGGED: ReadonlyMap<number, string> = new Map([
 /** `castable as`: false for more than one item, and for none unless it is optional. */
 export function castable(core: CoreOf<'castable'>, env: Env): Js {
   const { input, to, optional } = core;
-  const rep = repOf(input.type.items, core);
-  const test = (item: Js): Js => castableItem(item, rep, to, env, core);
+  const representation = representationOf(input.type.items, core);
+  const test = (item: Js): Js => castableItem(item, representation, to, env, core);
   if (input.type.items === 0) return js`${optional}`;
   if (input.type.card === T.ONE) return test(value(input, env));
   return loopFunction('castable', input, env, (item) => js`if (found !== undefined) return false;\nfound = ${item};`, {
@@ -105,17 +105,17 @@ export function castable(core: CoreOf<'castable'>, env: Env): Js {
   });
 }
 
-function castableItem(item: Js, rep: Rep, to: number, env: Env, range: Range): Js {
-  if (castsTo(to, range)[rep] === undefined) return js`false`;
-  const name = rep === 'string' || rep === 'untyped' ? CASTABLE_STRING.get(to) : rep === 'tagged' ? CASTABLE_TAGGED.get(to) : undefined;
+function castableItem(item: Js, representation: Representation, to: number, env: Env, range: Range): Js {
+  if (castsTo(to, range)[representation] === undefined) return js`false`;
+  const name = representation === 'string' || representation === 'untyped' ? CASTABLE_STRING.get(to) : representation === 'tagged' ? CASTABLE_TAGGED.get(to) : undefined;
   if (name !== undefined) return js`${env.m.use(name)}(${item})`;
-  return rep === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : js`true`;
+  return representation === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : js`true`;
 }
 
 /** A number as a double: literals are written as one. */
 export function asDouble(core: Core, item: Js, env: Env): Js {
   if (core.kind === 'literal' && core.value.type === 'integer') return js`${Number(core.value.value)}`;
-  const rep = repOf(core.type.items, core);
-  if (rep === 'exact') return js`${env.m.use('exactToDouble')}(${item})`;
-  return rep === 'double' ? item : js`${env.m.use('promoteToDouble')}(${item})`;
+  const representation = representationOf(core.type.items, core);
+  if (representation === 'exact') return js`${env.m.use('exactToDouble')}(${item})`;
+  return representation === 'double' ? item : js`${env.m.use('promoteToDouble')}(${item})`;
 }

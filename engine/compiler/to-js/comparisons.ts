@@ -11,8 +11,8 @@ import { memberTest } from './code-lists.js';
 import { array, both, taggedItems, value } from './emit.js';
 import { hoisted, type Env } from './env.js';
 import { each } from './loops.js';
-import { repOf } from './rep.js';
-import { levelsAbove } from './same-for.js';
+import { representationOf } from './representation.js';
+import { levelsAbove } from './memo-key.js';
 
 
 type Comparison = CoreOf<'compare'>;
@@ -58,7 +58,7 @@ const SEARCHES: Readonly<Partial<Record<GeneralOp, string>>> = { '=': 'isMember'
 
 /** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
 function isSearch({ op, mode, left, right }: Comparison): boolean {
-  return SEARCHES[op] !== undefined && mode === 'string' && [left, right].every((part) => TEXTS.has(repOf(part.type.items, part)));
+  return SEARCHES[op] !== undefined && mode === 'string' && [left, right].every((part) => TEXTS.has(representationOf(part.type.items, part)));
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);

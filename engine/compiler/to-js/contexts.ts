@@ -6,7 +6,7 @@ import { XPathError } from '../xpath/errors.js';
 import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
-import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/names.js';
+import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
 import { js, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { D, newFunction, type Env, type Generator } from './env.js';

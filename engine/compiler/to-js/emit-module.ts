@@ -7,10 +7,10 @@
 
 import { posix } from 'node:path';
 import type { CodeTest } from '../../runtime/rules.js';
-import type { NameList } from '../../runtime/names.js';
+import type { NameList } from '../../runtime/nodes/names.js';
 import type { Assertion } from '../../types.js';
-import type { TypedExpressions } from '../check.js';
-import type { Expression, Instruction, Schema } from '../model.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import type { Expression, Instruction, Schema } from '../schematron/model.js';
 import type { Core, CoreStep } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
 import { partsOf } from '../xpath/parts.js';

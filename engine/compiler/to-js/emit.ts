@@ -15,7 +15,7 @@ import { D, hoisted, itemOf, required, withLet, type Env } from './env.js';
 import { lookedUp } from './joins.js';
 import { literal } from './literals.js';
 import { each, firstItem, itemsOf, loopFunction, someItem, withLocal } from './loops.js';
-import { converted, repOf } from './rep.js';
+import { converted, representationOf } from './representation.js';
 import { pathAnywhere, simplePath } from './simple-path.js';
 import { truth } from './truth.js';
 
@@ -40,8 +40,8 @@ export function value(core: Core, env: Env): Js {
     case 'let': return letValue(core, env, value);
     case 'quantified': return quantified(core, env);
     case 'if': {
-      const rep = repOf(core.type.items, core);
-      const branch = (part: Core): Js => converted(env.m, value(part, env), repOf(part.type.items, part), rep);
+      const representation = representationOf(core.type.items, core);
+      const branch = (part: Core): Js => converted(env.m, value(part, env), representationOf(part.type.items, part), representation);
       return js`(${value(core.test, env)} ? ${branch(core.then)} : ${branch(core.else)})`;
     }
     case 'and': case 'or': return logical(core, env);
@@ -71,10 +71,10 @@ export function array(core: Core, env: Env): Js {
   switch (core.kind) {
     case 'variable': return variable(core, env);
     case 'sequence': {
-      const rep = repOf(core.type.items, core);
-      const parts = core.items.map((item) => js`...${representedAs(item, rep, env)}`);
+      const representation = representationOf(core.type.items, core);
+      const parts = core.items.map((item) => js`...${representedAs(item, representation, env)}`);
       const isConstant = core.items.every(({ kind }) => kind === 'literal');
-      const list = core.items.map((item) => converted(env.m, value(item, env), repOf(item.type.items, item), rep));
+      const list = core.items.map((item) => converted(env.m, value(item, env), representationOf(item.type.items, item), representation));
       return isConstant ? env.m.constant('LIST', js`[${list}]`) : js`[${parts}]`;
     }
     case 'docOrder':
@@ -85,8 +85,8 @@ export function array(core: Core, env: Env): Js {
       return js`${env.m.use(`${core.op}Nodes`)}(${left}, ${right})`;
     }
     case 'if': {
-      const rep = repOf(core.type.items, core);
-      return js`(${value(core.test, env)} ? ${representedAs(core.then, rep, env)} : ${representedAs(core.else, rep, env)})`;
+      const representation = representationOf(core.type.items, core);
+      return js`(${value(core.test, env)} ? ${representedAs(core.then, representation, env)} : ${representedAs(core.else, representation, env)})`;
     }
     case 'let': return letValue(core, env, array);
     case 'cardinality': return cardinality(core, env);
@@ -97,11 +97,11 @@ export function array(core: Core, env: Env): Js {
 }
 
 /** An array of items in a wider representation. */
-function representedAs(core: Core, rep: ReturnType<typeof repOf>, env: Env): Js {
-  const own = repOf(core.type.items, core);
+function representedAs(core: Core, representation: ReturnType<typeof representationOf>, env: Env): Js {
+  const own = representationOf(core.type.items, core);
   const list = array(core, env);
-  if (own === rep || own === 'none' || converted(env.m, js`x`, own, rep).text === 'x') return list;
-  return js`${list}.map((x) => ${converted(env.m, js`x`, own, rep)})`;
+  if (own === representation || own === 'none' || converted(env.m, js`x`, own, representation).text === 'x') return list;
+  return js`${list}.map((x) => ${converted(env.m, js`x`, own, representation)})`;
 }
 
 /** Items of any type in an array of `Item`s. */
@@ -116,9 +116,9 @@ export function taggedItems(core: Core, env: Env): Js {
 
 /** At most one atomic value as a `Tagged` or `undefined`. */
 export function taggedValue(core: Core, env: Env): Js {
-  const rep = repOf(core.type.items, core);
-  if (converted(env.m, js`x`, rep, 'tagged').text === 'x') return value(core, env);
-  return mapped(core, env, (item) => converted(env.m, item, rep, 'tagged'));
+  const representation = representationOf(core.type.items, core);
+  if (converted(env.m, js`x`, representation, 'tagged').text === 'x') return value(core, env);
+  return mapped(core, env, (item) => converted(env.m, item, representation, 'tagged'));
 }
 
 function variable(core: CoreOf<'variable'>, env: Env): Js {
@@ -229,7 +229,7 @@ export function mapped(input: Core, env: Env, build: (item: Js, inner: Env) => J
 /** The typed value of one item. */
 export function atomized(core: CoreOf<'atomize'>, item: Js, env: Env): Js {
   const { items: kinds } = core.input.type;
-  const to = repOf(core.type.items, core);
+  const to = representationOf(core.type.items, core);
   if (T.within(kinds, T.NODE)) {
     if (to === 'tagged') return js`${env.m.use('typedValue')}(${D}, ${item})`;
     return js`${D}.text(${item})`;
@@ -245,7 +245,7 @@ function cardinality(core: CoreOf<'cardinality'>, env: Env): Js {
   const path = simplePath(input, env);
   if (path?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0) return js`${D}.only(${path.from}, ${path.paths[0]!}, ${what})`;
   const atomic = input.kind === 'atomize' ? simplePath(input.input, env) : undefined;
-  if (atomic?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0 && repOf(input.type.items, core) === 'untyped') {
+  if (atomic?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0 && representationOf(input.type.items, core) === 'untyped') {
     return js`${D}.onlyText(${atomic.from}, ${atomic.paths[0]!}, ${what})`;
   }
   return loopFunction(card === T.EMPTY ? 'none' : 'only', input, env, (item) => (
@@ -264,8 +264,8 @@ function userCall(core: CoreOf<'userCall'>, env: Env): Js {
 
 /** A value in the representation of a wider type. */
 export function valueAs(core: Core, type: T.SequenceType, env: Env): Js {
-  const to = repOf(type.items, core);
+  const to = representationOf(type.items, core);
   if ((type.card & T.MORE) !== 0) return representedAs(core, to, env);
-  const from = repOf(core.type.items, core);
+  const from = representationOf(core.type.items, core);
   return converted(env.m, js`x`, from, to).text === 'x' ? value(core, env) : mapped(core, env, (item) => converted(env.m, item, from, to));
 }

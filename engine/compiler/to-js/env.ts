@@ -11,7 +11,7 @@ import type { SequenceType } from '../xpath/types.js';
 import { identifier, js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import type { NameTable } from './name-table.js';
-import { sameFor } from './same-for.js';
+import { memoKey } from './memo-key.js';
 
 /** How the value of a variable is reached. */
 export type Binding =
@@ -120,7 +120,7 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
   const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
   if (params.length === 1) return js`d.once(${env.m.slot(name.text)}, ${name})`;
   const isOfItem = inner.position === null && inner.last === null && inner.current === null;
-  const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? sameFor(cores, inner, locals) : undefined;
+  const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? memoKey(cores, inner, locals) : undefined;
   if (same === undefined) return js`${name}(${args})`;
   const slot = env.m.slot(name.text);
   const code = same.key === null

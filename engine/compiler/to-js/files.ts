@@ -3,7 +3,7 @@
  * compiled; what is left in the module is a set of values.
  */
 
-import { parseDouble } from '../../runtime/double.js';
+import { parseDouble } from '../../runtime/numbers/double.js';
 import { parse } from '../../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 import type { Core, CoreOf, CoreStep, CoreTest, Predicate } from '../xpath/core.js';

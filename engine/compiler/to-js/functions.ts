@@ -1,7 +1,7 @@
 /** Functions that a rule set declares (xsl:function, XSLT 2.0 section 10.3). */
 
-import type { TypedExpressions } from '../check.js';
-import type { FunctionDefinition, Instruction, Schema } from '../model.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import type { FunctionDefinition, Instruction, Schema } from '../schematron/model.js';
 import { clark, functionKey } from '../xpath/names.js';
 import { readSequenceType, type UserFunction } from '../xpath/static-context.js';
 import * as T from '../xpath/types.js';

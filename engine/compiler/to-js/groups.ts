@@ -17,7 +17,7 @@ import { value } from './emit.js';
 import { D, newFunction, type Env } from './env.js';
 import { each, type Sink } from './loops.js';
 import { needsPosition } from './predicates.js';
-import { repOf } from './rep.js';
+import { representationOf } from './representation.js';
 
 /** The document node. */
 export const ROOT = '0';
@@ -121,8 +121,8 @@ function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
 }
 
 function sameRep(key: Core, wanted: Core): boolean {
-  const rep = repOf(key.type.items, key);
-  return rep === repOf(wanted.type.items, wanted) && (rep === 'string' || rep === 'exact' || rep === 'double');
+  const representation = representationOf(key.type.items, key);
+  return representation === representationOf(wanted.type.items, wanted) && (representation === 'string' || representation === 'exact' || representation === 'double');
 }
 
 /** Part of the key of an index: the same for values that are equal. */

@@ -11,7 +11,7 @@ import { js, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { hoisted, type Env } from './env.js';
 import { each, withLocal } from './loops.js';
-import { repOf } from './rep.js';
+import { representationOf } from './representation.js';
 
 /** @returns `undefined` where the quantified expression is no look-up in one list for the whole document */
 export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
@@ -40,7 +40,7 @@ function sidesOf({ name }: CoreOf<'quantified'>, { left, right }: CoreOf<'compar
   const item = clark(name);
   for (const [of, wanted] of [[left, right], [right, left]] as const) {
     const isPair = variablesOf(of).has(item) && !variablesOf(wanted).has(item) && isOfDocument(of, item, env) && of.type.card === T.ONE;
-    if (!isPair || repOf(of.type.items, of) !== 'string' || repOf(wanted.type.items, wanted) !== 'string') continue;
+    if (!isPair || representationOf(of.type.items, of) !== 'string' || representationOf(wanted.type.items, wanted) !== 'string') continue;
     // The left side raises first.
     return of === right && of.raises && wanted.raises ? undefined : { of, wanted };
   }

@@ -7,7 +7,7 @@ import { ON_ITEM, ON_ROOT, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import { partsOf, variablesOf, withParts } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
-import { levelsAbove } from './same-for.js';
+import { levelsAbove } from './memo-key.js';
 
 /** Values of lets of a rule, by `clark` name. */
 export type LetValues = ReadonlyMap<string, Core>;

@@ -1,6 +1,6 @@
 /** The codes of the names that a rule set uses; the other side of `runtime/names.ts`. */
 
-import { FIRST_NAME_CODE, type NameList } from '../../runtime/names.js';
+import { FIRST_NAME_CODE, type NameList } from '../../runtime/nodes/names.js';
 import type { CodeTest } from '../../runtime/rules.js';
 import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';

@@ -1,6 +1,6 @@
 /** Node tests as conditions on a node's code. */
 
-import { COMMENT_CODE, DOCUMENT_CODE, FIRST_NAME_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/names.js';
+import { COMMENT_CODE, DOCUMENT_CODE, FIRST_NAME_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
 import { XPathError, type Range } from '../xpath/errors.js';
 import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';

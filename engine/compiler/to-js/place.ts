@@ -1,8 +1,8 @@
 /** Errors of code generation with their place in the rule file. */
 
-import { SchematronError } from '../error.js';
-import type { Expression } from '../model.js';
-import { positionAt } from '../source.js';
+import { SchematronError } from '../schematron/error.js';
+import type { Expression } from '../schematron/model.js';
+import { positionAt } from '../schematron/source.js';
 import type { SourcePosition } from '../../types.js';
 import { XPathError } from '../xpath/errors.js';
 

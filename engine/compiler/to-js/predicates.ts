@@ -5,7 +5,7 @@ import { XPathError } from '../xpath/errors.js';
 import { js, lines, type Js } from './code.js';
 import type { Env } from './env.js';
 import type { Sink } from './loops.js';
-import { converted, repOf } from './rep.js';
+import { converted, representationOf } from './representation.js';
 import * as T from '../xpath/types.js';
 
 /** Does it look at the position? */
@@ -50,7 +50,7 @@ function holds({ mode, expr }: Predicate, env: Env, value: (core: Core, env: Env
   if ((expr.type.card & T.MORE) !== 0) throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or several items is not supported', expr);
   const position = env.position!;
   if (mode === 'position' && T.within(expr.type.items, T.INTEGER)) return js`${position} === ${value(expr, env)}`;
-  const tagged = converted(env.m, value(expr, env), repOf(expr.type.items, expr), 'tagged');
+  const tagged = converted(env.m, value(expr, env), representationOf(expr.type.items, expr), 'tagged');
   if (expr.type.card !== T.ONE) throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or nothing is not supported', expr);
   return js`${env.m.use('selects')}(${tagged}, ${position})`;
 }

@@ -1,8 +1,8 @@
 /** Rules: a function per rule, with its checks in it. */
 
 import type { Assertion } from '../../types.js';
-import type { TypedExpressions } from '../check.js';
-import type { Check, Let, Rule } from '../model.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import type { Check, Let, Rule } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import { variablesOf } from '../xpath/parts.js';

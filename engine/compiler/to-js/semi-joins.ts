@@ -13,8 +13,8 @@ import { js, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { hoisted, type Env } from './env.js';
 import { each, withLocal, type Sink } from './loops.js';
-import { repOf } from './rep.js';
-import { isAtomized, levelsAbove } from './same-for.js';
+import { representationOf } from './representation.js';
+import { isAtomized, levelsAbove } from './memo-key.js';
 
 /** What decides whether an item can give a result. */
 interface Join {
@@ -90,7 +90,7 @@ function joinOfPath(core: CoreOf<'path'>, item: string): Join | undefined {
     for (const [of, key] of [[expr.left, expr.right], [expr.right, expr.left]] as const) {
       const isOfItem = of.type.card === T.ONE && of.deps === 0 && variablesOf(of).size === 1 && variablesOf(of).has(item);
       const isOfNode = (key.deps & (ON_POSITION | ON_LAST | ON_CURRENT)) === 0 && variablesOf(key).size === 0;
-      if (!isOfItem || !isOfNode || repOf(of.type.items, of) !== 'string' || repOf(key.type.items, key) !== 'string') continue;
+      if (!isOfItem || !isOfNode || representationOf(of.type.items, of) !== 'string' || representationOf(key.type.items, key) !== 'string') continue;
       const steps = [...core.steps.slice(0, -1), { ...last, predicates: [] }];
       return { of, wanted: make({ kind: 'map', input: make({ kind: 'path', input: core.input, steps }, core), body: key }, core) };
     }

@@ -6,26 +6,26 @@ import { js, lines, type Js } from './code.js';
 import { array, value } from './emit.js';
 import { D, hoisted, type Env } from './env.js';
 import { loopFunction } from './loops.js';
-import { repOf } from './rep.js';
+import { representationOf } from './representation.js';
 
 /** The effective boolean value of an expression that is not only nodes. */
 export function truth(input: Core, env: Env): Js {
   const { items, card } = input.type;
-  const rep = repOf(items, input);
-  if (rep === 'item') return js`${env.m.use('truthOf')}(${array(input, env)})`;
+  const representation = representationOf(items, input);
+  if (representation === 'item') return js`${env.m.use('truthOf')}(${array(input, env)})`;
   if (input.kind === 'call' && input.name === 'normalize-space') return notBlank(input.args[0]!, env);
-  if (card === T.ONE) return truthOfItem(value(input, env), rep, env);
+  if (card === T.ONE) return truthOfItem(value(input, env), representation, env);
   if ((card & T.MORE) === 0) {
-    if (rep === 'string' || rep === 'untyped') return js`((${value(input, env)} ?? "") !== "")`;
+    if (representation === 'string' || representation === 'untyped') return js`((${value(input, env)} ?? "") !== "")`;
     return hoisted('truth', [input], env, (inner) => {
       const item = inner.fresh('x');
-      return lines([js`const ${item} = ${value(input, inner)};`, js`return ${item} !== undefined && ${truthOfItem(item, rep, inner)};`]);
+      return lines([js`const ${item} = ${value(input, inner)};`, js`return ${item} !== undefined && ${truthOfItem(item, representation, inner)};`]);
     });
   }
   // More than one atomic value has no truth value.
   return loopFunction('truth', input, env, (item) => js`if (found !== undefined) ${env.m.use('raise')}("FORG0006");\nfound = ${item};`, {
     before: js`let found;`,
-    after: js`return found !== undefined && ${truthOfItem(js`found`, rep, env)};`,
+    after: js`return found !== undefined && ${truthOfItem(js`found`, representation, env)};`,
   });
 }
 
@@ -41,8 +41,8 @@ function notBlank(argument: Core, env: Env): Js {
   return js`!${env.m.use('isBlank')}(${argument.type.card === T.ONE ? text : js`${text} ?? ""`})`;
 }
 
-function truthOfItem(item: Js, rep: ReturnType<typeof repOf>, env: Env): Js {
-  switch (rep) {
+function truthOfItem(item: Js, representation: ReturnType<typeof representationOf>, env: Env): Js {
+  switch (representation) {
     case 'boolean': return item;
     case 'string': case 'untyped': return js`(${item} !== "")`;
     case 'exact': return js`${env.m.use('exactToBoolean')}(${item})`;

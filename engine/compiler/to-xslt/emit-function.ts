@@ -1,4 +1,4 @@
-import type { FunctionDefinition, Instruction, Let } from '../model.js';
+import type { FunctionDefinition, Instruction, Let } from '../schematron/model.js';
 import { expression } from './expression.js';
 import { attribute, escapeText } from './xml.js';
 

@@ -6,8 +6,8 @@
  * (ISO/IEC 19757-3, section 6.5). Every node is visited: documents, elements, attributes, text and the rest.
  */
 import type { Assertion } from '../../types.js';
-import type { TypedExpressions } from '../check.js';
-import type { Check, Let, MessagePart, Rule, Schema } from '../model.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import type { Check, Let, MessagePart, Rule, Schema } from '../schematron/model.js';
 import { ROUND_FUNCTION } from './workarounds.js';
 import { attribute, escapeText, literalAttribute } from './xml.js';
 import { DOCUMENT_VARIABLE, emitFunction, emitLetFunction, emitVariable } from './emit-function.js';

@@ -1,4 +1,4 @@
-import type { Check, Expression, Let } from '../model.js';
+import type { Check, Expression, Let } from '../schematron/model.js';
 import { withExactMod, withUntypedRound } from './workarounds.js';
 
 /** The expression as it goes into the stylesheet: as it stands, but for what SaxonJS gets wrong (see `workarounds.ts`). */

@@ -1,5 +1,5 @@
-import type { TypedExpressions } from '../check.js';
-import type { Check, Expression, FunctionDefinition, Instruction, Let, MessagePart, Rule, Schema } from '../model.js';
+import type { TypedExpressions } from '../schematron/check.js';
+import type { Check, Expression, FunctionDefinition, Instruction, Let, MessagePart, Rule, Schema } from '../schematron/model.js';
 import { VARIABLES, variablesOf } from './expression.js';
 
 /** A schema whose global variables can't raise, and the lets that have become functions. */

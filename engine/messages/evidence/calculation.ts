@@ -1,7 +1,7 @@
 /** A calculation that a rule asks for, with the invoice's own figures: what is stated, what it would have to be, and how. */
-import { type Exact, absExact, addExact, compareExact, multiplyExact, negateExact, subtractExact } from '../../runtime/exact.js';
-import { roundExact } from '../../runtime/exact-round.js';
-import { exactToString, parseDecimal } from '../../runtime/exact-text.js';
+import { type Exact, absExact, addExact, compareExact, multiplyExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
+import { roundExact } from '../../runtime/numbers/exact-round.js';
+import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
 import type { Invoice } from './invoice.js';
 
 /** The number of a node; a caller may ask "what if" with other numbers. */

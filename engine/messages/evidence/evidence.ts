@@ -1,5 +1,5 @@
 /** The invoice's own figures and values: the sentence between what is wrong and what to do. */
-import { isZeroExact } from '../../runtime/exact.js';
+import { isZeroExact } from '../../runtime/numbers/exact.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';

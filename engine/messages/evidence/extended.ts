@@ -1,5 +1,5 @@
 /** What the EXTENDED profile of Factur-X makes of the rules: single amounts count, and a cent of tolerance for each. */
-import type { Exact } from '../../runtime/exact.js';
+import type { Exact } from '../../runtime/numbers/exact.js';
 import { type Calculation, type Summand, isRight, sum, tolerating } from './calculation.js';
 import type { Taxed } from './dialect.js';
 import type { Invoice } from './invoice.js';

@@ -1,6 +1,6 @@
 /** Finding things in an invoice by prefixed names, and what may be spent on that. */
-import { type Exact } from '../../runtime/exact.js';
-import { parseDecimal } from '../../runtime/exact-text.js';
+import { type Exact } from '../../runtime/numbers/exact.js';
+import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 

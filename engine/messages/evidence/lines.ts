@@ -1,6 +1,6 @@
 /** Calculations within a line, an allowance or a charge. */
-import { type Exact, addExact, compareExact, isZeroExact, multiplyExact, subtractExact } from '../../runtime/exact.js';
-import { divideExact } from '../../runtime/exact-divide.js';
+import { type Exact, addExact, compareExact, isZeroExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
+import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
 

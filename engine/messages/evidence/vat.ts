@@ -1,5 +1,5 @@
 /** The rows of the VAT breakdown: BR-CO-17, and per category the rules -08 (taxable amount) and -09 (VAT amount). */
-import { equalExact } from '../../runtime/exact.js';
+import { equalExact } from '../../runtime/numbers/exact.js';
 import { type Calculation, percentage, sum, zero } from './calculation.js';
 import type { Taxed } from './dialect.js';
 import type { Invoice } from './invoice.js';

@@ -7,7 +7,7 @@ import { openAccounts } from '../../../server/accounts/accounts.js';
 import type { KeyStore } from '../../../server/accounts/key-store.js';
 import { createApp } from '../../../server/app.js';
 import { readConfig } from '../../../server/config.js';
-import { createHttpServer } from '../../../server/http-server.js';
+import { createHttpServer } from '../../../server/http/http-server.js';
 import type { AuthenticationCost } from '../result.js';
 import { median } from '../statistics.js';
 import { type Target, timedRequest } from './timed-request.js';

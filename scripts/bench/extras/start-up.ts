@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../server/package-root.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
 import { median } from '../statistics.js';
 import type { StartUp } from '../result.js';
 import { timedRequest } from './timed-request.js';

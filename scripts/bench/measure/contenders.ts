@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../server/config.js';
-import { findPackageRoot } from '../../../server/package-root.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
 import { JAVA_WARM_UP_MS } from './plan.js';
 import { stylesheetFile } from './stylesheets.js';

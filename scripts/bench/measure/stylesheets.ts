@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileSchema } from '../../../engine/compiler/compile.js';
+import { compileSchema } from '../../../engine/compiler/build.js';
 import { toXslt } from '../../../engine/compiler/to-xslt/emit.js';
-import { today } from '../../../engine/evaluate.js';
-import { Registry } from '../../../engine/registry.js';
+import { today } from '../../../engine/rules/evaluate.js';
+import { Registry } from '../../../engine/rules/registry.js';
 import { readConfig } from '../../../server/config.js';
 
 /**

@@ -1,6 +1,6 @@
 /** The native engine: rules alone, and from bytes to findings. */
-import { today } from '../../../engine/evaluate.js';
-import { Registry } from '../../../engine/registry.js';
+import { today } from '../../../engine/rules/evaluate.js';
+import { Registry } from '../../../engine/rules/registry.js';
 import type { RuleSet } from '../../../engine/types.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
-import { type CompiledRuleSet, compiledFiles } from '../../../engine/compiled.js';
-import { today } from '../../../engine/evaluate.js';
-import { Registry } from '../../../engine/registry.js';
+import { type CompiledRuleSet, compiledFiles } from '../../../engine/rules/compiled.js';
+import { today } from '../../../engine/rules/evaluate.js';
+import { Registry } from '../../../engine/rules/registry.js';
 import type { Subject } from './subject.js';
 
 interface Stylesheet {

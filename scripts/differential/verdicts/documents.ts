@@ -1,10 +1,10 @@
 /** Invoices of every kind that the service knows, and changed copies of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detect } from '../../../engine/detect.js';
+import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
-import type { DetectionRow, Manifest } from '../../../engine/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../../engine/warm-up-documents.js';
+import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
+import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up-documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';

@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { findPackageRoot } from '../../../server/package-root.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
 
 /** Something that a comparison needs is not on this machine. */
 export class MissingError extends Error {

@@ -2,7 +2,7 @@
  * Levels as the publisher of XRechnung applies them, written down once more: the scenarios of the KoSIT configuration
  * match on the identifier as it stands in the document, and a scenario gives some rules another level.
  */
-import type { Level } from '../../../engine/manifest.js';
+import type { Level } from '../../../engine/rules/manifest.js';
 import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';

@@ -1,10 +1,10 @@
 /** The account pages: sign in with a key, see plan and usage, make and revoke keys. */
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { AccountDesk, SignedIn } from '../../accounts/account-desk.js';
+import type { AccountService, SignedIn } from '../../accounts/account-service.js';
 import { AccountError, type AccountErrorCode } from '../../accounts/account-error.js';
-import { errorCodeOf, ERRORS, type ErrorCode } from '../../errors.js';
-import { languageOf } from '../../language.js';
-import { observationOf } from '../../observation.js';
+import { errorCodeOf, ERRORS, type ErrorCode } from '../../http/errors.js';
+import { languageOf } from '../../http/language.js';
+import { observationOf } from '../../http/observation.js';
 import { accountPage, type AccountPage } from '../pages/account.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
@@ -20,30 +20,30 @@ const FORM_BYTES = 4096;
 
 export interface AccountDeps {
   /** Null where the service has no accounts. */
-  readonly desk: AccountDesk | null;
+  readonly accountService: AccountService | null;
   /** See `sessions`. */
   readonly sessionSecret: string | null;
 }
 
 /** The router of everything at and below `/account`. */
-export function account({ desk, sessionSecret }: AccountDeps): Router {
+export function account({ accountService, sessionSecret }: AccountDeps): Router {
   const router = Router();
-  if (desk === null) {
+  if (accountService === null) {
     router.get('/account', (request, response) => sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')));
     return router;
   }
   router.use('/account', sessions(sessionSecret));
   // `no-referrer` would hide the origin of our own forms too.
   router.use('/account', (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
-  router.get('/account', async (request, response) => showAccount(desk, request, response));
+  router.get('/account', async (request, response) => showAccount(accountService, request, response));
   const form: readonly RequestHandler[] = [sameOrigin, express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 })];
   const attempts = signInAttempts();
-  router.post('/account/sign-in', ...form, signIn(desk, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
-  router.post('/account/sign-out', ...form, (request, response) => signOut(desk, request, response));
-  router.post('/account/keys', ...form, (request, response) => createKey(desk, request, response));
+  router.post('/account/sign-in', ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
+  router.post('/account/sign-out', ...form, (request, response) => signOut(accountService, request, response));
+  router.post('/account/keys', ...form, (request, response) => createKey(accountService, request, response));
   router.post('/account/keys/revoke', ...form, async (request, response) => {
-    const who = await signedIn(desk, request);
-    if (who !== null) await desk.revokeKey(who.accountId, field(request, 'key'));
+    const who = await signedIn(accountService, request);
+    if (who !== null) await accountService.revokeKey(who.accountId, field(request, 'key'));
     backToAccount(request, response);
   });
   // What a form shows is no place to come back to.
@@ -66,9 +66,9 @@ const explain: ErrorRequestHandler = (error: unknown, request, response, next) =
 };
 
 /** Who has signed in, and may stay. */
-async function signedIn(desk: AccountDesk, request: Request): Promise<SignedIn | null> {
+async function signedIn(accountService: AccountService, request: Request): Promise<SignedIn | null> {
   const token = tokenOf(request);
-  const who = token === null ? null : await desk.session(token);
+  const who = token === null ? null : await accountService.session(token);
   if (who === null) return null;
   const observation = observationOf(request);
   if (observation !== null) observation.caller = who.accountId;
@@ -81,49 +81,49 @@ function field(request: Request, name: string): string {
 }
 
 /** Passes on what has failed. */
-const signIn = (desk: AccountDesk, attempts: SignInAttempts): RequestHandler => async (request, response, next) => {
-  const who = await attempts.areUsedUp(request) ? null : desk.signIn(field(request, 'key'));
+const signIn = (accountService: AccountService, attempts: SignInAttempts): RequestHandler => async (request, response, next) => {
+  const who = await attempts.areUsedUp(request) ? null : accountService.signIn(field(request, 'key'));
   if (who === null) return next();
   const before = tokenOf(request);
   // Always another one: what the browser came with may have been put there by somebody else.
-  setToken(request, await desk.startSession(who));
-  if (before !== null) await desk.endSession(before);
+  setToken(request, await accountService.startSession(who));
+  if (before !== null) await accountService.endSession(before);
   backToAccount(request, response);
 };
 
-async function signOut(desk: AccountDesk, request: Request, response: Response): Promise<void> {
+async function signOut(accountService: AccountService, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
   // Also where the store can't be reached, and the session has to end by itself.
   clearToken(request);
-  if (token !== null) await desk.endSession(token);
+  if (token !== null) await accountService.endSession(token);
   backToAccount(request, response);
 }
 
 /** What the page says when no key is made; else it is the label that is wrong. */
 const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = { TOO_MANY_KEYS: 'tooManyKeys', ACCOUNT_ENDED: 'ended' };
 
-async function createKey(desk: AccountDesk, request: Request, response: Response): Promise<void> {
-  const who = await signedIn(desk, request);
+async function createKey(accountService: AccountService, request: Request, response: Response): Promise<void> {
+  const who = await signedIn(accountService, request);
   if (who === null) return backToAccount(request, response);
   try {
-    const { secret, key } = await desk.createKey(who.accountId, field(request, 'label'));
+    const { secret, key } = await accountService.createKey(who.accountId, field(request, 'label'));
     // Shown in this answer and never again, so there is no redirect that would need it to be kept.
-    await showAccount(desk, request, response, { created: { secret, label: key.label } });
+    await showAccount(accountService, request, response, { created: { secret, label: key.label } });
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
-    await showAccount(desk, request, response, { problem: KEY_PROBLEMS[error.code] ?? 'label' }, 400);
+    await showAccount(accountService, request, response, { problem: KEY_PROBLEMS[error.code] ?? 'label' }, 400);
   }
 }
 
-async function showAccount(desk: AccountDesk, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
-  const who = await signedIn(desk, request);
-  const overview = who === null ? null : await desk.overview(who.accountId);
+async function showAccount(accountService: AccountService, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
+  const who = await signedIn(accountService, request);
+  const overview = who === null ? null : await accountService.overview(who.accountId);
   if (who === null || overview === null) {
     clearToken(request);
     return showSignIn(request, response, null);
   }
   const language = languageOf(request);
-  const keys = await desk.keys(who.accountId);
+  const keys = await accountService.keys(who.accountId);
   sendPage(response, language, accountPage({ language, overview, keys, ownKeyId: who.keyId, ...extra }), status);
 }
 

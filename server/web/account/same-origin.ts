@@ -1,6 +1,6 @@
 /** Forms are taken from our own pages only, whatever cookies come with them. */
 import type { RequestHandler } from 'express';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../http/errors.js';
 
 /**
  * Refuses what another site sends. Browsers say by themselves where a form comes from: over HTTPS whether it is the same

@@ -1,7 +1,7 @@
 /** How often an address may fail to sign in. Keys can't be guessed, but trying costs us. */
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { HttpError } from '../../errors.js';
+import { HttpError } from '../../http/errors.js';
 
 /** Failures of one address in a quarter of an hour. */
 const FAILED_SIGN_INS = 20;

@@ -1,5 +1,5 @@
 /** The account page: plan, usage of the period, keys. */
-import type { AccountOverview } from '../../accounts/account-desk.js';
+import type { AccountOverview } from '../../accounts/account-service.js';
 import type { ApiKey } from '../../accounts/model.js';
 import { dateIn, daysIn, moneyIn, numberIn } from '../format.js';
 import { html, type Html } from '../html.js';

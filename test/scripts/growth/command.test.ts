@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '../../../engine/compiled.js';
+import { sha256 } from '../../../engine/rules/compiled.js';
 import { EngineError } from '../../../engine/index.js';
-import type { Manifest } from '../../../engine/manifest.js';
-import { parseManifest } from '../../../engine/parse-manifest.js';
-import { buildRuleSet } from '../../../scripts/build-rule-set.js';
+import type { Manifest } from '../../../engine/rules/manifest.js';
+import { parseManifest } from '../../../engine/rules/parse-manifest.js';
+import { buildRuleSet } from '../../../scripts/compile-rules/write-rule-set.js';
 import { growth } from '../../../scripts/growth/command.js';
 import type { Exception } from '../../../scripts/growth/exceptions.js';
 import { USAGE, UsageError } from '../../../scripts/growth/options.js';

@@ -1,0 +1,72 @@
+import { statementsOf } from '../../server/accounts/billing.js';
+import { formatCents } from '../../server/accounts/money.js';
+import { dayOf } from '../../server/accounts/period.js';
+import type { Statement } from '../../server/accounts/statement.js';
+import { table } from '../table.js';
+import { printJson, withStore } from './account-store.js';
+import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
+import { none } from './subcommand.js';
+
+const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv]
+
+Prints what accounts owe: a statement for each period whose last day lies in the month. A statement is open while its
+period runs, and closed for good an hour after its end: it then stays as it is, whatever the plan costs later. When the
+month has been over for an hour, all of its statements are closed.
+
+OPTIONS
+  --month YYYY-MM   which month
+  --json            as JSON; money in cents
+  --csv             as CSV (RFC 4180); money in euros
+  --help            this text
+
+The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service. PLAN_PRICE_CENTS,
+PLAN_INCLUDED_CALLS and PLAN_OVERAGE_CENTS are what statements are made with.
+
+EXIT STATUS
+  0  done
+  2  wrong use, or it could not be done; standard error says why
+
+EXAMPLES
+  einvoice billing --month 2027-02
+  einvoice billing --month 2027-02 --csv
+`;
+
+const OPTIONS = { month: { type: 'string' }, json: { type: 'boolean', default: false }, csv: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+
+const COLUMNS = ['account', 'name', 'kind', 'from', 'to', 'status', 'base', 'included', 'used', 'above', 'price above', 'amount above', 'total'];
+const CSV_COLUMNS = [
+  'account', 'name', 'period_kind', 'period_start', 'period_end', 'status',
+  'base_price_eur', 'included_calls', 'used_calls', 'overage_calls', 'overage_price_eur', 'overage_amount_eur', 'total_eur',
+];
+
+/** `einvoice billing`. */
+export async function billing(args: readonly string[]): Promise<number> {
+  const { values: { month, json, csv, help }, positionals } = parseCommand(args, OPTIONS, HELP);
+  if (help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  none(positionals, HELP);
+  if (month === undefined) throw new UsageError('no --month given', HELP);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
+  if (json && csv) throw new UsageError('--json or --csv, not both', HELP);
+  const statements = await withStore((store, plan, now) => statementsOf(store, plan, month, now));
+  if (json) printJson(statements);
+  else if (csv) process.stdout.write([CSV_COLUMNS, ...statements.map(cellsOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''));
+  else process.stdout.write(table(COLUMNS, statements.map(cellsOf)));
+  return EXIT.ok;
+}
+
+function cellsOf({ accountId, accountName, period, closedAt, ...figures }: Statement): readonly string[] {
+  return [
+    accountId, accountName, period.kind, dayOf(period.start), dayOf(period.end), closedAt === null ? 'open' : 'closed',
+    formatCents(figures.basePriceCents), String(figures.includedCalls), String(figures.usedCalls), String(figures.overageCalls),
+    formatCents(figures.overagePriceCents), formatCents(figures.overageAmountCents), formatCents(figures.totalCents),
+  ];
+}
+
+/** Names are what customers gave: a spreadsheet must not take one for a formula. */
+function csvCell(text: string): string {
+  const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { EXIT } from './command.js';
+
+/**
+ * `einvoice compile-rules`. The compiler is a program of its own, which the service and this command line never load;
+ * that is why it is started rather than imported.
+ */
+export async function compileRules(args: readonly string[]): Promise<number> {
+  const program = join(findPackageRoot(), 'dist', 'scripts', 'compile-rules', 'main.js');
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
+  const [code] = await once(child, 'exit') as [number | null];
+  return code === 0 ? EXIT.ok : EXIT.usage;
+}

@@ -1,0 +1,83 @@
+import { type Explainer, type Language, type RuleCheck, type RuleExplanation, createExplainer } from '../../engine/index.js';
+import { readConfig } from '../../server/config.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+
+const HELP = `Usage: einvoice explain [--lang en|de] [--json] RULE-ID...
+
+Tells what a rule wants, how to follow it, which business terms it is about, and where and how it is tested: rule set,
+context, test, file and line, and the publisher's own text. Upper and lower case are the same.
+
+OPTIONS
+  --lang en|de  language of problem, fix and business terms; en when absent. The publisher's text stays in his.
+  --json        as JSON, a list; long tests are not cut there
+  --help        this text
+
+EXIT STATUS
+  0  explained
+  2  wrong use, no such rule, or the rules are not compiled
+
+EXAMPLES
+  einvoice explain BR-DE-15
+  einvoice explain --lang de BR-CO-17 XSD
+`;
+
+const OPTIONS = { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+
+/** Tests may hold whole code lists. */
+const LONGEST_TEST = 400;
+
+const WORDS = {
+  en: { problem: 'Problem', fix: 'Fix', terms: 'Business terms', tested: 'Tested in', ours: 'No rule set: this service checks it itself.', context: 'context', test: 'test', report: 'report if', source: 'source', official: 'official' },
+  de: { problem: 'Problem', fix: 'Abhilfe', terms: 'Geschäftsbegriffe', tested: 'Geprüft in', ours: 'Kein Regelwerk: Dieser Dienst prüft es selbst.', context: 'Kontext', test: 'Prüfung', report: 'Meldung, wenn', source: 'Quelle', official: 'amtlich' },
+} as const;
+
+/** `einvoice explain`. */
+export async function explain(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, OPTIONS, HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  if (positionals.length === 0) throw new UsageError('no RULE-ID given', HELP);
+  const language = values.lang;
+  if (language !== 'en' && language !== 'de') throw new UsageError(`--lang ${language} is not known, only en and de are`, HELP);
+  const config = readConfig();
+  const explainer = createExplainer({ ...config.rules, engine: config.engine });
+  const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
+  process.stdout.write(values.json ? `${JSON.stringify(explanations, null, 2)}\n` : explanations.map((one) => textOf(one, language)).join('\n'));
+  return EXIT.ok;
+}
+
+function unknown(code: string, { codes }: Explainer): never {
+  const wanted = code.toUpperCase();
+  // The longest start that other rules share with it: BR-DE-999 leads to BR-DE-9.
+  let similar: readonly string[] = [];
+  for (let length = wanted.length; length > 2 && similar.length === 0; length--) similar = codes.filter((known) => known.toUpperCase().startsWith(wanted.slice(0, length)));
+  throw new UsageError(`there is no rule "${code}"${similar.length === 0 ? '' : `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`}`, HELP);
+}
+
+function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, language: Language): string {
+  const words = WORDS[language];
+  const lines = [code, '', words.problem, `  ${problem}`];
+  if (fix !== null) lines.push('', words.fix, `  ${fix}`);
+  if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
+  lines.push('', words.tested, ...(checks.length === 0 ? [`  ${words.ours}`] : checks.flatMap((check) => checkLines(check, language))));
+  return `${lines.join('\n')}\n`;
+}
+
+function checkLines({ ruleSet, version, severity, kind, context, test, official, source }: RuleCheck, language: Language): string[] {
+  const words = WORDS[language];
+  const facts: readonly (readonly [string, string])[] = [
+    [words.context, context],
+    [kind === 'report' ? words.report : words.test, test],
+    [words.official, official],
+    [words.source, `${source.file}:${source.line}`],
+  ];
+  const width = Math.max(...facts.map(([name]) => name.length));
+  return [`  ${ruleSet} ${version}, ${severity}`, ...facts.map(([name, value]) => `    ${name.padEnd(width)}  ${cut(value)}`)];
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_TEST ? line : `${line.slice(0, LONGEST_TEST)} …`;
+}

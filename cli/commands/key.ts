@@ -1,0 +1,88 @@
+import { createKey } from '../../server/accounts/account-actions.js';
+import { AccountError } from '../../server/accounts/account-error.js';
+import { KNOWN_WITHIN_MS } from '../../server/accounts/accounts.js';
+import { dayOf } from '../../server/accounts/period.js';
+import { table } from '../table.js';
+import { printJson, withStore } from './account-store.js';
+import { EXIT, parseCommand, UsageError } from './command.js';
+import { none, runPart, theOne } from './subcommand.js';
+
+const HELP = `Usage: einvoice key create ACCOUNT [--label TEXT] [--json]
+       einvoice key list [ACCOUNT] [--json]
+       einvoice key revoke KEY [--json]
+
+Manages the API keys of accounts.
+
+  create  makes a key and prints it, this one time: only a hash of it is kept
+  list    keys of one account, or all, without their secrets
+  revoke  makes a key stop working within seconds, for good; KEY is its id or the beginning that "list" shows
+
+OPTIONS
+  --label TEXT   what the key is for ("API key" when absent)
+  --json         as JSON; with create the member "secret" is the whole key
+  --help         this text
+
+The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service.
+
+EXIT STATUS
+  0  done
+  2  wrong use, or it could not be done; standard error says why
+
+EXAMPLES
+  einvoice key create acct_0123456789abcdef --label 'Web shop'
+  einvoice key revoke ei_0123456789ab
+`;
+
+const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
+
+/** `einvoice key`. */
+export function key(args: readonly string[]): Promise<number> {
+  return runPart({ create, list, revoke }, args, HELP);
+}
+
+async function create(args: readonly string[]): Promise<number> {
+  const options = { ...JSON_ONLY, label: { type: 'string', default: 'API key' } } as const;
+  const { values: { label, json }, positionals } = parseCommand(args, options, HELP);
+  const accountId = theOne(positionals, 'ACCOUNT', HELP);
+  const { key: made, secret } = await withStore((store, _plan, now) => createKey(store, accountId, label, now));
+  // Running services know new keys by then: whoever calls next in a script is let in.
+  await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
+  if (json) printJson({ ...made, secret });
+  else {
+    process.stderr.write(`Key ${made.id} of ${accountId}. It is shown only this once:\n`);
+    process.stdout.write(`${secret}\n`);
+  }
+  return EXIT.ok;
+}
+
+async function list(args: readonly string[]): Promise<number> {
+  const { values, positionals: [accountId, ...more] } = parseCommand(args, JSON_ONLY, HELP);
+  none(more, HELP);
+  const keys = await withStore(async (store) => {
+    if (accountId !== undefined && await store.account(accountId) === null) throw new AccountError('ACCOUNT_UNKNOWN', accountId);
+    return store.keys(accountId);
+  });
+  if (values.json) printJson(keys);
+  else {
+    const day = (instant: Date | null): string => (instant === null ? '' : dayOf(instant));
+    process.stdout.write(table(['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked'], keys.map((each) => [
+      each.id, each.prefix, each.accountId, each.label, day(each.createdAt), day(each.lastUsedAt), day(each.revokedAt),
+    ])));
+  }
+  return EXIT.ok;
+}
+
+async function revoke(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
+  const named = theOne(positionals, 'KEY', HELP);
+  if (named.length > 'key_0123456789abcdef'.length) throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
+  const revoked = await withStore(async (store, _plan, now) => {
+    const id = (await store.keys()).find(({ id: keyId, prefix }) => keyId === named || prefix === named)?.id;
+    const found = id === undefined ? null : await store.revokeKey(null, id, now);
+    if (found === null) throw new AccountError('KEY_UNKNOWN', named);
+    return found;
+  });
+  if (values.json) printJson(revoked);
+  else process.stdout.write(`${revoked.id} revoked ${revoked.revokedAt!.toISOString()}\n`);
+  return EXIT.ok;
+}

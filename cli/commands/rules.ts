@@ -1,0 +1,45 @@
+import { ruleSetReleases } from '../../engine/index.js';
+import { readConfig } from '../../server/config.js';
+import { table } from '../table.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+
+const HELP = `Usage: einvoice rules [--json]
+
+Lists the official rule sets with their versions, the first day on which each version applies, and their publishers.
+The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes
+another.
+
+OPTIONS
+  --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
+           effectiveFrom, inForce, problem (why it can't be used as it is; null when it can)
+  --help   this text
+
+EXIT STATUS
+  0  every rule set is compiled and ready
+  2  wrong use, or at least one rule set can't be used; standard error says why, and what to do
+
+EXAMPLES
+  einvoice rules
+  einvoice rules --json
+`;
+
+const OPTIONS = { json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+
+/** `einvoice rules`. */
+export async function rules(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, OPTIONS, HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
+  const config = readConfig();
+  const listed = ruleSetReleases({ ...config.rules, engine: config.engine }, new Date().toISOString().slice(0, 10));
+  process.stdout.write(values.json ? `${JSON.stringify(listed, null, 2)}\n` : table(
+    ['rule set', 'version', '', 'from', 'engine', 'publisher'],
+    listed.map(({ id, version, inForce, effectiveFrom, engine, publisher }) => [id, version, inForce ? 'now' : '', effectiveFrom ?? '', engine, publisher]),
+  ));
+  const problems = [...new Set(listed.flatMap(({ problem }) => problem ?? []))];
+  for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
+  return problems.length === 0 ? EXIT.ok : EXIT.usage;
+}

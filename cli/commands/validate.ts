@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { type ExplainerOptions, type Language, type RuleExplanation, type ValidateOptions, createExplainer, createValidator, ruleSetReleases } from '../../engine/index.js';
+import { readConfig } from '../../server/config.js';
+import { findDocuments, isFolder } from '../documents/find.js';
+import { packageVersion } from '../../engine/package-root.js';
+import { Progress } from '../progress.js';
+import { FORMATS, formatName } from '../reports/formats.js';
+import { printable } from '../reports/pretty.js';
+import { type FileResult, fails } from '../reports/result.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { readRulesOption } from './rules-option.js';
+import { validateFiles } from './validate-files.js';
+
+const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
+
+Checks electronic invoices against the official rules: XML Schema and Schematron of the format that each one has.
+
+FILE may be an XML invoice, or a PDF with an invoice inside (Factur-X, ZUGFeRD, XRechnung), whatever it is called. A
+FOLDER stands for all *.xml and *.pdf files in it and below. - is standard input. A file that can't be read is reported
+on standard error, and does not keep the others from being checked.
+
+OPTIONS
+  --format NAME     what is printed:
+                      pretty   for people (default); in colours on a terminal, unless NO_COLOR is set
+                      json     the report of the HTTP API; for several files a list, each with its "file"
+                      jsonl    one report per line, each with its "file"
+                      svrl     Schematron Validation Report Language
+                      sarif    SARIF 2.1.0, for code scanning and editors
+                      junit    JUnit XML, for test reports; a test suite per file
+                      html     a page of its own
+  --lang en|de      language of the messages; en when absent
+  --fail-on LEVEL   error (default): errors make the exit code 1; warning: warnings do, too
+  --rules WHEN      the rules that are in force on a day (2026-05-01), or the named versions, with commas between them
+                    (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them; today's when absent
+  --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --strict          a specification that there are no rules for is an error, not a warning
+  --details         with json and jsonl: add rule sets, steps, and where each finding stands
+  --jobs N          check N files at once; one per processor when there are many files
+  --help            this text
+
+  The invoice in a PDF is its attachment factur-x.xml, xrechnung.xml, zugferd-invoice.xml or ZUGFeRD-invoice.xml, the
+  first of them that there is; the report names it.
+
+EXIT STATUS
+  0  every file was checked, and none failed
+  1  every file was checked, and at least one has errors (or warnings, with --fail-on warning)
+  2  wrong use, or at least one file could not be checked, or not completely
+
+ENVIRONMENT
+  NO_COLOR          no colours
+  RULES_DIR, ENGINE where the compiled rules are, and what runs them; see docs/operating.md
+
+EXAMPLES
+  einvoice validate invoice.xml
+  einvoice validate --format sarif --fail-on warning samples/ > results.sarif
+  curl -s https://example.com/invoice.xml | einvoice validate --lang de -
+`;
+
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  lang: { type: 'string', default: 'en' },
+  'fail-on': { type: 'string', default: 'error' },
+  rules: { type: 'string' },
+  as: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+  details: { type: 'boolean', default: false },
+  jobs: { type: 'string' },
+  help: HELP_OPTION,
+} as const;
+
+/** From so many files on, starting workers for all rule sets pays. */
+const MANY_FILES = 100;
+
+/** `einvoice validate`. */
+export async function validate(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, OPTIONS, HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  if (positionals.length === 0) throw new UsageError('no FILE given', HELP);
+  if (positionals.filter((name) => name === '-').length > 1) throw new UsageError('- is given twice, but standard input can be read only once', HELP);
+  const format = formatName(values.format);
+  if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS));
+  const language = oneOf('lang', values.lang, ['en', 'de']);
+  const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
+  const as = values.as === undefined ? undefined : oneOf('as', values.as, ['facturx']);
+  const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
+
+  const config = readConfig();
+  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, ruleSetReleases(config.rules, today()), HELP);
+  const files = await findDocuments(positionals);
+  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? config.workers : 1), files.length);
+  // One job needs no worker: rules are loaded as they are needed, in this thread.
+  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0, timeoutMs: config.timeoutMs });
+  const writer = FORMATS[format]({
+    several: positionals.length > 1 || await isFolder(positionals[0]!),
+    language, failOn,
+    colours: process.stdout.isTTY && process.stdout.hasColors(),
+    details: values.details,
+    version: packageVersion(),
+    prefixes: validator.prefixes,
+    explain: explainer({ ...config.rules, engine: config.engine }, language),
+  });
+  const progress = new Progress(process.stderr);
+  let done = 0;
+  let failed = false;
+  const onResult = async (result: FileResult): Promise<void> => {
+    progress.clear();
+    if ('failure' in result) process.stderr.write(`einvoice: ${printable(`${result.file} ${result.failure}`)}\n`);
+    else failed ||= fails(result.verdict, failOn);
+    await print(writer.file(result));
+    progress.update(++done, files.length);
+  };
+  // What holds when the reader of the output leaves: not everything was checked.
+  process.exitCode = EXIT.usage;
+  try {
+    await print(writer.start());
+    const options: ValidateOptions = { language, strict: values.strict, ...rules, ...(as === undefined ? {} : { as }) };
+    const summary = await validateFiles(files, { validator, options, jobs, onResult });
+    progress.clear();
+    const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
+    process.exitCode = code;
+    await print(writer.end(summary));
+    return code;
+  } finally {
+    await validator.close();
+  }
+}
+
+/** Explains rules; their tables are read on the first call, because most formats need none of it. */
+function explainer(rules: ExplainerOptions, language: Language): (code: string) => RuleExplanation | null {
+  const known = new Map<string, RuleExplanation | null>();
+  let opened: ReturnType<typeof createExplainer> | undefined;
+  return (code) => {
+    let explanation = known.get(code);
+    if (explanation === undefined) known.set(code, explanation = (opened ??= createExplainer(rules)).explain(code, language));
+    return explanation;
+  };
+}
+
+/** Waits for a slow reader, so that what it has not read yet does not pile up. */
+async function print(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
+  const found = known.find((candidate) => candidate === value);
+  if (found === undefined) throw unknownValue(option, value, known);
+  return found;
+}
+
+function unknownValue(option: string, value: string, known: readonly string[]): UsageError {
+  const list = known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
+  return new UsageError(`--${option} ${value} is not known, ${list}`, HELP);
+}
+
+function readJobs(text: string): number {
+  const jobs = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (jobs < 1) throw new UsageError(`--jobs ${text} is no whole number from 1 to 999`, HELP);
+  return jobs;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/** `einvoice`: the command line. Each command is a file of its own under `commands/`. */
+import { EngineError } from '../engine/index.js';
+import { AccountError } from '../server/accounts/account-error.js';
+import { StoreError } from '../server/accounts/store-error.js';
+import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
+import { ConfigError } from '../server/config.js';
+import { packageVersion } from '../engine/package-root.js';
+
+/** Takes the arguments behind its name, and gives the exit code. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Loaded when they are called, with the libraries that only they need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  validate: async () => (await import('./commands/validate.js')).validate,
+  extract: async () => (await import('./commands/extract.js')).extract,
+  rules: async () => (await import('./commands/rules.js')).rules,
+  explain: async () => (await import('./commands/explain.js')).explain,
+  evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
+  'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
+  account: async () => (await import('./commands/account.js')).account,
+  key: async () => (await import('./commands/key.js')).key,
+  usage: async () => (await import('./commands/usage.js')).usage,
+  billing: async () => (await import('./commands/billing.js')).billing,
+};
+
+const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
+
+Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) against the official rules.
+
+COMMANDS
+  validate       check invoices and print what is wrong with them
+  extract        take the invoice out of a PDF
+  rules          list the rule sets with their versions and dates
+  explain        print what a rule wants, how to follow it, and how it is tested
+  compile-rules  fetch the official rules and compile them; needed once after installation
+  evaluate       run rule sets directly and print raw findings
+  account        make, list, show and end the accounts that may call the service
+  key            make, list and revoke their keys
+  usage          print what they have used
+  billing        print what they owe
+
+"einvoice COMMAND --help" (or -h) tells everything about a command; "einvoice --version" prints the version.
+
+EXIT STATUS
+  0  done, and everything is valid
+  1  something is not valid
+  2  wrong use, or something could not be done; standard error says why
+`;
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === '--version') {
+    process.stdout.write(`${packageVersion()}\n`);
+    return EXIT.ok;
+  }
+  if (name === undefined || asksForHelp(name) || name === 'help') {
+    (name === undefined ? process.stderr : process.stdout).write(HELP);
+    return name === undefined ? EXIT.usage : EXIT.ok;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) throw new UsageError(`there is no command "${name}"`, HELP);
+  return (await load())(args);
+}
+
+// A reader that has seen enough (`einvoice … | head`) is no failure, unless the command says what being cut short means.
+process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit();
+  process.stderr.write(`einvoice: standard output can't be written (${code})\n`);
+  process.exit(EXIT.usage);
+});
+
+main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
+  const known = error instanceof CommandError || error instanceof EngineError || error instanceof ConfigError
+    || error instanceof AccountError || error instanceof StoreError;
+  process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
+  if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
+  process.exitCode = EXIT.usage;
+});
+
+/** The first paragraph of a help text. */
+function synopsis(help: string): string {
+  return help.split('\n\n', 1)[0]!.trimEnd();
+}

@@ -1,0 +1,73 @@
+/**
+ * The compiler of rule sets, every pass in its order: official Schematron in, a checked model and the code of both engines
+ * out. It never runs while serving.
+ */
+import type { Assertion } from '../types.js';
+import { expandAbstract } from './schematron/abstract.js';
+import { assertionsOf } from './schematron/assertions.js';
+import { checkSource } from './schematron/check-source.js';
+import { type TypedExpressions, checkExpressions } from './schematron/check.js';
+import { codeListsOf } from './schematron/code-lists.js';
+import { documentsOf } from './schematron/documents.js';
+import { type FileLoader, expandIncludes } from './schematron/includes.js';
+import type { Schema } from './schematron/model.js';
+import { selectPhase } from './schematron/phase.js';
+import { readSchema } from './schematron/read.js';
+import { toJs } from './to-js/emit-module.js';
+import { RULES_BASE, toXslt } from './to-xslt/emit.js';
+
+export interface CompileOptions {
+  /** Path of the main file, as `load` knows it. */
+  readonly file: string;
+  readonly load: FileLoader;
+  readonly codePrefix: string;
+  readonly queryBinding?: string | undefined;
+  readonly phase?: string | undefined;
+}
+
+export interface CheckedSchema {
+  readonly schema: Schema;
+  /** The expressions of the schema, typed. */
+  readonly typed: TypedExpressions;
+  readonly assertions: readonly Assertion[];
+}
+
+/**
+ * Runs the passes of the front end, in this order.
+ * @throws SchematronError with file, line and column, for anything that is wrong or not known
+ */
+export function compileSchema(options: CompileOptions): CheckedSchema {
+  const { root, inputs } = expandIncludes(options.file, options.load);
+  checkSource(root);
+  const concrete = expandAbstract(root);
+  const read = readSchema(concrete, inputs, options.queryBinding);
+  const schema = selectPhase(read, options.phase);
+  const typed = checkExpressions(schema);
+  return { schema, typed, assertions: assertionsOf(schema, typed, options.codePrefix) };
+}
+
+/** What the engines run, and what is known about the rules beside it. */
+export interface RuleSetCode {
+  /** The module of the native engine. */
+  readonly native: () => string;
+  /** The stylesheet of the reference engine. */
+  readonly xslt: () => string;
+  /** Files that expressions load, by the address that they load them by. */
+  readonly documents: Readonly<Record<string, string>>;
+  readonly codeLists: ReturnType<typeof codeListsOf>;
+}
+
+/**
+ * Runs the passes of the back end.
+ * @param load gives the files that expressions load
+ * @throws SchematronError for what an engine does not support, when its code is asked for
+ */
+export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): RuleSetCode {
+  const documents = documentsOf(schema, load);
+  return {
+    native: () => toJs(schema, typed, assertions, documents),
+    xslt: () => toXslt(schema, typed, assertions),
+    documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
+    codeLists: codeListsOf(assertions, schema.file, documents),
+  };
+}

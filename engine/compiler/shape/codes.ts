@@ -1,0 +1,79 @@
+/** The list of codes that a test looks a value up in. */
+import type { CodeListReference } from '../../types.js';
+import { type Lets, childrenOf, predicatesOf, startsInFile } from './paths.js';
+import type { Core } from '../xpath/core.js';
+
+/** @returns null where the test has no list, or several */
+export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
+  const found = listsIn(test, lets);
+  const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
+  return distinct.length === 1 ? distinct[0]! : null;
+}
+
+function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
+  if (startsInFile(core)) return fileList(core) ?? [];
+  switch (core.kind) {
+    // contains(' A B ', concat(' ', value, ' '))
+    case 'call': {
+      const [list, sought] = core.args;
+      if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat') return literalList(list);
+      break;
+    }
+    // value = ('A', 'B')
+    case 'compare':
+      if (core.general && core.op === '=') {
+        const values = [core.right, core.left].map((side) => stringsOf(side, lets)).find((strings) => strings !== null && strings.length > 0);
+        if (values) return [{ values }];
+      }
+      break;
+    // some $code in tokenize('A B', '\s') satisfies value = $code
+    case 'quantified': {
+      const values = core.quantifier === 'some' ? stringsOf(core.in, lets) : null;
+      if (values !== null && values.length > 0) return [{ values }];
+      break;
+    }
+    case 'variable': return [];
+    default:
+  }
+  return childrenOf(core).flatMap((child) => listsIn(child, lets));
+}
+
+/** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks. */
+function stringsOf(core: Core, lets: Lets): readonly string[] | null {
+  switch (core.kind) {
+    case 'literal': return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
+    case 'sequence': {
+      const parts = core.items.map((item) => stringsOf(item, lets));
+      return parts.includes(null) ? null : parts.flatMap((part) => part!);
+    }
+    case 'call': return core.name === 'tokenize' && core.args[0]?.kind === 'literal' ? literalList(core.args[0])[0]?.values ?? null : null;
+    case 'variable': {
+      const value = lets.value(core.name.local);
+      return value === undefined ? null : stringsOf(value, lets);
+    }
+    case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return stringsOf(core.input, lets);
+    default: return null;
+  }
+}
+
+function literalList(core: Core): readonly { readonly values: readonly string[] }[] {
+  if (core.kind !== 'literal' || core.value.type !== 'string') return [];
+  const values = core.value.value.split(/\s+/).filter((code) => code !== '');
+  return values.length === 0 ? [] : [{ values }];
+}
+
+/** `document('codes.xml')//cl[@id=4]/enumeration[@value=…]` */
+function fileList(core: Core): readonly CodeListReference[] | null {
+  let start: Core = core;
+  while ('input' in start) start = start.input;
+  if (start.kind !== 'document') return null;
+  const ids = predicatesOf(core).flatMap(({ expr }) => (expr.kind === 'compare' ? [expr.left, expr.right].flatMap(literalId) : []));
+  return ids.length === 1 ? [{ document: start.uri, list: ids[0]! }] : null;
+}
+
+function literalId(core: Core): readonly string[] {
+  if (core.kind === 'promote' || core.kind === 'castUntyped' || core.kind === 'atomize') return literalId(core.input);
+  if (core.kind !== 'literal') return [];
+  const { value } = core;
+  return value.type === 'integer' ? [String(value.value)] : value.type === 'double' ? [String(value.value)] : value.type === 'string' ? [value.value] : [];
+}

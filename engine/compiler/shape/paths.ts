@@ -1,0 +1,139 @@
+/** The nodes that an expression reads, as paths from the node that the rule looks at. */
+import type { NodePath } from '../../types.js';
+import type { Core, CoreStep, Predicate } from '../xpath/core.js';
+import * as T from '../xpath/types.js';
+
+/** The expressions of variables, by name; a variable that is not here is bound inside the expression itself. */
+export interface Lets {
+  readonly namespaces: ReadonlyMap<string, string>;
+  value(name: string): Core | undefined;
+}
+
+/** A path, and whether anything but names decides what it selects. */
+export interface FoundPath {
+  readonly path: NodePath;
+  readonly hasPredicates: boolean;
+}
+
+/**
+ * The path that an expression is, where it is nothing else.
+ * @param predicates `refuse`: a path with predicates is none
+ */
+export function nodePath(core: Core, lets: Lets, predicates: 'refuse' | 'ignore', base: NodePath = []): FoundPath | null {
+  switch (core.kind) {
+    case 'item': return { path: base, hasPredicates: false };
+    case 'root': return { path: ['//'], hasPredicates: false };
+    case 'docOrder': case 'cardinality': case 'check': return nodePath(core.input, lets, predicates, base);
+    case 'filter': return predicates === 'refuse' ? null : withPredicates(nodePath(core.input, lets, predicates, base));
+    case 'path': {
+      let found = nodePath(core.input, lets, predicates, base);
+      for (const step of core.steps) {
+        const name: string | null = found && stepName(step, lets.namespaces);
+        if (found === null || name === null || (predicates === 'refuse' && step.predicates.length > 0)) return null;
+        found = { path: name === '.' ? found.path : joined(found.path, step, name), hasPredicates: found.hasPredicates || step.predicates.length > 0 };
+      }
+      return found;
+    }
+    default: return null;
+  }
+}
+
+function withPredicates(found: FoundPath | null): FoundPath | null {
+  return found && { ...found, hasPredicates: true };
+}
+
+function joined(path: NodePath, { axis }: CoreStep, name: string): NodePath {
+  if (axis !== 'descendant' && axis !== 'descendant-or-self') return [...path, name];
+  // Whatever stands between is not said: `//a/b` and `.//b` both end in what the rule is about.
+  return ['//', name];
+}
+
+/** Prefixed name of a step that can be said in words; `.` for one that only looks at the node itself. */
+function stepName({ axis, test }: CoreStep, namespaces: ReadonlyMap<string, string>): string | null {
+  if (axis === 'parent') return '..';
+  if (axis === 'self') return '.';
+  const named = test.names?.[0];
+  if (!['child', 'attribute', 'descendant', 'descendant-or-self'].includes(axis)) return null;
+  if (!named || named.local === null || named.uri === null) return isText(test.kinds) || axis === 'descendant-or-self' ? '.' : null;
+  const prefix = [...namespaces].find(([, uri]) => uri === named.uri)?.[0];
+  const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
+  return axis === 'attribute' ? `@${printed}` : printed;
+}
+
+/** `text()`: the value of the element that it stands in. */
+function isText(kinds: number): boolean {
+  return kinds === T.TEXT;
+}
+
+/** Every path that an expression reads; null where that cannot be said. */
+export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly NodePath[] | null {
+  if (startsInFile(core)) return predicatesOf(core).reduce<readonly NodePath[] | null>((all, { expr }) => union(all, fileReads(expr, lets)), []);
+  switch (core.kind) {
+    case 'literal': return [];
+    case 'variable': {
+      const value = lets.value(core.name.local);
+      // What is bound inside (`some $code in …`) has been read where it was bound.
+      return value === undefined ? [] : readPaths(value, lets);
+    }
+    case 'item': return [base];
+    case 'path': case 'filter': {
+      const found = nodePath(core, lets, 'refuse', base);
+      return found === null ? null : found.path[0] === '//' ? null : onlySelf(core) ? [] : [found.path];
+    }
+    case 'map': {
+      const found = nodePath(core.input, lets, 'refuse', base);
+      return found === null ? null : readPaths(core.body, lets, found.path);
+    }
+    case 'root': case 'current': case 'position': case 'last': return null;
+    // How many there are says nothing about the value of one.
+    case 'call': return core.name === 'count' ? null : ofOperands(core, lets, base);
+    default: return ofOperands(core, lets, base);
+  }
+}
+
+function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
+  return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, readPaths(child, lets, base)), []);
+}
+
+/** Inside a look-up in a file the focus is the file's; the invoice comes in by variables. */
+function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
+  if (core.kind === 'variable') return readPaths(core, lets);
+  if (core.kind === 'item' || core.kind === 'path') return [];
+  return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, fileReads(child, lets)), []);
+}
+
+/** `self::cbc:ID`: a condition on the node's name, not on its value. */
+function onlySelf(core: Core): boolean {
+  return core.kind === 'path' && core.input.kind === 'item' && core.steps.every(({ axis, test }) => axis === 'self' && test.names !== null);
+}
+
+export function startsInFile(core: Core): boolean {
+  switch (core.kind) {
+    case 'document': return true;
+    case 'path': case 'docOrder': case 'filter': case 'map': case 'check': case 'cardinality': return startsInFile(core.input);
+    default: return false;
+  }
+}
+
+/** All predicates along a path. */
+export function predicatesOf(core: Core): readonly Predicate[] {
+  switch (core.kind) {
+    case 'path': return [...predicatesOf(core.input), ...core.steps.flatMap(({ predicates }) => predicates)];
+    case 'filter': return [...predicatesOf(core.input), ...core.predicates];
+    case 'docOrder': case 'check': case 'cardinality': return predicatesOf(core.input);
+    default: return [];
+  }
+}
+
+function union(a: readonly NodePath[] | null, b: readonly NodePath[] | null): readonly NodePath[] | null {
+  return a === null || b === null ? null : [...a, ...b];
+}
+
+/** The operands of an expression, whatever its kind. */
+export function childrenOf(core: Core): readonly Core[] {
+  return Object.values(core).flatMap((member: unknown) => (Array.isArray(member) ? member : [member])).filter(isCore);
+}
+
+function isCore(value: unknown): value is Core {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'deps' in value;
+}

@@ -1,0 +1,66 @@
+import type { Core, CoreOf } from '../xpath/core.js';
+
+/**
+ * The element (or `element/@attribute`) whose presence a test asks for, or forbids: what a reader has to add or remove.
+ * Found for tests of the plain forms (`cbc:ID`, `exists(…)`, `normalize-space(…) != ''`, `not(…)`, and `or`/`and` of
+ * these); null for all others, which are about values.
+ * @param test core of the test
+ * @param namespaces prefix to namespace, as the schema declares them
+ */
+export function subjectOf(test: Core, namespaces: ReadonlyMap<string, string>): string | null {
+  const path = soughtPath(test);
+  return path === null ? null : printLast(path, namespaces);
+}
+
+/** The path that a test decides by, where it is made of nothing but presence and absence. */
+function soughtPath(core: Core): CoreOf<'path'> | null {
+  switch (core.kind) {
+    case 'exists': case 'ebv': return pathOf(core.input);
+    case 'not': return soughtPath(core.operand);
+    case 'and': case 'or': {
+      const paths = core.operands.map(soughtPath);
+      if (paths.includes(null)) return null;
+      // In "not(A) or B", A is the condition and B is what it asks for.
+      return paths[Math.max(0, core.operands.findIndex((operand) => operand.kind !== 'not'))]!;
+    }
+    case 'compare': {
+      const { op, left, right } = core;
+      const isEmpty = right.kind === 'literal' && right.value.type === 'string' && right.value.value === '';
+      return op === '!=' && isEmpty ? pathOf(left) : null;
+    }
+    default: return null;
+  }
+}
+
+/** The path that a value comes from, through the functions that only look at its text. */
+function pathOf(core: Core): CoreOf<'path'> | null {
+  switch (core.kind) {
+    case 'path': return startsInFile(core) ? null : core;
+    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return pathOf(core.input);
+    case 'call': return ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(core.name) && core.args[0] ? pathOf(core.args[0]) : null;
+    default: return null;
+  }
+}
+
+/** A look-up in a code list asks for nothing that the invoice could have. */
+function startsInFile(core: Core): boolean {
+  switch (core.kind) {
+    case 'document': return true;
+    case 'path': case 'docOrder': case 'filter': case 'map': return startsInFile(core.input);
+    default: return false;
+  }
+}
+
+function printLast(path: CoreOf<'path'>, namespaces: ReadonlyMap<string, string>): string | null {
+  const names = path.steps.map(({ axis, test }) => {
+    const name = test.names?.[0];
+    if (!name || name.local === null || name.uri === null) return null;
+    const prefix = [...namespaces].find(([, uri]) => uri === name.uri)?.[0];
+    const printed = prefix === undefined ? name.local : `${prefix}:${name.local}`;
+    return axis === 'attribute' ? `@${printed}` : axis === 'child' || axis === 'descendant' ? printed : null;
+  });
+  const last = names.at(-1) ?? null;
+  if (last === null || !last.startsWith('@')) return last;
+  const owner = names.at(-2) ?? null;
+  return owner === null ? last : `${owner}/${last}`;
+}

@@ -1,0 +1,71 @@
+import type { DetectionRow, DocumentType, Manifest } from '../rules/manifest.js';
+import { trimBlanks } from '../runtime/text/text.js';
+import type { Format, ValidateOptions } from '../types.js';
+import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
+import { nameIndex } from '../xml/name-index.js';
+import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
+
+/** What kind of document it is; `row` is null when it is no invoice that we know. */
+export interface Detection {
+  readonly format: Format;
+  /** BT-24 as found, trimmed; null when there is none. */
+  readonly profile: string | null;
+  readonly row: DetectionRow | null;
+  readonly identifier: Identifier | null;
+  /** Whether the invoice names a specification that the row is for, to the letter. */
+  readonly isExact: boolean;
+}
+
+/** Of what is no invoice. */
+export const NO_INVOICE: Detection = { format: 'unknown', profile: null, row: null, identifier: null, isExact: false };
+
+/**
+ * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
+ * @param as only rows of this kind, where there are any for the document; see `ValidateOptions.as`
+ */
+export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
+  const root = rootOf(tree);
+  const type = Object.entries(manifest.documentTypes).find(([, candidate]) => tree.name[root] === numberOf(tree, candidate.root));
+  if (!type) return NO_INVOICE;
+  const identifier = identifierIn(tree, root, type[1]);
+  const profile = identifier?.value ?? null;
+  const rows = manifest.detection.filter((row) => row.documentType === type[0] && matches(row, profile));
+  const row = rows.find((candidate) => as !== undefined && candidate.as === as) ?? rows.find((candidate) => candidate.as === undefined) ?? null;
+  return { format: row?.format ?? 'unknown', profile, row, identifier, isExact: row !== null && namesExactly(tree, identifier, row, manifest) };
+}
+
+function matches(row: DetectionRow, profile: string | null): boolean {
+  if (row.family === undefined) return true;
+  return profile !== null && profile.length <= LONGEST_IDENTIFIER && new RegExp(row.family).test(profile);
+}
+
+/** The first element at the path that has more than XML's white space in it; null when there is none. */
+function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
+  let candidates = [root];
+  for (const name of type.specificationPath) {
+    const wanted = numberOf(tree, name);
+    candidates = candidates.flatMap((parent) => {
+      const found: number[] = [];
+      for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+        if (tree.name[child] === wanted && tree.kind[child] === ELEMENT) found.push(child);
+      }
+      return found;
+    });
+  }
+  for (const node of candidates) {
+    const raw = tree.stringValue(node);
+    const value = trimBlanks(raw);
+    if (value !== '') return { node, raw, value, count: candidates.length };
+  }
+  return null;
+}
+
+/**
+ * The number of a name in a document; -2 where the document has it nowhere.
+ * @param name `Q{uri}local`
+ */
+function numberOf(tree: Tree, name: string): number {
+  const [, uri = '', local = ''] = /^Q\{(.*)\}(.*)$/.exec(name) ?? [];
+  const number = nameIndex(tree)(uri, local);
+  return number < 0 ? -2 : number;
+}

@@ -1,0 +1,108 @@
+/**
+ * Findings, schema violations and problems of our own become issues: code, severity, field and message.
+ */
+import { elementName, fieldOf } from './field.js';
+import type { Calculation } from '../messages/evidence/calculation.js';
+import { type Message, messageOfFinding } from '../messages/message.js';
+import type { OwnKey } from '../messages/sentences.js';
+import { type OwnValues, messageOfOwn, messageOfProblem } from '../messages/own.js';
+import { messageOfViolation } from '../messages/schema-message.js';
+import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
+import type { Finding, IssueDetails, Language } from '../types.js';
+import { lineColumn, location } from '../xml/locate.js';
+import type { XmlProblem } from '../xml/problem.js';
+import type { Tree } from '../xml/tree.js';
+import type { SchemaViolation } from '../xsd/libxml2.js';
+
+/** At most so many issues are listed; the counts are always the full ones. */
+export const MAX_ISSUES = 5_000;
+
+/** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
+export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'> {
+  readonly level: IssueDetails['severity'];
+  /** Node in document order; -1 for what concerns the whole document. */
+  readonly node: number;
+  /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
+  readonly calculation?: Calculation;
+  readonly raised?: string;
+}
+
+/** What turning findings into issues needs to know about the document. */
+export interface IssueContext {
+  readonly tree: Tree;
+  readonly overrides: Overrides;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+}
+
+/** What an issue about a node needs to know. */
+export type NodeContext = Pick<IssueContext, 'tree' | 'prefixes' | 'language'>;
+
+/** A finding of a rule set. */
+export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
+  const { tree, prefixes, language } = context;
+  const level = effectiveLevel(finding, context.overrides);
+  const published = publishedLevel(finding);
+  const message = messageOfFinding(finding, tree, prefixes, language);
+  return {
+    code: finding.assertion.code,
+    level,
+    field: fieldOf(finding, message, tree, prefixes, language),
+    ...message,
+    ruleSet,
+    location: location(tree, finding.node, prefixes),
+    ...lineColumn(tree, finding.node),
+    official: finding.text,
+    ...(published === level ? {} : { publisherSeverity: published }),
+    node: finding.node,
+    ...(finding.error === undefined ? {} : { raised: finding.error }),
+  };
+}
+
+/** A schema violation. */
+export function issueOfViolation(violation: SchemaViolation, context: NodeContext): RankedIssue {
+  const { tree, prefixes, language } = context;
+  const { node } = violation;
+  const { missing, ...message } = messageOfViolation(violation, prefixes, language);
+  return {
+    code: 'XSD',
+    level: 'error',
+    field: missing ?? (node < 0 ? null : elementName(tree, node, prefixes)),
+    ...message,
+    ruleSet: null,
+    location: node < 0 ? null : location(tree, node, prefixes),
+    ...(node < 0 ? { line: violation.line, column: null } : lineColumn(tree, node)),
+    official: violation.message,
+    node,
+  };
+}
+
+/** A problem that the decoder or parser found: nothing else was checked. */
+export function issueOfProblem(problem: XmlProblem, language: Language): RankedIssue {
+  const { code, line, column } = problem;
+  return { code, level: 'error', field: null, ...messageOfProblem(problem, language), ruleSet: null, location: null, line, column, official: null, node: -1 };
+}
+
+/**
+ * An issue of our own about the whole document.
+ * @param values what the message quotes, the name of a step for example
+ */
+export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): RankedIssue {
+  const message: Message = messageOfOwn(code, language, values);
+  return { code, level: 'error', field: null, ...message, ruleSet: null, location: null, line: null, column: null, official: null, node: -1 };
+}
+
+/** An issue of our own about one node. */
+export function ownIssueAt(code: OwnKey, node: number, { tree, prefixes, language }: NodeContext, values?: OwnValues): RankedIssue {
+  return {
+    ...ownIssue(code, language, values), field: elementName(tree, node, prefixes), location: location(tree, node, prefixes), ...lineColumn(tree, node), node,
+  };
+}
+
+/** Errors first, then by position, then by code; the last two comparisons make the order complete. */
+export function inReportOrder(issues: readonly RankedIssue[]): RankedIssue[] {
+  const rank = { error: 0, warning: 1, information: 2 };
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...issues].sort((a, b) => rank[a.level] - rank[b.level] || a.node - b.node || compare(a.code, b.code)
+    || compare(a.message, b.message) || compare(a.ruleSet ?? '', b.ruleSet ?? ''));
+}

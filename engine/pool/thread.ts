@@ -1,0 +1,84 @@
+/** One worker thread as the pool sees it: it becomes ready, works on one task at a time, and ends exactly once. */
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '../errors.js';
+import type { Task, WorkerData, WorkerMessage } from './task.js';
+
+/** What a buffer may be larger than its document to be moved with it. */
+const SLACK_BYTES = 64 * 1024 + 1;
+
+export interface ThreadOptions {
+  /** The module that the thread runs; see `worker.ts` for what it has to say. */
+  readonly module: URL;
+  readonly data: WorkerData;
+  /** Limit of its JavaScript heap in megabytes. */
+  readonly heapMb: number;
+}
+
+/** What a thread tells the pool. After `ended` it tells nothing more. */
+export interface ThreadEvents {
+  ready(): void;
+  finished(message: Extract<WorkerMessage, { kind: 'done' | 'raised' }>): void;
+  /** The thread is gone, or good for nothing; not called after `end()`. */
+  ended(reason: EngineError): void;
+}
+
+export class PoolThread {
+  readonly #worker: Worker;
+  #ended = false;
+
+  constructor({ module, data, heapMb }: ThreadOptions, events: ThreadEvents) {
+    this.#worker = new Worker(module, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      // Libraries print what they choke on: nothing that a worker prints reaches the log.
+      stdout: true,
+      stderr: true,
+    });
+    this.#worker.stdout.resume();
+    this.#worker.stderr.resume();
+    const lost = (reason: EngineError): void => {
+      if (this.#ended) return;
+      void this.end();
+      events.ended(reason);
+    };
+    this.#worker.on('message', (message: WorkerMessage) => {
+      if (this.#ended) return;
+      if (message.kind === 'ready') events.ready();
+      else if (message.kind === 'unfit') lost(new EngineError(message.code, message.message));
+      else events.finished(message);
+    });
+    // The thread's own errors may quote the document: only what kind of end it was is passed on.
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => lost(error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new EngineError('WORKER_LOST', `The worker needed more memory than the ${heapMb} MB that it may have.`)
+      : new EngineError('WORKER_LOST', 'The worker failed while it was busy with the document.')));
+    this.#worker.on('messageerror', () => lost(new EngineError('WORKER_LOST', 'The answer of the worker could not be read.')));
+    this.#worker.on('exit', (code) => lost(new EngineError('WORKER_LOST', `The worker ended unexpectedly (exit code ${code}).`)));
+  }
+
+  /**
+   * Hands over a task.
+   * @param move whether the document's memory belongs to the thread from then on
+   * @throws DataCloneError when the document has been handed over before
+   */
+  post(task: Task, move: boolean): void {
+    const memory = task.document.buffer as ArrayBuffer;
+    // Memory that the document shares with others (small buffers of Node are slices of one) is copied.
+    const whole = task.document.byteOffset === 0 && memory.byteLength < 2 * task.document.byteLength + SLACK_BYTES;
+    this.#worker.postMessage(task, move && whole ? [memory] : []);
+  }
+
+  /** Whether the thread keeps the process alive: only while somebody waits for it. */
+  hold(): void {
+    this.#worker.ref();
+  }
+
+  release(): void {
+    this.#worker.unref();
+  }
+
+  /** Ends the thread in the middle of whatever it does, endless loops included. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
+ */
+import { createHash } from 'node:crypto';
+import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
+import type { Assertion, CodeListReference, EngineName } from '../types.js';
+
+/** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
+export const COMPILED_FORMAT = 3;
+
+/** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
+export interface CompiledRuleSet {
+  /** `COMPILED_FORMAT` of the program that wrote it. */
+  readonly format: number;
+  readonly id: string;
+  readonly version: string;
+  /** Hash of what it was compiled from; see `inputHash`. */
+  readonly inputHash: string;
+  /** SHA-256 of each compiled file beside this one, by file name. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Texts of the files that rules load with `document()`, by URI. */
+  readonly documents: Readonly<Record<string, string>>;
+  readonly assertions: readonly Assertion[];
+  /** Codes of lists in files, by `FILE#LIST`; see `CodeListReference`. */
+  readonly codeLists: Readonly<Record<string, readonly string[]>>;
+}
+
+/** File names of one compiled rule set. */
+export function compiledFiles(entry: RuleSetEntry): { rules: string; native: string; xslt: string; sef: string } {
+  const name = versionedName(entry);
+  return { rules: `${name}.rules.json`, native: `${name}.native.js`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
+}
+
+/** The file that an engine evaluates a rule set with. */
+export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
+  const files = compiledFiles(entry);
+  return engine === 'native' ? files.native : files.sef;
+}
+
+/**
+ * SHA-256 (hex) over what the manifest pins for a rule set: its own entry and the hashes of its release's files.
+ * It is the `hash` of `RuleSetInfo`, and tells whether a compiled rule set is still the manifest's.
+ */
+export function inputHash(manifest: Manifest, entry: RuleSetEntry): string {
+  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
+  return sha256([entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...files].join('\n'));
+}
+
+/** Name of a list of codes in a file. */
+export function codeListKey({ document, list }: Extract<CodeListReference, { readonly document: string }>): string {
+  return `${document}#${list}`;
+}
+
+/** The checks with the codes of their lists in place of the files that have them. */
+export function assertionsWithCodes({ assertions, codeLists }: CompiledRuleSet): readonly Assertion[] {
+  return assertions.map((assertion) => {
+    const { shape } = assertion;
+    if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) return assertion;
+    const values = codeLists[codeListKey(shape.codes)];
+    return values === undefined ? assertion : { ...assertion, shape: { ...shape, codes: { values } } };
+  });
+}
+
+/** SHA-256 as lower-case hex. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

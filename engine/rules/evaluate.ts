@@ -1,0 +1,46 @@
+import { EngineError } from '../errors.js';
+import type { Registry } from './registry.js';
+import type { Evaluation, Finding, RawFinding } from '../types.js';
+import { decode } from '../xml/decode.js';
+import { location } from '../xml/locate.js';
+import { parse } from '../xml/parse.js';
+import type { Tree } from '../xml/tree.js';
+
+/** Flag of a check that raised, in raw findings. */
+export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
+
+/**
+ * Runs rule sets directly on a document or fragment: no XML Schema, no detection, no severity overrides.
+ * @throws EngineError `RULE_SET_UNKNOWN`
+ */
+export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], registry: Registry): Evaluation {
+  const entries = ruleSetIds.map((id) => registry.entry(id, today()));
+  const decoded = decode(bytes);
+  const parsed = decoded.ok ? parse(decoded.text) : decoded;
+  if (!parsed.ok) {
+    const { code, message, line, column } = parsed.problem;
+    return { ruleSets: {}, errors: { document: `${code}: ${message} (line ${line}, column ${column})` } };
+  }
+  const ruleSets: Record<string, readonly RawFinding[]> = {};
+  const errors: Record<string, string> = {};
+  for (const entry of entries) {
+    try {
+      ruleSets[entry.id] = registry.ruleSet(entry).evaluate(parsed.tree).map((finding) => rawFinding(finding, parsed.tree, registry.prefixes));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      errors[entry.id] = `${error.code}: ${error.message}`;
+    }
+  }
+  return { ruleSets, errors };
+}
+
+/** The current day in UTC, ISO 8601. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A finding as the machine interface prints it: a check without an id is named by its test. */
+function rawFinding({ assertion, node, error }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): RawFinding {
+  const id = assertion.id || `(${assertion.kind}) ${assertion.test}`;
+  return [id, error === undefined ? assertion.flag : DYNAMIC_ERROR, location(tree, node, prefixes)];
+}

@@ -1,0 +1,149 @@
+/**
+ * `schematron/manifest.json`: which official files there are, what is made of them, and which document gets what.
+ * Everything that a new release of a rule set changes stands there and nowhere in code.
+ */
+import type { EngineName, Format, Severity } from '../types.js';
+
+/** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
+export interface OfficialFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly url: string;
+}
+
+/** What a publisher released together, kept as it was bundled. */
+export interface Release {
+  readonly id: string;
+  readonly version: string;
+  readonly publisher: string;
+  readonly licence: string;
+  /** Where the publisher announced it; for people. */
+  readonly publishedAt?: string;
+  /** First day (ISO 8601) on which the release is to be applied; null: as long as it is the only one. */
+  readonly effectiveFrom: string | null;
+  /** Where that day is from; for people. */
+  readonly effectiveNote?: string;
+  readonly files: readonly OfficialFile[];
+}
+
+/** A rule set: one Schematron schema. The same id may stand several times, with different releases. */
+export interface RuleSetEntry {
+  readonly id: string;
+  readonly title: string;
+  /** `id@version` of the release that it belongs to. */
+  readonly release: string;
+  readonly schematron: string;
+  /** Start of the codes that we give to asserts and reports without an id. */
+  readonly codePrefix: string;
+  /** Binding to read a schema with that declares none, or an older one than validators run it with. */
+  readonly queryBinding?: string;
+  /** Phase to run; all patterns when absent. */
+  readonly phase?: string;
+  /** `saxon` for a set that the native compiler refuses; native when absent. */
+  readonly engine?: EngineName;
+}
+
+/** An XML Schema, named by its entry file. */
+export interface SchemaEntry {
+  readonly id: string;
+  readonly release: string;
+  readonly entry: string;
+}
+
+/** A root element (`Q{uri}local`), and the way from there to the specification identifier (BT-24). */
+export interface DocumentType {
+  readonly root: string;
+  readonly specificationPath: readonly string[];
+  /** `reported`: the format's rules let an empty identifier pass, so that a finding of ours has to tell. */
+  readonly emptySpecification?: 'reported';
+}
+
+/** Publisher's level of a finding, `information` included. */
+export type Level = Severity | 'information';
+
+/**
+ * A specification that invoices name (BT-24). One that no detection row is for is known by name only: it is told apart
+ * from a misspelling, and the report says that it was not checked.
+ */
+export interface Specification {
+  readonly id: string;
+  /** Its own name, the same in all languages. */
+  readonly name: string;
+  readonly identifier?: string;
+  /** Regular expression of its identifiers, instead of one identifier. */
+  readonly pattern?: string;
+  /** Identifiers that people take for it, and that do not exist. */
+  readonly mistakes?: readonly string[];
+}
+
+/**
+ * How an identifier is compared with the one that a row is for: its string value, one of its text nodes (which comments
+ * divide), or its only text node with white space normalised. All that a row names must hold: the publisher's scenario
+ * may ask for another than the publisher's rules do.
+ */
+export type Comparison = 'value' | 'text' | 'normalized';
+
+/** One row of the detection table; the first row that matches wins. */
+export interface DetectionRow {
+  readonly format: Exclude<Format, 'unknown'>;
+  readonly documentType: string;
+  /**
+   * Regular expression that the identifiers of the family contain, misspelt and older ones included; any identifier, or
+   * none, when absent.
+   */
+  readonly family?: string;
+  /** Ids of the specifications that the rules of the row are made for. An invoice that names another is not checked completely. */
+  readonly specifications: readonly string[];
+  /** `value` when absent. */
+  readonly comparedAs?: readonly Comparison[];
+  /** The row applies only when the caller asks for it (`?as=`). */
+  readonly as?: 'facturx';
+  readonly schema: string;
+  readonly ruleSets: readonly string[];
+  /** Name of the entry in `severityOverrides`; it holds only for invoices that name a specification of the row exactly. */
+  readonly severityOverrides?: string;
+}
+
+/** The manifest, checked. */
+export interface Manifest {
+  readonly releases: readonly Release[];
+  readonly ruleSets: readonly RuleSetEntry[];
+  readonly schemas: readonly SchemaEntry[];
+  /** Namespace to the prefix that locations and fields use. */
+  readonly prefixes: Readonly<Record<string, string>>;
+  readonly severityOverrides: Readonly<Record<string, Readonly<Record<string, Level>>>>;
+  readonly documentTypes: Readonly<Record<string, DocumentType>>;
+  readonly specifications: readonly Specification[];
+  readonly detection: readonly DetectionRow[];
+}
+
+/** Name of the release that an entry refers to. */
+export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
+  return `${release.id}@${release.version}`;
+}
+
+/** Name of a rule set with its version, as used for compiled files: `en16931-ubl@1.3.16`. */
+export function versionedName(entry: RuleSetEntry): string {
+  return `${entry.id}@${versionOf(entry)}`;
+}
+
+/** Version of the release that the entry belongs to. */
+export function versionOf(entry: { readonly release: string }): string {
+  return entry.release.slice(entry.release.indexOf('@') + 1);
+}
+
+/**
+ * The version of a rule set or schema that is in force on a day: the latest one that has begun,
+ * or the earliest one where none has (a document older than all releases is still checked).
+ * @param entries all versions of one id
+ * @param day ISO date, `2026-11-21`
+ * @param releases names of releases that are taken whatever the day
+ */
+export function inForce<T extends { readonly release: string }>(manifest: Manifest, entries: readonly T[], day: string, releases: readonly string[] = []): T | undefined {
+  const chosen = entries.find((entry) => releases.includes(entry.release));
+  if (chosen) return chosen;
+  const begin = (entry: T): string =>
+    manifest.releases.find((release) => releaseName(release) === entry.release)?.effectiveFrom ?? '';
+  const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
+  return byBegin.filter((entry) => begin(entry) <= day).at(-1) ?? byBegin[0];
+}

@@ -1,0 +1,167 @@
+/** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
+import { EngineError } from '../errors.js';
+import { type Comparison, type DetectionRow, type Manifest, releaseName, versionOf } from './manifest.js';
+import { LISTS, unknownKey } from './manifest-keys.js';
+
+/** What ids and versions are made of: they become names of files. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+const FORMATS: readonly string[] = [
+  'xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii',
+] satisfies readonly DetectionRow['format'][];
+
+const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
+
+/**
+ * Reads and checks a manifest: every reference must lead somewhere, nothing may be empty.
+ * @param text JSON
+ * @throws EngineError `MANIFEST_INVALID`, naming the entry that is wrong
+ */
+export function parseManifest(text: string): Manifest {
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(text) as Manifest;
+  } catch (error) {
+    throw invalid(`it is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof manifest !== 'object' || manifest === null) throw invalid('it is no object');
+  for (const list of LISTS) {
+    if (!Array.isArray(manifest[list]) || manifest[list].length === 0) throw invalid(`"${list}" is missing or empty`);
+    manifest[list].forEach((entry, index) => {
+      if (typeof entry !== 'object' || entry === null) throw invalid(`entry ${index + 1} of "${list}" is no object`);
+      const unknown = unknownKey(list, entry);
+      if (unknown !== undefined) throw invalid(`entry ${index + 1} of "${list}" has the key "${unknown}", which means nothing there`);
+    });
+  }
+  for (const map of ['prefixes', 'severityOverrides', 'documentTypes'] as const) {
+    if (typeof manifest[map] !== 'object' || manifest[map] === null || Array.isArray(manifest[map])) throw invalid(`"${map}" is missing`);
+  }
+  checkReleases(manifest);
+  checkEntries(manifest);
+  checkLevels(manifest);
+  checkDocumentTypes(manifest);
+  checkSpecifications(manifest);
+  checkDetection(manifest);
+  return manifest;
+}
+
+function checkReleases(manifest: Manifest): void {
+  const seen = new Set<string>();
+  const hashes = new Map<string, string>();
+  for (const release of manifest.releases) {
+    const name = releaseName(release);
+    if (!NAME.test(release.id ?? '') || !NAME.test(release.version ?? '')) throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
+    if (seen.has(name)) throw invalid(`release ${name} stands twice`);
+    seen.add(name);
+    if (!Array.isArray(release.files) || release.files.length === 0) throw invalid(`release ${name} has no files`);
+    if (!release.licence) throw invalid(`release ${name} has no licence`);
+    if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
+      throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
+    }
+    for (const file of release.files) {
+      if (typeof file?.path !== 'string' || file.path === '') throw invalid(`release ${name} has a file without path`);
+      if ((hashes.get(file.path) ?? file.sha256) !== file.sha256) throw invalid(`${file.path} is pinned twice, with different hashes`);
+      hashes.set(file.path, file.sha256);
+      if (!/^[0-9a-f]{64}$/.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
+      if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
+      if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..')) throw invalid(`${file.path} leaves its folder`);
+    }
+  }
+}
+
+function checkEntries(manifest: Manifest): void {
+  const releases = new Map(manifest.releases.map((release) => [releaseName(release), release]));
+  const seen = new Set<string>();
+  const check = (entry: { id: string; release: string }, path: string): void => {
+    const release = releases.get(entry.release);
+    if (!release) throw invalid(`${entry.id} names the release ${entry.release}, which does not exist`);
+    if (!release.files.some((file) => file.path === path)) throw invalid(`${entry.id} names ${path}, which is no file of ${entry.release}`);
+    const name = `${entry.id}@${versionOf(entry)}`;
+    if (seen.has(name)) throw invalid(`${name} stands twice`);
+    seen.add(name);
+  };
+  for (const entry of manifest.ruleSets) {
+    if (!NAME.test(entry.id ?? '')) throw invalid(`the id of a rule set must be made of letters, digits, ".", "_" and "-", not "${entry.id}"`);
+    check(entry, entry.schematron);
+    if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine)) throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
+    if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
+  }
+  seen.clear();
+  for (const entry of manifest.schemas) check(entry, entry.entry);
+}
+
+/** A level that nobody counts would let an invoice pass. */
+function checkLevels(manifest: Manifest): void {
+  for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
+    for (const [code, level] of Object.entries(overrides ?? {})) {
+      if (!['error', 'warning', 'information'].includes(level)) throw invalid(`severityOverrides ${name}: the level of ${code} is "${level}", not error, warning or information`);
+    }
+  }
+}
+
+function checkDocumentTypes(manifest: Manifest): void {
+  for (const [name, type] of Object.entries(manifest.documentTypes)) {
+    const names: unknown = [type?.root, ...(Array.isArray(type?.specificationPath) ? type.specificationPath : [undefined])];
+    if (!(names as unknown[]).every((part) => typeof part === 'string' && /^Q\{[^{}]*\}[^{}]+$/.test(part))) {
+      throw invalid(`documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`);
+    }
+    if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported') throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);
+  }
+}
+
+function isDate(text: unknown): boolean {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function checkSpecifications(manifest: Manifest): void {
+  const [ids, identifiers] = [new Set<string>(), new Set<string>()];
+  for (const { id, name, identifier, pattern, mistakes = [] } of manifest.specifications) {
+    if (!NAME.test(id ?? '') || !name) throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
+    if ((identifier === undefined) === (pattern === undefined)) throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
+    for (const [seen, unique] of [[ids, id], [identifiers, identifier ?? pattern!]] as const) {
+      if (seen.has(unique)) throw invalid(`specification ${id}: "${unique}" stands twice`);
+      seen.add(unique);
+    }
+    if (!isRegularExpression(pattern)) throw invalid(`specification ${id}: "pattern" is not a regular expression`);
+    if (!Array.isArray(mistakes) || mistakes.includes(identifier)) throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
+  }
+}
+
+function checkDetection(manifest: Manifest): void {
+  manifest.detection.forEach((row, index) => {
+    const where = `detection row ${index + 1} (${row.format})`;
+    if (!FORMATS.includes(row.format)) throw invalid(`${where}: unknown format`);
+    if (row.as !== undefined && row.as !== 'facturx') throw invalid(`${where}: unknown value of "as"`);
+    if (!Object.hasOwn(manifest.documentTypes, row.documentType)) throw invalid(`${where}: unknown documentType ${row.documentType}`);
+    if (!manifest.schemas.some((schema) => schema.id === row.schema)) throw invalid(`${where}: unknown schema ${row.schema}`);
+    if (!row.ruleSets?.length) throw invalid(`${where}: no rule sets`);
+    for (const id of row.ruleSets) {
+      if (!manifest.ruleSets.some((entry) => entry.id === id)) throw invalid(`${where}: unknown rule set ${id}`);
+    }
+    if (row.severityOverrides !== undefined && !Object.hasOwn(manifest.severityOverrides, row.severityOverrides)) {
+      throw invalid(`${where}: unknown severityOverrides ${row.severityOverrides}`);
+    }
+    if (!isRegularExpression(row.family)) throw invalid(`${where}: "family" is not a regular expression`);
+    if (!row.specifications?.length) throw invalid(`${where}: no specifications`);
+    for (const id of row.specifications) {
+      const specification = manifest.specifications.find((candidate) => candidate.id === id);
+      if (specification?.identifier === undefined) throw invalid(`${where}: unknown specification ${id}, or one without an identifier`);
+    }
+    if (!(row.comparedAs ?? ['value']).every((comparison) => COMPARISONS.includes(comparison)) || row.comparedAs?.length === 0) {
+      throw invalid(`${where}: "comparedAs" must name some of ${COMPARISONS.join(', ')}`);
+    }
+  });
+}
+
+function isRegularExpression(text = ''): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function invalid(reason: string): EngineError {
+  return new EngineError('MANIFEST_INVALID', `manifest.json: ${reason}.`);
+}

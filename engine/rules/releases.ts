@@ -1,0 +1,52 @@
+/** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
+import { EngineError } from '../errors.js';
+import { releaseName } from './manifest.js';
+import type { ExplainerOptions } from '../explain.js';
+import { Registry } from './registry.js';
+import { rulePaths } from './rule-paths.js';
+import type { RuleSetInfo } from '../types.js';
+
+/** One version of a rule set, and where it comes from. */
+export interface RuleSetRelease extends RuleSetInfo {
+  readonly title: string;
+  /** Name of the release, as `ValidateOptions.releases` takes it: `xrechnung@2.5.0`. */
+  readonly release: string;
+  readonly publisher: string;
+  readonly licence: string;
+  /** First day on which it is to be applied; null: always. */
+  readonly effectiveFrom: string | null;
+  /** Whether it is the version that is used on the day asked for. */
+  readonly inForce: boolean;
+  /** Why it can't be used as it is (not compiled, for example) and what to do; null when it can. */
+  readonly problem: string | null;
+}
+
+/**
+ * Every version of every rule set, in the order of the manifest. Works before anything has been compiled.
+ * @param day ISO date, `2026-11-21`
+ * @throws EngineError `MANIFEST_INVALID`
+ */
+export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
+  const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
+  return registry.manifest.ruleSets.map((entry) => {
+    const { publisher, licence, effectiveFrom } = registry.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+    return {
+      ...registry.info(entry),
+      title: entry.title,
+      release: entry.release,
+      publisher, licence, effectiveFrom,
+      inForce: registry.entry(entry.id, day) === entry,
+      problem: problemOf(() => registry.verifyRuleSet(entry)),
+    };
+  });
+}
+
+function problemOf(check: () => void): string | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof EngineError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Detection } from '../detection/detect.js';
+import type { Level, Manifest } from './manifest.js';
+import type { Finding } from '../types.js';
+
+/** The publisher's level of a finding. */
+export function publishedLevel(finding: Finding): Level {
+  return levelOfFlag(finding.assertion.flag);
+}
+
+/**
+ * The level that a flag (or role) stands for: `fatal` and `error` are errors, `warning` a warning,
+ * `information` is kept apart; without a flag it is an error, and so is a flag that nobody knows.
+ */
+export function levelOfFlag(flag: string): Level {
+  switch (flag.trim().toLowerCase()) {
+    case 'warning': case 'warn': return 'warning';
+    case 'information': case 'info': return 'information';
+    default: return 'error';
+  }
+}
+
+/** Levels of a scenario by rule id, instead of the publisher's (manifest, `severityOverrides`). */
+export type Overrides = Readonly<Record<string, Level>>;
+
+const NO_OVERRIDES: Overrides = {};
+
+/**
+ * The overrides that hold for a document. They belong to a scenario whose rules replace the ones that are lowered, so
+ * they hold only where the publisher's own test takes the document for it.
+ */
+export function overridesFor({ row, isExact }: Pick<Detection, 'row' | 'isExact'>, manifest: Manifest): Overrides {
+  if (!isExact || row?.severityOverrides === undefined) return NO_OVERRIDES;
+  return manifest.severityOverrides[row.severityOverrides]!;
+}
+
+/**
+ * The level that counts: the scenario's before the publisher's.
+ * A check that could not be evaluated is always an error: nobody knows what it would have said.
+ */
+export function effectiveLevel(finding: Finding, overrides: Overrides): Level {
+  if (finding.error !== undefined) return 'error';
+  const { id } = finding.assertion;
+  return Object.hasOwn(overrides, id) ? overrides[id]! : publishedLevel(finding);
+}

@@ -1,0 +1,85 @@
+/** Exact numbers from and to strings (XML Schema part 2, sections 3.2.3 and 3.3.13; F&O, section 17.1.2). */
+
+import { Decimal, fromBig, fromUnits, withoutTrailingZeros, type Exact } from './exact-units.js';
+import { trimBlanks } from '../text/text.js';
+
+/**
+ * The most digits of a number, leading and trailing zeros aside; more is an error as the recommendation
+ * allows (F&O, section 6.1 and FOCA0006). Without a limit one amount of a million digits would make
+ * every sum that it takes part in slow.
+ */
+export const MAX_DIGITS = 1000;
+
+/** As many digits always are a safe integer. */
+const SAFE_DIGITS = 15;
+
+const BLANK = 0x20;
+const ZERO = 0x30;
+
+function isBlankCode(code: number): boolean {
+  return code === BLANK || code === 0xa || code === 0xd || code === 0x9;
+}
+
+/** The value of a literal of xs:decimal, blanks around it allowed; `undefined` if it is none (or has too many digits). */
+export function parseDecimal(text: string): Exact | undefined {
+  const length = text.length;
+  let at = 0;
+  while (at < length && isBlankCode(text.charCodeAt(at))) at++;
+  let code = text.charCodeAt(at);
+  const negative = code === 0x2d;
+  if (negative || code === 0x2b) code = text.charCodeAt(++at);
+  const start = at;
+  let units = 0;
+  let point = -1;
+  // NaN past the end fails every comparison.
+  for (;; code = text.charCodeAt(++at)) {
+    if (code >= ZERO && code <= 0x39) units = units * 10 + (code - ZERO);
+    else if (code === 0x2e && point < 0) point = at;
+    else break;
+  }
+  const digits = at - start - (point < 0 ? 0 : 1);
+  if (digits === 0) return undefined;
+  const end = at;
+  while (at < length && isBlankCode(text.charCodeAt(at))) at++;
+  if (at < length) return undefined;
+  if (digits > SAFE_DIGITS) return parseLong(text, negative, start, point < 0 ? end : point, end);
+  return fromUnits(negative ? 0 - units : units, point < 0 ? 0 : end - point - 1);
+}
+
+/** More digits than a number holds for certain: `text` has digits from `start` to `point` and behind it to `end`. */
+function parseLong(text: string, negative: boolean, start: number, point: number, end: number): Exact | undefined {
+  let from = start;
+  while (from < point && text.charCodeAt(from) === ZERO) from++;
+  let to = end;
+  while (to > point + 1 && text.charCodeAt(to - 1) === ZERO) to--;
+  const digits = text.slice(from, point) + text.slice(point + 1, to);
+  if (digits.length > MAX_DIGITS) return undefined;
+  const units = BigInt(digits);
+  return fromBig(negative ? -units : units, Math.max(0, to - point - 1));
+}
+
+/** The value of a literal of xs:integer, blanks around it allowed; `undefined` if it is none (or has too many digits). */
+export function parseInteger(text: string): Exact | undefined {
+  // The literals of xs:integer are those of xs:decimal without a point.
+  return text.includes('.') ? undefined : parseDecimal(text);
+}
+
+/** Is it a literal of xs:decimal, whatever its length? Tells why a cast failed. */
+export function isDecimalLiteral(text: string): boolean {
+  return /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(trimBlanks(text));
+}
+
+/** The canonical string: `1`, `-0.5`, `100`; also a key under which equal values meet. */
+export function exactToString(a: Exact): string {
+  if (typeof a === 'number') return String(a);
+  const shortest = withoutTrailingZeros(a);
+  return typeof shortest === 'number' ? String(shortest) : print(shortest);
+}
+
+function print({ units, scale }: Decimal): string {
+  if (scale === 0) return String(units);
+  const sign = units < 0 ? '-' : '';
+  const digits = String(units).slice(sign.length).padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -1,0 +1,116 @@
+/**
+ * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { sha256 } from '../../engine/rules/compiled.js';
+import { EngineError } from '../../engine/errors.js';
+import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { readConfig } from '../../server/config.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { type BuildOptions, type BuildResult, buildRuleSet, isUpToDate } from './write-rule-set.js';
+import { fetchOfficialFiles } from './fetch.js';
+import { table } from '../../cli/table.js';
+
+const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon] [--quiet]
+       npm run compile-rules -- [OPTION]...
+
+Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Files come from
+the mirror (RULES_MIRROR), else from their publishers, and count only with the pinned hash. "einvoice" is the command of
+the installed package, "npm run" that of a checkout.
+
+OPTIONS
+  --force        compile all of them, changed or not
+  --only ID      this rule set only; may be given several times
+  --engine NAME  saxon: for the reference engine, too, which takes minutes; ENGINE when absent
+  --quiet        print only what had to be done
+  --help         this text
+
+EXIT STATUS
+  0  all rule sets are compiled
+  1  at least one is not; standard error says why ("einvoice" makes it 2)
+
+ENVIRONMENT
+  RULES_MIRROR   folder that official files are taken from before their publishers are asked
+  RULES_DIR      folder for what is fetched and compiled; the package's own when absent
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true }, quiet: { type: 'boolean' }, engine: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const config = readConfig();
+  const engine = values.engine ?? config.engine ?? 'native';
+  if (engine !== 'native' && engine !== 'saxon') throw new Error(`--engine ${engine} is not known, only native and saxon are`);
+  const { manifestPath, compiledDir, officialDir } = config.rules;
+  const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
+  const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
+  if (unknown !== undefined) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${unknown}" in the manifest.`);
+  await mkdir(compiledDir, { recursive: true });
+
+  const defaultMirror = join(findPackageRoot(), '..', 'shared', 'rules');
+  const mirror = config.rulesMirror ?? (existsSync(defaultMirror) ? defaultMirror : null);
+  const fetched = await fetchOfficialFiles(manifest, { mirror, officialDir });
+  if (fetched > 0) process.stdout.write(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
+
+  const entries = manifest.ruleSets.filter((entry) => !values.only || values.only.includes(entry.id));
+  const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
+  const results = await buildAll(entries, options, values.force ?? false);
+  const compiled = results.filter((result) => result.outcome === 'compiled');
+  if (compiled.length > 0 || !values.quiet) process.stdout.write(summary(results));
+}
+
+/** Compiles what has to be compiled, as many rule sets at once as there are processors, the largest first. */
+async function buildAll(entries: readonly RuleSetEntry[], options: BuildOptions, force: boolean): Promise<BuildResult[]> {
+  const tool = toolHash();
+  const results = new Map<RuleSetEntry, BuildResult>();
+  const pending: RuleSetEntry[] = [];
+  for (const entry of entries) {
+    if (!force && await isUpToDate(entry, options, tool)) results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
+    else pending.push(entry);
+  }
+  const size = (entry: RuleSetEntry): number => readFileSync(join(options.officialDir, entry.schematron)).length;
+  pending.sort((a, b) => size(b) - size(a));
+  const total = pending.length;
+  const run = async (): Promise<void> => {
+    for (let entry = pending.shift(); entry; entry = pending.shift()) {
+      process.stdout.write(`compiling ${versionedName(entry)} (${total - pending.length} of ${total})\n`);
+      const result = await buildRuleSet(entry, options, tool);
+      results.set(entry, result);
+      process.stdout.write(`compiled  ${versionedName(entry)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(total, availableParallelism()) }, run));
+  return entries.map((entry) => results.get(entry)!);
+}
+
+function summary(results: readonly BuildResult[]): string {
+  return `\n${table(['rule set', 'version', 'rules', 'checks', 'seconds', 'outcome'], results.map(({ entry, outcome, rules, checks, milliseconds }) => [
+    entry.id, versionOf(entry), outcome === 'compiled' ? String(rules) : '', outcome === 'compiled' ? String(checks) : '',
+    outcome === 'compiled' ? (milliseconds / 1000).toFixed(1) : '', outcome,
+  ]))}\n`;
+}
+
+/** A rule set is compiled anew when the compiler changes: hash of its code and of the tools it calls. */
+function toolHash(): string {
+  const root = fileURLToPath(new URL('../../engine', import.meta.url));
+  // Compiled rules and the library that they call belong together.
+  const files = ['compiler', 'runtime'].flatMap((folder) => (
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')).sort().map((name) => join(folder, name))
+  ));
+  const { version } = createRequire(import.meta.url)('xslt3/package.json') as { version: string };
+  return sha256([`xslt3 ${version}`, ...files.map((name) => `${name}\n${readFileSync(join(root, name), 'utf8')}`)].join('\n'));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`compile-rules: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

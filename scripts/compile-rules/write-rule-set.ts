@@ -1,0 +1,121 @@
+/** Compiled rule sets as files. */
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMPILED_FORMAT, type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../../engine/rules/compiled.js';
+import { type CheckedSchema, compileSchema, generateCode } from '../../engine/compiler/build.js';
+import { EngineError } from '../../engine/errors.js';
+import { type Manifest, type RuleSetEntry, releaseName, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import type { EngineName } from '../../engine/types.js';
+import { compileSef } from './sef.js';
+
+export interface BuildOptions {
+  readonly manifest: Manifest;
+  readonly officialDir: string;
+  readonly compiledDir: string;
+  /** Build the reference engine's files, too: they take long, and serving does not need them. Yes when absent. */
+  readonly reference?: boolean;
+}
+
+/** The engines that a rule set is compiled for; one that the native compiler refuses names the other in the manifest. */
+export function enginesOf(entry: RuleSetEntry, reference = true): readonly EngineName[] {
+  if (entry.engine === 'saxon') return ['saxon'];
+  return reference ? ['native', 'saxon'] : ['native'];
+}
+
+/** What became of one rule set. */
+export interface BuildResult {
+  readonly entry: RuleSetEntry;
+  readonly outcome: 'compiled' | 'unchanged';
+  readonly rules: number;
+  readonly checks: number;
+  readonly milliseconds: number;
+}
+
+/** Compiles one rule set: Schematron to model to JavaScript and SEF, and writes the table of its assertions last. */
+export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
+  const started = performance.now();
+  const { manifest, officialDir, compiledDir } = options;
+  const checked = checkedRuleSet(entry, options);
+  const { schema, assertions } = checked;
+  const code = generateCode(checked, (path) => loadPinned(manifest, entry, officialDir, path));
+  const files = compiledFiles(entry);
+  await rm(join(compiledDir, files.rules), { force: true });
+  const engines = enginesOf(entry, options.reference);
+  if (engines.includes('native')) await writeFile(join(compiledDir, files.native), code.native());
+  if (engines.includes('saxon')) await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  const outputs: Record<string, string> = {};
+  for (const engine of engines) {
+    const file = engineFile(entry, engine);
+    outputs[file] = sha256(await readFile(join(compiledDir, file)));
+  }
+  const compiled: CompiledRuleSet & { toolHash: string } = {
+    format: COMPILED_FORMAT,
+    id: entry.id,
+    version: versionOf(entry),
+    inputHash: inputHash(manifest, entry),
+    toolHash,
+    outputs,
+    documents: code.documents,
+    assertions,
+    codeLists: code.codeLists,
+  };
+  await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
+  const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
+  return { entry, outcome: 'compiled', rules, checks: assertions.length, milliseconds: performance.now() - started };
+}
+
+/**
+ * Reads and checks the Schematron of one rule set; nothing is written.
+ * @throws SchematronError, EngineError `HASH_MISMATCH`
+ */
+export function checkedRuleSet(entry: RuleSetEntry, { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>): CheckedSchema {
+  return compileSchema({
+    file: entry.schematron,
+    load: (path) => loadPinned(manifest, entry, officialDir, path),
+    codePrefix: entry.codePrefix,
+    queryBinding: entry.queryBinding,
+    phase: entry.phase,
+  });
+}
+
+/** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
+async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
+  const stamp = `${xsltFile}.compiled`;
+  const wanted = await readFile(sefFile).then((sef) => `${sha256(xslt)} ${sha256(sef)}`, () => null);
+  if (wanted !== null && await readFile(stamp, 'utf8').catch(() => '') === wanted) return;
+  await writeFile(xsltFile, xslt);
+  await compileSef(xsltFile, sefFile);
+  await writeFile(stamp, `${sha256(xslt)} ${sha256(await readFile(sefFile))}`);
+}
+
+/**
+ * Whether the compiled files are those of this manifest and this compiler.
+ * @param toolHash hash of the compiler itself
+ */
+export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<boolean> {
+  try {
+    const files = compiledFiles(entry);
+    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & { toolHash?: string };
+    if (compiled.format !== COMPILED_FORMAT || compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
+    if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined)) return false;
+    for (const [name, hash] of Object.entries(compiled.outputs)) {
+      if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only files that the release pins may be read: what is not pinned does not exist. */
+function loadPinned(manifest: Manifest, entry: RuleSetEntry, officialDir: string, path: string): string | undefined {
+  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const file = release.files.find((candidate) => candidate.path === path);
+  if (!file) return undefined;
+  const bytes = readFileSync(join(officialDir, path));
+  if (sha256(bytes) !== file.sha256) {
+    throw new EngineError('HASH_MISMATCH', `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`);
+  }
+  return bytes.toString('utf8');
+}

@@ -1,0 +1,67 @@
+/** The account service over the store. */
+
+import { createKey } from './account-actions.js';
+import type { AccountService, AccountOverview } from './account-service.js';
+import type { Directory } from './directory.js';
+import type { Account, DayUsage, Period, Plan } from './model.js';
+import { addDays, dayOf, periodAt, startOfDay } from './period.js';
+import { accountSessions } from './sessions.js';
+import { statementOf } from './statement.js';
+import type { AccountStore } from './store.js';
+import { subscriptionAt } from './subscription.js';
+
+export interface StoredAccountServiceDeps {
+  readonly store: AccountStore;
+  readonly directory: Directory;
+  readonly plan: Plan;
+  readonly now: () => Date;
+}
+
+/** Makes the account service. What is changed here works at once in this process, and in others within a second. */
+export function storedAccountService({ store, directory, plan, now }: StoredAccountServiceDeps): AccountService {
+  return {
+    signIn(key) {
+      const found = directory.find(key);
+      return found === null ? null : { accountId: found.account.id, keyId: found.key.id };
+    },
+    ...accountSessions(store, now),
+    async overview(accountId) {
+      const account = await store.account(accountId);
+      return account === null ? null : overviewOf(account, { store, plan, now: now() });
+    },
+    keys: (accountId) => store.keys(accountId),
+    async createKey(accountId, label) {
+      const made = await createKey(store, accountId, label, now());
+      await directory.notice();
+      return made;
+    },
+    async revokeKey(accountId, keyId) {
+      const revoked = await store.revokeKey(accountId, keyId, now());
+      await directory.notice();
+      return revoked !== null;
+    },
+  };
+}
+
+/** An account as it is at an instant, and its period at that time. @throws StoreError */
+export async function overviewOf(stored: Account, { store, plan, now }: { readonly store: AccountStore; readonly plan: Plan; readonly now: Date }): Promise<AccountOverview> {
+  const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
+  const period = lastPeriod(account, now);
+  const counted = await store.daysOf(account.id, period.start);
+  const usedCalls = counted.reduce((sum, { calls }) => sum + calls, 0);
+  const { overageCalls, totalCents } = statementOf(account, period, usedCalls, plan, null);
+  return { account, plan, period, usedCalls, overageCalls, totalCents, days: everyDay(counted, period, now) };
+}
+
+function lastPeriod({ subscription }: Account, now: Date): Period {
+  const { endsAt } = subscription;
+  // An end belongs to what comes after: the instant before is the last one that was served.
+  return periodAt(subscription, endsAt !== null && endsAt <= now ? new Date(endsAt.getTime() - 1) : now);
+}
+
+function everyDay(counted: readonly DayUsage[], { start, end }: Period, now: Date): readonly DayUsage[] {
+  const calls = new Map(counted.map((day) => [day.day, day.calls]));
+  const days: DayUsage[] = [];
+  for (let day = startOfDay(start); day < end && day <= now; day = addDays(day, 1)) days.push({ day: dayOf(day), calls: calls.get(dayOf(day)) ?? 0 });
+  return days;
+}

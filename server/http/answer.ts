@@ -1,0 +1,105 @@
+/** Writing answers: errors (also to requests whose body nobody has read) and reports. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Report, Verdict } from '../../engine/index.js';
+import { ERRORS, type ErrorCode } from './errors.js';
+import { noteWritten, observationOf } from './observation.js';
+
+/** How long a client may go on sending a body that has been refused, before the connection is cut. */
+export const LINGER_MS = 10_000;
+
+/** Seconds after which a client should come back when the queue is full or the store is away. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Headers that belong to an error wherever it comes from. */
+const HEADERS_OF: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
+  BUSY: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  STORE_DOWN: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  // RFC 9110 section 15.5.2: a 401 names the scheme that would have been accepted.
+  KEY_INVALID: { 'WWW-Authenticate': 'ApiKey realm="e-invoice validation", header="X-Api-Key"' },
+};
+
+/** The body of an error: exactly one member, one string. */
+export function errorBody(code: ErrorCode): string {
+  return JSON.stringify({ error: ERRORS[code].message });
+}
+
+/**
+ * Answers with an entry of the error table.
+ * @param headers what only this answer has, `Allow` for example
+ */
+export function sendError(request: IncomingMessage, response: ServerResponse, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void {
+  const observation = observationOf(request);
+  if (observation !== null) observation.error = code;
+  // Half an answer can't be taken back; a client that has gone gets none.
+  if (response.headersSent || !request.socket.writable) {
+    response.destroy();
+    return;
+  }
+  const body = Buffer.from(errorBody(code));
+  const all = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(body.length),
+    'Cache-Control': 'no-store',
+    ...HEADERS_OF[code],
+    ...headers,
+  };
+  response.statusCode = ERRORS[code].status;
+  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+  if (hasUnreadBody(request)) answerBeforeBody(request, response, body);
+  else response.end(body);
+}
+
+/**
+ * Answers with the report, its members in the order of the contract.
+ * @param details whether the verdict's details are added as the last member
+ */
+export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
+  const report = inOrder(verdict.report);
+  const body = Buffer.from(JSON.stringify(details ? { ...report, details: verdict.details } : report));
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', String(body.length));
+  // Without `?lang=` the answer depends on `Accept-Language`; nobody keeps it, but caches may ask.
+  response.setHeader('Content-Language', verdict.language);
+  response.setHeader('Vary', 'Accept-Language');
+  // The contract has no member that says so: the counts are full, the list was cut.
+  if (verdict.truncated) response.setHeader('X-Issues-Truncated', 'true');
+  response.end(body);
+}
+
+/** Member by member, so that neither the engine's key order nor a member too many reaches a client. */
+function inOrder(report: Report): Report {
+  return {
+    valid: report.valid,
+    format: report.format,
+    profile: report.profile,
+    errorCount: report.errorCount,
+    warningCount: report.warningCount,
+    issues: report.issues.map(({ code, severity, field, message }) => ({ code, severity, field, message })),
+  };
+}
+
+function hasUnreadBody(request: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  return !request.complete && (encoding !== undefined || Number(length) > 0);
+}
+
+/**
+ * Sends the whole answer now, and closes the connection once the client has stopped sending.
+ *
+ * Hazard: closing a socket with unread bytes makes the kernel send a reset, which can overtake the answer;
+ * clients in the middle of an upload then see ECONNRESET instead of the status (RFC 9112 section 9.6).
+ */
+function answerBeforeBody(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  response.setHeader('Connection', 'close');
+  response.flushHeaders();
+  response.write(body, (error) => { if (!error) noteWritten(response); });
+  const close = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(close, LINGER_MS).unref();
+  request.once('end', close).once('close', close).once('error', close);
+  request.resume();
+}

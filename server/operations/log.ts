@@ -1,0 +1,92 @@
+/** The log: one JSON object per line on standard output, and never anything of an invoice in it. */
+
+import { destination, pino, type Logger } from 'pino';
+import type { StepRecord, Verdict } from '../../engine/index.js';
+import type { LogLevel } from '../config.js';
+import { ERRORS } from '../http/errors.js';
+import { describeFailure } from '../http/failure.js';
+import type { FinishedRequest } from '../http/observation.js';
+
+/** The log of a service. */
+export interface Log {
+  request(request: FinishedRequest): void;
+  /** A failure on our side; of errors that may quote a document only kind and place are told. */
+  failure(error: unknown, id?: string): void;
+  /** Something that the operator should know. */
+  event(what: string, figures?: Readonly<Record<string, number | string>>, level?: 'info' | 'warn' | 'error'): void;
+  /** Writes what is still held back; for the end of the process. */
+  flush(): void;
+}
+
+/** Where lines go. */
+export interface LogTarget {
+  write(line: string): void;
+  flushSync?(): void;
+}
+
+/**
+ * Opens the log.
+ * @param target standard output when absent, written to without making requests wait
+ */
+export function createLog(level: LogLevel, target: LogTarget = standardOutput()): Log {
+  const logger: Logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, target);
+  return {
+    request(request) {
+      const level = levelOf(request);
+      if (logger.isLevelEnabled(level)) logger[level](lineOf(request), 'request');
+    },
+    failure: (error, id) => logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
+    event: (what, figures = {}, level = 'info') => logger[level](figures, what),
+    flush() {
+      try {
+        target.flushSync?.();
+      } catch {
+        // Nobody reads any more.
+      }
+    },
+  };
+}
+
+/** A log that nobody reads: for the library's users and tests. */
+export const NO_LOG: Log = { request: () => undefined, failure: () => undefined, event: () => undefined, flush: () => undefined };
+
+function standardOutput(): LogTarget {
+  const output = destination({ dest: 1, sync: false });
+  // A reader that has gone must not take the service with it.
+  output.on('error', () => undefined);
+  return output;
+}
+
+/** Probes come every few seconds and say nothing while all is well. */
+function levelOf({ method, status }: FinishedRequest): 'error' | 'info' | 'debug' {
+  if (status !== null && status >= 500 && status !== ERRORS.BUSY.status) return 'error';
+  return method === 'POST' || (status ?? 0) >= 400 ? 'info' : 'debug';
+}
+
+function lineOf({ id, method, path, caller, status, error, seconds, documentBytes, answerBytes, verdict }: FinishedRequest): object {
+  return {
+    id, method, path, status,
+    ...(status === null && { outcome: 'aborted' }),
+    ...(error !== null && { error }),
+    ms: Math.round(seconds * 1e6) / 1e3,
+    ...(documentBytes !== null && { bytesIn: documentBytes }),
+    bytesOut: answerBytes,
+    ...(caller !== null && { account: caller }),
+    ...(verdict !== null && { engine: engineOf(verdict) }),
+  };
+}
+
+/** Only closed lists and numbers: the profile is text of the document, and a step's reason may quote it. */
+function engineOf({ report, details }: Verdict): object {
+  return {
+    format: report.format,
+    valid: report.valid,
+    errors: report.errorCount,
+    warnings: report.warningCount,
+    steps: Object.fromEntries(details.steps.map((step) => [step.step, outcomeOf(step)])),
+  };
+}
+
+function outcomeOf({ outcome, milliseconds }: StepRecord): number | string {
+  return outcome === 'run' ? milliseconds : outcome;
+}

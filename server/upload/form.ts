@@ -1,0 +1,109 @@
+/** Option A: the one file part named `file` of a multipart form. */
+
+import type { Request } from 'express';
+import { collect } from '../http/body.js';
+import { isDisposition, parseDisposition } from './disposition.js';
+import { DocumentCollector } from './document-collector.js';
+import { HttpError } from '../http/errors.js';
+import { isPdf, parseMediaType } from './media-type.js';
+import { MultipartReader, type PartHeaders, type TakeContent } from './multipart.js';
+import type { Upload, UploadLimits } from './upload.js';
+import type { Share } from './upload-memory.js';
+
+/** The name that the contract gives the part. */
+const PART = 'file';
+
+/** Largest plain field that is ignored without complaint. */
+const FIELD_BYTES = 64 * 1024;
+
+/**
+ * Reads a form and keeps the file; other parts are skipped, within limits. What can be refused is refused at the byte
+ * that tells, and nothing is read after it.
+ * @param boundary the form's own, undefined where the client sent none
+ * @throws HttpError
+ */
+export function readForm(request: Request, boundary: string | undefined, limits: UploadLimits, memory: Share): Promise<Upload> {
+  const form = new Form(limits, memory);
+  const reader = new MultipartReader(boundary ?? '', (headers) => form.part(headers));
+  const limit = limits.documentBytes + limits.formOverheadBytes;
+  let received = 0;
+  return collect(request, memory.signal, (chunk) => {
+    if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
+    received += chunk.length;
+    reader.push(chunk);
+    if (received > limit) throw new HttpError('FORM_TOO_LARGE');
+  }, () => {
+    if (!reader.isComplete) throw new HttpError('MULTIPART_MALFORMED');
+    return form.upload();
+  });
+}
+
+/** Encodings of a part that change none of its bytes (RFC 2045 section 6.2). */
+const PLAIN_ENCODINGS: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
+
+/** Whether the content of a part would have to be decoded first: RFC 7578 section 4.7 has done away with that. */
+function isEncoded(headers: PartHeaders): boolean {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  const transfer = headers.get('content-transfer-encoding')?.trim().toLowerCase() ?? 'binary';
+  return coding !== 'identity' || !PLAIN_ENCODINGS.has(transfer);
+}
+
+/** What has been found in a form. */
+class Form {
+  readonly #limits: UploadLimits;
+  readonly #memory: Share;
+  #parts = 0;
+  /** Whether a part may have been meant as the file. */
+  #hasUnreadable = false;
+  #file: { readonly document: DocumentCollector; readonly charset: string | undefined } | null = null;
+
+  constructor(limits: UploadLimits, memory: Share) {
+    this.#limits = limits;
+    this.#memory = memory;
+  }
+
+  /** Takes the headers of the next part; returns what takes its content. */
+  part(headers: PartHeaders): TakeContent | null {
+    this.#parts += 1;
+    if (this.#parts > this.#limits.formParts) throw new HttpError('MULTIPART_PARTS');
+    const header = headers.get('content-disposition');
+    const disposition = header === undefined ? null : parseDisposition(header);
+    if (disposition === null) {
+      if (header !== undefined && !isDisposition(header)) this.#hasUnreadable = true;
+      return null;
+    }
+    const { name, filename } = disposition;
+    if (name === null) throw new HttpError('MULTIPART_MALFORMED');
+    if (filename === null) return this.#field(name);
+    // In a browser no file was chosen.
+    if (name !== PART || filename === '') return null;
+    if (isEncoded(headers)) throw new HttpError('PART_ENCODING');
+    return this.#startFile(headers.get('content-type') ?? '');
+  }
+
+  #field(name: string): TakeContent {
+    if (name === PART) throw new HttpError('FILE_IS_FIELD');
+    let size = 0;
+    return ({ length }) => {
+      size += length;
+      if (size > FIELD_BYTES) throw new HttpError('MULTIPART_PARTS');
+    };
+  }
+
+  #startFile(contentType: string): TakeContent {
+    if (this.#file !== null) throw new HttpError('FILE_TWICE');
+    const { type, parameters } = parseMediaType(contentType);
+    if (isPdf(type)) throw new HttpError('PDF');
+    const document = new DocumentCollector(this.#limits.documentBytes, this.#memory);
+    this.#file = { document, charset: parameters.get('charset') };
+    return (bytes) => document.add(bytes);
+  }
+
+  /** The file, once the form has been read to its end. */
+  upload(): Upload {
+    if (this.#file === null) throw new HttpError(this.#hasUnreadable ? 'DISPOSITION_MALFORMED' : 'FILE_MISSING');
+    const { document, charset } = this.#file;
+    if (document.size === 0) throw new HttpError('FILE_EMPTY');
+    return { bytes: document.bytes(), charset };
+  }
+}

@@ -1,0 +1,53 @@
+/** The Content-Type of a request, and what the API takes. */
+
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../http/errors.js';
+
+/** A media type with its parameters; type and parameter names in lower case. */
+export interface MediaType {
+  readonly type: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** How the document is sent: a form with a file (option A), or the body itself (option B). */
+export type Transport =
+  | { readonly kind: 'form'; readonly boundary: string | undefined }
+  | { readonly kind: 'body'; readonly charset: string | undefined };
+
+/** `name=value` with a token or a quoted string (RFC 9110 section 5.6.6); linear, no nested quantifiers. */
+const PARAMETER = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
+
+/** Reads a Content-Type leniently: parameters that are malformed are as good as absent. */
+export function parseMediaType(header: string): MediaType {
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, token = ''] of header.matchAll(PARAMETER)) {
+    const value = quoted === undefined ? token : quoted.replace(/\\(.)/g, '$1');
+    if (value !== '' && !parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
+  }
+  return { type: (header.split(';', 1)[0] ?? '').trim().toLowerCase(), parameters };
+}
+
+/**
+ * Decides by the headers alone how the document will be read.
+ *
+ * `application/*+xml` is not taken: no invoice format has such a type registered, and the contract names two.
+ * @throws HttpError `PDF`, `MEDIA_TYPE` or `CONTENT_ENCODING`
+ */
+export function requireMediaType({ headers }: IncomingMessage): Transport {
+  const { type, parameters } = parseMediaType(headers['content-type'] ?? '');
+  if (isPdf(type)) throw new HttpError('PDF');
+  if (!['multipart/form-data', 'application/xml', 'text/xml'].includes(type)) throw new HttpError('MEDIA_TYPE');
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw new HttpError('CONTENT_ENCODING');
+  // Node undoes the chunks, but none of the codings that may stand before them (RFC 9112 section 7).
+  const transfer = headers['transfer-encoding'];
+  if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw new HttpError('CONTENT_ENCODING');
+  return type === 'multipart/form-data'
+    ? { kind: 'form', boundary: parameters.get('boundary') }
+    : { kind: 'body', charset: parameters.get('charset') };
+}
+
+/** Whether a declared type says PDF, the unregistered names included. */
+export function isPdf(type: string): boolean {
+  return /^application\/(?:x-|vnd\.)?pdf$/i.test(type);
+}

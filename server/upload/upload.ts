@@ -1,0 +1,71 @@
+/** Reading the document of a request, in either option, into one buffer. */
+
+import type { Request, Response } from 'express';
+import { collect } from '../http/body.js';
+import { sendContinue } from '../http/continue.js';
+import { DocumentCollector } from './document-collector.js';
+import { HttpError } from '../http/errors.js';
+import { readForm } from './form.js';
+import type { Transport } from './media-type.js';
+import type { Share } from './upload-memory.js';
+
+/** How much one request may bring. */
+export interface UploadLimits {
+  /** Bytes of the document, inclusive. */
+  readonly documentBytes: number;
+  /** Bytes of a form beside the document: other parts, headers, boundaries. */
+  readonly formOverheadBytes: number;
+  /** Parts of a form, the file included. */
+  readonly formParts: number;
+}
+
+/** The limits of the contract: 5 MB are 5 × 1024 × 1024 bytes. */
+export const LIMITS: UploadLimits = {
+  documentBytes: 5 * 1024 * 1024,
+  formOverheadBytes: 1024 * 1024,
+  formParts: 20,
+};
+
+/** A document as it came in. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** The `charset` parameter of the document's own Content-Type. */
+  readonly charset: string | undefined;
+}
+
+/**
+ * Reads the document; nothing of the body has been read before.
+ * @param memory what the document is counted in
+ * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
+ */
+export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits, memory: Share): Promise<Upload> {
+  // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
+  const declared = Number(request.headers['content-length']);
+  if (transport.kind === 'body') {
+    if (declared > limits.documentBytes) throw new HttpError('TOO_LARGE');
+    await turnOf(request, memory, declared, limits.documentBytes);
+    sendContinue(request, response);
+    return { bytes: await readBody(request, limits, memory), charset: transport.charset };
+  }
+  const most = limits.documentBytes + limits.formOverheadBytes;
+  if (declared > most) throw new HttpError('FORM_TOO_LARGE');
+  await turnOf(request, memory, declared, most);
+  sendContinue(request, response);
+  return readForm(request, transport.boundary, limits, memory);
+}
+
+/** Waits for the turn of a body, which lasts until it has arrived or its connection is gone, also where it is refused meanwhile. */
+async function turnOf(request: Request, memory: Share, declared: number, most: number): Promise<void> {
+  const end = await memory.turn(Number.isNaN(declared) ? most : declared);
+  if (request.closed) end();
+  else request.once('close', end);
+}
+
+/** Option B: the body is the document. */
+function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
+  const document = new DocumentCollector(limits.documentBytes, memory);
+  return collect(request, memory.signal, (chunk) => document.add(chunk), () => {
+    if (document.size === 0) throw new HttpError('BODY_EMPTY');
+    return document.bytes();
+  });
+}

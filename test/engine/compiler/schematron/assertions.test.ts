@@ -1,0 +1,89 @@
+/** The table of assertions: the code and the subject that a finding gets from the source of its check. */
+import assert from 'node:assert/strict';
+import { documentsOf } from '../../../../engine/compiler/schematron/documents.js';
+import { SchematronError } from '../../../../engine/compiler/schematron/error.js';
+import { compiled, loader, ruleForA, schema } from '../../../fixtures/schematron.js';
+
+describe('the code of a check', () => {
+  const codes = (content: string): string[] => compiled(schema(content), { codePrefix: 'SET' }).assertions.map(({ code }) => code);
+
+  it('is its id', () => {
+    assert.deepEqual(codes('<pattern><rule context="a"><assert id=" R-1 " test="b">…</assert><report id="R-2" test="b">…</report></rule></pattern>'), ['R-1', 'R-2']);
+  });
+  it('comes from pattern and position in the pattern where it has no id', () => {
+    assert.deepEqual(codes(`
+      <pattern id="p"><rule context="a"><assert test="b">…</assert><report test="b">…</report></rule><rule context="c"><assert test="b">…</assert></rule></pattern>
+      <pattern><rule context="a"><report test="b">…</report></rule></pattern>`), ['SET-P1-1', 'SET-P1-2', 'SET-P1-3', 'SET-P2-1']);
+  });
+  it('counts checks with an id, so that giving one an id does not rename the others', () => {
+    assert.deepEqual(codes('<pattern><rule context="a"><assert id="R-1" test="b">…</assert><report id="" test="b">…</report></rule></pattern>'), ['R-1', 'SET-P1-2']);
+  });
+});
+
+describe('the subject of a check: what its test asks for', () => {
+  const CASES: readonly (readonly [test: string, subject: string | null])[] = [
+    ['x:b', 'x:b'],
+    ['b', 'b'],
+    ['x:c/x:b', 'x:b'],
+    ['x:c/@unit', 'x:c/@unit'],
+    ['@unit', '@unit'],
+    ['.//x:b', 'x:b'],
+    ['exists(x:b)', 'x:b'],
+    ['boolean(x:b)', 'x:b'],
+    ['not(x:b)', 'x:b'],
+    ['not(exists(x:b))', 'x:b'],
+    ['normalize-space(x:b) != \'\'', 'x:b'],
+    ['normalize-space(x:b)', 'x:b'],
+    ['string(x:b)', 'x:b'],
+    ['x:b != ""', 'x:b'],
+    ['x:b or x:c', 'x:b'],
+    ['x:b and x:c', 'x:b'],
+    ['not(x:c) or x:b', 'x:b'],
+    ['exists(x:b[x:c = 1])', 'x:b'],
+    ['x:b = 1', null],
+    ['x:b and x:c = 1', null],
+    ['count(x:b) = 1', null],
+    ['string-length(x:b) > 3', null],
+    ['matches(x:b, "^[0-9]+$")', null],
+    ['*', null],
+    ['node()', null],
+    ['..', null],
+    ['true()', null],
+    ['document("codes.xml")//code[@value = 1]', null],
+    ['every $b in x:b satisfies $b = 1', null],
+  ];
+  for (const [test, subject] of CASES) {
+    it(`${test} asks for ${subject ?? 'nothing in particular'}`, () => {
+      const source = schema(`<ns prefix="x" uri="urn:x"/><pattern><rule context="a"><assert test="${test.replaceAll('"', '&quot;')}">…</assert></rule></pattern>`);
+      assert.equal(compiled(source).assertions[0]!.subject, subject);
+    });
+  }
+
+  it('has the prefix that the schema declares, whatever the test used', () => {
+    const source = schema('<ns prefix="first" uri="urn:x"/><ns prefix="second" uri="urn:x"/><pattern><rule context="a"><assert test="second:b">…</assert></rule></pattern>');
+    assert.equal(compiled(source).assertions[0]!.subject, 'first:b');
+  });
+});
+
+describe('the documents that a schema loads', () => {
+  const FILES = { 'set/main.sch': '', 'set/codes.xml': '<codes/>', 'common/units.xml': '<units/>' };
+  const documents = (content: string): ReadonlyMap<string, string> => {
+    const files = { ...FILES, 'set/main.sch': schema(content) };
+    return documentsOf(compiled(files).schema, loader(files));
+  };
+
+  it('are named by literals, relative to the schema, each one once', () => {
+    const found = documents(`<let name="codes" value="document('codes.xml')"/>
+      <pattern><rule context="a"><let name="units" value="document( &quot;../common/units.xml&quot; )//unit"/>
+      <assert test="document('codes.xml')//code = . and $units and $codes">…</assert></rule></pattern>`);
+    assert.deepEqual([...found], [['set/codes.xml', '<codes/>'], ['common/units.xml', '<units/>']]);
+  });
+  it('are none for most schemas', () => assert.equal(documents('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>').size, 0));
+  it('must exist', () => {
+    assert.throws(() => documents('<pattern><rule context="a"><assert test="document(\'gone.xml\')/b">…</assert></rule></pattern>'), (error) =>
+      error instanceof SchematronError && error.message === 'set/main.sch:2:42: document(): set/gone.xml does not exist');
+  });
+  it('must be named by a literal', () => {
+    assert.throws(() => compiled(ruleForA('<assert test="document(b)/c">…</assert>')), /main\.sch:2:42: document\(\) is supported with one literal string only/);
+  });
+});

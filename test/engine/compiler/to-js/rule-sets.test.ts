@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { compiledFiles } from '../../../../engine/rules/compiled.js';
+import { versionedName } from '../../../../engine/rules/manifest.js';
+import { parseManifest } from '../../../../engine/rules/parse-manifest.js';
+import { Registry } from '../../../../engine/rules/registry.js';
+import { readConfig } from '../../../../server/config.js';
+import { treeOf } from '../../../fixtures/schematron.js';
+
+describe('every rule set of the manifest', () => {
+  const { rules } = readConfig({});
+  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  const registry = new Registry({ ...rules, engine: 'native' });
+  it('is there', () => assert.equal(manifest.ruleSets.length, 15));
+  for (const entry of manifest.ruleSets) {
+    it(`${versionedName(entry)} is compiled, loads and runs`, () => {
+      const ruleSet = registry.ruleSet(entry);
+      assert.equal(ruleSet.engine, 'native');
+      assert.ok(ruleSet.assertions.length > 50);
+      // An element that no rule set knows breaks no rule, and no rule breaks on it.
+      assert.deepEqual(ruleSet.evaluate(treeOf('<unknown>x</unknown>')), []);
+    });
+    it(`${versionedName(entry)} shows every check under its line`, () => {
+      const text = readFileSync(join(rules.compiledDir, compiledFiles(entry).native), 'utf8');
+      for (const { code, source } of registry.ruleSet(entry).assertions) assert.ok(text.includes(`// ${code} (line ${source.line}): `), `${code} of line ${source.line}`);
+      assert.doesNotThrow(() => new Script(text.replace(/^export default /m, 'void ')));
+    });
+  }
+});

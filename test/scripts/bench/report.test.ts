@@ -1,0 +1,122 @@
+/** The tables: what stands in them, and that nothing that is missing looks like a number. */
+import assert from 'node:assert/strict';
+import { readOptions, UsageError } from '../../../scripts/bench/options.js';
+import { byteSize, figures, markdownTable, ratio } from '../../../scripts/bench/report/format.js';
+import { byReason, markdown } from '../../../scripts/bench/report/markdown.js';
+import { targetsOf } from '../../../scripts/bench/report/targets.js';
+import { ratioOf, rulesTable, skipped } from '../../../scripts/bench/report/timing-tables.js';
+import type { DocumentTimings, Result } from '../../../scripts/bench/result.js';
+
+const measured = (milliseconds: number, iterations = 10) => ({ outcome: 'measured', milliseconds, iterations }) as const;
+
+const SMALL: DocumentTimings = {
+  format: 'XRechnung UBL', size: '300 KB', lines: 218, bytes: 300_183,
+  timings: { native: measured(2), saxon: measured(1000, 3), pipeline: measured(5), 'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' } },
+};
+const LARGE: DocumentTimings = {
+  ...SMALL, size: '3 MB', lines: 2180, bytes: 2_942_394,
+  timings: { native: measured(21), saxon: measured(12_345, 1), pipeline: measured(60), 'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' } },
+};
+
+const RESULT: Result = {
+  machine: { processor: 'Abacus', cores: 2, memory: 2 ** 33, node: 'v20.1.0', java: null, load: 0.25 },
+  documents: [SMALL, LARGE],
+  growth: [
+    { format: 'XRechnung UBL', contender: 'native', lines: [218, 2180], milliseconds: [2, 21] },
+    { format: 'XRechnung UBL', contender: 'pipeline', lines: [218, 2180], milliseconds: [5, 60] },
+    { format: 'XRechnung UBL', contender: 'saxon-he', lines: [218, 2180], milliseconds: [5, 500] },
+  ],
+  memory: null, startUp: null, authentication: null, code: null, notMeasured: [], seconds: 12,
+};
+
+describe('numbers', () => {
+  it('have about three figures', () => {
+    assert.deepEqual([0.1642, 2.046, 16.25, 235.4, 11_931].map(figures), ['0.164', '2.05', '16.3', '235', '11,900']);
+    assert.equal(ratio(312.4), '312 ×');
+  });
+
+  it('of bytes are decimal', () => {
+    assert.deepEqual([7157, 300_183, 5_209_358].map(byteSize), ['7.2 KB', '300 KB', '5.21 MB']);
+  });
+});
+
+describe('a Markdown table', () => {
+  it('has numbers to the right and text to the left', () => {
+    assert.equal(markdownTable(['a', 'b'], [['x', '1.5 ms'], ['y', '–']]), '| a | b |\n| --- | --: |\n| x | 1.5 ms |\n| y | – |\n');
+  });
+
+  it('escapes what would end a cell', () => {
+    assert.equal(markdownTable(['a'], [['x|y']]), '| a |\n| --- |\n| x\\|y |\n');
+  });
+});
+
+describe('the tables of times', () => {
+  it('have times, ratios, marks for few iterations and dashes for what is missing', () => {
+    const rows = rulesTable([SMALL, LARGE]).split('\n');
+    assert.equal(rows[2], '| XRechnung UBL | 300 KB | 218 | 2.00 ms | 1,000 ms | – | 500 × | – |');
+    assert.equal(rows[3], '| XRechnung UBL | 2.94 MB | 2,180 | 21.0 ms | 12,300 ms * | – | 588 × | – |');
+  });
+
+  it('compare only what was measured', () => {
+    assert.deepEqual([ratioOf(SMALL, 'saxon', 'native'), ratioOf(SMALL, 'saxon-he', 'native'), ratioOf(SMALL, 'native-bytes', 'native')], [500, null, null]);
+  });
+
+  it('tell how time grows', () => {
+    assert.match(markdown(RESULT), /\| XRechnung UBL \| native, rules \| 218 \| 2,180 \| 10\.5 × \|/);
+  });
+
+  it('name each reason once', () => {
+    assert.deepEqual(byReason(skipped([SMALL, LARGE])), [
+      'Saxon-HE, rules, XRechnung UBL, 300 KB; Saxon-HE, rules, XRechnung UBL, 3 MB: there is no Saxon-HE.jar',
+    ]);
+  });
+});
+
+describe('the targets', () => {
+  const target = (result: Result, start: string) => targetsOf(result).find(({ what }) => what.startsWith(start));
+
+  it('are met or not', () => {
+    assert.deepEqual(target(RESULT, 'ten times'), { what: 'ten times the lines, whole pipeline, the larger of both formats', bound: 'at most 11.0 ×', value: '12.0 ×', met: false });
+    const startUp = { readyMs: 400, firstRequestMs: 8, requestMs: 2, runs: 3 };
+    assert.equal(target({ ...RESULT, startUp }, 'start')?.met, true);
+    const authentication = { withoutMs: 2, withMs: 2.2, requests: 10 };
+    const withAccounts = target({ ...RESULT, authentication }, 'request with accounts');
+    assert.deepEqual([withAccounts?.bound, withAccounts?.value, withAccounts?.met], ['at most 105.0 %', '110.0 %', false]);
+    assert.equal(target({ ...RESULT, startUp }, 'first request')?.value, '4.00 ×');
+  });
+
+  it('that were not measured are neither', () => {
+    for (const what of ['rules, 20 KB', 'whole pipeline, 5 MB', 'memory', 'start', 'first request', 'request with accounts', 'compiling']) {
+      assert.deepEqual([target(RESULT, what)?.value, target(RESULT, what)?.met], [null, null], what);
+    }
+  });
+});
+
+describe('the report', () => {
+  it('has no table for what was not asked for', () => {
+    const { native } = SMALL.timings;
+    assert.doesNotMatch(markdown({ ...RESULT, documents: [{ ...SMALL, timings: { native: native! } }] }), /### From bytes/);
+  });
+
+  it('has a heading for each part, and what is missing at the end', () => {
+    const text = markdown({ ...RESULT, notMeasured: [{ what: 'start-up', reason: 'no rules' }] });
+    assert.deepEqual(text.match(/^### .*/gm), ['### Rules alone', '### From bytes', '### Ten times the lines', '### Targets', '### Not measured, or not comparable']);
+    assert.match(text, /^Abacus, 2 cores, 8 GB; Node 20\.1\.0; no Java\. Load average before the run: 0\.[23]\./);
+    assert.match(text, /\n- start-up: no rules\n/);
+    assert.match(text, /\\\* Fewer than three iterations/);
+  });
+});
+
+describe('the arguments', () => {
+  it('choose parts', () => {
+    const { contenders, parts, quick } = readOptions(['--quick', '--only', 'saxon,native', '--only', 'memory']);
+    assert.deepEqual([contenders, [...parts], quick], [['native', 'saxon'], ['saxon', 'native', 'memory'], true]);
+    assert.equal(readOptions([]).contenders.length, 6);
+  });
+
+  it('that are wrong are refused', () => {
+    assert.throws(() => readOptions(['--only', 'saxo']), UsageError);
+    assert.throws(() => readOptions(['--fast']), UsageError);
+    assert.throws(() => readOptions(['extra']), UsageError);
+  });
+});

@@ -1,0 +1,94 @@
+/** Two processes on one PostgreSQL, one of them killed under load: what was handed over before is counted, and nothing twice. */
+
+import assert from 'node:assert/strict';
+import { Agent, request as httpRequest } from 'node:http';
+import { startServiceProcess, type ServiceProcess } from '../../../scripts/fuzz/service-process.js';
+import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
+import { periodAt } from '../../../server/accounts/period.js';
+import { openStore } from '../../../server/accounts/sql/open.js';
+import { DRIVERS } from '../../fixtures/stores.js';
+import { PATH } from '../http/support.js';
+import { PLAN } from './support.js';
+
+/** Before everything has to be handed over, then until one process is killed, then until the end. */
+const PHASES = [3_000, 3_000, 4_000] as const;
+const CONNECTIONS = 16;
+
+/** A small document: what is validated does not matter here. */
+const DOCUMENT = '<a/>';
+
+describe('two processes on one PostgreSQL', () => {
+  it('count together, and one that is killed loses at most what it has answered since it last handed over', async () => {
+    const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
+    const store = await openStore(place.place);
+    const account = await createAccount(store, PLAN, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
+    const { secret } = await createKey(store, account.id, 'Load', new Date());
+    const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent' };
+    const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
+    try {
+      const [victim, survivor] = services as [ServiceProcess, ServiceProcess];
+      const { start } = periodAt(account.subscription, new Date());
+      const counted = (): Promise<number> => store.usageOf(account.id, start);
+      const [first, second, third] = PHASES;
+
+      const before = await load([victim, survivor], secret, first);
+      assert.ok(before.every((answers) => answers > first / 4), 'both work');
+      // Nobody asks them to: both hand over in the background, while they run.
+      while (await counted() < sum(before)) await new Promise((resolve) => setTimeout(resolve, 50));
+      const unsafe = await load([victim, survivor], secret, second, () => { process.kill(victim.pid, 'SIGKILL'); });
+      const after = await load([survivor], secret, third);
+      assert.equal(await survivor.stop(), true, survivor.complaints());
+
+      const [total, lost] = [sum([...before, ...unsafe, ...after]), sum([...before, ...unsafe, ...after]) - await counted()];
+      assert.ok(lost >= 0, `${-lost} more counted than the ${total} that were answered`);
+      assert.ok(lost <= unsafe[0]!, `${lost} of ${total} lost, ${unsafe[0]} answered by the process that was killed since it had handed over`);
+    } finally {
+      for (const service of services) await service.stop();
+      await store.close();
+      await place.remove();
+    }
+  });
+});
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * Sends so many calls to the services by turns; whole answers with 200 are counted.
+ * @param kill ends the first service in the middle of its answers, when all but these have come
+ * @returns the answers of each
+ */
+async function load(services: readonly ServiceProcess[], secret: string, calls: number, kill?: () => void): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const answers = services.map(() => 0);
+  let isKilled = false;
+  const client = async (index: number): Promise<void> => {
+    const service = index % services.length;
+    while (!isKilled && sum(answers) < calls) {
+      const status = await call(agent, services[service]!.port, secret);
+      if (status === 200) answers[service]! += 1;
+      // Only the one that is killed may leave a call without an answer.
+      else assert.ok(isKilled && service === 0 && status === null, `answered with ${status}`);
+      if (kill !== undefined && !isKilled && sum(answers) >= calls) {
+        isKilled = true;
+        kill();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => client(index)));
+  agent.destroy();
+  return answers;
+}
+
+/** @returns the status, once the whole answer is there; null where there was none */
+function call(agent: Agent, port: number, secret: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const headers = { 'X-Api-Key': secret, 'Content-Type': 'application/xml', 'Content-Length': DOCUMENT.length };
+    const request = httpRequest({ agent, port, host: '127.0.0.1', method: 'POST', path: PATH, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? null)).once('error', () => resolve(null)).once('aborted', () => resolve(null));
+    });
+    request.once('error', () => resolve(null)).end(DOCUMENT);
+  });
+}

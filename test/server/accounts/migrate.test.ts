@@ -1,0 +1,68 @@
+/** Steps of the schema, over both databases. */
+
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { migrate } from '../../../server/accounts/sql/migrate.js';
+import { lockPostgres, openPostgres } from '../../../server/accounts/sql/postgres.js';
+import type { Database } from '../../../server/accounts/sql/schema.js';
+import { lockSqlite, openSqlite } from '../../../server/accounts/sql/sqlite.js';
+import { StoreError } from '../../../server/accounts/store-error.js';
+import { DRIVERS, type Place } from '../../fixtures/stores.js';
+
+const FIRST = ['create table things (name text not null)', "insert into things (name) values ('first')"];
+const SECOND = ["insert into things (name) values ('second')"];
+
+for (const driver of DRIVERS) {
+  describe(`migrating (${driver.name})`, () => {
+    let place: Place;
+    let databases: Database[];
+    beforeEach(async () => {
+      place = await driver.empty();
+      databases = [];
+    });
+    afterEach(async () => {
+      for (const database of databases) await database.destroy();
+      await place.remove();
+    });
+
+    /** Opens the database as one process more. */
+    async function open(): Promise<{ run(steps: readonly (readonly string[])[]): Promise<void>; things(): Promise<readonly string[]> }> {
+      const isFile = 'file' in place.place;
+      const database = 'file' in place.place ? await openSqlite(place.place.file) : openPostgres(place.place.databaseUrl);
+      databases.push(database);
+      return {
+        run: (steps) => migrate(database, isFile ? lockSqlite : lockPostgres, steps),
+        things: async () => (await sql<{ name: string }>`select name from things order by name`.execute(database)).rows.map(({ name }) => name),
+      };
+    }
+
+    it('runs each step once, also when further ones come later', async () => {
+      const { run, things } = await open();
+      await run([FIRST]);
+      await run([FIRST, SECOND]);
+      await run([FIRST, SECOND]);
+      assert.deepEqual(await things(), ['first', 'second']);
+    });
+
+    it('runs each step once when several processes start at the same time', async () => {
+      const processes = await Promise.all(Array.from({ length: 4 }, open));
+      await Promise.all(processes.map(({ run }) => run([FIRST, SECOND])));
+      assert.deepEqual(await processes[0]!.things(), ['first', 'second']);
+    });
+
+    it('leaves everything as it was when a step fails', async () => {
+      const { run, things } = await open();
+      await run([FIRST]);
+      await assert.rejects(run([FIRST, SECOND, ['insert into nothing values (1)']]));
+      assert.deepEqual(await things(), ['first']);
+      await run([FIRST, SECOND]);
+      assert.deepEqual(await things(), ['first', 'second']);
+    });
+
+    it('refuses a schema that is newer than the program', async () => {
+      const { run } = await open();
+      await run([FIRST, SECOND]);
+      await assert.rejects(run([FIRST]), (error) => error instanceof StoreError && /schema version 2, this program knows 1/.test(error.message));
+    });
+  });
+}

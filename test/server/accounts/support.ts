@@ -1,0 +1,20 @@
+/** Accounts and keys to test with. */
+
+import { randomUUID } from 'node:crypto';
+import { hashKey, newSecret, prefixOf } from '../../../server/accounts/api-key-secret.js';
+import type { Account, Plan } from '../../../server/accounts/model.js';
+import type { KeyRecord } from '../../../server/accounts/store.js';
+import { startSubscription } from '../../../server/accounts/subscription.js';
+
+export const PLAN: Plan = { priceCents: 4900, includedCalls: 1000, overageCents: 5, trialDays: 7, graceDays: 14 };
+
+export const at = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
+
+export function anAccount(more: { readonly name?: string; readonly createdAt?: Date; readonly trialDays?: number; readonly cardOnFile?: boolean } = {}): Account {
+  const { name = 'Ada GmbH', createdAt = at('2027-01-24'), trialDays = 7, cardOnFile = true } = more;
+  return { id: `acct_${randomUUID()}`, name, email: 'ada@example.com', createdAt, subscription: startSubscription(createdAt, { trialDays, cardOnFile }) };
+}
+
+export function aKey(accountId: string, secret: string = newSecret(), createdAt: Date = at('2027-01-24')): KeyRecord {
+  return { id: `key_${randomUUID()}`, accountId, prefix: prefixOf(secret)!, hash: hashKey(secret), label: 'A key', createdAt, lastUsedAt: null, revokedAt: null };
+}

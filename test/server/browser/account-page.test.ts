@@ -1,0 +1,77 @@
+/** The account page in a real browser, on a desktop and on a phone. */
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { ACCOUNT_NAME, openAccount, type OpenAccount } from '../../fixtures/account-service.js';
+import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
+
+describe('the account page in a browser', () => {
+  let browser: Browser;
+  let opened: OpenAccount;
+  let site: Site;
+  before(async () => { browser = await startBrowser(); });
+  after(async () => { await browser?.close(); });
+  beforeEach(async () => {
+    opened = await openAccount();
+    site = await startSite({ accountService: opened.accountService });
+  });
+  afterEach(async () => {
+    await site.close();
+    await opened.close();
+  });
+
+  for (const [name, screen] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`signs in, makes a key and revokes it, with the keyboard, and has nothing serious for axe-core to find: ${name}, ${colorScheme}`, async () => {
+        const { page, leave } = await visit(browser, `${site.url}/account`, { ...screen, colorScheme });
+        await assertAccessible(page);
+        await assertFits(page);
+        await page.locator('#key').focus();
+        await page.keyboard.type('not a key');
+        await page.keyboard.press('Enter');
+        await page.locator('[role=alert]', { hasText: 'not valid' }).waitFor();
+        // Where there is a problem the field has the focus; the browser gives it a moment after the page is there.
+        await page.locator('#key:focus').waitFor();
+        await assertAccessible(page);
+        await page.keyboard.type(opened.secret);
+        await page.keyboard.press('Enter');
+        await page.locator('h1', { hasText: ACCOUNT_NAME }).waitFor();
+        assert.equal(await page.locator('progress').getAttribute('value'), '1000');
+        assert.equal(await page.locator('.chart rect').count() > 0, true);
+        await assertFits(page);
+
+        await page.locator('#label').focus();
+        await page.keyboard.type('Shop');
+        await page.keyboard.press('Enter');
+        const secret = await page.locator('.secret').innerText();
+        assert.ok(opened.accountService.signIn(secret) !== null);
+        await assertFits(page);
+        await assertAccessible(page);
+
+        const item = page.locator('.keys li', { hasText: 'Shop' });
+        await item.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.locator('.keys .revoked', { hasText: 'Shop' }).waitFor();
+        assert.equal(opened.accountService.signIn(secret), null);
+
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.locator('#key').waitFor();
+        await leave();
+      });
+    }
+  }
+
+  it('speaks German, and keeps to it', async () => {
+    const { page, leave } = await visit(browser, `${site.url}/account`, { ...DESKTOP, locale: 'de-DE' });
+    await page.locator('#key').fill(opened.secret);
+    await page.keyboard.press('Enter');
+    await page.locator('h2', { hasText: 'Verbrauch' }).waitFor();
+    assert.match(await page.locator('main').innerText(), /49,00\s€/);
+    await page.getByRole('link', { name: 'EN, English' }).click();
+    await page.locator('h2', { hasText: 'Usage' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('h1', { hasText: 'Your account' }).waitFor();
+    await leave();
+  });
+});

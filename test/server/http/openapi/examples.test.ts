@@ -1,0 +1,66 @@
+/** The examples in five languages: each is run as it is shown, against the real service. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findPackageRoot } from '../../../../engine/package-root.js';
+import { EXAMPLES } from '../../../../server/web/pages/docs.js';
+import { startSite, type Site } from '../../browser/browser.js';
+import { INVALID, VALID } from '../../browser/invoices.js';
+import { KEY } from '../support.js';
+
+const run = promisify(execFile);
+const SHOWN = join(findPackageRoot(), 'server', 'web', 'assets', 'examples');
+
+/** How each is run; the TypeScript is compiled with the project. */
+const COMMANDS: Readonly<Record<(typeof EXAMPLES)[number]['file'], { readonly folder?: string; readonly file?: string; readonly command: string; readonly packages: string }>> = {
+  'validate.sh': { command: 'sh', packages: 'curl' },
+  'validate.mts': { folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'), file: 'validate.mjs', command: process.execPath, packages: 'nodejs' },
+  'validate.py': { command: 'python3', packages: 'python3' },
+  'validate.php': { command: 'php', packages: 'php-cli php-curl' },
+  'Validate.java': { command: 'java', packages: 'default-jdk-headless' },
+};
+
+describe('the examples', () => {
+  let site: Site;
+  let folder: string;
+  before(async () => {
+    site = await startSite();
+    folder = await mkdtemp(join(tmpdir(), 'examples-'));
+  });
+  after(async () => {
+    await site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function runExample(file: keyof typeof COMMANDS, invoice: string): Promise<string> {
+    const { folder: from = SHOWN, file: name = file, command, packages } = COMMANDS[file];
+    const source = await readFile(join(from, name), 'utf8');
+    assert.ok(source.includes('http://localhost:8080') && source.includes('YOUR-KEY') && source.includes('invoice.xml'));
+    await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
+    await writeFile(join(folder, 'invoice.xml'), invoice);
+    try {
+      // A proxy of this machine has nothing to do with what is on it.
+      return (await run(command, [name], { cwd: folder, env: { ...process.env, no_proxy: '127.0.0.1' } })).stdout;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`The example in ${file} needs ${command}: apt-get install ${packages}`);
+      throw error;
+    }
+  }
+
+  it('stand in the documentation as they are', async () => {
+    const text = await readFile(join(findPackageRoot(), 'docs', 'examples.md'), 'utf8');
+    for (const { name, file } of EXAMPLES) assert.ok(text.includes(`## ${name}\n\n`) && text.includes(`\n${await readFile(join(SHOWN, file), 'utf8')}\`\`\``), file);
+  });
+
+  for (const { name, file } of EXAMPLES) {
+    it(`in ${name} prints the verdict`, async () => {
+      assert.match(await runExample(file, VALID), /^valid$|"valid":true/m);
+      const output = await runExample(file, INVALID);
+      assert.match(output, /^not valid$|"valid":false/m);
+      assert.match(output, /BR-DE-15/);
+    });
+  }
+});

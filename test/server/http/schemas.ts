@@ -1,0 +1,23 @@
+/** Every answer of the API that a test sees is held against the JSON Schema of its kind. */
+import assert from 'node:assert/strict';
+import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
+import { ERROR_SCHEMA } from '../../../server/http/schemas/error.js';
+import { REPORT_SCHEMA } from '../../../server/http/schemas/report.js';
+import { violations } from '../../fixtures/json-schema.js';
+
+/** How many answers were held against a schema, by kind: a helper that checks nothing would pass every test. */
+export const checked = { report: 0, details: 0, error: 0 };
+
+/**
+ * Fails when an answer does not follow its schema. Answers that are no JSON, and the states of the service, have none.
+ * @param text the body
+ */
+export function assertFollowsSchema(status: number, contentType: string | undefined, text: string): void {
+  if (!contentType?.startsWith('application/json') || text === '') return;
+  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  if ('status' in body || 'openapi' in body) return;
+  const kind = status !== 200 ? 'error' : 'details' in body ? 'details' : 'report';
+  checked[kind] += 1;
+  const schema = { error: ERROR_SCHEMA, details: DETAILED_REPORT_SCHEMA, report: REPORT_SCHEMA }[kind];
+  assert.deepEqual(violations(schema, body), [], `the ${kind} of a ${status}`);
+}

@@ -1,0 +1,44 @@
+/**
+ * The real worker, which also obeys an instruction in a document: what no invoice should ever be able to make it do.
+ *
+ *     <?test exit?>   <?test wait /tmp/gate?>
+ */
+import { existsSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { Task } from '../../../engine/pool/task.js';
+import { corruptWasmMemory } from './wasm-memory.js';
+
+/** While this file is there, workers don't start. */
+const UNFIT = process.env['TEST_UNFIT_WORKERS'];
+if (UNFIT !== undefined && existsSync(UNFIT)) process.exit(9);
+
+const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => void>> = {
+  exit: () => process.exit(7),
+  memory: () => {
+    const held: unknown[] = [];
+    for (;;) held.push(Array.from({ length: 1_000 }, () => Math.random()));
+  },
+  loop: () => { for (;;); },
+  corrupt: corruptWasmMemory,
+  regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
+  // Until the file is gone.
+  wait: (path) => { while (existsSync(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5); },
+  // The message quotes the document: it must not be seen anywhere.
+  throw: (_, text) => {
+    // Thrown where the worker answers: an error here would be reported only after that.
+    parentPort!.postMessage = () => { throw new Error(text); };
+  },
+  print: (_, text) => {
+    console.log(text);
+    console.error(text);
+  },
+};
+
+// Before the worker's own listener, which is added while it is imported.
+parentPort!.on('message', ({ document }: Task) => {
+  const text = Buffer.from(document).toString('latin1');
+  const [, name = '', argument = ''] = /<\?test (\w+) ?([^?]*)\?>/.exec(text) ?? [];
+  INSTRUCTIONS[name]?.(argument, text);
+});
+
+await import('../../../engine/pool/worker.js');

@@ -1,0 +1,58 @@
+/** No state of one document reaches another, and none of it stays in memory. */
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Validator } from '../../../engine/index.js';
+import { createValidator } from '../../../engine/index.js';
+import * as invoices from '../../fixtures/invoices.js';
+import { RULES } from '../../fixtures/rules.js';
+import type { LeakCheck, LeakReport } from './leak-thread.js';
+
+const { withText, without, xrechnungUbl, xrechnungCii } = invoices;
+
+/** Documents that differ in everything that a report may say, each with a word of its own in its findings. */
+const DOCUMENTS: readonly string[] = [
+  withText(without(xrechnungUbl, 'cbc:BuyerReference'), 'cbc:InvoiceTypeCode', 'ALPHA'),
+  withText(xrechnungUbl, 'cbc:InvoiceTypeCode', 'BRAVO'),
+  withText(xrechnungCii, 'ram:TypeCode', 'CHARLIE'),
+  '<delta/>',
+  '<echo',
+  xrechnungUbl.replace('</ubl:Invoice>', '<foxtrot xmlns=""/></ubl:Invoice>'),
+  // Well-formed for us, refused by libxml2.
+  xrechnungUbl.replace('<ubl:Invoice ', '<ubl:Invoice xmlns:golf="a b" '),
+  ...invoices.FIXTURES.map(({ xml }) => xml),
+];
+const WORDS = ['ALPHA', 'BRAVO', 'CHARLIE', 'delta', 'echo', 'foxtrot', 'golf'];
+
+describe('isolation', () => {
+  it('documents of all kinds, interleaved at random on two workers, have the reports that they have alone', async () => {
+    const validator: Validator = await createValidator({ ...RULES, workers: 2 });
+    try {
+      const reportOn = async (xml: string): Promise<string> => JSON.stringify((await validator.validate(Buffer.from(xml))).report);
+      const alone: string[] = [];
+      for (const xml of DOCUMENTS) alone.push(await reportOn(xml));
+      WORDS.forEach((word, own) => alone.forEach((report, i) => {
+        if (i !== own) assert.doesNotMatch(report, new RegExp(`\\b${word}\\b`), `the word of document ${own} in the report on ${i}`);
+      }));
+      // A fixed sequence that looks random: the same on every run.
+      const order = Array.from({ length: 600 }, (_, i) => (i * 7_919 + Math.floor(i / 13) * 31) % DOCUMENTS.length);
+      const reports = await Promise.all(order.map((index) => reportOn(DOCUMENTS[index]!)));
+      reports.forEach((report, i) => assert.equal(report, alone[order[i]!]));
+    } finally {
+      await validator.close();
+    }
+  });
+
+  it('1,000 validations leave no object of libxml2 behind, and neither its memory nor the heap grows', async () => {
+    const workerData: LeakCheck = { documents: DOCUMENTS, count: 1_000 };
+    const thread = new Worker(new URL('./leak-thread.js', import.meta.url), { workerData });
+    const [{ wasm, heap, alive }] = await once(thread, 'message') as [LeakReport];
+    await thread.terminate();
+    assert.deepEqual(alive, {});
+    assert.equal(wasm[1], wasm[0]);
+    const grown = heap[1] - heap[0];
+    // A thousand documents that stayed would be some tens of megabytes.
+    assert.ok(grown < 2 * 1024 * 1024, `the heap has grown by ${grown} bytes`);
+  });
+});

@@ -1,0 +1,61 @@
+/** Documents made to have as many findings as possible: counted in full, listed as ever, in bounded memory and time. */
+
+import assert from 'node:assert/strict';
+import { type Assertion, createValidator, MAX_ISSUES } from '../../../engine/index.js';
+import { inReportOrder, type RankedIssue } from '../../../engine/issues/issues.js';
+import { withinLimit } from '../../../engine/issues/issue-limit.js';
+import type { Finding } from '../../../engine/types.js';
+import { RULES } from '../../fixtures/rules.js';
+import { MB5 } from '../http/support.js';
+
+const LEVELS = ['error', 'warning', 'information'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** Findings in document order, several per node; a fixed sequence that looks random. */
+function findings(count: number, level: (n: number) => Level): Finding[] {
+  return Array.from({ length: count }, (_, n) => ({ node: Math.floor(n / 7), text: String(n), assertion: { code: `C${(n * 31) % 97}`, flag: level(n) } as Assertion }));
+}
+const levelOf = ({ assertion }: Finding): Level => assertion.flag as Level;
+const issue = (finding: Finding): RankedIssue => ({
+  code: finding.assertion.code, level: levelOf(finding), node: finding.node, message: finding.text, problem: finding.text, fix: null, businessTerms: [],
+  field: null, ruleSet: null, location: null, line: null, column: null, official: null,
+});
+
+describe('very many findings', () => {
+  const rows: readonly (readonly [string, number, (n: number) => Level])[] = [
+    ['few', 100, (n) => LEVELS[n % 3]!],
+    ['as many as are listed', MAX_ISSUES, () => 'error'],
+    ['one more', MAX_ISSUES + 1, () => 'error'],
+    ['all levels', 40_000, (n) => LEVELS[n % 3]!],
+    ['few errors', 40_000, (n) => (n % 40 === 0 ? 'error' : 'warning')],
+    ['errors at the end', 40_000, (n) => (n > 38_000 ? 'error' : 'warning')],
+    ['information only', 40_000, () => 'information'],
+  ];
+  for (const [name, count, level] of rows) {
+    it(`${name}: the same list as from all of them, and the same counts`, () => {
+      const all = findings(count, level);
+      const { kept, dropped } = withinLimit(all, levelOf);
+      const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
+        inReportOrder(some.map(issue)).filter((one) => (one.level === 'information') === information).slice(0, MAX_ISSUES);
+      for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));
+      for (const one of LEVELS) {
+        assert.equal(kept.filter((finding) => levelOf(finding) === one).length + dropped[one], all.filter((finding) => levelOf(finding) === one).length);
+      }
+    });
+  }
+
+  it('5 MB of empty lines: millions of findings within a worker\'s memory, and within the deadline of a document', async () => {
+    const head = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">';
+    const line = '<cac:InvoiceLine/>';
+    const document = Buffer.from(`${head}${line.repeat((MB5 - head.length - 10) / line.length)}</Invoice>`);
+    const validator = await createValidator({ ...RULES, workers: 1, workerMemoryMb: 1_024 });
+    try {
+      const { report, truncated } = await validator.validate(document);
+      assert.ok(report.errorCount > 2_000_000);
+      assert.deepEqual([report.issues.length, truncated], [MAX_ISSUES, true]);
+      assert.deepEqual(validator.status().replaced, { timeout: 0, failure: 0, retired: 0 });
+    } finally {
+      await validator.close();
+    }
+  });
+});

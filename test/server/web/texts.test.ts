@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPackageRoot } from '../../../engine/package-root.js';
+import { html } from '../../../server/web/html.js';
+import { de } from '../../../server/web/texts/de.js';
+import { en } from '../../../server/web/texts/en.js';
+import { countIn, textIn, type TextKey } from '../../../server/web/texts/texts.js';
+
+const keys = Object.keys(en) as TextKey[];
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('the texts of the pages', () => {
+  it('have the same values in both languages', () => {
+    for (const key of keys) assert.deepEqual(placeholders(de[key]), placeholders(en[key]), key);
+  });
+
+  it('are all used', () => {
+    const folder = join(findPackageRoot(), 'server', 'web');
+    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/texts.(en|de)\.ts$/.test(name)).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    assert.deepEqual(keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`)), []);
+  });
+
+  it('are filled with values, numbers as the language writes them', () => {
+    assert.equal(textIn('en', 'issues.line', { line: 1234 }), 'Line 1,234');
+    assert.equal(textIn('de', 'issues.line', { line: 1234 }), 'Zeile 1.234');
+    assert.equal(countIn('de', 'warnings', 1), '1 Warnung');
+    assert.equal(countIn('en', 'errors', 0), '0 errors');
+  });
+});
+
+describe('html', () => {
+  it('escapes what is put in, but not markup of its own', () => {
+    assert.equal(html`<p title="${'"&\''}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, null, '<', false]}</p>`.markup, '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>1</i>a&lt;</p>');
+  });
+});
