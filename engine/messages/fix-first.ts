@@ -4,6 +4,7 @@ import { type Exact, addExact, equalExact, subtractExact } from '../runtime/numb
 import type { Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { type Numbers, isRight } from './evidence/calculation.js';
+import { CURRENCY_RULE } from './evidence/currency.js';
 import { Invoice } from './evidence/invoice.js';
 import { fill, sentencesOf } from './sentences.js';
 
@@ -14,15 +15,20 @@ import { fill, sentencesOf } from './sentences.js';
  */
 export function fixFirstOf(issues: readonly RankedIssue[], tree: Tree | undefined, prefixes: ReadonlyMap<string, string>): (issue: RankedIssue) => readonly string[] {
   if (tree === undefined || issues.length < 2) return () => [];
-  const wrongAmounts = repairs(issues, Invoice.of(tree, prefixes));
+  const invoice = Invoice.of(tree, prefixes);
+  const wrongAmounts = repairs(issues, invoice);
   const codes = new Set(issues.map(({ code }) => code));
   const hasWrongValue = issues.some(({ code, official }) => code === 'XSD' && official !== null && WRONG_VALUE.test(official));
   return (issue) => {
+    if (issue.code === CURRENCY_RULE) return invoice.attribute(issue.node, 'currencyID') === '' ? [] : WRONG_CURRENCY.filter((cause) => codes.has(cause));
     if (issue.raised === WRONG_FORM) return hasWrongValue ? ['XSD'] : [];
     const causes = wrongAmounts(issue);
     return causes.length > 0 ? causes : missing(issue, issues, codes);
   };
 }
+
+/** The currency of the invoice, with which that of each amount is compared, is missing or no currency. */
+const WRONG_CURRENCY = ['BR-05', 'BR-CL-04'];
 
 /** FORG0001: a rule could not read a value; the XML Schema says which. */
 const WRONG_FORM = 'FORG0001';

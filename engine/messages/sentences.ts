@@ -27,7 +27,7 @@ export type SpecificationKey =
 
 /** Where the figures and values of the invoice are named. */
 export type EvidenceKey =
-  | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'tolerated' | 'inLine' | 'inFirstLine' | 'reason' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found' | 'absent';
+  | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'tolerated' | 'inLine' | 'inFirstLine' | 'reason' | 'currency' | 'currencyBlanks' | 'currencyMissing' | 'invoiceCurrencyMissing' | 'currenciesMissing' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found' | 'absent';
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'other';

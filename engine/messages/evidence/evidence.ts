@@ -6,6 +6,7 @@ import { fill, sentencesOf } from '../sentences.js';
 import { type Calculation, display, outcomeOf } from './calculation.js';
 import { calculationOf } from './calculations.js';
 import { clipped } from './clip.js';
+import { currencySentence } from './currency.js';
 import { Invoice } from './invoice.js';
 import { reasonSentence } from './reason.js';
 import { valueSentence } from './values.js';
@@ -20,7 +21,8 @@ export interface Evidence {
 export function evidenceOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
-  return { sentence: sentence ?? reasonSentence(finding, tree, prefixes, language) ?? valueSentence(finding, tree, prefixes, language), calculation };
+  const said = sentence ?? [reasonSentence, currencySentence, valueSentence].map((say) => say(finding, tree, prefixes, language)).find((found) => found !== null) ?? null;
+  return { sentence: said, calculation };
 }
 
 function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {

@@ -6,7 +6,7 @@ import { freightAndDeposit, oneReason, twoReasons } from '../../fixtures/message
 import { ciiWithNet, ublWithNet } from '../../fixtures/messages/sub-lines.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
-const { peppolUbl, withAfter, withAttribute, withReplaced, withText, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } = invoices;
+const { peppolUbl, withAfter, withAttribute, withReplaced, withText, without, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } = invoices;
 
 /** The message of a code without what is the same in every invoice. */
 async function evidence(xml: string, code: string, language: 'en' | 'de' = 'en'): Promise<string> {
@@ -14,7 +14,7 @@ async function evidence(xml: string, code: string, language: 'en' | 'de' = 'en')
   const issue = details.issues.find((candidate) => candidate.code === code);
   assert.ok(issue, details.issues.map((candidate) => candidate.code).join());
   assert.ok(issue.message.startsWith(issue.problem) && issue.message.includes(issue.fix ?? ''));
-  return issue.message.slice(issue.problem.length).replace(issue.fix ?? '', '').trim();
+  return issue.message.slice(issue.problem.length).replace(` ${issue.fix ?? ''}`, '').trim();
 }
 
 const LINE = /(?: {2}<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>\n)/;
@@ -70,6 +70,18 @@ describe('figures in messages', () => {
     ['a code that is close to none', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'money'), 'BR-CL-04', 'The value is “money”.', 'Der Wert ist „money“.'],
     ['an empty code', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', ''), 'BR-CL-04', 'The value is empty.', 'Der Wert ist leer.'],
     ['an attribute', withAttribute(xrechnungUbl, 'cbc:EndpointID', 'schemeID', 'em'), 'BR-CL-25', 'The value is “em”; the closest valid value is “EM”.', 'Der Wert ist „em“; der nächstliegende gültige Wert ist „EM“.'],
+    ['the currency of an amount', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">'), 'PEPPOL-EN16931-R051',
+      'The amount says “USD”, the invoice “EUR”.', 'Beim Betrag steht „USD“, in der Rechnung „EUR“.'],
+    ['the currency of an amount in small letters', withReplaced(peppolUbl, '<cbc:PriceAmount currencyID="EUR">', '<cbc:PriceAmount currencyID="eur">'), 'PEPPOL-EN16931-R051',
+      'The amount says “eur”, the invoice “EUR”.', 'Beim Betrag steht „eur“, in der Rechnung „EUR“.'],
+    ['blanks around the currency of an amount', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="EUR ">'), 'PEPPOL-EN16931-R051',
+      'Both say “EUR”, but one of them has blanks around it.', 'Beide Male steht dort „EUR“, einmal aber mit Leerzeichen davor oder dahinter.'],
+    ['an amount without a currency', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount>'), 'PEPPOL-EN16931-R051',
+      'The amount has no currency (attribute currencyID); the invoice says “EUR”.', 'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „EUR“.'],
+    ['amounts of an invoice without a currency', without(peppolUbl, 'cbc:DocumentCurrencyCode'), 'PEPPOL-EN16931-R051',
+      'The amount says “EUR”, the invoice has no currency. Fix BR-05 first.', 'Beim Betrag steht „EUR“, in der Rechnung steht keine Währung. Beheben Sie zuerst BR-05.'],
+    ['an amount without a currency in an invoice without one', without(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode'), 'PEPPOL-EN16931-R051',
+      'Neither the amount (attribute currencyID) nor the invoice has a currency.', 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.'],
     ['an element that is there too often', invoices.facturxBasic.replace(/<ram:DuePayableAmount>.*?<\/ram:DuePayableAmount>/, '$&$&'), 'FX-SCH-A-000044', 'It is there 2 times.', 'Vorhanden ist es 2-mal.'],
   ];
   for (const [what, xml, code, en, de] of TABLE) {
@@ -138,6 +150,14 @@ describe('consequences', () => {
   it('of a missing VAT breakdown: the rows of the categories', async () => {
     const none = xrechnungUbl.replace(/ *<cac:TaxSubtotal>[^]*<\/cac:TaxSubtotal>\n/, '');
     assert.deepEqual(await first(none), { 'BR-S-01': ['BR-CO-18'] });
+  });
+  it('of a wrong currency of the invoice: the currencies of its amounts', async () => {
+    const R051 = 'PEPPOL-EN16931-R051';
+    assert.deepEqual((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'eur')))[R051], ['BR-CL-04']);
+    assert.deepEqual((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'Euro')))[R051], ['BR-CL-04']);
+    assert.deepEqual((await first(without(peppolUbl, 'cbc:DocumentCurrencyCode')))[R051], ['BR-05']);
+    assert.equal((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'USD')))[R051], undefined, 'a currency, but not that of the amounts');
+    assert.equal((await first(withText(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode', 'eur')))[R051], undefined, 'amounts without a currency');
   });
   it('say so in the message, in its language', async () => {
     const wrong = withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00');
