@@ -1,6 +1,6 @@
 /** What libxml2 says about a document that does not follow its XML Schema, in words for people who write invoices. */
 import type { Language } from '../types.js';
-import type { SchemaViolation } from '../xsd/libxml2.js';
+import type { SchemaViolation, WrongCharacter } from '../xsd/libxml2.js';
 import type { Entry } from './catalogue.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
@@ -34,7 +34,7 @@ export interface SchemaMessage extends Message {
 }
 
 /** @param prefixes namespace to prefix */
-export function messageOfViolation({ message }: Pick<SchemaViolation, 'message'>, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
+export function messageOfViolation({ message, wrong }: Pick<SchemaViolation, 'message' | 'wrong'>, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
   const sentences = sentencesOf(language);
   const subject = SUBJECT.exec(withPrefixes(message, prefixes))?.groups;
   const rest = subject?.['rest'] ?? '';
@@ -55,7 +55,23 @@ export function messageOfViolation({ message }: Pick<SchemaViolation, 'message'>
   const fix = fill(template.fix, values);
   const expected = groups['expected'] ?? '';
   const missing = ['missingBefore', 'missingChild'].includes(key) && /^[\w.-]+:[\w.-]+$/.test(expected) ? expected : null;
-  return { problem, fix, message: `${problem} ${fix}`, businessTerms: [], missing };
+  const said = wrong === undefined ? problem : `${problem} ${sentenceOf(wrong, language)}`;
+  return { problem, fix, message: `${said} ${fix}`, businessTerms: [], missing };
+}
+
+/** Which character is wrong, and where. */
+function sentenceOf({ codePoint, position }: WrongCharacter, language: Language): string {
+  const { wrongCharacter, endMissing } = sentencesOf(language);
+  return codePoint === null ? endMissing : fill(wrongCharacter, { character: shownCharacter(codePoint, language), position });
+}
+
+/** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
+function shownCharacter(codePoint: number, language: Language): string {
+  const character = String.fromCodePoint(codePoint);
+  const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (/[\p{C}\p{Z}\p{M}]/u.test(character)) return number;
+  const shown = fill(sentencesOf(language).quoted, { text: character });
+  return codePoint < 0x80 ? shown : `${shown} (${number})`;
 }
 
 /** What a value should have been: by its type, else (amounts have types without a name) by its element. */

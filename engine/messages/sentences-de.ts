@@ -166,6 +166,9 @@ export const GERMAN: Sentences = {
     wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
     other: { problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}', fix: 'Berichtigen Sie den Aufbau an dieser Stelle.' },
   },
+  wrongCharacter: 'Das erste falsche Zeichen ist {character} an Stelle {position} des Textes.',
+  endMissing: 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
+  quoted: '„{text}“',
   evidence: {
     sum: 'In der Rechnung steht {stated}, {calculation} ergibt aber {expected}: {difference} {direction}{tolerated}.',
     sumOne: 'In der Rechnung steht {stated}, es müsste aber {expected} sein: {difference} {direction}{tolerated}.',

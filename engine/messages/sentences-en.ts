@@ -166,6 +166,9 @@ export const ENGLISH: Sentences = {
     wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of the attribute {attribute}.' },
     other: { problem: 'The document does not follow its XML Schema. {detail}', fix: 'Correct the structure at this place.' },
   },
+  wrongCharacter: 'The first wrong character is {character} at position {position} of the text.',
+  endMissing: 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
+  quoted: '“{text}”',
   evidence: {
     sum: 'The invoice says {stated}, but {calculation} gives {expected}: {difference} {direction}{tolerated}.',
     sumOne: 'The invoice says {stated}, but it would have to be {expected}: {difference} {direction}{tolerated}.',

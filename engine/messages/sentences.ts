@@ -39,6 +39,11 @@ export interface Sentences {
   readonly payload: string;
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
   readonly schema: Readonly<Record<SchemaKey, Entry>>;
+  /** Where a value stops having the form that it should have. */
+  readonly wrongCharacter: string;
+  readonly endMissing: string;
+  /** A piece of the document, in the quotation marks of the language. */
+  readonly quoted: string;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;
   readonly specification: Readonly<Record<SpecificationKey, string>>;
   readonly unevaluated: string;

@@ -4,7 +4,7 @@
  * later RFC. What it says about all other types holds.
  */
 import { isAnyUri } from './lexical/any-uri.js';
-import { isBase64Binary } from './lexical/base64-binary.js';
+import { isBase64Binary, wrongInBase64 } from './lexical/base64-binary.js';
 import { isDate, isDateTime, isTime } from './lexical/dates.js';
 import { isNcName } from './lexical/names.js';
 
@@ -14,6 +14,8 @@ export interface BuiltIn {
   readonly name: string;
   /** Is it in the lexical space? The text is trimmed; white space within is in none of them, but for base64Binary. */
   readonly isValid: (text: string) => boolean;
+  /** Where a text stops being in it, where that can be told: an offset, or the length of the text where its end is missing. */
+  readonly wrongAt?: (text: string) => number | null;
   /** What libxml2 is given for a value, so that it has nothing to say of it; facets are about what it is given. */
   readonly forLibxml2: (text: string, isValid: boolean, node: number) => string;
 }
@@ -32,7 +34,7 @@ const ID: BuiltIn = {
 
 /** By the name of the type. */
 export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
-  ['base64Binary', { name: 'xs:base64Binary', isValid: isBase64Binary, forLibxml2: orElse('') }],
+  ['base64Binary', { name: 'xs:base64Binary', isValid: isBase64Binary, wrongAt: wrongInBase64, forLibxml2: orElse('') }],
   ['date', { name: 'xs:date', isValid: isDate, forLibxml2: orElse('2000-01-01') }],
   ['time', { name: 'xs:time', isValid: isTime, forLibxml2: orElse('00:00:00') }],
   ['dateTime', { name: 'xs:dateTime', isValid: isDateTime, forLibxml2: orElse('2000-01-01T00:00:00') }],

@@ -22,6 +22,16 @@ export interface SchemaViolation {
   readonly line: number;
   /** The element; -1 where none is to blame. */
   readonly node: number;
+  /** Where the value stops having the form of its type, where that can be told. */
+  readonly wrong?: WrongCharacter;
+}
+
+/** The first wrong character of a text. */
+export interface WrongCharacter {
+  /** Null where only the end is missing. */
+  readonly codePoint: number | null;
+  /** From 1, in code points, white space counted. */
+  readonly position: number;
 }
 
 /** A compiled schema. */
@@ -113,7 +123,17 @@ const LONGEST_VALUE = 200;
 function violationOf(tree: Tree, { element, attribute, value, type }: WrongValue): SchemaViolation {
   const subject = `Element '${nameOf(tree, element)}'${attribute === null ? '' : `, attribute '${nameOf(tree, attribute)}'`}`;
   const shown = value.length <= LONGEST_VALUE ? value : `${value.slice(0, LONGEST_VALUE)}…`;
-  return { message: `${subject}: '${shown}' is not a valid value of the atomic type '${type.name}'.`, line: lineColumn(tree, element).line, node: element };
+  const wrongAt = type.wrongAt?.(value) ?? null;
+  return {
+    message: `${subject}: '${shown}' is not a valid value of the atomic type '${type.name}'.`, line: lineColumn(tree, element).line, node: element,
+    ...(wrongAt === null ? {} : { wrong: characterAt(value, wrongAt) }),
+  };
+}
+
+function characterAt(text: string, offset: number): WrongCharacter {
+  let position = 1;
+  for (let at = 0; at < offset; at += text.codePointAt(at)! > 0xffff ? 2 : 1) position += 1;
+  return { codePoint: text.codePointAt(offset) ?? null, position };
 }
 
 function nameOf({ names, name }: Tree, node: number): string {

@@ -15,6 +15,14 @@ for (const blank of ' \t\r\n') VALUES[blank.charCodeAt(0)] = BLANK;
  * bits that the padding leaves over are zero. White space may stand between any two characters.
  */
 export function isBase64Binary(text: string): boolean {
+  return wrongInBase64(text) === null;
+}
+
+/**
+ * Where a text stops being Base64: the offset of the first character after which nothing could make it right, in UTF-16
+ * units; the length of the text where only its end is missing. Null for what is Base64.
+ */
+export function wrongInBase64(text: string): number | null {
   let count = 0;
   let last = 0;
   let pads = 0;
@@ -24,16 +32,21 @@ export function isBase64Binary(text: string): boolean {
     if (value === BLANK) continue;
     if (value === PAD) {
       pads++;
+      if (pads > mostPads(count, last)) return at;
       continue;
     }
-    if (value === NONE || pads > 0) return false;
+    if (value === NONE || pads > 0) return at;
     last = value;
     count++;
   }
-  switch (pads) {
-    case 0: return count % 4 === 0;
-    case 1: return count % 4 === 3 && (last & 0b11) === 0;
-    case 2: return count % 4 === 2 && (last & 0b1111) === 0;
-    default: return false;
+  return (count + pads) % 4 === 0 ? null : text.length;
+}
+
+/** How many `=` may follow so many characters, of which the last one has that value. */
+function mostPads(count: number, last: number): number {
+  switch (count % 4) {
+    case 2: return (last & 0b1111) === 0 ? 2 : 0;
+    case 3: return (last & 0b11) === 0 ? 1 : 0;
+    default: return 0;
   }
 }

@@ -1,7 +1,7 @@
 /** The lexical spaces of XML Schema 1.0 part 2, to the letter. */
 import assert from 'node:assert/strict';
 import { isAnyUri } from '../../../engine/xsd/lexical/any-uri.js';
-import { isBase64Binary } from '../../../engine/xsd/lexical/base64-binary.js';
+import { isBase64Binary, wrongInBase64 } from '../../../engine/xsd/lexical/base64-binary.js';
 import { isDate, isDateTime, isTime } from '../../../engine/xsd/lexical/dates.js';
 import { isNcName } from '../../../engine/xsd/lexical/names.js';
 
@@ -55,4 +55,11 @@ describe('the lexical space of', () => {
   it('takes time in proportion to the length of a value, whatever is in it', () => {
     for (const { has } of TYPES) for (const piece of ['A', '=', ' ', '1', '-', '0', ':', '%', '%4', '[', 'a:', '/', '\u00e4', '.']) has(piece.repeat(2_000_000));
   });
+});
+
+describe('the first wrong character of Base64', () => {
+  for (const [text, offset] of [
+    ['QU-D', 2], [' QU\n*D', 4], ['ÄUJD', 0], ['QUJD😀', 4], ['QUI=QUJD', 4], ['QQ==QQ==', 4], ['QUJD=', 4], ['====', 0], ['Q===', 1], ['QUI==', 4], ['QQ===', 4], ['QR==', 2], ['QUJ=', 3],
+  ] as const) it(`of ${JSON.stringify(text)} is at ${offset}`, () => assert.equal(wrongInBase64(text), offset));
+  it('is none where only the end is missing', () => { for (const text of ['Q', 'QU', 'QUJ', 'QUJDQ', 'QQ=', 'QQ= ']) assert.equal(wrongInBase64(text), text.length, text); });
 });

@@ -44,6 +44,25 @@ describe('an attachment', () => {
     assert.deepEqual(violations(schemas.get('ubl-2.1-invoice')!, UBL.replace('filename="a.pdf">QUJD', 'filename="a.pdf" uri=" a:b c ">\nQUJD\n')), []);
   });
   it('is quoted in part only, however long it is', () => assert.ok(of('ubl-2.1-invoice', '*'.repeat(100_000))[0]!.length < 1000));
+  for (const [value, en, de] of [
+    ['QU-D', 'The first wrong character is “-” at position 3 of the text.', 'Das erste falsche Zeichen ist „-“ an Stelle 3 des Textes.'],
+    ['\n QUJD ÄUJD', 'The first wrong character is “Ä” (U+00C4) at position 8 of the text.', 'Das erste falsche Zeichen ist „Ä“ (U+00C4) an Stelle 8 des Textes.'],
+    ['QU\u200bJD', 'The first wrong character is U+200B at position 3 of the text.', 'Das erste falsche Zeichen ist U+200B an Stelle 3 des Textes.'],
+    ['\u00a0QUJD', 'The first wrong character is U+00A0 at position 1 of the text.', 'Das erste falsche Zeichen ist U+00A0 an Stelle 1 des Textes.'],
+    ['QUJD😀!', 'The first wrong character is “😀” (U+1F600) at position 5 of the text.', 'Das erste falsche Zeichen ist „😀“ (U+1F600) an Stelle 5 des Textes.'],
+    ['QUI=QUJD', 'The first wrong character is “Q” at position 5 of the text.', 'Das erste falsche Zeichen ist „Q“ an Stelle 5 des Textes.'],
+    ['QUJD=', 'The first wrong character is “=” at position 5 of the text.', 'Das erste falsche Zeichen ist „=“ an Stelle 5 des Textes.'],
+    [`${'QUJD'.repeat(50_000)}#`, 'The first wrong character is “#” at position 200001 of the text.', 'Das erste falsche Zeichen ist „#“ an Stelle 200001 des Textes.'],
+    ['QUJDRA', 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.', 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.'],
+  ] as const) {
+    it(`that is ${JSON.stringify(value.slice(-20))} is told at its first wrong character`, () => {
+      const [violation] = schemas.get('ubl-2.1-invoice')!.validate(treeOf(UBL.replace('QUJD', value)));
+      for (const [language, sentence] of [['en', en], ['de', de]] as const) {
+        const { message, problem, fix } = messageOfViolation(violation!, new Map(), language);
+        assert.equal(message, `${problem} ${sentence} ${fix}`);
+      }
+    });
+  }
   it('makes an invoice not valid, with the element as its field, in both languages', async () => {
     const document = UBL.replace('QUJD', 'no Base64!');
     for (const language of ['en', 'de'] as const) {
