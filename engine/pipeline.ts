@@ -5,10 +5,11 @@ import { type Detection, NO_INVOICE, detect } from './detection/detect.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
-import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from './issues/issues.js';
+import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
+import { kindOf } from './detection/other-kind.js';
 import { specificationIssue } from './detection/specification-issue.js';
 import { effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
@@ -59,7 +60,7 @@ export const decodeStep: Step = {
   skip: () => null,
   run(state) {
     const decoded = decode(state.bytes, state.options.charset);
-    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem, state.language)]);
+    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem, state.language, kindOf(state.bytes))]);
   },
 };
 
@@ -68,7 +69,7 @@ export const parseStep: Step = {
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!);
-    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, state.language)]);
+    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, state.language, kindOf(state.text!))]);
   },
 };
 
@@ -90,7 +91,7 @@ export const detectStep: Step = {
     const { language } = state;
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row) return { detection };
-    const issue = state.envelope ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language }) : ownIssue('FORMAT-UNKNOWN', language);
+    const issue = state.envelope ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language }) : issueOfUnknown(state.tree!, language);
     return { detection, ...withIssues(state, [issue]) };
   },
 };

@@ -1,17 +1,18 @@
 /**
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
+import { type OtherKind, kindOfDocument } from '../detection/other-kind.js';
 import { elementName, fieldOf } from './field.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
 import type { OwnKey } from '../messages/sentences.js';
-import { type OwnValues, messageOfOwn, messageOfProblem } from '../messages/own.js';
+import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
 import { messageOfViolation } from '../messages/schema-message.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
 import type { Finding, IssueDetails, Language } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
-import type { Tree } from '../xml/tree.js';
+import { type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../xsd/libxml2.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
@@ -77,10 +78,18 @@ export function issueOfViolation(violation: SchemaViolation, context: NodeContex
   };
 }
 
-/** A problem that the decoder or parser found: nothing else was checked. */
-export function issueOfProblem(problem: XmlProblem, language: Language): RankedIssue {
+/**
+ * A problem that the decoder or parser found: nothing else was checked.
+ * @param kind what the file is instead of XML; null where nobody can tell
+ */
+export function issueOfProblem(problem: XmlProblem, language: Language, kind: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
-  return { code, level: 'error', field: null, ...messageOfProblem(problem, language), ruleSet: null, location: null, line, column, official: null, node: -1 };
+  return { code, level: 'error', field: null, ...messageOfProblem(problem, language, kind), ruleSet: null, location: null, line, column, official: null, node: -1 };
+}
+
+/** A document that is in no envelope, and no invoice that we know. */
+export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
+  return { ...ownIssue('FORMAT-UNKNOWN', language), ...messageOfUnknown(tree.names[tree.name[rootOf(tree)]!]!, kindOfDocument(tree), language) };
 }
 
 /**

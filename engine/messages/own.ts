@@ -1,7 +1,10 @@
 /** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
+import type { OtherKind } from '../detection/other-kind.js';
 import type { Language } from '../types.js';
 import type { XmlProblem } from '../xml/problem.js';
+import type { QName } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
+import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
 import { type OwnKey, fill, sentencesOf } from './sentences.js';
 import { translated } from './xml-problems.js';
@@ -26,8 +29,35 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
   return { problem: said, fix, message: `${said} ${fix}`, businessTerms: termsIn(said, language) };
 }
 
-/** What the decoder or parser says, with its place: the messages hold what to do, too. */
-export function messageOfProblem({ code, message, line, column }: XmlProblem, language: Language): Message {
-  const problem = `${translated(message, language)} ${fill(sentencesOf(language).place, { line, column })}`;
-  return { problem, fix: sentencesOf(language).own[code].fix, message: problem, businessTerms: [] };
+/**
+ * What the decoder or parser says, with its place: the messages hold what to do, too.
+ * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
+ */
+export function messageOfProblem({ code, message, line, column }: XmlProblem, language: Language, kind: OtherKind | null = null): Message {
+  const { own, place } = sentencesOf(language);
+  const where = fill(place, { line, column });
+  if (kind !== null) {
+    const said = kindSentence(kind, language);
+    const { fix } = own['FORMAT-UNKNOWN'];
+    return { problem: `${said} ${where}`, fix, message: `${said} ${fix} ${where}`, businessTerms: [] };
+  }
+  const problem = `${translated(message, language)} ${where}`;
+  return { problem, fix: own[code].fix, message: problem, businessTerms: [] };
+}
+
+/** What is said of a document that is no invoice: what kind of file it is, or how its root element is called. */
+export function messageOfUnknown({ uri, local }: QName, kind: OtherKind | null, language: Language): Message {
+  const { root, rootWithoutNamespace } = sentencesOf(language);
+  const message = messageOfOwn('FORMAT-UNKNOWN', language);
+  const problem = kind !== null ? kindSentence(kind, language)
+    : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
+  return { ...message, problem, message: `${problem} ${message.fix}` };
+}
+
+/** Namespaces differ at the end, so they are shown in whole, unless somebody put a book there. */
+const LONGEST_NAME = 200;
+
+function kindSentence(kind: OtherKind, language: Language): string {
+  const { otherKind, kinds } = sentencesOf(language);
+  return fill(otherKind, { kind: kinds[kind] });
 }

@@ -147,6 +147,10 @@ export const GERMAN: Sentences = {
     },
   },
   payload: 'Der Umschlag wurde geöffnet; darin steckt das Element {detail}.',
+  root: 'Das Wurzelelement dieses Dokuments ist {name} im Namensraum „{uri}“.',
+  rootWithoutNamespace: 'Das Wurzelelement dieses Dokuments ist {name} ohne Namensraum.',
+  otherKind: 'Das ist {kind}, keine XML-Rechnung.',
+  kinds: { JSON: 'JSON', HTML: 'HTML (eine Webseite)', PDF: 'ein PDF' },
   envelopePlaces: { namespace: 'Namensraum des Wurzelelements', root: 'Name des Wurzelelements', version: 'Version der Syntax' },
   schema: {
     missingBefore: { problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.', fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.' },

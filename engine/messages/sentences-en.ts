@@ -147,6 +147,10 @@ export const ENGLISH: Sentences = {
     },
   },
   payload: 'The envelope was opened; what is in it is the element {detail}.',
+  root: 'The root element of this document is {name}, in the namespace “{uri}”.',
+  rootWithoutNamespace: 'The root element of this document is {name}, in no namespace.',
+  otherKind: 'This is {kind}, not an XML invoice.',
+  kinds: { JSON: 'JSON', HTML: 'HTML (a web page)', PDF: 'a PDF' },
   envelopePlaces: { namespace: 'namespace of the root element', root: 'name of the root element', version: 'version of the syntax' },
   schema: {
     missingBefore: { problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.', fix: 'Add {expected} in front of {element}, or move it there.' },

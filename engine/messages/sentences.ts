@@ -1,4 +1,5 @@
 /** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
+import type { OtherKind } from '../detection/other-kind.js';
 import type { Language } from '../types.js';
 import type { Entry } from './catalogue.js';
 import { GERMAN } from './sentences-de.js';
@@ -37,6 +38,11 @@ export interface Sentences {
   readonly own: Readonly<Record<OwnKey, Entry>>;
   /** Before what is said of a document that came in an envelope and is no invoice. */
   readonly payload: string;
+  /** What a document is that is no invoice: its root element, or the kind of file. */
+  readonly root: string;
+  readonly rootWithoutNamespace: string;
+  readonly otherKind: string;
+  readonly kinds: Readonly<Record<OtherKind, string>>;
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
   readonly schema: Readonly<Record<SchemaKey, Entry>>;
   /** Where a value stops having the form that it should have. */

@@ -106,7 +106,11 @@ describe('POST /api/v1/validate?details=true', () => {
 describe('documents that are no invoice', () => {
   const TABLE: readonly (readonly [what: string, document: string | Buffer, code: string, message: RegExp])[] = [
     ['text that is no XML', 'Dear customer, please pay.', 'XML-WELL-FORMED', /\(line 1, column 1\)$/],
-    ['JSON', '{"invoice": 1}', 'XML-WELL-FORMED', /\(line 1, column 1\)$/],
+    ['JSON', '{"invoice": 1}', 'XML-WELL-FORMED', /^This is JSON, not an XML invoice\. .*\(line 1, column 1\)$/],
+    ['a list in JSON, with blanks', ' \n[ {"invoice": 1} ]', 'XML-WELL-FORMED', /^This is JSON, .*\(line 2, column 1\)$/],
+    ['JSON with a mark', '\ufeff{}', 'XML-WELL-FORMED', /^This is JSON, /],
+    ['JSON in UTF-16', utf16le('\ufeff{"invoice": 1}'), 'XML-WELL-FORMED', /^This is JSON, /],
+    ['text in brackets', '[1] Please pay {soon}.', 'XML-WELL-FORMED', /^There is text before the root element/],
     ['XML that ends too early', xrechnungUbl.slice(0, 2000), 'XML-WELL-FORMED', /\(line \d+, column \d+\)$/],
     ['an end tag that does not match', '<a>\n  <b></a>', 'XML-WELL-FORMED', /\(line 2, column 6\)$/],
     ['white space only', '  \n ', 'XML-WELL-FORMED', /line/],
@@ -114,9 +118,17 @@ describe('documents that are no invoice', () => {
     ['a DOCTYPE with an external entity', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', 'XML-DOCTYPE', /\(line 1, column 1\)$/],
     ['an entity that nobody declares', '<a>&e;</a>', 'XML-WELL-FORMED', /\(line 1, column 4\)$/],
     ['too many levels', '<a>'.repeat(10_000), 'XML-LIMIT', /256/],
-    ['XML that is no invoice', '<order><number>1</number></order>', 'FORMAT-UNKNOWN', /^This is no invoice that we know/],
-    ['an invoice in the wrong namespace', xrechnungUbl.replace('xsd:Invoice-2"', 'xsd:Invoice-3"'), 'FORMAT-UNKNOWN', /^This is no invoice that we know/],
-    ['HTML', '<html><body><p>404</p></body></html>', 'FORMAT-UNKNOWN', /^This is no invoice that we know/],
+    ['XML that is no invoice', '<order><number>1</number></order>', 'FORMAT-UNKNOWN', /^This is no invoice that we know: .* The root element of this document is order, in no namespace\. /],
+    ['an order', '<o:Order xmlns:o="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>', 'FORMAT-UNKNOWN', /The root element of this document is Order, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Order-2”\. /],
+    ['an invoice without a namespace', '<Invoice/>', 'FORMAT-UNKNOWN', /The root element of this document is Invoice, in no namespace\. /],
+    ['a root element with names that are too long', `<${'a'.repeat(500)} xmlns="urn:${'b'.repeat(5000)}"/>`, 'FORMAT-UNKNOWN', /is a{199}…, in the namespace “urn:b{195}…”\. /],
+    ['an invoice in the wrong namespace', xrechnungUbl.replace('xsd:Invoice-2"', 'xsd:Invoice-3"'), 'FORMAT-UNKNOWN', /^This is no invoice that we know: .* The root element of this document is Invoice, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Invoice-3”\. /],
+    ['HTML', '<html><body><p>404</p></body></html>', 'FORMAT-UNKNOWN', /^This is HTML \(a web page\), not an XML invoice\. Send /],
+    ['XHTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'FORMAT-UNKNOWN', /^This is HTML /],
+    ['an element html of something else', '<html xmlns="urn:x"/>', 'FORMAT-UNKNOWN', /^This is no invoice that we know/],
+    ['HTML with a DOCTYPE', '<!DOCTYPE html>\n<html><body>404</body></html>', 'XML-DOCTYPE', /^This is HTML \(a web page\), .*\(line 1, column 1\)$/],
+    ['HTML behind comments that is no XML', `<!-- a -->\n<!-- b --><HTML lang=de><br></HTML>`, 'XML-WELL-FORMED', /^This is HTML .*\(line 2/],
+    ['an invoice with HTML in a comment', `<!-- <html> -->${xrechnungUbl.slice(xrechnungUbl.indexOf('<ubl:Invoice'), 2000)}`, 'XML-WELL-FORMED', /^The document ends /],
   ];
   for (const [what, document, code, message] of TABLE) {
     it(`${what}: ${code}`, async () => {

@@ -1,0 +1,27 @@
+/** Files that are sent by mistake, and are told by how they begin. */
+import { type Tree, rootOf } from '../xml/tree.js';
+
+/** What a file is instead of an XML invoice. */
+export type OtherKind = 'JSON' | 'HTML' | 'PDF';
+
+/** So much of a file is looked at; readers of PDF accept anything before its mark, within so many bytes. */
+const LOOKED_AT = 1024;
+
+const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
+  [/%PDF-/, 'PDF'],
+  [/^\s*(?:\{\s*["}]|\[\s*[[{"\]])/, 'JSON'],
+  // Hazard: a comment must not reach beyond its end, or many of them could be divided in many ways.
+  [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i, 'HTML'],
+];
+
+/** What a file is that could not be read as XML; null where its beginning does not tell. */
+export function kindOf(content: string | Uint8Array): OtherKind | null {
+  const start = typeof content === 'string' ? content.slice(0, LOOKED_AT) : new TextDecoder().decode(content.subarray(0, LOOKED_AT));
+  return KINDS.find(([pattern]) => pattern.test(start))?.[1] ?? null;
+}
+
+/** The same of XML that is no invoice. */
+export function kindOfDocument(tree: Tree): OtherKind | null {
+  const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
+  return local.toLowerCase() === 'html' && (uri === '' || uri === 'http://www.w3.org/1999/xhtml') ? 'HTML' : null;
+}
