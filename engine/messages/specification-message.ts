@@ -34,7 +34,7 @@ export function messageOfSpecification(standing: Extract<Standing, { kind: 'unkn
 
 function relationOf(standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>, language: Language): readonly string[] {
   const { specification } = sentencesOf(language);
-  const say = (sentence: string, { identifier, name }: Specification): readonly string[] => [fill(sentence, { near: identifier, name })];
+  const say = (sentence: string, { identifier, name, germanName = name }: Specification): readonly string[] => [fill(sentence, { near: identifier, name: language === 'de' ? germanName : name })];
   if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);
   return standing.relation === 'none' ? [] : say(specification[standing.relation], standing.to);
 }

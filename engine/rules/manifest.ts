@@ -67,8 +67,10 @@ export type Level = Severity | 'information';
  */
 export interface Specification {
   readonly id: string;
-  /** Its own name, the same in all languages. */
+  /** Its own name, with its country and the like in English. */
   readonly name: string;
+  /** The same in German, where it is another. */
+  readonly germanName?: string;
   readonly identifier?: string;
   /** Regular expression of its identifiers, instead of one identifier. */
   readonly pattern?: string;

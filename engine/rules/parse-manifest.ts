@@ -115,8 +115,9 @@ function isDate(text: unknown): boolean {
 
 function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
-  for (const { id, name, identifier, pattern, mistakes = [] } of manifest.specifications) {
+  for (const { id, name, germanName = name, identifier, pattern, mistakes = [] } of manifest.specifications) {
     if (!NAME.test(id ?? '') || !name) throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
+    if (typeof germanName !== 'string' || germanName === '') throw invalid(`specification ${id}: "germanName" must be a name`);
     if ((identifier === undefined) === (pattern === undefined)) throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
     for (const [seen, unique] of [[ids, id], [identifiers, identifier ?? pattern!]] as const) {
       if (seen.has(unique)) throw invalid(`specification ${id}: "${unique}" stands twice`);

@@ -109,7 +109,20 @@ describe('a specification that nobody checked', () => {
 
   it('is said in German, too', async () => {
     const { message } = await oursIn(UBL(`${CORE}#compliant#urn:fdc:nen.nl:nlcius:v1.0`), 'de');
-    assert.match(message, /^Diese Rechnung nennt eine Spezifikation \(BT-24\).*Das ist NLCIUS \(Netherlands\)\. Geprüft wurde die Rechnung mit „EN 16931, UBL“ /);
+    assert.match(message, /^Diese Rechnung nennt eine Spezifikation \(BT-24\).*Das ist NLCIUS \(Niederlande\)\. Geprüft wurde die Rechnung mit „EN 16931, UBL“ /);
+    assert.match((await oursIn(XR_UBL(`${OLD}1.2`), 'de')).message, /Das ist XRechnung einer früheren Version\. /);
+    assert.match((await oursIn(CII(PEPPOL), 'de')).message, /Das ist Peppol BIS Billing 3\.0\. /);
+  });
+
+  it('has its country in German there', () => {
+    const [english, german] = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+    const codes = ['BE', 'FR', 'HR', 'JP', 'NL', 'PT', 'RO', 'RS'];
+    const named = realManifest().specifications.filter(({ name }) => name.endsWith(')'));
+    assert.equal(new Set(named.map(({ name }) => /\((.*)\)/.exec(name)![1])).size, codes.length);
+    for (const { name, germanName = name } of named) {
+      const code = codes.find((candidate) => name.endsWith(`(${english!.of(candidate)})`))!;
+      assert.ok(germanName.endsWith(`(${german!.of(code)})`), germanName);
+    }
   });
 });
 

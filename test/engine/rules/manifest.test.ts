@@ -76,6 +76,7 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ['a row that compares in no way', (data) => { (data.detection[0] as Loose)['comparedAs'] = []; }, 'detection row 1 (cii): "comparedAs" must name some of value, text, normalized'],
   ['a row that compares in an unknown way', (data) => { (data.detection[0] as Loose)['comparedAs'] = ['value', 'roughly']; }, 'detection row 1 (cii): "comparedAs" must name some of value, text, normalized'],
   ['a specification without a name', (data) => { data.specifications[0]!.name = ''; }, 'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name'],
+  ['a specification with an empty German name', (data) => { (data.specifications[0] as Loose)['germanName'] = ''; }, 'specification mild: "germanName" must be a name'],
   ['a specification without an identifier', (data) => { delete (data.specifications[0] as Loose)['identifier']; }, 'specification mild: it needs either "identifier" or "pattern"'],
   ['a specification with a broken pattern', (data) => { data.specifications.push({ id: 'wild', name: 'Wild', pattern: '([' } as never); }, 'specification wild: "pattern" is not a regular expression'],
   ['an identifier of two specifications', (data) => { data.specifications[1]!.identifier = 'mild'; }, 'specification own: "mild" stands twice'],
