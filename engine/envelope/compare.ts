@@ -80,14 +80,15 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   for (const field of fields('DocumentIdentification/TypeVersion', at(`${IDENTIFICATION}/sh:TypeVersion`))) hold(field, field.value, 'version', versions);
   for (const field of fields('DocumentIdentification/Type', at(`${IDENTIFICATION}/sh:Type`))) hold(field, field.value, 'root', [local]);
   for (const field of fields('DOCUMENTID', scope('DOCUMENTID'))) {
-    const id = documentTypeId(field.value);
+    // The scheme stands beside the identifier (Peppol Business Message Envelope 2.0.1), or before it.
+    const id = documentTypeId(field.value, header.text(header.only(envelope.tree.parent[field.node]!, 'sh:Identifier')));
     if (id === null) {
       hold(field, field.value, 'root', [`${uri}::${local}##${specification}`]);
       continue;
     }
     hold(field, id.namespace, 'namespace', [uri]);
     hold(field, id.root, 'root', [local]);
-    hold(field, id.specification, 'BT-24', [specification], covers(id.specification, specification));
+    hold(field, id.specification, 'BT-24', [specification], covers(id, specification));
     hold(field, id.version, 'version', versions);
   }
   for (const field of fields('PROCESSID', scope('PROCESSID'))) hold(field, processId(field.value), 'BT-23', [textOf(invoice, 'BT-23')]);

@@ -36,6 +36,7 @@ export function issuesOfComparison({ mismatches, missing }: Comparison, envelope
     const values = { field, header: clipped(header, LONGEST), invoice: clipped(invoice, LONGEST), place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[place as EnvelopePlace] };
     return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
   });
+  if (envelope.isHeaderLast) issues.push({ ...warning(ownIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
   if (missing.length === 0) return issues;
   return [...issues, warning(ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, { detail: missing.join(', ') }))];
 }

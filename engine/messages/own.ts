@@ -12,7 +12,7 @@ import { translated } from './xml-problems.js';
 /** Every code that a report can have without any rule set. */
 export const REPORT_CODES: readonly OwnKey[] = [
   'XML-WELL-FORMED', 'XML-DOCTYPE', 'XML-ENCODING', 'XML-LIMIT', 'FORMAT-UNKNOWN', 'XSD', 'NOT-EVALUATED', 'PROFILE-NOT-CHECKED', 'PROFILE-UNKNOWN',
-  'ENVELOPE-EMPTY', 'ENVELOPE-SEVERAL', 'ENVELOPE-NESTED', 'ENVELOPE-CONTENT', 'ENVELOPE-TEXT', 'ENVELOPE-HEADER', 'ENVELOPE-MISMATCH',
+  'ENVELOPE-EMPTY', 'ENVELOPE-SEVERAL', 'ENVELOPE-HEADERS', 'ENVELOPE-ORDER', 'ENVELOPE-NESTED', 'ENVELOPE-CONTENT', 'ENVELOPE-TEXT', 'ENVELOPE-HEADER', 'ENVELOPE-MISMATCH',
 ];
 
 export function isOwnCode(code: string): code is OwnKey {

@@ -125,6 +125,14 @@ export const GERMAN: Sentences = {
       problem: 'Im Umschlag (StandardBusinessDocument) steckt mehr als ein Dokument; das zweite ist {detail}. Keines davon wurde geprüft.',
       fix: 'Senden Sie jede Rechnung in einem eigenen Umschlag.',
     },
+    'ENVELOPE-HEADERS': {
+      problem: 'Der Umschlag (StandardBusinessDocument) hat mehr als einen Kopf, sodass niemand weiß, welcher gilt. Nichts darin wurde geprüft.',
+      fix: 'Behalten Sie den Kopf, der zur Rechnung gehört, und entfernen Sie die übrigen.',
+    },
+    'ENVELOPE-ORDER': {
+      problem: 'Der Kopf des Umschlags steht hinter der Rechnung, wo er nicht stehen darf; Netze lehnen den Umschlag womöglich ab.',
+      fix: 'Setzen Sie den Kopf (StandardBusinessDocumentHeader) vor die Rechnung; die Rechnung selbst wurde geprüft.',
+    },
     'ENVELOPE-NESTED': {
       problem: 'Im Umschlag (StandardBusinessDocument) steckt noch ein Umschlag, deshalb wurde keine Rechnung geprüft.',
       fix: 'Entfernen Sie einen der Umschläge, sodass die Rechnung selbst auf den Kopf folgt.',

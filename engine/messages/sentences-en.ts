@@ -125,6 +125,14 @@ export const ENGLISH: Sentences = {
       problem: 'The envelope (StandardBusinessDocument) has more than one document in it; the second is {detail}. None of them was checked.',
       fix: 'Send each invoice in an envelope of its own.',
     },
+    'ENVELOPE-HEADERS': {
+      problem: 'The envelope (StandardBusinessDocument) has more than one header, so that nobody knows which of them holds. Nothing in it was checked.',
+      fix: 'Keep the header that belongs to the invoice, and remove the others.',
+    },
+    'ENVELOPE-ORDER': {
+      problem: 'The header of the envelope stands behind the invoice, where it is not allowed; networks may refuse the envelope.',
+      fix: 'Put the header (StandardBusinessDocumentHeader) in front of the invoice; the invoice itself was checked.',
+    },
     'ENVELOPE-NESTED': {
       problem: 'There is another envelope in the envelope (StandardBusinessDocument), so no invoice was checked.',
       fix: 'Remove one of the envelopes, so that the invoice itself follows the header.',

@@ -14,7 +14,7 @@ export type FamilyKey =
 /** What is wrong with the document as such, or with its envelope. Placeholders: `OwnValues`. */
 export type OwnKey =
   | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED' | 'PROFILE-NOT-CHECKED' | 'PROFILE-UNKNOWN'
-  | 'ENVELOPE-EMPTY' | 'ENVELOPE-SEVERAL' | 'ENVELOPE-NESTED' | 'ENVELOPE-CONTENT' | 'ENVELOPE-TEXT' | 'ENVELOPE-HEADER' | 'ENVELOPE-MISMATCH';
+  | 'ENVELOPE-EMPTY' | 'ENVELOPE-SEVERAL' | 'ENVELOPE-HEADERS' | 'ENVELOPE-ORDER' | 'ENVELOPE-NESTED' | 'ENVELOPE-CONTENT' | 'ENVELOPE-TEXT' | 'ENVELOPE-HEADER' | 'ENVELOPE-MISMATCH';
 
 /** What an envelope says and no business term names. */
 export type EnvelopePlace = 'namespace' | 'root' | 'version';

@@ -39,7 +39,11 @@ describe('an envelope', () => {
     ['two invoices', `${header}${bareElement(xrechnungUbl)}\n${bareElement(xrechnungUbl)}`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]'],
     ['an invoice and something else', `${header}${bareElement(xrechnungUbl)}<a/>`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/a[1]'],
     ['something else and an invoice', `<a/>${header}${bareElement(xrechnungUbl)}`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[1]'],
-    ['two headers', `${header}${header}${bareElement(xrechnungUbl)}`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[1]'],
+    ['two headers', `${header}${header}${bareElement(xrechnungUbl)}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
+    ['a header before and one behind the invoice', `${header}${bareElement(xrechnungUbl)}${header}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
+    ['three headers behind the invoice', `${bareElement(xrechnungUbl)}${header.repeat(3)}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
+    ['two headers and nothing else', header.repeat(2), 'ENVELOPE-EMPTY', '/sh:StandardBusinessDocument[1]'],
+    ['two headers and two invoices', `${header}${bareElement(xrechnungUbl)}`.repeat(2), 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]'],
     ['an envelope', `${header}${bareElement(enveloped(xrechnungUbl))}`, 'ENVELOPE-NESTED', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocument[1]'],
     ['a file', `${header}${content('BinaryContent')}`, 'ENVELOPE-CONTENT', '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}BinaryContent[1]'],
     ['a text', `${header}${content('TextContent')}`, 'ENVELOPE-CONTENT', '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}TextContent[1]'],
@@ -87,6 +91,8 @@ describe('the header of an envelope', () => {
     ['the scheme before the document type', peppolUbl, { documentId: `busdox-docid-qns::${headerOf(peppolUbl).documentId}` }, []],
     ['a wildcard that covers the specification', peppolUbl, { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, []],
     ['a wildcard that does not', peppolUbl, { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:peppol:pint:*::2.1` }, [`DOCUMENTID BT-24: urn:peppol:pint:* ≠ ${invoices.PEPPOL}`]],
+    ['a wildcard of the scheme that has none', peppolUbl, { documentId: `busdox-docid-qns::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`]],
+    ['a wildcard without a scheme', peppolUbl, { documentId: `${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`]],
     ['another process', peppolUbl, { processId: 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0' }, ['PROCESSID BT-23: urn:fdc:peppol.eu:2017:poacc:billing:02:1.0 ≠ urn:fdc:peppol.eu:2017:poacc:billing:01:1.0']],
     ['the scheme before the process', peppolUbl, { processId: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' }, []],
     ['a process that the invoice does not name', without(peppolUbl, 'cbc:ProfileID'), { processId: 'urn:x' }, []],
@@ -104,6 +110,18 @@ describe('the header of an envelope', () => {
     ]],
   ];
   for (const [what, xml, otherwise, expected] of ROWS) it(`is compared: ${what}`, () => assert.deepEqual(mismatches(xml, otherwise), expected));
+
+  it('names the scheme of the document type beside it, too', () => {
+    const found = (scheme: string, id: string): readonly string[] => comparison(enveloped(peppolUbl, { documentId: id })
+      .replace(`${id}</sh:InstanceIdentifier>`, `$&<sh:Identifier>${scheme}</sh:Identifier>`)).mismatches.map(({ place }) => place);
+    const wildcard = `${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1`;
+    assert.deepEqual(found('peppol-doctype-wildcard', wildcard), []);
+    assert.deepEqual(found('busdox-docid-qns', wildcard), ['BT-24']);
+    assert.deepEqual(found('urn:x', wildcard), ['BT-24']);
+    assert.deepEqual(found('peppol-doctype-wildcard', `busdox-docid-qns::${wildcard}`), ['BT-24']);
+    assert.deepEqual(found('busdox-docid-qns', `peppol-doctype-wildcard::${wildcard}`), []);
+    assert.deepEqual(found('peppol-doctype-wildcard', headerOf(peppolUbl).documentId!), []);
+  });
 
   it('says which of its fields are missing or empty', () => {
     const missing = (otherwise: Partial<Header>): readonly string[] => comparison(enveloped(peppolUbl, otherwise)).missing;

@@ -137,9 +137,20 @@ describe('an invoice in an envelope', () => {
     assert.match(german.issues[1]!.message, /^Umschlag und Rechnung stimmen nicht überein: Receiver .*„0088:4000001000006“.*„0088:4000001000005“ \(BT-49 \(Elektronische Adresse des Käufers\)\)/);
   });
 
+  it('has a warning where its header stands behind the invoice, and is compared all the same', async () => {
+    const behind = envelope(`${bareElement(peppolUbl)}${headerMarkup({ ...headerOf(peppolUbl), receiver: '0088:1' })}`);
+    const { valid, issues } = await ask(behind);
+    assert.deepEqual([valid, issues.map(({ code, severity, field }) => [code, severity, field])], [true, [
+      ['ENVELOPE-ORDER', 'warning', 'sh:StandardBusinessDocumentHeader'], ['ENVELOPE-MISMATCH', 'warning', 'sh:Identifier'],
+    ]]);
+    assert.match(issues[0]!.message, /^The header of the envelope stands behind the invoice/);
+    assert.match((await ask(behind, '&lang=de')).issues[0]!.message, /^Der Kopf des Umschlags steht hinter der Rechnung/);
+  });
+
   const REFUSED: readonly (readonly [what: string, content: string, code: string, message: RegExp])[] = [
     ['nothing in it', '', 'ENVELOPE-EMPTY', /without an invoice in it/],
     ['two invoices in it', `${bareElement(peppolUbl)}${bareElement(xrechnungCii)}`, 'ENVELOPE-SEVERAL', /the second is rsm:CrossIndustryInvoice\./],
+    ['two headers in it', `${header}${bareElement(peppolUbl)}`, 'ENVELOPE-HEADERS', /more than one header/],
     ['an order in it', '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>', 'FORMAT-UNKNOWN', /^The envelope was opened; what is in it is the element \{urn:oasis:names:specification:ubl:schema:xsd:Order-2\}Order\. This is no invoice/],
     ['an envelope in it', bareElement(enveloped(peppolUbl)), 'ENVELOPE-NESTED', /another envelope/],
     ['a PDF in it', '<BinaryContent xmlns="http://peppol.eu/xsd/ticc/envelope/1.0" mimeType="application/pdf" encoding="Base64Binary">JVBERi0=</BinaryContent>', 'ENVELOPE-CONTENT', /in the element BinaryContent,/],
