@@ -10,6 +10,9 @@ const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const
 /** Asks a silent connection so often whether somebody is still there. */
 const PROBE_MS = 2_000;
 
+/** The callback by which Node's parser tells that a message begins; its own code leaves it empty. */
+const ON_MESSAGE_BEGIN = 0;
+
 const known = new WeakMap<Server, Exchanges>();
 
 /** Those of a server that `createHttpServer` has made. */
@@ -22,15 +25,16 @@ export function exchangesOf(server: Server): Exchanges {
 export class Exchanges {
   /** Their answers, in the order in which they will be sent. */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>();
-  readonly #connections = new Set<Socket>();
+  /** Connections without any request, and whether the parser tells of the first one. */
+  readonly #unused = new Map<Socket, boolean>();
   #isClosing = false;
 
   /** @param server to be called before anything else listens for its requests */
   constructor(server: Server) {
     known.set(server, this);
     server.on('connection', (socket) => {
-      this.#connections.add(socket);
-      socket.once('close', () => this.#connections.delete(socket));
+      this.#unused.set(socket, onFirstMessage(socket, () => this.#unused.delete(socket)));
+      socket.once('close', () => this.#unused.delete(socket));
     });
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
   }
@@ -44,9 +48,12 @@ export class Exchanges {
     }
   }
 
-  /** Closes connections that have never sent a byte: Node takes none for idle before its first request is over. */
+  /**
+   * Closes connections that have never sent a byte of a request, empty lines at most (RFC 9112 section 2.2): Node takes
+   * none for idle before its first request is over.
+   */
   closeUnused(): void {
-    for (const socket of this.#connections) if (socket.bytesRead === 0) socket.destroy();
+    for (const [socket, isTold] of this.#unused) if (isTold || socket.bytesRead === 0) socket.destroy();
   }
 
   #add(response: ServerResponse): void {
@@ -79,4 +86,21 @@ export class Exchanges {
     }, PROBE_MS).unref();
     socket.once('close', () => clearInterval(timer));
   }
+}
+
+/**
+ * Tells when the first byte of the first request has been read: bytes that were read may be empty lines.
+ *
+ * Hazard: Node's documentation does not name the parser. A listener for data would tell the same, but would take the
+ * parser off the connection's own stream, and every byte through a slower way.
+ * @returns false where this Node has no such parser
+ */
+function onFirstMessage(socket: Socket, tell: () => void): boolean {
+  const { parser } = socket as { parser?: Record<number, unknown> | null };
+  if (!parser || !(ON_MESSAGE_BEGIN in parser) || parser[ON_MESSAGE_BEGIN]) return false;
+  parser[ON_MESSAGE_BEGIN] = () => {
+    parser[ON_MESSAGE_BEGIN] = null;
+    tell();
+  };
+  return true;
 }

@@ -158,6 +158,30 @@ describe('from the signal on', () => {
     assert.deepEqual(clients.filter(({ error }) => error !== ''), []);
   }));
 
+  for (const [name, sent] of [['an empty line', '\r\n'], ['two empty lines', '\r\n\r\n'], ['half an empty line', '\r'], ['many empty lines', '\r\n'.repeat(100)], ['an empty line without CR', '\n']] as const) {
+    it(`who has sent ${name} and nothing else is let go`, () => stopping(async ({ client, stop, server }) => {
+      const one = client();
+      const [taken] = await once(server, 'connection') as [Socket];
+      one.socket.write(sent);
+      await until(() => taken.bytesRead === sent.length, 'read');
+      await stop({ idleMs: 100 });
+      await until(() => one.isClosed, 'closed');
+      assert.deepEqual([one.error, one.text], ['', '']);
+    }));
+  }
+
+  it('who has sent an empty line and the first byte of a request is waited for', () => stopping(async ({ client, stop }) => {
+    const [one, silent] = [client(), client()];
+    await once(one.socket, 'connect');
+    one.socket.write(`\r\n${post.slice(0, 1)}`);
+    const stopped = stop({ idleMs: 100 });
+    await until(() => silent.isClosed, 'the other one closed');
+    one.socket.write(post.slice(1));
+    await stopped;
+    await until(() => one.isClosed, 'closed');
+    assert.ok(one.text.endsWith(REPORT), one.text);
+  }));
+
   for (const [name, sent] of [['one byte', 1], ['half a line', 10], ['half a head', 60], ['a head', post.indexOf('\r\n\r\n') + 4], ['all but a byte', post.length - 1]] as const) {
     it(`who has sent ${name} is waited for`, () => stopping(async ({ client, stop }) => {
       const one = client();
