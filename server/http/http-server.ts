@@ -6,9 +6,9 @@ import { sendError } from './answer.js';
 import { holdBody } from './continue.js';
 import type { ErrorCode } from './errors.js';
 import { Exchanges } from './exchanges.js';
-import { noteCut } from './observation.js';
+import { noteCut, routed, VALIDATE_PATH } from './observation.js';
 import { refuse } from './refusal.js';
-import { checkHead } from './request-head.js';
+import { checkHead, pathOfUnknownMethod } from './request-head.js';
 
 /** What Node's parser reports, as far as it is not simply a malformed request. */
 const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -34,8 +34,11 @@ const CHECK_MS = 1_000;
 /** How long a connection is kept open for the next request. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** Of what is asked of the whole server: `OPTIONS *`, CONNECT. */
+/** Of the API, and of what is asked of the whole server: `OPTIONS *`, CONNECT. */
 const ALLOW = { Allow: 'POST' };
+
+/** Of every other path. */
+const ALLOW_ELSEWHERE = { Allow: 'GET, HEAD' };
 
 export interface ServerOptions {
   readonly timeouts?: ServerTimeouts;
@@ -104,15 +107,30 @@ function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: Er
     if (last === undefined || !last.req.complete) return answer();
     last.once('close', answer);
   };
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ParserError, socket) => {
     const current = exchanges.pending(socket).at(-1);
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     // Its request was refused before its body had come: it has its answer already.
     else if (current?.headersSent === true && !current.req.complete) socket.end();
-    else afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
+    else {
+      const path = unknownMethodAt(error);
+      if (path === null) afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
+      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', routed(path) === VALIDATE_PATH ? ALLOW : ALLOW_ELSEWHERE);
+    }
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
     afterAnswers(socket, 'METHOD_NOT_ALLOWED', ALLOW);
   });
+}
+
+/** What Node reports of its parser. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
+/** The path that is asked for with a method that nobody knows; null where something else is wrong. */
+function unknownMethodAt({ code, rawPacket, bytesParsed }: ParserError): string | null {
+  return code === 'HPE_INVALID_METHOD' && rawPacket && bytesParsed !== undefined ? pathOfUnknownMethod(rawPacket, bytesParsed) : null;
 }

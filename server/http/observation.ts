@@ -42,7 +42,7 @@ const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz'
 export const OTHER_PATH = '(other)';
 
 /** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
-function routed(path: string): string {
+export function routed(path: string): string {
   const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
   return PATHS.has(own) ? own : OTHER_PATH;
 }

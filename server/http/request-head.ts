@@ -28,3 +28,27 @@ export function checkHead(request: IncomingMessage): ErrorCode | null {
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   return null;
 }
+
+/** A line that would be that of a request, but for its method (RFC 9112 section 3). */
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~\w-]+ (?<target>[^ ]+) HTTP\/1\.[01]$/;
+const METHOD_CHARACTER = /[!#$%&'*+.^_`|~\w-]/;
+
+/**
+ * The path of a request with a method that Node's parser does not know, for which there is no request object.
+ * @param packet what the parser was reading
+ * @param at byte of it at which the parser stopped
+ * @returns null where the line is not that of a request, or is not in the packet as a whole
+ */
+export function pathOfUnknownMethod(packet: Buffer, at: number): string | null {
+  const text = packet.toString('latin1');
+  // The body of the request before needs no line of its own.
+  let from = at;
+  while (from > 0 && METHOD_CHARACTER.test(text[from - 1]!)) from -= 1;
+  const to = text.indexOf('\n', from);
+  if (to < 0) return null;
+  const target = REQUEST_LINE.exec(text.slice(from, to).replace(/\r$/, ''))?.groups?.['target'];
+  if (target === undefined) return null;
+  const [, authority, path = target] = ABSOLUTE.exec(target) ?? [];
+  if (authority === undefined && !target.startsWith('/')) return null;
+  return path.replace(/[?#][^]*$/, '') || '/';
+}

@@ -138,8 +138,6 @@ describe('what is refused before it is a request', () => {
     ['two Hosts', get('Host: x\r\nHost: y\r\n'), 'REQUEST_MALFORMED'],
     ['a Host that is none', get('Host: a/b\r\n'), 'REQUEST_MALFORMED'],
     ['a Host with a user', get('Host: a@b\r\n'), 'REQUEST_MALFORMED'],
-    ['a method that nobody knows', get('Host: x\r\n', 'FETCH /healthz HTTP/1.1'), 'REQUEST_MALFORMED'],
-    ['a method in small letters', get('Host: x\r\n', 'get /healthz HTTP/1.1'), 'REQUEST_MALFORMED'],
     ['a method with other characters', get('Host: x\r\n', 'G[]T /healthz HTTP/1.1'), 'REQUEST_MALFORMED'],
     ['a header name with a space', get('Host: x\r\nA B: c\r\n'), 'REQUEST_MALFORMED'],
     ['a header value with a NUL', get('Host: x\r\nA: \0\r\n'), 'REQUEST_MALFORMED'],
@@ -214,6 +212,49 @@ describe('what is refused before it is a request', () => {
     clearInterval(timer);
     assert.equal(bodyOf(heard), errorText('REQUEST_MALFORMED'));
     assert.ok(heard.ended);
+  }));
+});
+
+describe('a method that nobody knows', () => {
+  /** The Allow header of the answer; null where it is no request at all. */
+  const rows: readonly (readonly [name: string, bytes: string, allow: string | null])[] = [
+    ['with a document', post().replace('POST', 'FOO'), 'POST'],
+    ['with nothing', `FOO ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`, 'POST'],
+    ['that begins like another', post().replace('POST', 'POSTS'), 'POST'],
+    ['in small letters', post().replace('POST', 'post'), 'POST'],
+    ['behind an empty line', `\r\n${post().replace('POST', 'PROPFINDS')}`, 'POST'],
+    ['with a query', `FOO ${PATH}?details=true HTTP/1.1\r\nHost: x\r\n\r\n`, 'POST'],
+    ['with a host in the target', `FOO http://x${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`, 'POST'],
+    ['by HTTP/1.0', `FOO ${PATH} HTTP/1.0\r\n\r\n`, 'POST'],
+    ['in other letter case of the path', `FOO ${PATH.toUpperCase()}/ HTTP/1.1\r\nHost: x\r\n\r\n`, 'POST'],
+    ['at another path', 'FETCH /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, HEAD'],
+    ['in small letters, at another path', 'get /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, HEAD'],
+    ['at the start page', 'FOO http://x HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, HEAD'],
+    ['that no method can have', post().replace('POST', 'F(O)'), null],
+    ['without a target', 'FOO HTTP/1.1\r\n\r\n', null],
+    ['of another protocol', 'FOO / RTSP/1.0\r\n\r\n', null],
+    ['that is a line of text', 'Dear customer, please pay.\r\n\r\n', null],
+    ['in a line without end', `FOO ${PATH} HTTP/1.1`, null],
+  ];
+  for (const [name, bytes, allow, end] of [false, true].flatMap((ends) => rows.map((row) => [...row, ends] as const))) {
+    const code = allow === null ? 'REQUEST_MALFORMED' : 'METHOD_NOT_ALLOWED';
+    it(`${name}${end ? ', and nothing more' : ''}: ${code}`, () => edge(async ({ port, refused }) => {
+      const heard = await tell(port, bytes, { end });
+      assert.match(heard.text, allow === null ? /^HTTP\/1\.1 400 / : /^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      assert.equal(/\r\nAllow: (.*)\r\n/.exec(heard.text)?.[1] ?? null, allow);
+      assert.equal(bodyOf(heard), errorText(code));
+      assert.deepEqual([refused, heard.ended], [[code], true]);
+    }));
+  }
+
+  it('behind a request without a body: that is answered first', () => edge(async ({ port }) => {
+    const { text } = await tell(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nget /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 405']);
+  }));
+
+  it('behind another request: that is answered first', () => edge(async ({ port }) => {
+    const { text } = await tell(port, `${post().replace('Connection: close\r\n', '')}FOO ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 405']);
   }));
 });
 
