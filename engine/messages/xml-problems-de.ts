@@ -7,6 +7,8 @@ export const XML_PROBLEMS_DE: readonly (readonly [english: string, german: strin
   ['The character "<" may not stand in an attribute value; write "&lt;", or close the quote.', 'Das Zeichen „<“ darf in einem Attributwert nicht stehen; schreiben Sie „&lt;“, oder schließen Sie das Anführungszeichen.'],
   ['The document ends inside an attribute value; it was cut off, or a quote is missing.', 'Das Dokument endet mitten in einem Attributwert; es wurde abgeschnitten, oder ein Anführungszeichen fehlt.'],
   ['The document ends inside the tag of {}; it was cut off.', 'Das Dokument endet mitten im Tag von {1}; es wurde abgeschnitten.'],
+  ['The document ends inside the end tag of {}; it was cut off.', 'Das Dokument endet mitten im End-Tag von {1}; es wurde abgeschnitten.'],
+  ['The document ends right behind {}; it was cut off.', 'Das Dokument endet direkt hinter {1}; es wurde abgeschnitten.'],
   ['The tag of {} has something in it that is neither an attribute nor its end.', 'Im Tag von {1} steht etwas, das weder ein Attribut noch das Ende des Tags ist.'],
   ['The XML declaration says neither version "1.0" nor "1.1"; other versions of XML are not accepted.', 'Die XML-Deklaration nennt weder die Version „1.0“ noch „1.1“; andere Versionen von XML werden nicht angenommen.'],
   ['The character {} may only be written as a reference in XML 1.1; remove it, or write "{}".', 'Das Zeichen {1} darf in XML 1.1 nur als Referenz geschrieben werden; entfernen Sie es, oder schreiben Sie „{2}“.'],

@@ -133,6 +133,9 @@ export class Names {
       throw new Failure('XML-LIMIT', `A name is longer than ${this.#limits.nameLength} characters, which is more than is accepted.`, at);
     }
     if (colon < 0) return this.#intern(Prefix.Default, at, at, end);
+    if (colon === end - 1 && colon > at && end === this.#text.length) {
+      throw new Failure('XML-WELL-FORMED', `The document ends right behind ${quoted(this.#text.slice(at, end))}; it was cut off.`, end);
+    }
     if (colon === at || colon === end - 1 || (classes[units[colon + 1]!]! & NAME_START) === 0) {
       throw new Failure('XML-WELL-FORMED', `${quoted(this.#text.slice(at, end))} is no valid name: both sides of the colon must be names of their own.`, at);
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { translated } from '../../../engine/messages/xml-problems.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { problemOf } from './shape.js';
 
@@ -20,7 +21,7 @@ const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, positi
   ['x<a/>', /before the root/, '1:1'], ['<a/>x', /after the root/, '1:5'], ['<a/>&amp;', /after the root/], ['<a/><b/>', /one root/, '1:5'],
   ['\ufeff<a/>', /invisible byte order mark/], ['</a>', /no element is open/], ['<a/></a>', /no element is open/, '1:5'],
   ['<a/><![CDATA[]]>', /"<!"/], ['<a', /inside the tag of "a"/], ['<a b', /"b" must have a value/], ['<a b=', /value/], ['<a b="', /inside an attribute value/], ['<a/', /neither/],
-  ['<', /must be followed by a name/], ['<a><', /must be followed by a name/, '1:4'], ['<a>', /"a" of line 1 is open/, '1:4'], ['<a>\n<b>', /"b" of line 2/, '2:4'],
+  ['< ', /must be followed by a name/], ['<a><</a>', /must be followed by a name/, '1:4'], ['<a>1 < 2</a>', /must be followed by a name/], ['<a>', /"a" of line 1 is open/, '1:4'], ['<a>\n<b>', /"b" of line 2/, '2:4'],
   ['<a></b>', /"a" of line 1/, '1:4'], ['<a></ab>', /"a"/], ['<ab></a>', /"ab"/], ['<a></a b>', /end tag of "a"/, '1:8'], ['<a></a', /end tag/], ['<a></ a>', /does not belong/],
   ['< a/>', /name/], ['<1/>', /name/], ['<-a/>', /name/], ['<a><.b/></a>', /name/], ['<a×/>', /neither/], ['<\u0300/>', /name/], ['<a / >', /neither/], ['<a//>', /neither/],
   ['<a b="1"c="2"/>', /White space/, '1:9'], ['<a b=1/>', /quotes/], ['<a b/>', /quotes/], ['<a b="<"/>', /"<" may not/, '1:7'], ['<a b="1" b="2"/>', /"b" stands twice/, '1:10'],
@@ -46,7 +47,37 @@ const NOT_WELL_FORMED: readonly (readonly [text: string, message: RegExp, positi
   ['<a xmlns="http://www.w3.org/2000/xmlns/"/>', /may not be declared/], ['<xmlns:a/>', /reserved/],
 ];
 
+/** What was cut off is not told to be written otherwise. */
+const CUT_OFF: readonly (readonly [text: string, message: string, position: string])[] = [
+  ['<', 'The document ends right behind "<"; it was cut off.', '1:2'],
+  ['<a><', 'The document ends right behind "<"; it was cut off.', '1:5'],
+  ['<a>x<b/>\n<', 'The document ends right behind "<"; it was cut off.', '2:2'],
+  ['<a/><', 'The document ends right behind "<"; it was cut off.', '1:6'],
+  ['<a><p:', 'The document ends right behind "p:"; it was cut off.', '1:7'],
+  ['<a xmlns:', 'The document ends right behind "xmlns:"; it was cut off.', '1:10'],
+  ['<a><!', 'The document ends right behind "<!"; it was cut off.', '1:6'],
+  ['<a><!-', 'The document ends right behind "<!-"; it was cut off.', '1:7'],
+  ['<a><![CDATA', 'The document ends right behind "<![CDATA"; it was cut off.', '1:12'],
+  ['<a><?', 'The document ends right behind "<?"; it was cut off.', '1:6'],
+  ['<a></', 'The document ends inside the end tag of "a"; it was cut off.', '1:6'],
+  ['<a xmlns:cbc="u"><cbc:ID>1</cbc:I', 'The document ends inside the end tag of "cbc:ID"; it was cut off.', '1:34'],
+  ['<abc></abc', 'The document ends inside the end tag of "abc"; it was cut off.', '1:11'],
+  ['<abc></abc \n', 'The document ends inside the end tag of "abc"; it was cut off.', '2:1'],
+];
+
+/** They end too early, too, but something else is wrong with them before that. */
+const NOT_CUT_OFF = ['<abc></b', '<abc></abcd', '<a><!x', '<a></a b', '<a><:', '<a></ '];
+
 describe('xml: well-formedness', () => {
+  for (const [text, message, position] of CUT_OFF) {
+    it(`says that ${JSON.stringify(text)} was cut off`, () => {
+      const problem = problemOf(text);
+      assert.deepEqual([problem.code, problem.message, `${problem.line}:${problem.column}`], ['XML-WELL-FORMED', message, position]);
+      assert.match(translated(message, 'de'), /es wurde abgeschnitten\.$/);
+    });
+  }
+  it('does not say so of mistakes at the end', () => { for (const text of NOT_CUT_OFF) assert.doesNotMatch(problemOf(text).message, /cut off/, text); });
+
   for (const text of WELL_FORMED) {
     it(`accepts ${JSON.stringify(text)}`, () => {
       const parsed = parse(text);
