@@ -33,6 +33,7 @@ export const ERRORS = {
   FORM_TOO_LARGE: { status: 413, message: 'The form is too large; the file may have 5 MB (5,242,880 bytes), and all other parts together 1 MB.' },
   DEMO_TOO_LARGE: { status: 413, message: 'The document is larger than the 1 MB (1,048,576 bytes) that it may have without a key; use the API with a key.' },
   DEMO_FORM_TOO_LARGE: { status: 413, message: 'The form is too large; without a key the file may have 1 MB (1,048,576 bytes), and all other parts together 1 MB.' },
+  ACCOUNT_FORM_TOO_LARGE: { status: 413, message: 'The form is too large; forms of the account page may have 4 KB (4,096 bytes) and 10 fields.' },
   PDF: { status: 415, message: 'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF).' },
   MEDIA_TYPE: { status: 415, message: 'Unsupported Content-Type; send multipart/form-data with a file part named "file", or the XML as application/xml or text/xml.' },
   CONTENT_ENCODING: { status: 415, message: 'Compressed bodies are not accepted; send the request without Content-Encoding, and with no Transfer-Encoding but chunked.' },
@@ -86,11 +87,13 @@ export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof HttpError) return error.code;
   if (error instanceof EngineError) return BY_ENGINE_CODE[error.code] ?? 'RULES_FAILED';
   if (error instanceof StoreError) return 'STORE_DOWN';
-  return isClientError(error) ? 'REQUEST_MALFORMED' : 'INTERNAL';
+  if (!isClientError(error)) return 'INTERNAL';
+  // Express reads the forms of the account page only.
+  return error.status === 413 ? 'ACCOUNT_FORM_TOO_LARGE' : 'REQUEST_MALFORMED';
 }
 
 /** Express and its router mark what the client did wrong with a 4xx `status`. */
-function isClientError(error: unknown): boolean {
+function isClientError(error: unknown): error is Error & { readonly status: number } {
   return error instanceof Error && 'status' in error
     && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
 }

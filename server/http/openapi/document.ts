@@ -27,7 +27,7 @@ const ERROR_HEADERS: Readonly<Record<number, object>> = {
 };
 
 /** Errors that the path of the validation does not give: they belong to other paths, the demo or the account page. */
-const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'RATE_LIMITED', 'DEMO_TOO_LARGE', 'DEMO_FORM_TOO_LARGE', 'DEMO_TIMEOUT', 'FOREIGN_ORIGIN', 'STARTING']);
+const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'RATE_LIMITED', 'DEMO_TOO_LARGE', 'DEMO_FORM_TOO_LARGE', 'ACCOUNT_FORM_TOO_LARGE', 'DEMO_TIMEOUT', 'FOREIGN_ORIGIN', 'STARTING']);
 
 /** One response per status, which tells all messages of the table. */
 function errorResponses(): Record<string, object> {

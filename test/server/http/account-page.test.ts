@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import type { AccountService } from '../../../server/accounts/account-service.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
+import { ERRORS } from '../../../server/http/errors.js';
 import { ACCOUNT_NAME, openAccount, type OpenAccount } from '../../fixtures/account-service.js';
 import { errorText, knownKeys, notingValidator, PATH, XML } from './support.js';
 
@@ -198,7 +199,12 @@ describe('the account page', () => {
 
   it('refuses a form that is too large, and other methods', async () => {
     const { get, post } = visitor();
-    assert.equal((await post('/account/sign-in', { key: 'x'.repeat(5000) })).status, 400);
+    const tooMany = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`field${index}`, 'x']));
+    for (const fields of [{ key: 'x'.repeat(5_000) }, { key: 'x'.repeat(6 * 1024) }, { key: 'x'.repeat(4096 - 3) }, tooMany] as Record<string, string>[]) {
+      const refused = await post('/account/sign-in', fields);
+      assert.deepEqual([refused.status, refused.text], [413, JSON.stringify({ error: ERRORS.ACCOUNT_FORM_TOO_LARGE.message })]);
+    }
+    assert.equal((await post('/account/sign-in', { key: 'x'.repeat(4096 - 4) })).status, 401);
     assert.equal((await get('/account/keys')).status, 303);
     const { status, headers } = await post('/account', {});
     assert.deepEqual([status, headers['allow']], [405, 'GET, HEAD']);
