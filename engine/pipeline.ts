@@ -9,7 +9,7 @@ import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfUnknown, issue
 import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
-import { kindOf } from './detection/other-kind.js';
+import { kindOf } from './xml/other-kind.js';
 import { specificationIssue } from './detection/specification-issue.js';
 import { effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';

@@ -1,7 +1,7 @@
 /**
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
-import { type OtherKind, kindOfDocument } from '../detection/other-kind.js';
+import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { elementName, fieldOf } from './field.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';

@@ -1,5 +1,5 @@
 /** Codes of our own: what is wrong with a document before or beside the publishers' rules. */
-import type { OtherKind } from '../detection/other-kind.js';
+import type { OtherKind } from '../xml/other-kind.js';
 import type { Language } from '../types.js';
 import type { XmlProblem } from '../xml/problem.js';
 import type { QName } from '../xml/tree.js';

@@ -1,5 +1,5 @@
 /** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
-import type { OtherKind } from '../detection/other-kind.js';
+import type { OtherKind } from '../xml/other-kind.js';
 import type { Language } from '../types.js';
 import type { Entry } from './catalogue.js';
 import { GERMAN } from './sentences-de.js';

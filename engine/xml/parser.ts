@@ -9,7 +9,7 @@ import { Names, NO_NAME, Place } from './names.js';
 import { Namespaces } from './namespaces.js';
 import { Nodes } from './nodes.js';
 import { lineColumnAt } from './position.js';
-import { Failure, quoted } from './problem.js';
+import { Failure, failIfCut, failInEndTag, quoted } from './problem.js';
 import { endOfReference } from './references.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 import { endOfComment, endOfInstruction, isAt, passSpecial } from './units.js';
@@ -77,7 +77,7 @@ export class Parser {
     if (this.#depth > 0) at = this.#content(at);
     at = this.#outside(at);
     if (at < this.#length) {
-      this.#failIfCut(at, '<');
+      failIfCut(this.#text, at, '<');
       throw new Failure('XML-WELL-FORMED', 'A second element follows the root element; a document has one root.', at);
     }
     this.#nodes.end[0] = this.#nodes.size;
@@ -191,7 +191,7 @@ export class Parser {
     const nodes = this.#nodes;
     const name = names.read(start + 1, this.#previous, this.#place);
     if (name === NO_NAME) {
-      this.#failIfCut(start, '<');
+      failIfCut(this.#text, start, '<');
       throw new Failure('XML-WELL-FORMED', 'The character "<" must be followed by a name; write a literal "<" as "&lt;".', start);
     }
     const nameEnd = start + 1 + names.lengthOf[name]!;
@@ -229,7 +229,7 @@ export class Parser {
     let at = start + 2 + names.lengthOf[name]!;
     while ((classes[units[at]!]! & SPACE) !== 0) at++;
     if (units[at] !== GREATER) {
-      if (at >= this.#length) this.#failInEndTag(name, at);
+      if (at >= this.#length) failInEndTag(names.text(name), at);
       throw new Failure('XML-WELL-FORMED', `The end tag of ${quoted(names.text(name))} is not closed; only ">" may follow its name.`, at);
     }
     const node = this.#parent;
@@ -260,7 +260,7 @@ export class Parser {
     const units = this.#units;
     const name = this.#names.read(start + 2, NO_NAME, AFTER_END);
     if (name === NO_NAME) {
-      this.#failIfCut(start, '<?');
+      failIfCut(this.#text, start, '<?');
       throw new Failure('XML-WELL-FORMED', 'The characters "<?" must be followed by a name.', start);
     }
     const target = this.#names.text(name);
@@ -280,7 +280,7 @@ export class Parser {
     if (isAt(this.#units, at, '<!DOCTYPE')) {
       throw new Failure('XML-DOCTYPE', 'The document has a DOCTYPE, which is not accepted in invoices; remove it.', at);
     }
-    for (const markup of ['<!--', '<![CDATA[']) this.#failIfCut(at, markup);
+    for (const markup of ['<!--', '<![CDATA[']) failIfCut(this.#text, at, markup);
     throw new Failure('XML-WELL-FORMED', 'The characters "<!" start neither a comment nor a CDATA section that may stand here; write a literal "<" as "&lt;".', at);
   }
 
@@ -290,23 +290,11 @@ export class Parser {
     throw new Failure('XML-WELL-FORMED', `The document ends while the element ${name} of line ${line} is open; it was cut off, or the end tag is missing.`, at);
   }
 
-  /** Markup of which the document has only a beginning was not written so: it has been cut off. */
-  #failIfCut(at: number, markup: string): void {
-    const rest = this.#length - at;
-    if (rest > markup.length || !markup.startsWith(this.#text.slice(at))) return;
-    throw new Failure('XML-WELL-FORMED', `The document ends right behind ${quoted(this.#text.slice(at))}; it was cut off.`, this.#length);
-  }
-
-  #failInEndTag(name: number, at: number): never {
-    throw new Failure('XML-WELL-FORMED', `The document ends inside the end tag of ${quoted(this.#names.text(name))}; it was cut off.`, at);
-  }
-
   #failMismatch(at: number, name: number): never {
     const rest = this.#length - (at + 2);
-    if (rest < this.#names.lengthOf[name]! && this.#names.text(name).startsWith(this.#text.slice(at + 2))) this.#failInEndTag(name, this.#length);
+    if (rest < this.#names.lengthOf[name]! && this.#names.text(name).startsWith(this.#text.slice(at + 2))) failInEndTag(this.#names.text(name), this.#length);
     const { line } = lineColumnAt(this.#text, this.#nodes.from[this.#parent]!);
-    const open = quoted(this.#names.text(name));
-    throw new Failure('XML-WELL-FORMED', `This end tag does not belong to the element that is open, ${open} of line ${line}.`, at);
+    throw new Failure('XML-WELL-FORMED', `This end tag does not belong to the element that is open, ${quoted(this.#names.text(name))} of line ${line}.`, at);
   }
 }
 

@@ -49,3 +49,17 @@ export function quoted(name: string): string {
   const cut = shown.length > QUOTED_LENGTH || name.length > 4 * QUOTED_LENGTH;
   return `"${cut ? `${shown.slice(0, QUOTED_LENGTH - 1).join('')}…` : shown.join('')}"`;
 }
+
+/**
+ * Markup of which the document has only a beginning was not written so: it has been cut off.
+ * @throws Failure where the document ends inside of the markup at that offset
+ */
+export function failIfCut(text: string, at: number, markup: string): void {
+  if (text.length - at > markup.length || !markup.startsWith(text.slice(at))) return;
+  throw new Failure('XML-WELL-FORMED', `The document ends right behind ${quoted(text.slice(at))}; it was cut off.`, text.length);
+}
+
+/** @throws Failure for a document that ends in the end tag of an element */
+export function failInEndTag(name: string, at: number): never {
+  throw new Failure('XML-WELL-FORMED', `The document ends inside the end tag of ${quoted(name)}; it was cut off.`, at);
+}

@@ -1,6 +1,6 @@
 /** Files that are no XML invoice, told by their beginning. */
 import assert from 'node:assert/strict';
-import { kindOf } from '../../../engine/detection/other-kind.js';
+import { kindOf } from '../../../engine/xml/other-kind.js';
 import { reportOn } from '../../fixtures/rules.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');

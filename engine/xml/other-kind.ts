@@ -1,5 +1,5 @@
 /** Files that are sent by mistake, and are told by how they begin. */
-import { type Tree, rootOf } from '../xml/tree.js';
+import { type Tree, rootOf } from './tree.js';
 
 /** What a file is instead of an XML invoice. */
 export type OtherKind = 'JSON' | 'HTML' | 'PDF';
