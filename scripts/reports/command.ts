@@ -55,7 +55,7 @@ export async function checkReports(paths: readonly string[], write: (text: strin
 
 /** What the command prints; a file that could not be checked ends everything. */
 function validate(args: readonly string[]): Promise<string> {
-  const cli = join(findPackageRoot(), 'dist', 'server', 'cli.js');
+  const cli = join(findPackageRoot(), 'dist', 'cli', 'main.js');
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [cli, 'validate', ...args], { maxBuffer: 1024 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (stderr !== '' || (error && error.code !== 1)) reject(new Error(`einvoice validate failed: ${stderr || error?.message}`));

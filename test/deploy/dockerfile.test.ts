@@ -126,7 +126,7 @@ describe('what the image has in it', () => {
     assert.equal(check(port), 1);
   });
   it('has the command line', () => {
-    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'server', 'cli.js'), 'rules'], { env: env(), encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'cli', 'main.js'), 'rules'], { env: env(), encoding: 'utf8' });
     assert.equal(status, 0);
     assert.match(stdout, /^xrechnung-ubl /m);
   });

@@ -64,7 +64,7 @@ class Pass {
     return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => {
       if (!focus && binds === null) return this.#loops(part, lets);
       const changing: Changing = { deps: focus ? FOCUS : 0, variables: (name) => name === binds };
-      return this.region(isLoop(core) ? this.replace(part, changing, lets, isCostly) : part);
+      return this.region(isLoop(core) ? this.replace(part, changing, lets, (inner) => isCostly(inner) || isListOfVariable(inner)) : part);
     }));
   }
 
@@ -129,6 +129,12 @@ export function isCostly(core: Core): boolean {
     case 'exists': case 'cardinality': return !isLookUp(core) && isCostly(core.input);
     default: return partsOf(core).some((part) => isCostly(part.core));
   }
+}
+
+/** The values of all nodes of a variable. */
+function isListOfVariable(core: Core): boolean {
+  if (core.kind === 'castUntyped') return isListOfVariable(core.input);
+  return core.kind === 'atomize' && core.input.kind === 'variable' && (core.input.type.card & T.MORE) !== 0;
 }
 
 function isLongCall(core: CoreOf<'call'>): boolean {

@@ -21,6 +21,7 @@ export default function create(rt) {
     addExact,
     equalExact,
     exactToDouble,
+    hasAnother,
     optional,
     raise,
     stringToDecimal,
@@ -128,6 +129,15 @@ export default function create(rt) {
   }
   const CODES1 = new Set(["A", "B"]);
   const PATH3 = [4]; // o:code
+  // (untyped->xs:string (atomize $currency))
+  function all3(d) {
+    const items = [];
+    for (const x1 of global1(d)) {
+      const x2 = d.text(x1);
+      items.push(x2);
+    }
+    return items;
+  }
   // (path . attribute::currency)
   function one1(d, n) {
     const a1 = d.attribute(n, 14);
@@ -137,13 +147,10 @@ export default function create(rt) {
     return undefined;
   }
   // (untyped->xs:string (atomize (path . attribute::currency))) (untyped->xs:string (atomize $currency))
-  function differs1(d, n) {
+  function listed1(d, n) {
     const x1 = d.textOf(one1(d, n));
     if (x1 !== undefined) {
-      for (const x2 of global1(d)) {
-        const x3 = d.text(x2);
-        if (x1 !== x3) return true;
-      }
+      if (hasAnother(d.once(3, all3), x1)) return true;
     }
     return false;
   }
@@ -156,7 +163,7 @@ export default function create(rt) {
       d.raised(2, n, error);
     }
     // R-4 (line 9): report @currency != $currency
-    if (differs1(d, n)) d.fail(3, n);
+    if (listed1(d, n)) d.fail(3, n);
   }
   return {
     elements: {
@@ -171,7 +178,7 @@ export default function create(rt) {
       ],
       uris: [], locals: [], suffixes: [],
     },
-    slots: 3,
+    slots: 4,
     patterns: [
       // pattern model
       [
