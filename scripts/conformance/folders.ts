@@ -24,6 +24,11 @@ export function readFolders(env: Environment = process.env, root: string = findP
   return { suites, oracle: resolve(value('ORACLE_DIR') ?? join(suites, '..', 'oracle')) };
 }
 
+/** Whether the suites are there. */
+export function hasSuites({ suites }: Folders): boolean {
+  return statSync(suites, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 /**
  * Absence never looks like success: a missing folder ends the run before it starts.
  * @throws FolderError

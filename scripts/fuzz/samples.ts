@@ -1,10 +1,9 @@
 /** The documents that are changed: invoices of our own generator, and the publishers' samples where they are. */
-import { statSync } from 'node:fs';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { allDocuments, smallDocuments } from '../bench/documents/documents.js';
-import type { Folders } from '../conformance/folders.js';
+import { type Folders, hasSuites } from '../conformance/folders.js';
 import { samples as publishersSamples } from '../conformance/samples.js';
 
 /** A real document. */
@@ -32,12 +31,12 @@ const SMALL = 60_000;
  * @throws SuiteError when the suites are there, but not whole
  */
 export function loadSamples(folders: Folders): Samples {
-  const hasSuites = statSync(folders.suites, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isPublished = hasSuites(folders);
   const generated = smallDocuments().map(({ format, size, bytes }) => sample(`${format}, ${size}`, bytes));
-  const published = hasSuites ? publishersSamples.load(folders, 'native').cases.map(({ name, document }) => sample(name, document)) : [];
+  const published = isPublished ? publishersSamples.load(folders, 'native').cases.map(({ name, document }) => sample(name, document)) : [];
   const small = [...generated, ...published].filter(({ bytes }) => bytes.length <= SMALL);
   const large = allDocuments().filter(({ size }) => size === '300 KB' || size === '5 MB').map(({ format, size, bytes }) => sample(`${format}, ${size}`, bytes));
-  const origin = hasSuites ? `${small.length} samples of the publishers and of the generator` : `${small.length} documents of the generator (no publishers' samples: SUITES_DIR)`;
+  const origin = isPublished ? `${small.length} samples of the publishers and of the generator` : `${small.length} documents of the generator (no publishers' samples: SUITES_DIR)`;
   return { small, large, origin };
 }
 

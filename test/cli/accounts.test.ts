@@ -6,7 +6,7 @@ import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { type Ended, Workplace } from './support.js';
 
 for (const driver of DRIVERS) {
-  describe(`einvoice and accounts (${driver.name})`, () => {
+  driver.needs.describe(`einvoice and accounts (${driver.name})`, () => {
     const place = new Workplace();
     let at: Place;
     before(async () => { at = await driver.empty(); });

@@ -20,6 +20,7 @@ import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { sharedValidator } from '../fixtures/rules.js';
 import { KEY, knownKeys } from '../server/http/support.js';
+import { needs } from '../needs/needs.js';
 import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
@@ -94,7 +95,8 @@ describe('commands in the documentation', () => {
       for (const block of blocks) {
         const { marks, line, text } = block;
         const first = linesOf(block)[0] ?? '(nothing)';
-        it(`line ${line}: ${first}${marks['because'] === undefined ? '' : ` (${marks['check']} only: ${marks['because']})`}`, async () => {
+        const isRun = marks['check'] === undefined;
+        needs(...(isRun && /\bcurl\b/.test(text) ? ['curl' as const] : [])).it(`line ${line}: ${first}${marks['because'] === undefined ? '' : ` (${marks['check']} only: ${marks['because']})`}`, async () => {
           assert.deepEqual(Object.keys(marks).filter((mark) => !['check', 'status', 'because'].includes(mark)), [], 'unknown marks');
           assert.equal((await shell(text, place.folder, ['-n'])).code, 0, 'the shell can not read it');
           assert.notEqual(first, '(nothing)');

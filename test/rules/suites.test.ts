@@ -6,6 +6,7 @@ import type { Format, ValidateOptions } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { suite, verdictOn } from '../fixtures/rules.js';
 import { missedSteps } from '../../engine/issues/missed-steps.js';
+import { needs } from '../needs/needs.js';
 
 interface Suite {
   readonly folder: string;
@@ -32,7 +33,7 @@ const SUITES: readonly Suite[] = [
   { folder: 'factur-x/zugferd-2.0.1/extended', files: 5, expected: () => ['zugferd-cii', invoices.ZUGFERD_2_EXTENDED] },
 ];
 
-describe("publishers' samples are valid", () => {
+needs('suites').describe("publishers' samples are valid", () => {
   for (const { folder, files, expected, options } of SUITES) {
     it(folder, async () => {
       const root = suite(folder);

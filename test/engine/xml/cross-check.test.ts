@@ -9,6 +9,7 @@ import { parse, type Parsed } from '../../../engine/xml/parse.js';
 import type { XmlProblem } from '../../../engine/xml/problem.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { suite } from '../../fixtures/rules.js';
+import { needs } from '../../needs/needs.js';
 import { seeded } from './random.js';
 import { checkColumns, type Shape, shapes } from './shape.js';
 
@@ -155,7 +156,7 @@ describe('xml: the same verdict as libxml2', () => {
 });
 
 describe('xml: the same tree as libxml2', () => {
-  it('for every document of the official suites, a part of them in full', () => {
+  needs('suites').it('for every document of the official suites, a part of them in full', () => {
     const suites = suite('.');
     const files = readdirSync(suites, { recursive: true, encoding: 'utf8' }).filter((file) => /\.xml$/i.test(file)).sort();
     assert.ok(files.length > 500, `only ${files.length} documents in ${suites}`);

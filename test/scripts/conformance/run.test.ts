@@ -13,6 +13,7 @@ import { FolderError, readFolders } from '../../../scripts/conformance/folders.j
 import { suitesNamed } from '../../../scripts/conformance/suites.js';
 import type { RulePaths } from '../../../engine/index.js';
 import { readConfig } from '../../../server/config.js';
+import { needs } from '../../needs/needs.js';
 
 const { rules } = readConfig();
 const folders = readFolders();
@@ -25,7 +26,7 @@ async function run(args: readonly string[], context: Partial<Context> = {}): Pro
   return { code, text };
 }
 
-describe('the official suites', () => {
+needs('suites').describe('the official suites', () => {
   it('have as many files, cases and expectations as published', () => {
     for (const suite of suitesNamed([])) {
       const { files, cases } = suite.load(folders, 'saxon');
@@ -45,7 +46,7 @@ describe('the official suites', () => {
   for (const [suite, only] of [
     ['en16931', 'unit/cii/'], ['peppol', 'unit-UBL-DK/'], ['xrechnung', 'br-de-15-test'], ['samples', 'peppol/examples/'], ['oracle', 'en16931/examples-cii/'],
   ] as const) {
-    it(`meet their expectations with the reference engine: ${suite}, ${only}`, async () => {
+    needs('reference rules').it(`meet their expectations with the reference engine: ${suite}, ${only}`, async () => {
       const { code, text } = await run(['--engine', 'saxon', '--suite', suite, '--only', only]);
       assert.equal(code, 0, text);
       const [, met, total] = /^conformance: ([\d,]+) of ([\d,]+) expectations met\n$/m.exec(text)!;
@@ -96,7 +97,7 @@ describe('a run that is no proof', () => {
   });
 });
 
-describe('a rule that is broken on purpose', () => {
+needs('suites').describe('a rule that is broken on purpose', () => {
   let root: string;
   let broken: RulePaths;
 

@@ -1,6 +1,5 @@
 /** `npm run differential -- --verdicts`: that it compares, finds what is different, and says what it lacks. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
 import { readFolders } from '../../../scripts/conformance/folders.js';
 import { Random } from '../../../scripts/differential/random.js';
@@ -17,6 +16,7 @@ import { parse } from '../../../engine/xml/parse.js';
 import { FIXTURES, XRECHNUNG, plainUbl, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../fixtures/invoices.js';
 import { RULES, realManifest, verdictOn } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
+import { needs } from '../../needs/needs.js';
 
 const run = async (...args: string[]): Promise<{ code: number; output: string }> => {
   let output = '';
@@ -25,24 +25,20 @@ const run = async (...args: string[]): Promise<{ code: number; output: string }>
 };
 
 describe('npm run differential -- --verdicts', () => {
-  it('finds no differences in a few dozen documents', async function () {
-    if (!existsSync(SAXON_JAR)) this.skip();
+  needs('suites', 'java', 'saxon-he').it('finds no differences in a few dozen documents', async () => {
     const { code, output } = await run('--verdicts', '60', '--seed', '5', '--only', 'facturx-minimum');
     assert.match(output, /\n +60 +\d+ {2}facturx-cii cii facturx-minimum\nverdicts: 60 documents of 1 kinds, 0 with differences, 0 with explained ones\n$/);
     assert.equal(code, 0);
   });
-  it('does not take a missing Saxon for agreement', () => assert.rejects(run('--verdicts', '1', '--saxon-jar', '/nowhere/Saxon-HE.jar'), (error) => error instanceof MissingError && /libsaxonhe-java/.test(error.message)));
+  needs('suites').it('does not take a missing Saxon for agreement', () => assert.rejects(run('--verdicts', '1', '--saxon-jar', '/nowhere/Saxon-HE.jar'), (error) => error instanceof MissingError && /libsaxonhe-java/.test(error.message)));
   for (const args of [['--verdicts', '0'], ['--verdicts', 'x'], ['--verdicts', '1', '--seed', '-1'], ['--verdicts', '1', '--generated', '5'], ['--verdicts', '1.5']]) {
     it(`refuses ${args.join(' ')}`, () => assert.rejects(run(...args), UsageError));
   }
 });
 
-describe('the referee', () => {
+needs('java', 'saxon-he').describe('the referee', () => {
   let referee: Referee;
-  before(function () {
-    if (!existsSync(SAXON_JAR)) this.skip();
-    referee = new Referee(RULES.officialDir, SAXON_JAR);
-  });
+  before(() => { referee = new Referee(RULES.officialDir, SAXON_JAR); });
   after(() => referee?.end());
   const ask = (document: string): Promise<readonly (readonly string[])[]> => referee.ask({ schema: 'xsd/ubl-2.1/maindoc/UBL-Invoice-2.1.xsd', stylesheets: [], document: Buffer.from(document) });
 
@@ -60,7 +56,7 @@ describe('the referee', () => {
 });
 
 describe('changed invoices', () => {
-  it('are there for every row of the detection table, well-formed, and the same for the same seed', () => {
+  needs('suites').it('are there for every row of the detection table, well-formed, and the same for the same seed', () => {
     const kinds = kindsOf(readFolders(), realManifest());
     assert.equal(kinds.length, realManifest().detection.length);
     const texts = (seed: number): string[] => [...mutantsOf(kinds, 75, new Random(seed))].map(({ tree }) => tree.source);

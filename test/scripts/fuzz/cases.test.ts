@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { FolderError, readFolders, requireFolder } from '../../../scripts/conformance/folders.js';
 import { makeCase, statusesOf } from '../../../scripts/fuzz/cases.js';
 import { loadSamples, type Samples } from '../../../scripts/fuzz/samples.js';
+import { needs } from '../../needs/needs.js';
 
 const MB5 = 5 * 1024 * 1024;
 
@@ -10,7 +11,7 @@ describe('fuzz cases', () => {
   let samples: Samples;
   before(() => { samples = loadSamples(readFolders()); });
 
-  it('are made of the publishers\' samples and of our own', () => {
+  needs('suites').it('are made of the publishers\' samples and of our own', () => {
     const names = samples.small.map(({ name }) => name);
     assert.ok(names.includes('XRechnung UBL, 20 KB'));
     for (const folder of ['en16931/', 'factur-x/', 'peppol/', 'xrechnung/']) assert.ok(names.some((name) => name.startsWith(folder)), folder);

@@ -18,7 +18,7 @@ const visible = ({ status, text, headers }: Answer): unknown => {
 };
 
 for (const driver of DRIVERS) {
-  describe(`authentication (${driver.name})`, () => {
+  driver.needs.describe(`authentication (${driver.name})`, () => {
     let place: Place;
     let service: Clocked;
     beforeEach(async () => {

@@ -7,6 +7,7 @@ import { createAccount, createKey } from '../../../server/accounts/account-actio
 import { periodAt } from '../../../server/accounts/period.js';
 import { openStore } from '../../../server/accounts/sql/open.js';
 import { DRIVERS } from '../../fixtures/stores.js';
+import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
 import { PLAN } from './support.js';
 
@@ -17,7 +18,7 @@ const CONNECTIONS = 16;
 /** A small document: what is validated does not matter here. */
 const DOCUMENT = '<a/>';
 
-describe('two processes on one PostgreSQL', () => {
+needs('postgresql').describe('two processes on one PostgreSQL', () => {
   it('count together, and one that is killed loses at most what it has answered since it last handed over', async () => {
     const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
     const store = await openStore(place.place);

@@ -15,7 +15,7 @@ import { at } from './support.js';
 const HANDED_OVER = 'calls-handed-over';
 
 for (const driver of DRIVERS) {
-  describe(`a file with calls that a process has left (${driver.name})`, () => {
+  driver.needs.describe(`a file with calls that a process has left (${driver.name})`, () => {
     let place: Place;
     let customer: Customer;
     let folder: Awaited<ReturnType<typeof aFolder>>;

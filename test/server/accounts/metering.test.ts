@@ -12,13 +12,14 @@ import { openAccount } from '../../fixtures/account-service.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { postgres } from '../../fixtures/postgres.js';
 import { createApp } from '../../../server/app.js';
+import { needs } from '../../needs/needs.js';
 import { send } from '../http/exchange.js';
 import { errorText, XML } from '../http/support.js';
 import { Clocked, quotaOf } from './clocked.js';
 import { anAccount, at, PLAN } from './support.js';
 
 for (const driver of DRIVERS) {
-  describe(`metering (${driver.name})`, () => {
+  driver.needs.describe(`metering (${driver.name})`, () => {
     let place: Place;
     let service: Clocked;
     beforeEach(async () => {
@@ -184,7 +185,7 @@ describe('what has been counted', () => {
   });
 });
 
-describe('a store that goes away', () => {
+needs('postgresql').describe('a store that goes away', () => {
   it('costs neither an answer nor a call, for a while', async () => {
     const driver = DRIVERS.find(({ name }) => name === 'PostgreSQL')!;
     const place = await driver.empty();

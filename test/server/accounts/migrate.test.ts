@@ -13,7 +13,7 @@ const FIRST = ['create table things (name text not null)', "insert into things (
 const SECOND = ["insert into things (name) values ('second')"];
 
 for (const driver of DRIVERS) {
-  describe(`migrating (${driver.name})`, () => {
+  driver.needs.describe(`migrating (${driver.name})`, () => {
     let place: Place;
     let databases: Database[];
     beforeEach(async () => {

@@ -18,7 +18,7 @@ const SECRET = 'one secret of more than thirty-two characters';
 const HOUR_MS = 3_600_000;
 
 for (const driver of DRIVERS) {
-  describe(`a session of the account page (${driver.name})`, () => {
+  driver.needs.describe(`a session of the account page (${driver.name})`, () => {
     let place: Place;
     let store: AccountStore;
     let instances: Accounts[];

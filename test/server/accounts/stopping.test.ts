@@ -8,6 +8,7 @@ import { openSqliteFile } from '../../../server/accounts/sql/sqlite-file.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { openGate, type Gate } from '../../fixtures/gate.js';
 import { DRIVERS } from '../../fixtures/stores.js';
+import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
 import { aFolder, Counting, type Customer, customerOf, until } from './counting.js';
 
@@ -62,7 +63,7 @@ class Process {
   }
 }
 
-describe('a process whose store is away', () => {
+needs('postgresql').describe('a process whose store is away', () => {
   let place: StorePlace;
   let gate: Gate;
   let customer: Customer;

@@ -240,7 +240,7 @@ describeStores('statements in the store', (open) => {
 
 describe('opening a store', () => {
   for (const driver of DRIVERS) {
-    it(`by many at once makes one schema (${driver.name})`, async () => {
+    driver.needs.it(`by many at once makes one schema (${driver.name})`, async () => {
       const place = await driver.empty();
       const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(place.place)));
       const account = anAccount();

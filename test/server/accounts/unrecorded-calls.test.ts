@@ -9,6 +9,7 @@ import { openStore, type StorePlace } from '../../../server/accounts/sql/open.js
 import { openGate, type Gate } from '../../fixtures/gate.js';
 import { emptyDatabase, postgres } from '../../fixtures/postgres.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
+import { needs } from '../../needs/needs.js';
 import { aFolder, Counting, customerOf, until } from './counting.js';
 
 /** A store, and a way in which it goes away and comes back. */
@@ -90,7 +91,7 @@ const WAYS: readonly { readonly name: string; readonly open: () => Promise<Away>
 
 describe('calls that a store does not take', () => {
   for (const { name, open } of WAYS) {
-    describe(name, () => {
+    needs(...(name.startsWith('PostgreSQL') ? ['postgresql' as const] : [])).describe(name, () => {
       let away: Away;
       let folder: Awaited<ReturnType<typeof aFolder>>;
       beforeEach(async () => {
@@ -148,7 +149,7 @@ describe('calls that a store does not take', () => {
   }
 });
 
-describe('a store that answers nothing', () => {
+needs('postgresql').describe('a store that answers nothing', () => {
   it('is found out while a question that it was asked at that time still waits', async () => {
     const gate = await openGate(await emptyDatabase());
     const place = { databaseUrl: gate.url };

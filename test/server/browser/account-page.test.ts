@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { ACCOUNT_NAME, openAccount, type OpenAccount } from '../../fixtures/account-service.js';
+import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
 
-describe('the account page in a browser', () => {
+needs('chromium').describe('the account page in a browser', () => {
   let browser: Browser;
   let opened: OpenAccount;
   let site: Site;

@@ -1,6 +1,5 @@
 /** A real Chromium before the real service, and what every page has to keep to, whatever is done on it. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Server } from 'node:http';
@@ -10,19 +9,15 @@ import { createApp, type AppDeps } from '../../../server/app.js';
 import { createHttpServer } from '../../../server/http/http-server.js';
 import { sharedValidator } from '../../fixtures/rules.js';
 import { knownKeys } from '../http/support.js';
-
-/** Where Debian and others put it. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { chromiumProgram } from '../../needs/things.js';
 
 export const PHONE = { viewport: { width: 375, height: 720 } } as const;
 export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
 
-/** Starts Chromium. Without one the tests fail: a page that nobody has looked at is not tested. */
+/** Starts Chromium, which the tests that call this need. */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = PLACES.find((place) => existsSync(place));
-  if (executablePath === undefined) throw new Error(`The browser tests need Chromium at ${PLACES.join(' or ')}: apt-get install chromium`);
   // Chromium refuses its sandbox to root, which is who runs tests in a container.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  return chromium.launch({ executablePath: chromiumProgram()!, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
 /** The service on a port of its own, with the real rules. */

@@ -5,12 +5,13 @@ import type { Browser, FileChooser, Page } from 'playwright-core';
 import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
 import { withText } from '../../fixtures/invoices.js';
 import { violations } from '../../fixtures/json-schema.js';
+import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
 import { drop, file, INVALID, invoiceOf, lineOf, VALID } from './invoices.js';
 
 const TYPE_CODE_LINE = lineOf(INVALID, '<cbc:InvoiceTypeCode>');
 
-describe('the start page', () => {
+needs('chromium').describe('the start page', () => {
   let browser: Browser;
   let site: Site;
   let current: Visit | undefined;

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { KEY } from '../http/support.js';
+import { needs } from '../../needs/needs.js';
 import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site } from './browser.js';
 import { file, INVALID } from './invoices.js';
 
-describe('the page about the API', () => {
+needs('chromium').describe('the page about the API', () => {
   let browser: Browser;
   let site: Site;
   before(async () => {

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { KEY } from '../http/support.js';
+import { needs } from '../../needs/needs.js';
 import { assertAccessible, startBrowser, startSite, visit } from './browser.js';
 import { file, INVALID, invoiceOf, lineOf } from './invoices.js';
 
-describe('the start page with a key', () => {
+needs('chromium').describe('the start page with a key', () => {
   let browser: Browser;
   before(async () => { browser = await startBrowser(); });
   after(async () => { await browser?.close(); });

@@ -1,7 +1,7 @@
 /** Reads the expressions of published rule sets, each with what its names mean. No Schematron front end: on purpose. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { Core } from '../../../../engine/compiler/xpath/core.js';
 import { compileAs, compileExpression, compileTest, compileText } from '../../../../engine/compiler/xpath/compile.js';
@@ -9,12 +9,6 @@ import { clark, functionKey, type QName } from '../../../../engine/compiler/xpat
 import { parsePattern, type Pattern } from '../../../../engine/compiler/xpath/pattern.js';
 import { readSequenceType, type StaticContext, type UserFunction, type VariableInfo } from '../../../../engine/compiler/xpath/static-context.js';
 import * as T from '../../../../engine/compiler/xpath/types.js';
-
-/** The mirror of official files, or `undefined` where there is none. */
-export function rulesDirectory(): string | undefined {
-  const directory = resolve(process.env['RULES_MIRROR'] ?? '../shared/rules');
-  return existsSync(directory) ? directory : undefined;
-}
 
 /** Every .sch file below a directory, sorted. */
 export function ruleFiles(directory: string): readonly string[] {

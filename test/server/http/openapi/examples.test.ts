@@ -10,17 +10,19 @@ import { EXAMPLES } from '../../../../server/web/pages/docs.js';
 import { startSite, type Site } from '../../browser/browser.js';
 import { INVALID, VALID } from '../../browser/invoices.js';
 import { KEY } from '../support.js';
+import { needs } from '../../../needs/needs.js';
+import type { ThingName } from '../../../needs/things.js';
 
 const run = promisify(execFile);
 const SHOWN = join(findPackageRoot(), 'server', 'web', 'assets', 'examples');
 
 /** How each is run; the TypeScript is compiled with the project. */
-const COMMANDS: Readonly<Record<(typeof EXAMPLES)[number]['file'], { readonly folder?: string; readonly file?: string; readonly command: string; readonly packages: string }>> = {
-  'validate.sh': { command: 'sh', packages: 'curl' },
-  'validate.mts': { folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'), file: 'validate.mjs', command: process.execPath, packages: 'nodejs' },
-  'validate.py': { command: 'python3', packages: 'python3' },
-  'validate.php': { command: 'php', packages: 'php-cli php-curl' },
-  'Validate.java': { command: 'java', packages: 'default-jdk-headless' },
+const COMMANDS: Readonly<Record<(typeof EXAMPLES)[number]['file'], { readonly folder?: string; readonly file?: string; readonly command: string; readonly needs: readonly ThingName[] }>> = {
+  'validate.sh': { command: 'sh', needs: ['curl'] },
+  'validate.mts': { folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'), file: 'validate.mjs', command: process.execPath, needs: [] },
+  'validate.py': { command: 'python3', needs: ['python'] },
+  'validate.php': { command: 'php', needs: ['php'] },
+  'Validate.java': { command: 'java', needs: ['java'] },
 };
 
 describe('the examples', () => {
@@ -36,18 +38,13 @@ describe('the examples', () => {
   });
 
   async function runExample(file: keyof typeof COMMANDS, invoice: string): Promise<string> {
-    const { folder: from = SHOWN, file: name = file, command, packages } = COMMANDS[file];
+    const { folder: from = SHOWN, file: name = file, command } = COMMANDS[file];
     const source = await readFile(join(from, name), 'utf8');
     assert.ok(source.includes('http://localhost:8080') && source.includes('YOUR-KEY') && source.includes('invoice.xml'));
     await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
     await writeFile(join(folder, 'invoice.xml'), invoice);
-    try {
-      // A proxy of this machine has nothing to do with what is on it.
-      return (await run(command, [name], { cwd: folder, env: { ...process.env, no_proxy: '127.0.0.1' } })).stdout;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`The example in ${file} needs ${command}: apt-get install ${packages}`);
-      throw error;
-    }
+    // A proxy of this machine has nothing to do with what is on it.
+    return (await run(command, [name], { cwd: folder, env: { ...process.env, no_proxy: '127.0.0.1' } })).stdout;
   }
 
   it('stand in the documentation as they are', async () => {
@@ -56,7 +53,7 @@ describe('the examples', () => {
   });
 
   for (const { name, file } of EXAMPLES) {
-    it(`in ${name} prints the verdict`, async () => {
+    needs(...COMMANDS[file].needs).it(`in ${name} prints the verdict`, async () => {
       assert.match(await runExample(file, VALID), /^valid$|"valid":true/m);
       const output = await runExample(file, INVALID);
       assert.match(output, /^not valid$|"valid":false/m);

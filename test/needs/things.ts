@@ -1,0 +1,69 @@
+/** What tests need beside Node.js, and what brings it where it is absent. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/rules/compiled.js';
+import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
+import { hasSuites, readFolders } from '../../scripts/conformance/folders.js';
+import { RULES, realManifest } from '../fixtures/rules.js';
+
+/** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
+const POSTGRESQL = '/usr/lib/postgresql';
+
+/** Where Debian and others put Chromium. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Folder with the programs of the newest PostgreSQL server of this machine. */
+export function postgresqlPrograms(): string | undefined {
+  const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL).filter((name) => existsSync(join(POSTGRESQL, name, 'bin', 'initdb'))) : [];
+  const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
+  return newest === undefined ? undefined : join(POSTGRESQL, newest, 'bin');
+}
+
+/** The program that starts Chromium. */
+export function chromiumProgram(): string | undefined {
+  return CHROMIUM.find((place) => existsSync(place));
+}
+
+interface Thing {
+  /** As a sentence has it behind "needs". */
+  readonly title: string;
+  /** The one command that brings it; on another system than Debian it says what to look for. */
+  readonly command: string;
+  readonly isThere: () => boolean;
+}
+
+const answers = (program: string, argument = '--version'): boolean => spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
+
+/** Everything that a test may ask for: who needs something else adds it here. */
+export const THINGS = {
+  'suites': { title: "the publishers' test suites", command: 'npm run suites', isThere: () => hasSuites(readFolders()) },
+  'reference rules': { title: 'all rules compiled for SaxonJS', command: 'npm run rules -- --engine saxon', isThere: hasReferenceRules },
+  'postgresql': { title: 'PostgreSQL', command: 'apt-get install postgresql', isThere: () => postgresqlPrograms() !== undefined },
+  'chromium': { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
+  'curl': { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
+  'python': { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
+  'php': { title: 'PHP with curl', command: 'apt-get install php-cli php-curl', isThere: () => /^curl$/m.test(spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout ?? '') },
+  'java': { title: 'a JDK', command: 'apt-get install default-jdk-headless', isThere: () => answers('javac', '-version') && answers('java', '-version') },
+  'saxon-he': { title: 'Saxon-HE', command: 'apt-get install libsaxonhe-java', isThere: () => existsSync(SAXON_JAR) },
+} as const satisfies Readonly<Record<string, Thing>>;
+
+export type ThingName = keyof typeof THINGS;
+
+/** Each is looked for once. */
+const known = new Map<ThingName, boolean>();
+
+export function isThere(name: ThingName): boolean {
+  let there = known.get(name);
+  if (there === undefined) known.set(name, there = THINGS[name].isThere());
+  return there;
+}
+
+/** Whether the compiled files of every rule set have those of the reference engine among them. */
+function hasReferenceRules(): boolean {
+  return realManifest().ruleSets.every((entry) => {
+    const table = join(RULES.compiledDir, compiledFiles(entry).rules);
+    if (!existsSync(table)) return false;
+    return (JSON.parse(readFileSync(table, 'utf8')) as CompiledRuleSet).outputs[engineFile(entry, 'saxon')] !== undefined;
+  });
+}
