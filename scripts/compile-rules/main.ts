@@ -1,7 +1,7 @@
 /**
  * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -13,9 +13,9 @@ import { EngineError } from '../../engine/errors.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { readConfig } from '../../server/config.js';
-import { findPackageRoot } from '../../engine/package-root.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, isUpToDate } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
+import { mirrorFolder } from './mirror.js';
 import { table } from '../../cli/table.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon] [--quiet]
@@ -56,8 +56,7 @@ async function main(): Promise<void> {
   if (unknown !== undefined) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${unknown}" in the manifest.`);
   await mkdir(compiledDir, { recursive: true });
 
-  const defaultMirror = join(findPackageRoot(), '..', 'shared', 'rules');
-  const mirror = config.rulesMirror ?? (existsSync(defaultMirror) ? defaultMirror : null);
+  const mirror = mirrorFolder(config.rulesMirror, 'rules');
   const fetched = await fetchOfficialFiles(manifest, { mirror, officialDir });
   if (fetched > 0) process.stdout.write(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
 

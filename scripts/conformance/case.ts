@@ -1,6 +1,6 @@
 /** The words that the conformance run shares: suites, cases, outcomes. */
 import type { EngineName, Evaluation, ValidateOptions, Verdict } from '../../engine/index.js';
-import type { Folders } from './folders.js';
+import type { Folders } from '../suites/folders.js';
 
 export const SUITE_NAMES = ['en16931', 'peppol', 'xrechnung', 'samples', 'oracle'] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
-import type { Folders } from './folders.js';
+import { type Folders, requireSuites } from '../suites/folders.js';
 import { createLab } from './lab.js';
 import { Progress } from './progress.js';
 import { isGood, jsonReport, textReport } from './report.js';
@@ -23,7 +23,7 @@ Runs the publishers' own test suites and compares with an independent opinion.
   --only TEXT    only the cases whose name has this in it
   --json         print the results as JSON
 
-SUITES_DIR names the folder of the suites, ORACLE_DIR that of the independent opinion.
+The suites are those that "npm run suites" fetches, or the folder that SUITES_DIR names.
 Exit codes: 0 everything is met, 1 something is not, 2 wrong use or failure.
 `;
 
@@ -55,6 +55,7 @@ export async function conformance(args: readonly string[], { rules, folders, wri
     return 0;
   }
   const { engine, jobs, only } = options;
+  requireSuites(folders);
   // All suites are read before anything runs: what is missing is said at once.
   const loaded = suitesNamed(options.suites).map((suite) => ({ suite, content: suite.load(folders, engine) }));
   if (only !== undefined && !loaded.some(({ content }) => content.cases.some((candidate) => candidate.name.includes(only)))) {

@@ -1,7 +1,7 @@
 /** `npm run conformance` (see `command.ts`). */
 import { readConfig } from '../../server/config.js';
 import { USAGE, UsageError, conformance } from './command.js';
-import { readFolders } from './folders.js';
+import { readFolders } from '../suites/folders.js';
 
 try {
   const { rules } = readConfig();

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Evaluation, RawFinding } from '../../engine/index.js';
 import type { Case, Outcome, Suite } from './case.js';
 import { KNOWN_DIFFERENCES, type KnownDifference } from './differences.js';
-import { FolderError, requireFolder } from './folders.js';
+import { FolderError } from '../suites/folders.js';
 import { commandOf } from './judge.js';
 import { SuiteError } from './source.js';
 import { readTestSet } from './test-set.js';
@@ -27,8 +28,8 @@ export function oracleWith(known: readonly KnownDifference[]): Suite {
     name: 'oracle',
     title: 'Independent opinion',
     pinned: { files: 929, cases: 3300, expectations: 3300 },
-    load({ suites, oracle: folder }, engine) {
-      const opinions = readOpinions(join(requireFolder(folder, 'ORACLE_DIR'), 'findings.jsonl'));
+    load({ suites, findings }, engine) {
+      const opinions = readOpinions(findings);
       const documents = new Documents(suites);
       const stray = known.find((difference) => !opinions.some((opinion) => opinion.case === difference.name));
       if (stray) throw new SuiteError(`The known difference in ${stray.name} is in a case that does not exist.`);
@@ -44,9 +45,9 @@ export function oracleWith(known: readonly KnownDifference[]): Suite {
 function readOpinions(file: string): Opinion[] {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new FolderError(`${file} is missing; set ORACLE_DIR to the folder that it is in.`);
+    text = brotliDecompressSync(readFileSync(file)).toString();
+  } catch (error) {
+    throw new FolderError(`${file} can't be read: ${(error as Error).message}`);
   }
   return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Opinion);
 }

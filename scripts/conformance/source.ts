@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { requireFolder } from './folders.js';
+import { requireFolder } from '../suites/folders.js';
 
 /** Something in a suite file is not as its format has it; the message names the file. */
 export class SuiteError extends Error {
@@ -16,7 +16,7 @@ export class SuiteError extends Error {
  * @throws FolderError
  */
 export function xmlFiles(root: string, folder: string): string[] {
-  const start = requireFolder(join(root, folder), 'SUITES_DIR');
+  const start = requireFolder(join(root, folder));
   return readdirSync(start, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.xml$/i.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type RulePaths, createValidator } from '../../engine/index.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { Progress } from '../../cli/progress.js';
-import type { Folders } from '../conformance/folders.js';
+import type { Folders } from '../suites/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
 import { USAGE, UsageError } from './usage.js';

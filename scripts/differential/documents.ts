@@ -6,7 +6,7 @@ import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
-import type { Folders } from '../conformance/folders.js';
+import { type Folders, requireSuites } from '../suites/folders.js';
 import { suitesNamed } from '../conformance/suites.js';
 import { mutated } from './mutate.js';
 import { Random } from './random.js';
@@ -33,6 +33,7 @@ const BY_NAMESPACE: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Every document of the suites once, in the order of the suites. */
 export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly Specimen[] {
+  requireSuites(folders);
   const seen = new Set<string>();
   return suitesNamed([]).flatMap((suite) => suite.load(folders, 'native').cases).flatMap(({ name, document }): Specimen[] => {
     const hash = createHash('sha256').update(document).digest('base64');

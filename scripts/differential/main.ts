@@ -1,11 +1,9 @@
 /** `npm run differential` (see `command.ts` and `verdicts/command.ts`). */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../server/config.js';
-import { findPackageRoot } from '../../engine/package-root.js';
-import { readFolders } from '../conformance/folders.js';
+import { mirrorFolder } from '../compile-rules/mirror.js';
+import { readFolders } from '../suites/folders.js';
 import { differential } from './command.js';
 import { USAGE, UsageError } from './usage.js';
 import { verdicts } from './verdicts/command.js';
@@ -17,8 +15,7 @@ try {
   const { rules, rulesMirror } = readConfig();
   const context = { rules, folders: readFolders(), write: (text: string): void => { process.stdout.write(text); }, progress: process.stderr };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
-    const beside = join(findPackageRoot(), '..', 'shared', 'rules');
-    process.exitCode = await verdicts(args, { ...context, mirror: rulesMirror ?? (existsSync(beside) ? beside : null) });
+    process.exitCode = await verdicts(args, { ...context, mirror: mirrorFolder(rulesMirror, 'rules') });
   } else {
     // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
     const needsRules = !args.includes('--help');

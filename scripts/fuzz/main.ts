@@ -1,5 +1,5 @@
 /** `npm run fuzz` (see `command.ts`). */
-import { readFolders } from '../conformance/folders.js';
+import { readFolders } from '../suites/folders.js';
 import { fuzz } from './command.js';
 import { USAGE, UsageError } from './options.js';
 

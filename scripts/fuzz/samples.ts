@@ -3,7 +3,7 @@ import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { allDocuments, smallDocuments } from '../bench/documents/documents.js';
-import { type Folders, hasSuites } from '../conformance/folders.js';
+import { type Folders, hasSuites } from '../suites/folders.js';
 import { samples as publishersSamples } from '../conformance/samples.js';
 
 /** A real document. */

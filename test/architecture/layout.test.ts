@@ -8,7 +8,7 @@ import { findPackageRoot } from '../../engine/package-root.js';
 const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
-const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'test'];
+const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'suites', 'test'];
 /** What tools make beside them; none of it is under version control. */
 const MADE = ['data', 'dist', 'node_modules'];
 
@@ -32,8 +32,8 @@ describe('the layout', () => {
   });
 
   it('keeps official files and what is made of them out of version control', () => {
-    const kept = files.filter((file) => /^(schematron|compiled-sef)\//.test(file));
-    assert.deepEqual(kept.filter((file) => !/^schematron\/manifest\.json$|\/README\.md$/.test(file)), []);
+    const kept = files.filter((file) => /^(schematron|compiled-sef|suites)\//.test(file));
+    assert.deepEqual(kept.filter((file) => !/^(schematron|suites)\/manifest\.json$|^suites\/findings\.jsonl\.br$|\/README\.md$/.test(file)), []);
   });
 
   it(`has no source file of more than ${LONGEST} lines`, () => {

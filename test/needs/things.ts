@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/rules/compiled.js';
+import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
-import { hasSuites, readFolders } from '../../scripts/conformance/folders.js';
-import { RULES, realManifest } from '../fixtures/rules.js';
+import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
+import { readConfig } from '../../server/config.js';
 
 /** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
 const POSTGRESQL = '/usr/lib/postgresql';
@@ -61,8 +62,9 @@ export function isThere(name: ThingName): boolean {
 
 /** Whether the compiled files of every rule set have those of the reference engine among them. */
 function hasReferenceRules(): boolean {
-  return realManifest().ruleSets.every((entry) => {
-    const table = join(RULES.compiledDir, compiledFiles(entry).rules);
+  const { rules } = readConfig();
+  return parseManifest(readFileSync(rules.manifestPath, 'utf8')).ruleSets.every((entry) => {
+    const table = join(rules.compiledDir, compiledFiles(entry).rules);
     if (!existsSync(table)) return false;
     return (JSON.parse(readFileSync(table, 'utf8')) as CompiledRuleSet).outputs[engineFile(entry, 'saxon')] !== undefined;
   });

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/index.js';
 import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
-import { type FetchOptions, fetchOfficialFiles } from '../../scripts/compile-rules/fetch.js';
+import { type FetchOptions, fetchFiles, fetchOfficialFiles } from '../../scripts/compile-rules/fetch.js';
 
 const FILES: Readonly<Record<string, string>> = { 'set/1/rules.sch': '<schema/>', 'set/1/codes/list.xml': '<codes/>', 'xsd/a.xsd': '<xs:schema/>' };
 
@@ -33,7 +33,7 @@ describe('fetching official files', () => {
     };
   };
   const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>
-    fetchOfficialFiles(manifest(hashes), { mirror: null, officialDir: official(), onFetched: ({ path }) => fetched.push(path), ...options });
+    fetchOfficialFiles(manifest(hashes), { mirror: null, officialDir: official(), onFetched: ({ path }) => fetched.push(path), pauses: [1, 1], ...options });
   const put = async (root: string, path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
@@ -70,7 +70,7 @@ describe('fetching official files', () => {
   it('takes from the publisher what the mirror does not have', async () => {
     await put(mirror(), 'xsd/a.xsd', FILES['xsd/a.xsd']!);
     assert.equal(await fetchAll({ mirror: mirror() }), 3);
-    assert.deepEqual([asked, await stored()], [['set/1/rules.sch', 'set/1/codes/list.xml'], Object.keys(FILES).sort()]);
+    assert.deepEqual([asked.sort(), await stored()], [['set/1/codes/list.xml', 'set/1/rules.sch'], Object.keys(FILES).sort()]);
   });
 
   it('takes all from the publisher where there is no mirror, or it is not there', async () => {
@@ -93,7 +93,7 @@ describe('fetching official files', () => {
     await put(official(), 'set/1/rules.sch', '<sch');
     fetched.length = 0;
     assert.equal(await fetchAll(), 2);
-    assert.deepEqual(fetched, ['set/1/rules.sch', 'xsd/a.xsd']);
+    assert.deepEqual(fetched.sort(), ['set/1/rules.sch', 'xsd/a.xsd']);
     assert.equal(await readFile(join(official(), 'xsd/a.xsd'), 'utf8'), FILES['xsd/a.xsd']);
   });
 
@@ -125,8 +125,9 @@ describe('fetching official files', () => {
   it('says that the publisher does not have it', async () => {
     delete published['set/1/codes/list.xml'];
     const error = await failure();
-    assert.deepEqual([error.code, error.message], ['FILE_MISSING', `set/1/codes/list.xml is not in the mirror, and ${origin}/set/1/codes/list.xml answers 404.`]);
-    assert.deepEqual(await stored(), ['set/1/rules.sch']);
+    assert.deepEqual([error.code, error.message], ['FILE_MISSING', `set/1/codes/list.xml is missing, and ${new URL(origin).host} answers 404 (${origin}/set/1/codes/list.xml). RULES_MIRROR can name a folder that has it.`]);
+    assert.ok(!(await stored()).includes('set/1/codes/list.xml'));
+    assert.equal(asked.filter((path) => path === 'set/1/codes/list.xml').length, 1, 'who says no is not asked again');
   });
   it('says that the publisher cannot be reached', async () => {
     const closed = createServer();
@@ -138,7 +139,7 @@ describe('fetching official files', () => {
     try {
       const error = await failure();
       assert.equal(error.code, 'FILE_MISSING');
-      assert.match(error.message, /^set\/1\/rules\.sch is not in the mirror and can't be fetched from http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch: /);
+      assert.match(error.message, /^set\/1\/rules\.sch is missing, and 127\.0\.0\.1:\d+ can't be reached: .*ECONNREFUSED.* \(http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch\)\. RULES_MIRROR can name a folder that has it\.$/);
     } finally {
       origin = unreachable;
     }
@@ -151,6 +152,33 @@ describe('fetching official files', () => {
     };
     const error = await failure();
     assert.equal(error.code, 'FILE_MISSING');
-    assert.deepEqual(await stored(), []);
+    assert.ok(!(await stored()).some((path) => path.startsWith('set/1/rules.sch')));
+    assert.equal(asked.filter((path) => path === 'set/1/rules.sch').length, 3, 'asked as often as there are pauses, and once');
+  });
+  for (const status of [500, 502, 503, 504, 429]) {
+    it(`asks again where the publisher answers ${status}`, async () => {
+      let answers = 0;
+      published['xsd/a.xsd'] = (response) => { response.writeHead(++answers < 3 ? status : 200).end(FILES['xsd/a.xsd']); };
+      assert.equal(await fetchAll(), 3);
+      assert.equal(answers, 3);
+    });
+    it(`gives up where the publisher always answers ${status}`, async () => {
+      published['xsd/a.xsd'] = (response) => { response.writeHead(status).end('later'); };
+      assert.match((await failure()).message, new RegExp(`^xsd/a\\.xsd is missing, and 127\\.0\\.0\\.1:\\d+ answers ${status} `));
+    });
+  }
+  it('asks for some at the same time, and for no more', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => `many/${index}.xml`);
+    let open = 0;
+    let most = 0;
+    for (const path of many) {
+      published[path] = (response) => {
+        most = Math.max(most, ++open);
+        setTimeout(() => { open--; response.end(path); }, 5);
+      };
+    }
+    const files = many.map((path): OfficialFile => ({ path, sha256: sha256(path), url: `${origin}/${path}` }));
+    assert.equal(await fetchFiles(files, { mirror: null, mirrorSetting: 'X', folder: official() }), 40);
+    assert.ok(most > 1 && most <= 8, `${most} at once`);
   });
 });

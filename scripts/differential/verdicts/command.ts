@@ -11,7 +11,7 @@ import { Registry } from '../../../engine/rules/registry.js';
 import { validate } from '../../../engine/validate.js';
 import { Progress } from '../../../cli/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
-import type { Folders } from '../../conformance/folders.js';
+import type { Folders } from '../../suites/folders.js';
 import { Random } from '../random.js';
 import { USAGE, UsageError } from '../usage.js';
 import { type Difference, compare } from './compare.js';

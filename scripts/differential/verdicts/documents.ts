@@ -8,7 +8,7 @@ import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up-documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
-import { type Folders, requireFolder } from '../../conformance/folders.js';
+import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
 import type { Random } from '../random.js';
 import { MissingError } from './referee.js';
@@ -56,7 +56,7 @@ const LARGEST = 25_000;
  * @throws MissingError for a row that no sample leads to: what is not there is not compared
  */
 export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
-  const root = requireFolder(folders.suites, 'SUITES_DIR');
+  const root = requireSuites(folders);
   const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({ name, text: textOf(readFileSync(join(root, name))) }));
   const texts = [
     ...samples,

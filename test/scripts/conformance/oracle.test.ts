@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { after, before, describe, it } from 'mocha';
 import type { RawFinding } from '../../../engine/index.js';
 import type { Lab, Outcome } from '../../../scripts/conformance/case.js';
 import type { KnownDifference } from '../../../scripts/conformance/differences.js';
-import { FolderError } from '../../../scripts/conformance/folders.js';
 import { oracleWith } from '../../../scripts/conformance/oracle.js';
 import { SuiteError } from '../../../scripts/conformance/source.js';
+import { FolderError, type Folders } from '../../../scripts/suites/folders.js';
 
 const PLAIN = '<r/>';
 const MUTATED = '<r><?xmute mutator="empty"?><a>1</a></r>';
@@ -23,11 +24,11 @@ const THEIRS: readonly RawFinding[] = [['A', 'fatal', '/Invoice[1]/ID[2]'], ['B'
 
 describe('the independent opinion', () => {
   let root: string;
-  const folders = () => ({ suites: join(root, 'suites'), oracle: join(root, 'oracle') });
+  const folders = (): Folders => ({ suites: join(root, 'suites'), manifest: null, mirror: undefined, findings: join(root, 'findings.jsonl.br') });
 
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'opinion-'));
-    for (const folder of ['oracle', 'suites/xrechnung', 'suites/en16931/unit']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['suites/xrechnung', 'suites/en16931/unit']) mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'suites/xrechnung/plain.xml'), PLAIN);
     writeFileSync(join(root, 'suites/xrechnung/mutated.xml'), MUTATED);
     writeFileSync(join(root, 'suites/en16931/unit/tested.xml'), TESTED);
@@ -37,7 +38,7 @@ describe('the independent opinion', () => {
 
   function writeOpinions(sha256 = (document: string) => createHash('sha256').update(document).digest('hex')): void {
     const lines = CASES.map((entry) => JSON.stringify({ case: entry.case, sha256: sha256(entry.document), findings: { s: THEIRS } }));
-    writeFileSync(join(root, 'oracle/findings.jsonl'), `${lines.join('\n')}\n`);
+    writeFileSync(folders().findings, brotliCompressSync(`${lines.join('\n')}\n`));
   }
 
   async function outcomes(ours: readonly RawFinding[] | null, known: readonly KnownDifference[] = [], engine: 'saxon' | 'native' = 'saxon'): Promise<Outcome[]> {
@@ -90,7 +91,7 @@ describe('the independent opinion', () => {
   });
 
   it('that is missing is a failure', () => {
-    assert.throws(() => oracleWith([]).load({ ...folders(), oracle: join(root, 'none') }, 'saxon'), FolderError);
-    assert.throws(() => oracleWith([]).load({ ...folders(), oracle: root }, 'saxon'), FolderError);
+    assert.throws(() => oracleWith([]).load({ ...folders(), findings: join(root, 'none') }, 'saxon'), FolderError);
+    assert.throws(() => oracleWith([]).load({ ...folders(), findings: join(root, 'suites/xrechnung/plain.xml') }, 'saxon'), FolderError);
   });
 });

@@ -9,11 +9,11 @@ import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { buildRuleSet } from '../../../scripts/compile-rules/write-rule-set.js';
 import { SUITE_NAMES } from '../../../scripts/conformance/case.js';
 import { type Context, UsageError, conformance } from '../../../scripts/conformance/command.js';
-import { FolderError, readFolders } from '../../../scripts/conformance/folders.js';
 import { suitesNamed } from '../../../scripts/conformance/suites.js';
 import type { RulePaths } from '../../../engine/index.js';
 import { readConfig } from '../../../server/config.js';
 import { needs } from '../../needs/needs.js';
+import { FolderError, readFolders } from '../../../scripts/suites/folders.js';
 
 const { rules } = readConfig();
 const folders = readFolders();
@@ -76,7 +76,7 @@ describe('a run that is no proof', () => {
 
   it('without the suites is a failure, for each of them', async () => {
     for (const suite of SUITE_NAMES) {
-      await assert.rejects(run(['--suite', suite], { folders: { suites: join(root, 'none'), oracle: join(root, 'none') } }), FolderError, suite);
+      await assert.rejects(run(['--suite', suite], { folders: { ...folders, suites: join(root, 'none') } }), FolderError, suite);
     }
   });
 
@@ -84,7 +84,7 @@ describe('a run that is no proof', () => {
     const folder = join(root, 'xrechnung', 'schematron-instances');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'own.xml'), '<r><?xmute mutator="identity" schematron-valid="xrubl:BR-DE-15"?><a/></r>');
-    const { code, text } = await run(['--suite', 'xrechnung'], { folders: { suites: root, oracle: root } });
+    const { code, text } = await run(['--suite', 'xrechnung'], { folders: { ...folders, suites: root, manifest: null } });
     assert.equal(code, 1, text);
     assert.match(text, /^xrechnung: 1 files where 349 are expected, 1 cases where 1617 are expected, 1 expectations where 1656 are expected$/m);
     assert.match(text, /^conformance: 1 of 1 expectations met$/m);

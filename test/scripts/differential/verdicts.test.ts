@@ -1,7 +1,6 @@
 /** `npm run differential -- --verdicts`: that it compares, finds what is different, and says what it lacks. */
 import assert from 'node:assert/strict';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
-import { readFolders } from '../../../scripts/conformance/folders.js';
 import { Random } from '../../../scripts/differential/random.js';
 import { UsageError } from '../../../scripts/differential/usage.js';
 import { verdicts } from '../../../scripts/differential/verdicts/command.js';
@@ -17,6 +16,7 @@ import { FIXTURES, XRECHNUNG, plainUbl, xrechnungCii, xrechnungUbl, xrechnungUbl
 import { RULES, realManifest, verdictOn } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 import { needs } from '../../needs/needs.js';
+import { readFolders } from '../../../scripts/suites/folders.js';
 
 const run = async (...args: string[]): Promise<{ code: number; output: string }> => {
   let output = '';

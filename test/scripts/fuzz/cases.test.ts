@@ -1,9 +1,9 @@
 /** The generated cases: reproducible, of all kinds, and never more than the service can be expected to take. */
 import assert from 'node:assert/strict';
-import { FolderError, readFolders, requireFolder } from '../../../scripts/conformance/folders.js';
 import { makeCase, statusesOf } from '../../../scripts/fuzz/cases.js';
 import { loadSamples, type Samples } from '../../../scripts/fuzz/samples.js';
 import { needs } from '../../needs/needs.js';
+import { FolderError, readFolders, requireSuites } from '../../../scripts/suites/folders.js';
 
 const MB5 = 5 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ describe('fuzz cases', () => {
 
   it('do without the publishers\' samples where they are missing, and say so', () => {
     const folders = readFolders({ SUITES_DIR: '/nowhere' });
-    assert.throws(() => requireFolder(folders.suites, 'SUITES_DIR'), FolderError);
+    assert.throws(() => requireSuites(folders), FolderError);
     const without = loadSamples(folders);
     assert.ok(without.small.length >= 5);
     assert.match(without.origin, /no publishers' samples/);

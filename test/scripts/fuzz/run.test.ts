@@ -5,13 +5,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readFolders } from '../../../scripts/conformance/folders.js';
 import type { FuzzCase } from '../../../scripts/fuzz/case.js';
 import { Client } from '../../../scripts/fuzz/client.js';
 import { fuzz } from '../../../scripts/fuzz/command.js';
 import { Keeper } from '../../../scripts/fuzz/keep.js';
 import { readOptions, UsageError } from '../../../scripts/fuzz/options.js';
 import { newTally, runCases, type Tally } from '../../../scripts/fuzz/run.js';
+import { readFolders } from '../../../scripts/suites/folders.js';
 
 describe('npm run fuzz', () => {
   it('finds nothing in a few hundred cases', async () => {

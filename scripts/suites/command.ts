@@ -1,0 +1,36 @@
+/** `npm run suites`: the command without its process. */
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Folders } from './folders.js';
+import { type FilesOptions, fetchFiles } from '../compile-rules/fetch.js';
+import { suiteFiles } from './manifest.js';
+import { STAMP, stampOf } from './stamp.js';
+
+export interface SuitesContext extends Pick<FilesOptions, 'pauses'> {
+  readonly folders: Folders;
+  /** Folder laid out like the suites, asked first. */
+  readonly mirror: string | null;
+  readonly write: (text: string) => void;
+}
+
+/**
+ * Fetches what is missing of the publishers' suites, and takes away what the manifest does not have (any more).
+ * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`; SuiteManifestError
+ */
+export async function fetchSuites({ folders, mirror, write, pauses }: SuitesContext): Promise<void> {
+  if (folders.manifest === null) {
+    write(`suites: SUITES_DIR names ${folders.suites}; nothing is fetched\n`);
+    return;
+  }
+  const files = suiteFiles(readFileSync(folders.manifest, 'utf8'));
+  await mkdir(folders.suites, { recursive: true });
+  await rm(join(folders.suites, STAMP), { force: true });
+  const fetched = await fetchFiles(files, { mirror, mirrorSetting: 'SUITES_MIRROR', folder: folders.suites, ...(pauses ? { pauses } : {}) });
+  const pinned = new Set(files.map(({ path }) => path));
+  const stray = (await readdir(folders.suites, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name).slice(folders.suites.length + 1))
+    .filter((path) => !pinned.has(path.replaceAll('\\', '/')));
+  for (const path of stray) await rm(join(folders.suites, path));
+  await writeFile(join(folders.suites, STAMP), stampOf(folders.manifest));
+  write(`suites: ${files.length} files in ${folders.suites}, ${fetched} of them fetched${fetched > 0 && mirror !== null ? ` (mirror: ${mirror})` : ''}${stray.length > 0 ? `, ${stray.length} others removed` : ''}\n`);
+}

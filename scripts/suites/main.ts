@@ -1,0 +1,27 @@
+/** `npm run suites` (see `command.ts`). */
+import { parseArgs } from 'node:util';
+import { readFolders } from './folders.js';
+import { mirrorFolder } from '../compile-rules/mirror.js';
+import { fetchSuites } from './command.js';
+
+const USAGE = `Usage: npm run suites
+
+Fetches the publishers' test suites that suites/manifest.json pins into suites/files: from the mirror, else from their
+publishers. A file counts only with the pinned hash.
+
+ENVIRONMENT
+  SUITES_MIRROR  folder that files are taken from before their publishers are asked; ../shared/suites where it exists
+  SUITES_DIR     folder that has the suites already: nothing is fetched
+`;
+
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help === true) process.stdout.write(USAGE);
+  else {
+    const folders = readFolders();
+    await fetchSuites({ folders, mirror: mirrorFolder(folders.mirror, 'suites'), write: (text) => { process.stdout.write(text); } });
+  }
+} catch (error) {
+  process.stderr.write(`suites: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+/** `suites/manifest.json`: the publishers' test suites, pinned file by file. */
+import type { OfficialFile } from '../../engine/rules/manifest.js';
+
+/** The manifest says something that can't be used; the message says where. */
+export class SuiteManifestError extends Error {
+  override readonly name = 'SuiteManifestError';
+}
+
+/** One commit of a publisher's repository. */
+interface Source {
+  readonly publisher: string;
+  readonly licence: string;
+  readonly repository: string;
+  readonly commit: string;
+  /** Under which the files of that commit are, each by its path. */
+  readonly url: string;
+  readonly folders: readonly Folder[];
+}
+
+interface Folder {
+  /** In the repository. */
+  readonly from: string;
+  /** In the suites. */
+  readonly to: string;
+  /** Path below both to SHA-256. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/**
+ * The files of the suites, with their paths below the folder of the suites.
+ * @param text the manifest
+ * @throws SuiteManifestError
+ */
+export function suiteFiles(text: string): readonly OfficialFile[] {
+  const { sources } = JSON.parse(text) as { readonly sources: readonly Source[] };
+  const files = sources.flatMap((source) => source.folders.flatMap(({ from, to, files: own }) => Object.entries(own).map(([name, sha256]): OfficialFile => (
+    { path: `${to}/${name}`, sha256, url: `${source.url}/${encoded(`${from}/${name}`)}` }
+  ))));
+  for (const { publisher, licence, repository, commit, url } of sources) {
+    if (![publisher, licence, repository].every((word) => typeof word === 'string' && word !== '')) throw new SuiteManifestError(`a source lacks its publisher, its licence or its repository: ${url}`);
+    if (!/^[0-9a-f]{40}$/.test(commit) || !url.includes(commit)) throw new SuiteManifestError(`${repository} is not pinned to a commit`);
+  }
+  const seen = new Set<string>();
+  for (const { path, sha256 } of files) {
+    if (path.split('/').some((step) => step === '' || step === '.' || step === '..') || path.includes('\\')) throw new SuiteManifestError(`${path} is no path below a folder`);
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new SuiteManifestError(`${path} has no SHA-256`);
+    if (seen.has(path)) throw new SuiteManifestError(`${path} stands there twice`);
+    seen.add(path);
+  }
+  if (files.length === 0) throw new SuiteManifestError('there are no files in it');
+  return files;
+}
+
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
