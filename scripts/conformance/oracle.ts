@@ -13,7 +13,7 @@ import { readTestSet } from './test-set.js';
 import { readMutations } from './xmute.js';
 
 /** One line of `findings.jsonl`. */
-interface Opinion {
+export interface Opinion {
   readonly case: string;
   /** Of the document as it was given. */
   readonly sha256: string;
@@ -42,7 +42,12 @@ export function oracleWith(known: readonly KnownDifference[]): Suite {
   };
 }
 
-function readOpinions(file: string): Opinion[] {
+/**
+ * The kept findings.
+ * @param file lines of JSON, compressed with Brotli
+ * @throws FolderError
+ */
+export function readOpinions(file: string): Opinion[] {
   let text: string;
   try {
     text = brotliDecompressSync(readFileSync(file)).toString();
@@ -53,7 +58,7 @@ function readOpinions(file: string): Opinion[] {
 }
 
 /** Documents by the name of their case. */
-class Documents {
+export class Documents {
   readonly #root: string;
   /** The documents of the file that was read last: cases of one file stand together. */
   #last: { readonly path: string; readonly documents: readonly string[] } = { path: '', documents: [] };
@@ -116,7 +121,7 @@ function compare(opinion: Opinion, evaluation: Evaluation, known: readonly Known
 }
 
 /** What only one of two bags has. */
-function difference(ours: readonly string[], theirs: readonly string[]): { added: string[]; missing: string[] } {
+export function difference(ours: readonly string[], theirs: readonly string[]): { added: string[]; missing: string[] } {
   const missing = [...theirs];
   const added = ours.filter((item) => {
     const at = missing.indexOf(item);

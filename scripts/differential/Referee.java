@@ -53,8 +53,8 @@ import org.xml.sax.SAXParseException;
  * stylesheets, parted by line ends, and the document. An answer is lines of fields, parted by tabs:
  *
  *   schema TAB message                    a violation
- *   finding TAB stylesheet TAB assert|report TAB id TAB flag TAB test
- *   dynamic TAB stylesheet TAB number     an assertion of one of our own stylesheets raised
+ *   finding TAB stylesheet TAB assert|report TAB id TAB flag TAB test TAB location
+ *   dynamic TAB stylesheet TAB number TAB location   an assertion of one of our own stylesheets raised
  *   raised TAB stylesheet TAB message     the stylesheet ended with a dynamic error; nothing is known of its findings
  *   failed TAB message                    no opinion
  */
@@ -193,11 +193,11 @@ public final class Referee {
                 XdmNode entry = entries.next();
                 if (entry.getNodeKind() != XdmNodeKind.ELEMENT) continue;
                 String name = entry.getNodeName().getLocalName();
-                if (name.equals("dynamic-error")) line(answer, "dynamic", path, entry.getAttributeValue(new QName(EXTENSION, "index")));
+                if (name.equals("dynamic-error")) line(answer, "dynamic", path, entry.getAttributeValue(new QName(EXTENSION, "index")), attribute(entry, "location"));
                 if (!name.equals("failed-assert") && !name.equals("successful-report")) continue;
                 String flag = attribute(entry, "flag");
                 line(answer, "finding", path, name.equals("failed-assert") ? "assert" : "report", attribute(entry, "id"),
-                    flag.isEmpty() ? attribute(entry, "role") : flag, attribute(entry, "test"));
+                    flag.isEmpty() ? attribute(entry, "role") : flag, attribute(entry, "test"), attribute(entry, "location"));
             }
         }
     }

@@ -20,7 +20,7 @@ export interface SuitesContext extends Pick<FilesOptions, 'pauses'> {
  */
 export async function fetchSuites({ folders, mirror, write, pauses }: SuitesContext): Promise<void> {
   if (folders.manifest === null) {
-    write(`suites: SUITES_DIR names ${folders.suites}; nothing is fetched\n`);
+    write(`suites: SUITES_DIR names ${folders.suites}; no suites are fetched\n`);
     return;
   }
   const files = suiteFiles(readFileSync(folders.manifest, 'utf8'));

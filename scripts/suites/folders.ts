@@ -18,6 +18,8 @@ export interface Folders {
   readonly mirror: string | undefined;
   /** What the publishers' XSLT finds, kept in the repository. */
   readonly findings: string;
+  /** What pins that XSLT; it is fetched into the folder beside. */
+  readonly stylesheets: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,6 +36,7 @@ export function readFolders(env: Environment = process.env, root: string = findP
     manifest: named === undefined ? join(root, 'suites', 'manifest.json') : null,
     mirror: folder('SUITES_MIRROR'),
     findings: join(root, 'suites', 'findings.jsonl.br'),
+    stylesheets: join(root, 'suites', 'stylesheets.json'),
   };
 }
 

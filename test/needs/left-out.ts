@@ -1,28 +1,30 @@
 /** Loaded by mocha (`.mocharc.json`): what a run has left out, and how to bring it, as its last words. */
+import type { Runner } from 'mocha';
 import { table } from '../../cli/table.js';
-import { type LeftOut, leftOut } from './needs.js';
+import { lackedBy } from './needs.js';
 import { THINGS, type ThingName } from './things.js';
 
+/** Full titles of the tests that were pending; the same one may stand there several times. */
+const pending: string[] = [];
+
 /** @returns text for people; empty where nothing was left out */
-export function leftOutReport(entries: readonly LeftOut[]): string {
-  const tests = new Map<ThingName, Set<Mocha.Test>>();
-  for (const { missing, tests: own } of entries) {
-    // Those that were not asked for (`--grep`) are not left out.
-    const pending = own().filter((test) => test.isPending() && (test.state as string | undefined) === 'pending');
-    for (const name of missing) tests.set(name, new Set([...(tests.get(name) ?? []), ...pending]));
+export function leftOutReport(titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const counts = new Map<ThingName | null, number>();
+  for (const title of titles) {
+    const lacked = lackedBy(title);
+    for (const name of lacked.length > 0 ? lacked : [null]) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const rows = [...tests].filter(([, own]) => own.size > 0);
-  if (rows.length === 0) return '';
-  const all = new Set(rows.flatMap(([, own]) => [...own]));
-  return [
-    `${all.size} tests were left out:\n`,
-    table(['tests', 'need', 'which this brings'], rows.map(([name, own]) => [String(own.size), THINGS[name].title, THINGS[name].command])),
-    'With TEST_ALL=1 they fail instead.\n',
-  ].join('\n');
+  const rows = [...counts].map(([name, count]) => [String(count), ...(name === null ? ['nothing: they say no reason', ''] : [THINGS[name].title, THINGS[name].command])]);
+  return [`${titles.length} tests were left out:\n`, table(['tests', 'need', 'which this brings'], rows), 'With TEST_ALL=1 they fail instead.\n'].join('\n');
+}
+
+/** Hears of every test, in whichever process it runs. */
+export function mochaGlobalSetup(this: Runner): void {
+  this.on('pending', (test) => pending.push(test.fullTitle()));
 }
 
 /** Behind the reporter's own summary. */
 export function mochaGlobalTeardown(): void {
-  const report = leftOutReport(leftOut);
-  if (report !== '') process.stdout.write(report);
+  process.stdout.write(leftOutReport(pending));
 }

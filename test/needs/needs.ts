@@ -10,15 +10,6 @@ export interface Needs {
   it(title: string, test: Mocha.AsyncFunc | Mocha.Func): void;
 }
 
-/** Tests that are left out, and what they lack. */
-export interface LeftOut {
-  readonly missing: readonly ThingName[];
-  readonly tests: () => readonly Mocha.Test[];
-}
-
-/** What this run leaves out, in the order in which it was found. */
-export const leftOut: LeftOut[] = [];
-
 /** Whether absence is a failure. */
 export function isAllRequired(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   return env['TEST_ALL'] === '1' || env['CI'] === 'true';
@@ -34,18 +25,11 @@ export function needs(...things: readonly ThingName[]): Needs {
     return { describe: (title) => void describe(title, () => void it(`can run: it needs ${lacks}`, fail)), it: (title) => void it(title, fail) };
   }
   const titled = (title: string): string => `${title} (left out: needs ${lacks})`;
-  return {
-    describe(title, tests) {
-      const suite = describe.skip(titled(title), tests) as Mocha.Suite;
-      leftOut.push({ missing, tests: () => testsOf(suite) });
-    },
-    it(title, test) {
-      const single = it.skip(titled(title), test as Mocha.Func);
-      leftOut.push({ missing, tests: () => [single] });
-    },
-  };
+  return { describe: (title, tests) => void describe.skip(titled(title), tests), it: (title, test) => void it.skip(titled(title), test as Mocha.Func) };
 }
 
-function testsOf(suite: Mocha.Suite): Mocha.Test[] {
-  return [...suite.tests, ...suite.suites.flatMap(testsOf)];
+/** What a test lacks, by its title and those of the suites that it is in: titles are what a process tells of its tests. */
+export function lackedBy(title: string): readonly ThingName[] {
+  const titles = [...title.matchAll(/\(left out: needs ([^()]*)\)/g)].flatMap(([, lacks]) => lacks!.split(' and '));
+  return (Object.keys(THINGS) as ThingName[]).filter((name) => titles.includes(THINGS[name].title));
 }

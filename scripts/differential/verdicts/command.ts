@@ -12,6 +12,7 @@ import { validate } from '../../../engine/validate.js';
 import { Progress } from '../../../cli/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
+import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
 import { Random } from '../random.js';
 import { USAGE, UsageError } from '../usage.js';
 import { type Difference, compare } from './compare.js';
@@ -25,7 +26,7 @@ import { type Stylesheets, stylesheetsOf } from './stylesheets.js';
 export interface VerdictsContext {
   readonly rules: RulePaths;
   readonly folders: Folders;
-  /** Folder with the publishers' stylesheets; null where there is none. */
+  /** Folder of official files, which the publishers' stylesheets are fetched from first; null for none. */
   readonly mirror: string | null;
   readonly write: (text: string) => void;
   readonly progress: NodeJS.WriteStream;
@@ -66,7 +67,8 @@ export async function verdicts(args: readonly string[], { rules, folders, mirror
     const kinds = kindsOf(folders, registry.manifest).filter(({ name }) => options.only === undefined || name.includes(options.only));
     if (kinds.length === 0) throw new UsageError('no kind of document has that in its name');
     for (let number = 0; number < options.jobs; number++) referees.push(new Referee(rules.officialDir, options.saxonJar));
-    const judge = new Judge(registry, sharedOut(kinds, referees), options.ownXslt ? null : mirror, folder);
+    const published = options.ownXslt ? null : await fetchStylesheets(folders, mirror);
+    const judge = new Judge(registry, sharedOut(kinds, referees), published, folder);
     const results = await judgeAll(mutantsOf(kinds, options.verdicts, new Random(options.seed)), options, judge, write, new Progress(progress));
     const isWhole = options.verdicts >= WHOLE_RUN.verdicts && options.seed === WHOLE_RUN.seed && options.only === undefined;
     const needless = isWhole ? EXPLANATIONS.filter((entry) => !results.some(({ explained }) => explained.includes(entry))) : [];
@@ -134,15 +136,15 @@ class Judge {
   readonly registry: Registry;
   /** By the first rule set of a document. */
   readonly #referees: ReadonlyMap<string, Referee>;
-  readonly #mirror: string | null;
+  readonly #published: PublishedStylesheets | null;
   readonly #folder: string;
   readonly #stylesheets = new Map<string, Stylesheets>();
   readonly #assertions = new Map<string, readonly Assertion[]>();
 
-  constructor(registry: Registry, referees: ReadonlyMap<string, Referee>, mirror: string | null, folder: string) {
+  constructor(registry: Registry, referees: ReadonlyMap<string, Referee>, published: PublishedStylesheets | null, folder: string) {
     this.registry = registry;
     this.#referees = referees;
-    this.#mirror = mirror;
+    this.#published = published;
     this.#folder = folder;
   }
 
@@ -184,7 +186,7 @@ class Judge {
   #stylesheetsOf(ruleSet: string): Stylesheets {
     let stylesheets = this.#stylesheets.get(ruleSet);
     if (stylesheets === undefined) {
-      this.#stylesheets.set(ruleSet, stylesheets = stylesheetsOf(ruleSet, versionOf(this.registry.entry(ruleSet, today())), this.#mirror, this.#folder));
+      this.#stylesheets.set(ruleSet, stylesheets = stylesheetsOf(ruleSet, versionOf(this.registry.entry(ruleSet, today())), this.#published, this.#folder));
     }
     return stylesheets;
   }

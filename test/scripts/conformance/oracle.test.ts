@@ -24,7 +24,7 @@ const THEIRS: readonly RawFinding[] = [['A', 'fatal', '/Invoice[1]/ID[2]'], ['B'
 
 describe('the independent opinion', () => {
   let root: string;
-  const folders = (): Folders => ({ suites: join(root, 'suites'), manifest: null, mirror: undefined, findings: join(root, 'findings.jsonl.br') });
+  const folders = (): Folders => ({ suites: join(root, 'suites'), manifest: null, mirror: undefined, findings: join(root, 'findings.jsonl.br'), stylesheets: '' });
 
   before(() => {
     root = mkdtempSync(join(tmpdir(), 'opinion-'));

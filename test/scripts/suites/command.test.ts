@@ -112,7 +112,7 @@ describe('npm run suites', () => {
     const own = join(root, 'own');
     put(own, { 'x.xml': 'x' });
     folders = readFolders({ SUITES_DIR: own }, root);
-    assert.match(await fetchAll(), /nothing is fetched/);
+    assert.match(await fetchAll(), /no suites are fetched/);
     assert.deepEqual([hasSuites(folders), asked, readdirSync(own, { recursive: true }).sort()], [true, [], ['ours', 'ours/x.xml']]);
     assert.throws(() => requireSuites(readFolders({ SUITES_DIR: join(root, 'none') }, root)), (error) => error instanceof FolderError && /SUITES_DIR/.test(error.message));
   });

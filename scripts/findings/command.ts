@@ -1,0 +1,154 @@
+/** `npm run findings`: the command without its process. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { RawFinding } from '../../engine/index.js';
+import { today } from '../../engine/rules/evaluate.js';
+import { versionOf } from '../../engine/rules/manifest.js';
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import { SAXON_JAR } from '../bench/measure/contenders.js';
+import { stylesheetFile } from '../bench/measure/stylesheets.js';
+import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';
+import { Referee } from '../differential/verdicts/referee.js';
+import { type Folders, requireSuites } from '../suites/folders.js';
+import { fetchStylesheets } from '../suites/stylesheets.js';
+import { type Judged, findingsOf } from './judge.js';
+
+export const USAGE = `Usage: npm run findings -- [--only TEXT] [--write] [--saxon-jar FILE]
+
+Runs the publishers' own XSLT under Saxon-HE on every case of suites/findings.jsonl.br and compares what it finds with
+what is kept there: rule, flag and place of every finding.
+
+  --only TEXT       the cases whose name has this in it
+  --write           keep what was found
+  --saxon-jar FILE  Saxon-HE; ${SAXON_JAR} when absent
+
+Needs npm run suites, Java and Saxon-HE (Debian: default-jdk-headless libsaxonhe-java). The stylesheets, which
+suites/stylesheets.json pins, are taken from RULES_MIRROR or from their publishers.
+
+Exit codes: 0 nothing is different, or all of it is kept, 1 something is different, 2 wrong use, or nothing was found out.
+`;
+
+/** Something is wrong with the arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Context {
+  readonly rules: RegistryOptions;
+  readonly folders: Folders;
+  /** Folder of official files; null for none. */
+  readonly mirror: string | null;
+  readonly write: (text: string) => void;
+}
+
+/** Documents that the referee has in its queue, so that it never waits. */
+const AHEAD = 16;
+
+/**
+ * Compares, prints what is different, and keeps it where that was asked for.
+ * @returns the exit code
+ * @throws UsageError, MissingError, FolderError, EngineError: nothing was found out
+ */
+export async function findings(args: readonly string[], { rules, folders, mirror, write }: Context): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const documents = new Documents(requireSuites(folders));
+  const kept = readOpinions(folders.findings);
+  const isAsked = ({ case: name }: Opinion): boolean => options.only === undefined || name.includes(options.only);
+  if (!kept.some(isAsked)) throw new UsageError(`no case has "${options.only}" in its name`);
+  const judges = new Judges(new Registry(rules), await fetchStylesheets(folders, mirror));
+  const referee = new Referee(rules.officialDir, options.saxonJar);
+  try {
+    const found = await inOrder(kept, async (opinion): Promise<Opinion> => {
+      if (!isAsked(opinion)) return opinion;
+      const document = documents.of(opinion.case);
+      const judged = Object.keys(opinion.findings).map((ruleSet) => judges.of(ruleSet));
+      const ask = (stylesheets: readonly string[], bytes: Uint8Array) => referee.ask({ schema: '', stylesheets, document: bytes });
+      return { case: opinion.case, sha256: createHash('sha256').update(document).digest('hex'), findings: await findingsOf(judged, document, ask) };
+    });
+    const changes = kept.flatMap((before, index) => changesOf(before, found[index]!));
+    write(changes.map((line) => `${line}\n`).join(''));
+    const changed = kept.filter((before, index) => changesOf(before, found[index]!).length > 0).length;
+    if (options.write && changed > 0) writeFileSync(folders.findings, compressed(found));
+    write(`findings: ${kept.filter(isAsked).length} cases, ${changed} of them ${changed > 0 && options.write ? 'changed and kept' : 'different'}\n`);
+    return changed === 0 || options.write ? 0 : 1;
+  } finally {
+    referee.end();
+    judges.close();
+  }
+}
+
+function readOptions(args: readonly string[]): { readonly only: string | undefined; readonly write: boolean; readonly saxonJar: string } | null {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' }, write: { type: 'boolean' }, 'saxon-jar': { type: 'string' }, help: { type: 'boolean' } } });
+    return values.help === true ? null : { only: values.only, write: values.write === true, saxonJar: values['saxon-jar'] ?? SAXON_JAR };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** What judges by each rule set, as the manifest has it in force. */
+class Judges {
+  readonly #registry: Registry;
+  readonly #published: ReadonlyMap<string, string>;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'findings-'));
+  readonly #known = new Map<string, Judged>();
+
+  constructor(registry: Registry, published: ReadonlyMap<string, string>) {
+    this.#registry = registry;
+    this.#published = published;
+  }
+
+  of(ruleSet: string): Judged {
+    let judged = this.#known.get(ruleSet);
+    if (judged === undefined) {
+      const entry = this.#registry.entry(ruleSet, today());
+      const publishers = this.#published.get(`${ruleSet}@${versionOf(entry)}`);
+      if (publishers === undefined) throw new Error(`suites/stylesheets.json has no stylesheet of ${ruleSet} ${versionOf(entry)}`);
+      let own: string | undefined;
+      judged = { ruleSet, publishers, own: () => own ??= stylesheetFile(ruleSet, this.#folder), assertions: () => this.#registry.assertions(entry) };
+      this.#known.set(ruleSet, judged);
+    }
+    return judged;
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  let next = 0;
+  await Promise.all(Array.from({ length: AHEAD }, async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index]!);
+    }
+  }));
+  return results;
+}
+
+/** Lines to print: what only one of them says. */
+function changesOf(before: Opinion, after: Opinion): readonly string[] {
+  if (before === after) return [];
+  const lines = (findings: readonly RawFinding[]): string[] => findings.map((finding) => finding.join(' '));
+  const changes = Object.keys(before.findings).flatMap((ruleSet) => {
+    const { added, missing } = difference(lines(after.findings[ruleSet]!), lines(before.findings[ruleSet]!));
+    return [...added.map((line) => `found, not kept: ${ruleSet}: ${line}`), ...missing.map((line) => `kept, not found: ${ruleSet}: ${line}`)];
+  });
+  return [...(before.sha256 === after.sha256 ? [] : ['another document']), ...changes].map((change) => `${before.case}: ${change}`);
+}
+
+/** The same findings as text are the same bytes, with the same zlib. */
+function compressed(opinions: readonly Opinion[]): Buffer {
+  const text = opinions.map((opinion) => `${JSON.stringify(opinion)}\n`).join('');
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+}
