@@ -49,7 +49,7 @@ function announcement({ host, apiKeys, store }: Config, { port, validator, newKe
 
 /** An invoice for the line to paste: one that is there where the service was started, so that the line works as it is. */
 function invoiceToTry(): string {
-  const example = 'examples/xrechnung-three-mistakes.xml';
+  const example = 'examples/peppol-wrong-total.xml';
   return existsSync(example) ? example : 'invoice.xml';
 }
 

@@ -1,4 +1,4 @@
-/** The numbers as tables for the README. */
+/** The numbers as tables for docs/performance.md. */
 import { cpus } from 'node:os';
 import type { Traffic } from './traffic.js';
 import type { Strain } from './watch.js';

@@ -1,5 +1,5 @@
 /**
- * Every command that README and docs show runs. A block of `sh` is run line by line: `npm` at the top of the checkout,
+ * Every command that the documentation shows runs. A block of `sh` is run line by line: `npm` at the top of the checkout,
  * everything else in a folder with the examples and other sample invoices, where it names localhost:8080 against a service
  * that the test starts. Marks behind `sh` say what else to do with it:
  *
@@ -26,7 +26,7 @@ import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
-const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).sort().map((name) => join('docs', name))];
+const FILES = ['', 'docs'].flatMap((folder) => readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md')).sort().map((name) => join(folder, name)));
 
 /** Why a block is not run as it stands. */
 const REASONS = [

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Format, ValidateOptions } from '../../engine/index.js';
+import type { Format, Report, ValidateOptions } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { reportOn, verdictOn } from '../fixtures/rules.js';
+import { blocksOf } from './blocks.js';
 
 const FOLDER = join(findPackageRoot(import.meta.url), 'examples');
 
@@ -55,6 +56,15 @@ describe('examples', () => {
     assert.deepEqual([format, valid, issues], ['facturx-cii', true, []]);
   });
 
+  it('get the report that the README shows', async () => {
+    const readme = join(FOLDER, '..', 'README.md');
+    const [, name] = /--data-binary @examples\/(\S+)/.exec(blocksOf(readme, 'sh').find(({ text }) => text.startsWith('curl'))!.text)!;
+    const shown = JSON.parse(blocksOf(readme, 'json')[0]!.text) as Report;
+    const report = await reportOn(read(name!));
+    const [{ message: parts }, { message }] = [shown.issues[0]!, report.issues[0]!];
+    assert.ok(parts.split('…').filter((part) => part.trim() !== '').every((part) => message.includes(part.trim())), message);
+    assert.deepEqual({ ...report, issues: [{ ...report.issues[0]!, message: parts }] }, shown);
+  });
   it('have nothing wrong but the mistakes that they name', async () => {
     const total = read('peppol-wrong-total.xml').replaceAll('909.00', '900.00');
     assert.deepEqual(await codesOf(total), []);

@@ -1,4 +1,4 @@
-/** The results for the README. */
+/** The results for docs/performance.md. */
 import type { AuthenticationCost, Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
 import { byteSize, figures, markdownTable, percent, ratio } from './format.js';
 import { targetsOf, targetsTable } from './targets.js';

@@ -16,7 +16,7 @@ import { startService } from '../../../server/service.js';
 
 const ROOT = findPackageRoot();
 const MAIN = join(ROOT, 'dist', 'server', 'main.js');
-const EXAMPLE = 'examples/xrechnung-three-mistakes.xml';
+const EXAMPLE = 'examples/peppol-wrong-total.xml';
 
 interface Run {
   readonly child: ChildProcess;
@@ -108,7 +108,7 @@ describe('the process', () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
       method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: await readFile(join(ROOT, EXAMPLE)),
     });
-    assert.deepEqual([response.status, (await response.json() as Report).format], [200, 'xrechnung-ubl']);
+    assert.deepEqual([response.status, (await response.json() as Report).format], [200, 'peppol-bis3-ubl']);
     first.child.kill('SIGTERM');
     assert.deepEqual([await first.exit, first.output.stderr], [0, '']);
 
