@@ -17,7 +17,7 @@ import { Random } from '../random.js';
 import { USAGE, UsageError } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Kind, type Mutant, kindsOf, mutantsOf } from './documents.js';
-import { EXPLANATIONS, type Explanation } from './explained.js';
+import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 import { ourOpinion, refereesOpinion } from './opinion.js';
 import { Referee } from './referee.js';
 import { overridesOf } from './scenarios.js';
