@@ -95,7 +95,7 @@ function named(context: string, path: NodePath): Named {
  * The names that a rule's context consists of, its predicates left out. Of several alternatives the first is taken;
  * `*` and the like are left out.
  */
-export function contextPath(context: string): NodePath {
+function contextPath(context: string): NodePath {
   let bare = context;
   for (let before = ''; before !== bare;) {
     before = bare;

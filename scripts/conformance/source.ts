@@ -1,5 +1,5 @@
 /** Suite files as text and tree. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from '../../engine/xml/decode.js';
 import { parse } from '../../engine/xml/parse.js';
@@ -23,15 +23,7 @@ export function xmlFiles(root: string, folder: string): string[] {
     .sort();
 }
 
-/**
- * Reads and parses a suite file.
- * @throws SuiteError when it is no XML
- */
-export function readTree(root: string, path: string): Tree {
-  return treeOf(readFileSync(join(root, path)), path);
-}
-
-/** @throws SuiteError */
+/** @throws SuiteError when it is no XML */
 export function treeOf(bytes: Uint8Array, path: string): Tree {
   const decoded = decode(bytes);
   const parsed = decoded.ok ? parse(decoded.text) : decoded;

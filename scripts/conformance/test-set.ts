@@ -24,7 +24,7 @@ export interface Test {
 }
 
 /** True for the root of a `testSet` file. */
-export function isTestSet(tree: Tree): boolean {
+function isTestSet(tree: Tree): boolean {
   const root = elementsOf(tree, 0)[0]!;
   return namespace(tree, root) === TEST_SET && localName(tree, root) === 'testSet';
 }

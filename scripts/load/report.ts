@@ -16,13 +16,13 @@ export interface FairnessRow extends Traffic {
 }
 
 /** What small documents may take at most beside large ones, 99 of 100 times. */
-export const BAR_MS = 250;
+const BAR_MS = 250;
 
 /** How much the p50 of one client may rise at most because of others. */
-export const FAIRNESS_BAR_MS = 10;
+const FAIRNESS_BAR_MS = 10;
 
 /** A table in Markdown, numbers to the right. */
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line), ''].join('\n');
 }
@@ -58,7 +58,7 @@ function rate(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 }
 
-export function time(milliseconds: number): string {
+function time(milliseconds: number): string {
   if (Number.isNaN(milliseconds)) return 'none';
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
