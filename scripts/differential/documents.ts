@@ -9,7 +9,7 @@ import type { Tree } from '../../engine/xml/tree.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { suitesNamed } from '../conformance/suites.js';
 import { mutated } from './mutate.js';
-import { Random } from './random.js';
+import { Random } from '../kit/random.js';
 
 /** A document and the rule sets that it is run with. */
 export interface Specimen {

@@ -13,7 +13,7 @@ import { Progress } from '../../../cli/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
 import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
-import { Random } from '../random.js';
+import { Random } from '../../kit/random.js';
 import { USAGE, UsageError } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Kind, type Mutant, kindsOf, mutantsOf } from './documents.js';

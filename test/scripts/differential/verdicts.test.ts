@@ -1,7 +1,7 @@
 /** `npm run differential -- --verdicts`: that it compares, finds what is different, and says what it lacks. */
 import assert from 'node:assert/strict';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
-import { Random } from '../../../scripts/differential/random.js';
+import { Random } from '../../../scripts/kit/random.js';
 import { UsageError } from '../../../scripts/differential/usage.js';
 import { verdicts } from '../../../scripts/differential/verdicts/command.js';
 import { compare } from '../../../scripts/differential/verdicts/compare.js';
