@@ -4,7 +4,8 @@
  */
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { elementSpan, startTag } from './markup.js';
-import { SuiteError, elementsOf, localName, namespace, treeOf } from './source.js';
+import { elementsOf, localName, namespace } from '../kit/tree.js';
+import { SuiteError, treeOf } from './source.js';
 
 const TEST_SET = 'http://difi.no/xsd/vefa/validator/1.0';
 

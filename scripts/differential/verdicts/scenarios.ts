@@ -3,7 +3,8 @@
  * match on the identifier as it stands in the document, and a scenario gives some rules another level.
  */
 import type { Level } from '../../../engine/rules/manifest.js';
-import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
+import type { Tree } from '../../../engine/xml/tree.js';
+import { elementsOf, localName } from '../../kit/tree.js';
 import { SCENARIOS } from './known/scenarios.js';
 
 /** Local names on the way to the identifier. */
@@ -18,22 +19,12 @@ export type Overrides = (rule: string) => Level | undefined;
 
 /** @param tree of a document that rules of XRechnung are applied to */
 export function overridesOf(tree: Tree): Overrides {
-  const root = elementsBelow(tree, 0)[0]!;
-  const syntax = local(tree, root);
+  const root = elementsOf(tree, 0)[0]!;
+  const syntax = localName(tree, root);
   // The general comparison of XPath: one of them is enough.
-  const identifiers = (WAYS[syntax] ?? []).reduce((found: readonly number[], step) => found.flatMap((node) => elementsBelow(tree, node).filter((child) => local(tree, child) === step)), [root])
+  const identifiers = (WAYS[syntax] ?? []).reduce((found: readonly number[], step) => found.flatMap((node) => elementsOf(tree, node).filter((child) => localName(tree, child) === step)), [root])
     .map((node) => tree.stringValue(node));
   const scenario = SCENARIOS.find((each) => each.syntax === syntax && identifiers.includes(each.identifier));
   const levels = new Map((['error', 'warning', 'information'] as const).flatMap((level) => (scenario?.[level] ?? '').split(' ').map((rule) => [rule, level] as const)));
   return (rule) => levels.get(rule);
-}
-
-function elementsBelow(tree: Tree, node: number): readonly number[] {
-  const found: number[] = [];
-  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) found.push(child);
-  return found;
-}
-
-function local(tree: Tree, node: number): string {
-  return tree.names[tree.name[node]!]!.local;
 }
