@@ -40,6 +40,6 @@ function ownMessage(code: string, language: Language): RuleMessage {
 }
 
 /** The publisher's text without the rule id that many texts begin with. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || text;
 }
