@@ -4,7 +4,7 @@ import { EngineError } from '../engine/index.js';
 import { AccountError } from '../server/accounts/account-error.js';
 import { StoreError } from '../server/accounts/store-error.js';
 import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
-import { ConfigError } from '../server/config.js';
+import { ConfigError } from '../server/settings/environment.js';
 import { packageVersion } from '../engine/package-root.js';
 
 /** Takes the arguments behind its name, and gives the exit code. */
@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./commands/explain.js')).explain,
   evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
   'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
+  serve: async () => (await import('./commands/serve.js')).serve,
   account: async () => (await import('./commands/account.js')).account,
   key: async () => (await import('./commands/key.js')).key,
   usage: async () => (await import('./commands/usage.js')).usage,
@@ -35,6 +36,7 @@ COMMANDS
   explain        print what a rule wants, how to follow it, and how it is tested
   compile-rules  fetch the official rules and compile them; needed once after installation
   evaluate       run rule sets directly and print raw findings
+  serve          start the HTTP service
   account        make, list, show and end the accounts that may call the service
   key            make, list and revoke their keys
   usage          print what they have used

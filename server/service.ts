@@ -8,7 +8,7 @@ import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
-import { checkServiceConfig, metricsBesideApi, type Config } from './config.js';
+import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import type { Readiness } from './operations/health.js';
 import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';

@@ -1,5 +1,5 @@
 import { ruleSetReleases } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { table } from '../table.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
@@ -33,7 +33,7 @@ export async function rules(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
-  const config = readConfig();
+  const config = readRulesSettings();
   const listed = ruleSetReleases({ ...config.rules, engine: config.engine }, new Date().toISOString().slice(0, 10));
   process.stdout.write(values.json ? `${JSON.stringify(listed, null, 2)}\n` : table(
     ['rule set', 'version', '', 'from', 'engine', 'publisher'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { type ExplainerOptions, type Language, type RuleExplanation, type ValidateOptions, createExplainer, createValidator, ruleSetReleases } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { packageVersion } from '../../engine/package-root.js';
 import { Progress } from '../progress.js';
@@ -87,12 +88,12 @@ export async function validate(args: readonly string[]): Promise<number> {
   const as = values.as === undefined ? undefined : oneOf('as', values.as, ['facturx']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
-  const config = readConfig();
+  const config = readRulesSettings();
   const rules = values.rules === undefined ? {} : readRulesOption(values.rules, ruleSetReleases(config.rules, today()), HELP);
   const files = await findDocuments(positionals);
-  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? config.workers : 1), files.length);
+  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.
-  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0, timeoutMs: config.timeoutMs });
+  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0 });
   const writer = FORMATS[format]({
     several: positionals.length > 1 || await isFolder(positionals[0]!),
     language, failOn,

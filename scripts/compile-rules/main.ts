@@ -12,7 +12,7 @@ import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/errors.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, isUpToDate } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
 import { mirrorFolder } from './mirror.js';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const config = readConfig();
+  const config = readRulesSettings();
   const engine = values.engine ?? config.engine ?? 'native';
   if (engine !== 'native' && engine !== 'saxon') throw new Error(`--engine ${engine} is not known, only native and saxon are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;

@@ -1,10 +1,10 @@
 /** `npm run conformance` (see `command.ts`). */
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { USAGE, UsageError, conformance } from './command.js';
 import { readFolders } from '../suites/folders.js';
 
 try {
-  const { rules } = readConfig();
+  const { rules } = readRulesSettings();
   const write = (text: string): void => { process.stdout.write(text); };
   process.exitCode = await conformance(process.argv.slice(2), { rules, folders: readFolders(), write, progress: process.stderr });
 } catch (error) {

@@ -1,7 +1,7 @@
 /** `npm run differential` (see `command.ts` and `verdicts/command.ts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { mirrorFolder } from '../compile-rules/mirror.js';
 import { readFolders } from '../suites/folders.js';
 import { differential } from './command.js';
@@ -12,7 +12,7 @@ const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.ur
 
 try {
   const args = process.argv.slice(2);
-  const { rules, rulesMirror } = readConfig();
+  const { rules, rulesMirror } = readRulesSettings();
   const context = { rules, folders: readFolders(), write: (text: string): void => { process.stdout.write(text); }, progress: process.stderr };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
     process.exitCode = await verdicts(args, { ...context, mirror: mirrorFolder(rulesMirror, 'rules') });

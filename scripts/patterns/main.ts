@@ -1,5 +1,5 @@
 /** `npm run patterns` (see `command.ts`). */
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { Progress } from '../bench/progress.js';
 import { patterns } from './command.js';
 import { USAGE, UsageError } from './options.js';
@@ -7,7 +7,7 @@ import { USAGE, UsageError } from './options.js';
 const progress = new Progress(process.stderr);
 try {
   process.exitCode = patterns(process.argv.slice(2), {
-    paths: readConfig().rules,
+    paths: readRulesSettings().rules,
     progress: progress.show,
     write: (text) => {
       progress.done();

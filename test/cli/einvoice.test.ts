@@ -113,6 +113,13 @@ describe('einvoice', () => {
         assert.match(err, message);
       });
     }
+    for (const args of [['validate', 'good.xml'], ['evaluate', '--rule-set', 'xrechnung-ubl', 'good.xml'], ['explain', 'BR-DE-15'], ['rules'], ['account', 'list']]) {
+      it(`but not of a setting that only others have: ${args.join(' ')}`, async () => {
+        const foreign = { PORT: 'abc', WORKERS: 'many', TIMEOUT_MS: 'long', LOG_LEVEL: 'loud', API_KEYS: ',', DATA_DIR: path('data'), ...(args[0] === 'account' ? { ENGINE: 'java' } : { DATABASE_URL: 'nowhere', PLAN_TRIAL_DAYS: '-1' }) };
+        const { code, err } = await einvoice(args, '', foreign);
+        assert.deepEqual([code, err], [0, '']);
+      });
+    }
     it('a setting that cannot be used', async () => {
       const { code, out, err } = await einvoice(['validate', 'good.xml'], '', { ENGINE: 'java' });
       assert.deepEqual([code, out], [2, '']);
@@ -120,8 +127,23 @@ describe('einvoice', () => {
     });
   });
 
+  describe('serve', () => {
+    it('starts the service, and ends with 0 on SIGTERM', async () => {
+      const { code, out, err } = await place.served({ PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: path('serving') }, async (port) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, { method: 'POST', headers: { 'X-Api-Key': 'a-key', 'Content-Type': 'application/xml' }, body: WRONG });
+        assert.deepEqual([answer.status, await answer.json()], [200, await reportOn(WRONG)]);
+      });
+      assert.deepEqual([code, err], [0, '']);
+      assert.match(out, /^Serving POST /m);
+    });
+    it('says why it does not start, and ends with 1', async () => {
+      assert.deepEqual(await einvoice(['serve'], '', { PORT: 'abc' }), { code: 1, out: '', err: 'Not started: PORT is "abc"; it must be a whole number from 0 to 65535\n' });
+    });
+    it('takes no arguments', async () => assert.match((await einvoice(['serve', '8080'])).err, /^einvoice: "8080" is one too many\n/));
+  });
+
   describe('help', () => {
-    for (const args of [['--help'], ['-h'], ['help'], ['validate', '--help'], ['validate', '-h'], ['evaluate', '--help'], ['account', '-h'], ['account', 'list', '-h'], ['key', 'create', '--help']]) {
+    for (const args of [['--help'], ['-h'], ['help'], ['validate', '--help'], ['validate', '-h'], ['evaluate', '--help'], ['account', '-h'], ['account', 'list', '-h'], ['key', 'create', '--help'], ['serve', '--help']]) {
       it(`einvoice ${args.join(' ')}`, async () => {
         const { code, out, err } = await einvoice(args);
         assert.deepEqual([code, err], [0, '']);

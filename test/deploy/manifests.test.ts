@@ -12,7 +12,7 @@ import { Service } from 'kubernetes-models/v1';
 import request from 'supertest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createApp } from '../../server/app.js';
-import { checkServiceConfig, readConfig } from '../../server/config.js';
+import { checkServiceConfig, readConfig } from '../../server/settings/service.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { UploadMemory } from '../../server/upload/upload-memory.js';

@@ -1,6 +1,6 @@
 /** The package, packed and installed in an empty folder as its users do it. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,20 @@ describe('the package', function () {
       const { code, out } = await run(process.execPath, ['wrong.js']);
       assert.equal(code, 0);
       assert.match(out, /^false xrechnung-ubl\nerror BR-DE-15, line \d+: \S/);
+    });
+    it('serves by command line', async () => {
+      const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], { cwd: folder, env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      try {
+        let said = '';
+        for await (const data of child.stdout.setEncoding('utf8')) if (/, port \d+\n/.test(said += data)) break;
+        const [, port] = /, port (\d+)\n/.exec(said)!;
+        const pages = await Promise.all(['readyz', '', 'docs'].map(async (path) => (await fetch(`http://127.0.0.1:${port}/${path}`)).status));
+        assert.deepEqual(pages, [200, 200, 200]);
+      } finally {
+        child.kill('SIGTERM');
+      }
+      assert.equal(await ended, 0);
     });
     it('has types that a strict compiler takes', async () => {
       const typescript = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');

@@ -9,7 +9,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../../engine/index.js';
-import { type Config, readConfig } from '../../../server/config.js';
+import { type Config, readConfig } from '../../../server/settings/service.js';
 import { describeStartFailure } from '../../../server/http/failure.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { startService } from '../../../server/service.js';

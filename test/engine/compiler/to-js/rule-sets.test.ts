@@ -6,11 +6,11 @@ import { compiledFiles } from '../../../../engine/rules/compiled.js';
 import { versionedName } from '../../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../../engine/rules/parse-manifest.js';
 import { Registry } from '../../../../engine/rules/registry.js';
-import { readConfig } from '../../../../server/config.js';
+import { readRulesSettings } from '../../../../server/settings/rules.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
 describe('every rule set of the manifest', () => {
-  const { rules } = readConfig({});
+  const { rules } = readRulesSettings({});
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
   const registry = new Registry({ ...rules, engine: 'native' });
   it('is there', () => assert.equal(manifest.ruleSets.length, 15));
