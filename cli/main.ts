@@ -6,6 +6,7 @@ import { StoreError } from '../server/accounts/store-error.js';
 import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
 import { ConfigError } from '../server/settings/environment.js';
 import { packageVersion } from '../engine/package-root.js';
+import { nearest } from './terminal/nearest.js';
 
 /** Takes the arguments behind its name, and gives the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
@@ -42,7 +43,8 @@ COMMANDS
   usage          print what they have used
   billing        print what they owe
 
-"einvoice COMMAND --help" (or -h) tells everything about a command; "einvoice --version" prints the version.
+"einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints
+the version.
 
 EXIT STATUS
   0  done, and everything is valid
@@ -51,6 +53,7 @@ EXIT STATUS
 `;
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' && args[0] !== undefined && !asksForHelp(args[0])) return (await commandOf(args[0]))(['--help']);
   if (name === '--version') {
     process.stdout.write(`${packageVersion()}\n`);
     return EXIT.ok;
@@ -59,9 +62,14 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) throw new UsageError(`there is no command "${name}"`, HELP);
-  return (await load())(args);
+  return (await commandOf(name))(args);
+}
+
+/** @throws UsageError where there is none of that name */
+function commandOf(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  const meant = nearest(name, Object.keys(COMMANDS));
+  throw new UsageError(`there is no command "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`, HELP);
 }
 
 // A reader that has seen enough (`einvoice … | head`) is no failure, unless the command says what being cut short means.

@@ -14,7 +14,7 @@ import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
 import { createMetricsServer } from './operations/metrics-server.js';
-import { selfTest } from './operations/self-test.js';
+import { selfTest } from './self-test.js';
 import { UploadMemory } from './upload/upload-memory.js';
 
 /** How long running requests may take when the service is stopped, from the signal on. */

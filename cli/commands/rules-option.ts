@@ -1,5 +1,5 @@
 /** `--rules`: which versions of the rules a document is checked with. */
-import type { RuleSetRelease, ValidateOptions } from '../../engine/index.js';
+import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from '../../engine/index.js';
 import { UsageError } from './command.js';
 
 /**
@@ -30,4 +30,25 @@ function readDay(text: string, usage: string): Date {
   // Date takes the 31st of a shorter month for a day of the next.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
   return day;
+}
+
+/** Tells which rule sets are older than their first release on a day: they are used all the same, with that release. */
+export class EarlyDay {
+  readonly #day: string;
+  readonly #early: Map<string, RuleSetRelease>;
+
+  /** @param releases as they are in force on the day */
+  constructor(day: string, releases: readonly RuleSetRelease[]) {
+    this.#day = day;
+    this.#early = new Map(releases.filter(({ inForce, effectiveFrom }) => inForce && (effectiveFrom ?? '') > day).map((release) => [release.id, release]));
+  }
+
+  /** A line for each of the rule sets that has not been told of yet. */
+  newlyUsed(ruleSets: readonly RuleSetInfo[]): readonly string[] {
+    return ruleSets.flatMap(({ id }) => {
+      const release = this.#early.get(id);
+      if (!this.#early.delete(id) || release === undefined) return [];
+      return [`${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.effectiveFrom}`];
+    });
+  }
 }

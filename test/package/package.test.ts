@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { RuleSetRelease } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { blocksOf } from '../docs/blocks.js';
@@ -50,6 +50,14 @@ describe('the package', function () {
   it('has no official files in it, nor what is made of them, nor tests', () => {
     assert.ok(files.includes('dist/engine/index.js') && files.includes('schematron/manifest.json'));
     assert.deepEqual(files.filter((path) => /^(compiled-sef|test|dist\/test)\/|^schematron\/(?!manifest\.json)|\.(sch|xsd|map)$/.test(path)), []);
+  });
+
+  it('has every file that its texts point to', () => {
+    const texts = files.filter((path) => path.endsWith('.md'));
+    const targets = texts.flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, target]) => posix.join(posix.dirname(path), target!)));
+    assert.ok(texts.includes('README.md') && targets.length > 20);
+    assert.deepEqual([...new Set(targets)].filter((target) => !files.includes(target)), []);
+    for (const page of ['docs/operating.md', 'docs/cli.md', 'docs/library.md', 'docs/api.md']) assert.ok(files.includes(page), page);
   });
 
   it('says what to do before its rules are compiled', async () => {
@@ -103,6 +111,15 @@ describe('the package', function () {
         child.kill('SIGTERM');
       }
       assert.equal(await ended, 0);
+    });
+    it('is taken by require(), too', async () => {
+      writeFileSync(join(folder, 'required.cjs'), [
+        "const { createValidator } = require('einvoice-validator');",
+        "createValidator({ workers: 0 }).then(async (validator) => console.log((await validator.validate(require('node:fs').readFileSync('invoice.xml'))).report));",
+      ].join('\n'));
+      const { code, out, err } = await run(process.execPath, ['required.cjs']);
+      assert.equal(code, 0, err);
+      assert.match(out, /^\{\n {2}valid: true,\n {2}format: 'xrechnung-ubl'/);
     });
     it('has types that a strict compiler takes', async () => {
       const typescript = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
