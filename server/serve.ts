@@ -2,6 +2,7 @@
 
 import { readConfig, type Config } from './settings/service.js';
 import { describeFailure, describeStartFailure } from './http/failure.js';
+import { ROUTES } from './http/routes.js';
 import { createLog, type Log } from './operations/log.js';
 import { startService, type Service } from './service.js';
 
@@ -29,14 +30,14 @@ export async function serve(): Promise<void> {
   }
 }
 
-function announcement({ host, apiKeys, store }: Config, { port, validator, newKey }: Service): readonly string[] {
+function announcement({ host, apiKeys, store }: Config, { port, validator, newKey, hasKeys }: Service): readonly string[] {
   const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
-    `Serving POST /api/v1/validate with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+    `Serving POST ${ROUTES.validate} with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
     `In a browser: ${page}`,
   ];
   if (newKey !== null) {
-    const url = `${page}api/v1/validate`;
+    const url = `${page}${ROUTES.validate.slice(1)}`;
     lines.push(
       '',
       `A local API key has been created; it is shown only this once: ${newKey}`,
@@ -48,6 +49,7 @@ function announcement({ host, apiKeys, store }: Config, { port, validator, newKe
     lines.push(`API keys: ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
   } else {
     lines.push(`Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`);
+    if (!hasKeys) lines.push('There is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one');
   }
   return lines;
 }
