@@ -10,6 +10,7 @@ RUN npm ci
 COPY tsconfig.json LICENSE ./
 COPY engine engine
 COPY server server
+COPY cli cli
 COPY scripts scripts
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
