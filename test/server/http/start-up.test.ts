@@ -132,7 +132,6 @@ describe('the process', () => {
     const run = start({});
     const [port, other] = await Promise.all([portOf(run), portOf(start({ DEMO: '1' }))]);
     assert.match(run.output.stdout, /\nThere is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one\n/);
-    assert.match(run.output.stdout, /"level":"warn",.*"msg":"no-keys"/);
     const ready = (at = port): Promise<Response> => fetch(`http://127.0.0.1:${at}/readyz`);
     const answer = await ready();
     assert.deepEqual([answer.status, await answer.json()], [503, { error: ERRORS.NO_KEYS.message }]);
@@ -143,6 +142,7 @@ describe('the process', () => {
       assert.ok(tries < 100);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    assert.match(run.output.stdout, /"level":"warn",.*"msg":"no-keys"/);
   });
 
   it('finishes what it has begun after SIGTERM, and takes nothing new', async () => {
