@@ -6,15 +6,17 @@ import { UsageError } from './command.js';
  * A day (`2026-05-01`): the rules that are in force then. Else versions, with commas between them: the name of a release
  * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
  * means every release of that version; what is not named is used as it is in force today.
+ * @param known reads what there is; not asked for a day
  * @throws UsageError for what is neither, or names two releases of the same rule set
  */
-export function readRulesOption(text: string, known: readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
+export function readRulesOption(text: string, known: () => readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
+  const all = known();
   const releases = new Map<string, string>();
   for (const name of text.split(',').map((part) => part.trim())) {
-    const meant = known.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
+    const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
     if (meant.length === 0) {
-      const names = [...new Set(known.map(({ release }) => release))].join(', ');
+      const names = [...new Set(all.map(({ release }) => release))].join(', ');
       throw new UsageError(`--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`, usage);
     }
     for (const { id, release } of meant) {

@@ -92,7 +92,7 @@ export async function validate(args: readonly string[]): Promise<number> {
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
-  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, ruleSetReleases(config.rules, today()), HELP);
+  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
   const early = rules.date === undefined ? null : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
   const files = await findDocuments(positionals);
   const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
@@ -169,10 +169,6 @@ function readJobs(text: string): number {
   const jobs = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (jobs < 1) throw new UsageError(`--jobs ${text} is no whole number from 1 to 999`, HELP);
   return jobs;
-}
-
-function today(): string {
-  return dayOf(new Date());
 }
 
 function dayOf(date: Date): string {
