@@ -42,6 +42,7 @@ COMMANDS
   key            make, list and revoke their keys
   usage          print what they have used
   billing        print what they owe
+  help           print the help of a command
 
 "einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints
 the version.
