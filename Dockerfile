@@ -14,7 +14,7 @@ COPY cli cli
 COPY scripts scripts
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron
-RUN npm run build && node dist/scripts/compile-rules/main.js && chmod +x dist/cli/main.js && npm prune --omit=dev
+RUN npm run build && node dist/scripts/compile-rules/main.js && npm prune --omit=dev
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_HOST=0.0.0.0 METRICS_PORT=9090 DATA_DIR=/data

@@ -4,8 +4,9 @@ import { EngineError } from '../engine/index.js';
 import { AccountError } from '../server/accounts/account-error.js';
 import { StoreError } from '../server/accounts/store-error.js';
 import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
-import { ConfigError } from '../server/config.js';
+import { ConfigError } from '../server/settings/environment.js';
 import { packageVersion } from '../engine/package-root.js';
+import { nearest } from './terminal/nearest.js';
 
 /** Takes the arguments behind its name, and gives the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./commands/explain.js')).explain,
   evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
   'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
+  serve: async () => (await import('./commands/serve.js')).serve,
   account: async () => (await import('./commands/account.js')).account,
   key: async () => (await import('./commands/key.js')).key,
   usage: async () => (await import('./commands/usage.js')).usage,
@@ -35,12 +37,15 @@ COMMANDS
   explain        print what a rule wants, how to follow it, and how it is tested
   compile-rules  fetch the official rules and compile them; needed once after installation
   evaluate       run rule sets directly and print raw findings
+  serve          start the HTTP service
   account        make, list, show and end the accounts that may call the service
   key            make, list and revoke their keys
   usage          print what they have used
   billing        print what they owe
+  help           print the help of a command
 
-"einvoice COMMAND --help" (or -h) tells everything about a command; "einvoice --version" prints the version.
+"einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints
+the version.
 
 EXIT STATUS
   0  done, and everything is valid
@@ -49,6 +54,7 @@ EXIT STATUS
 `;
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' && args[0] !== undefined && !asksForHelp(args[0])) return (await commandOf(args[0]))(['--help']);
   if (name === '--version') {
     process.stdout.write(`${packageVersion()}\n`);
     return EXIT.ok;
@@ -57,9 +63,14 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(HELP);
     return name === undefined ? EXIT.usage : EXIT.ok;
   }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) throw new UsageError(`there is no command "${name}"`, HELP);
-  return (await load())(args);
+  return (await commandOf(name))(args);
+}
+
+/** @throws UsageError where there is none of that name */
+function commandOf(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  const meant = nearest(name, Object.keys(COMMANDS));
+  throw new UsageError(`there is no command "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`, HELP);
 }
 
 // A reader that has seen enough (`einvoice … | head`) is no failure, unless the command says what being cut short means.

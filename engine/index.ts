@@ -10,6 +10,7 @@ import { validate } from './validate.js';
 
 export { EngineError, type EngineErrorCode } from './errors.js';
 export { type Explainer, type ExplainerOptions, type RuleCheck, type RuleExplanation, createExplainer } from './explain.js';
+export { FORMATS } from './formats.js';
 export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
@@ -43,11 +44,14 @@ export async function createValidator(options: ValidatorOptions = {}): Promise<V
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, officialDir = usual.officialDir, engine } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
-  const registry = new Registry(paths);
   if (options.workers === 0) {
+    // Not imported above: `require()` refuses modules that wait for something, as libxml2's do.
+    const { loadSchema } = await import('./xsd/libxml2.js');
+    const registry = new Registry(paths, loadSchema);
     registry.verify();
     return inThisThread(registry);
   }
+  const registry = new Registry(paths);
   // The workers load and warm up while the files are checked here; what they load they check themselves.
   const pool = createPool({
     registry: paths,

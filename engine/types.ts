@@ -1,10 +1,9 @@
 /** The words that the whole engine shares: reports, findings and what a validator can do. */
 
+import type { Format } from './formats.js';
 import type { Tree } from './xml/tree.js';
 
-/** What kind of invoice a document was found to be (DESIGN: detection table in `schematron/manifest.json`). */
-export type Format =
-  | 'xrechnung-ubl' | 'xrechnung-cii' | 'facturx-cii' | 'zugferd-cii' | 'peppol-bis3-ubl' | 'ubl' | 'cii' | 'unknown';
+export type { Format };
 
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';

@@ -4,14 +4,15 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import helmet from 'helmet';
 import type { Validator } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
+import { validateRoute } from './api/validate-route.js';
 import { sendError } from './http/answer.js';
 import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
 import { health, metricsRoute, readyRoute, type Readiness } from './operations/health.js';
 import type { Metrics } from './operations/metrics.js';
-import { observationOf, observe, VALIDATE_PATH, type FinishedRequest } from './http/observation.js';
+import { observationOf, observe, type FinishedRequest } from './http/observation.js';
+import { ROUTES } from './http/routes.js';
 import { UploadMemory } from './upload/upload-memory.js';
-import { LIMITS, type UploadLimits } from './upload/upload.js';
-import { validateRoute } from './validate-route.js';
+import { LIMITS, type UploadLimits } from './upload/limits.js';
 import { web, type WebDeps } from './web/web.js';
 
 /** What the app is made of; null is what has not been configured, and is answered with 503. */
@@ -22,7 +23,7 @@ export interface AppDeps {
   /** Counts the memory that documents hold; without a limit when absent. */
   readonly uploads?: UploadMemory;
   /** Ready when absent. */
-  readonly readiness?: () => Readiness;
+  readonly readiness?: () => Readiness | Promise<Readiness>;
   /** Served at `/metrics`; there is no such path when absent. */
   readonly metrics?: Metrics | undefined;
   /** Checks without a key on the start page; none when absent. */
@@ -55,16 +56,16 @@ export function createApp(deps: AppDeps): express.Express {
   app.use(helmet());
   app.use(noStore);
   app.use(wellFormedPath);
-  app.get('/healthz', health);
-  app.all('/healthz', methodNotAllowed('GET, HEAD'));
-  app.get('/readyz', readyRoute(readiness));
-  app.all('/readyz', methodNotAllowed('GET, HEAD'));
+  app.get(ROUTES.health, health);
+  app.all(ROUTES.health, methodNotAllowed('GET, HEAD'));
+  app.get(ROUTES.readiness, readyRoute(readiness));
+  app.all(ROUTES.readiness, methodNotAllowed('GET, HEAD'));
   if (metrics !== undefined) {
-    app.get('/metrics', metricsRoute(metrics));
-    app.all('/metrics', methodNotAllowed('GET, HEAD'));
+    app.get(ROUTES.metrics, metricsRoute(metrics));
+    app.all(ROUTES.metrics, methodNotAllowed('GET, HEAD'));
   }
-  app.post(VALIDATE_PATH, validateRoute({ validator, keys, limits, uploads }));
-  app.all(VALIDATE_PATH, methodNotAllowed('POST'));
+  app.post(ROUTES.validate, validateRoute({ validator, keys, limits, uploads }));
+  app.all(ROUTES.validate, methodNotAllowed('POST'));
   app.use(web({ validator, limits, uploads, demo, accountService, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));

@@ -4,17 +4,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createValidator, type Validator } from '../engine/index.js';
 import { type Accounts, openAccounts } from './accounts/accounts.js';
+import { makeFolder } from './accounts/folder.js';
 import { keysFromList } from './accounts/hashed-keys.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
-import { checkServiceConfig, metricsBesideApi, type Config } from './config.js';
+import { selfTest } from './self-test.js';
 import type { Readiness } from './operations/health.js';
 import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
 import { createMetricsServer } from './operations/metrics-server.js';
-import { selfTest } from './operations/self-test.js';
+import { ConfigError } from './settings/environment.js';
+import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
 
 /** How long running requests may take when the service is stopped, from the signal on. */
@@ -39,6 +41,8 @@ export interface Service {
   readonly validator: Validator;
   /** The key of the local account that was just made; null when there were accounts already, or are none in this service. */
   readonly newKey: string | null;
+  /** False while every call is answered with 503, because there is no key yet. */
+  readonly hasKeys: boolean;
   /** Announces that connections end, takes no new one, finishes what runs (for a while), then ends the workers. */
   stop(): Promise<void>;
   /** Saves what was counted and is in no store yet, for a process that ends at once. @returns how many calls are lost all the same */
@@ -58,6 +62,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   let accounts: Accounts | null = null;
   try {
     validator = await createValidator(validatorOptions(config));
+    if (config.apiKeys === null) makeFolders(config);
     accounts = config.apiKeys === null ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event }) : null;
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts }, log);
@@ -73,7 +78,9 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     const newKey = 'file' in config.store ? await accounts?.createLocal() ?? null : null;
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
-    return running({ servers, readiness, validator, accounts, newKey, besideApi: metricsBesideApi(config), drainMs: config.drainMs });
+    const hasKeys = await keys.hasKeys();
+    if (!hasKeys) log.event('no-keys', {}, 'warn');
+    return running({ servers, readiness, validator, accounts, newKey, hasKeys, besideApi: metricsBesideApi(config), drainMs: config.drainMs });
   } catch (error) {
     for (const server of servers) {
       server.close();
@@ -82,6 +89,19 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     await validator?.close();
     await accounts?.stop();
     throw error;
+  }
+}
+
+/** @throws ConfigError for a folder that is not there and can't be made */
+function makeFolders({ store, dataDir, spoolDir }: Config): void {
+  const isBeside = spoolDir === dataDir;
+  const folders = [...('file' in store || isBeside ? [['DATA_DIR', dataDir]] : []), ...(isBeside ? [] : [['SPOOL_DIR', spoolDir]])] as const;
+  for (const [name, folder] of folders) {
+    try {
+      makeFolder(folder!);
+    } catch (error) {
+      throw new ConfigError(`${name} is "${folder}"; this folder is not there and can't be made (${(error as NodeJS.ErrnoException).code})`);
+    }
   }
 }
 
@@ -113,7 +133,12 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     accountService: accounts?.accountService ?? null,
     sessionSecret: config.sessionSecret,
     metrics: metricsBesideApi(config) ? metrics : undefined,
-    readiness: () => (readiness.now === 'ready' && isWithoutWorkers(validator) ? 'starting' : readiness.now),
+    readiness: async () => {
+      if (readiness.now !== 'ready') return readiness.now;
+      if (isWithoutWorkers(validator)) return 'starting';
+      // Who has a demo serves visitors without any key.
+      return config.demo !== null || await keys.hasKeys() ? 'ready' : 'without keys';
+    },
     onFailure: (error, requestId) => log.failure(error, requestId),
     onRequest: (request) => {
       metrics.request(request);
@@ -136,17 +161,19 @@ interface Running {
   readonly validator: Validator;
   readonly accounts: Accounts | null;
   readonly newKey: string | null;
+  readonly hasKeys: boolean;
   readonly besideApi: boolean;
   readonly drainMs: number;
 }
 
-function running({ servers, readiness, validator, accounts, newKey, besideApi, drainMs }: Running): Service {
+function running({ servers, readiness, validator, accounts, newKey, hasKeys, besideApi, drainMs }: Running): Service {
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
     metricsPort: metrics ?? (besideApi ? api! : null),
     validator,
     newKey,
+    hasKeys,
     async stop() {
       readiness.now = 'stopping';
       // The metrics stay to the end: how a service stops is worth knowing.

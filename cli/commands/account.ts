@@ -7,7 +7,7 @@ import { formatCents } from '../../server/accounts/money.js';
 import { dayOf, periodAt } from '../../server/accounts/period.js';
 import { applyEvent, SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt } from '../../server/accounts/subscription.js';
 import type { AccountStore } from '../../server/accounts/store.js';
-import { table } from '../table.js';
+import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';

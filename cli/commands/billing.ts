@@ -2,7 +2,7 @@ import { statementsOf } from '../../server/accounts/billing.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf } from '../../server/accounts/period.js';
 import type { Statement } from '../../server/accounts/statement.js';
-import { table } from '../table.js';
+import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
 import { none } from './subcommand.js';

@@ -1,9 +1,6 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { DocumentError } from '../documents/document-error.js';
 import { readBytes } from '../documents/input.js';
-
-type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
-type ParsedArgs<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>>;
+import { ArgumentsError, type Options, type Parsed, parseArguments } from '../terminal/arguments.js';
 
 /** Exit codes: everything valid, something invalid, wrong use or failure. */
 export const EXIT = { ok: 0, invalid: 1, usage: 2 } as const;
@@ -37,11 +34,11 @@ export class UsageError extends CommandError {
  * Parses arguments strictly.
  * @throws UsageError naming what is wrong
  */
-export function parseCommand<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, usage: string): ParsedArgs<T> {
+export function parseCommand<T extends Options>(args: readonly string[], options: T, usage: string): Parsed<T> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArguments(args, options);
   } catch (error) {
-    throw new UsageError((error as Error).message, usage);
+    throw error instanceof ArgumentsError ? new UsageError(error.message, usage) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createValidator } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|saxon] [--format jsonl] FILE...
@@ -44,7 +44,7 @@ export async function evaluate(args: readonly string[]): Promise<number> {
   if (engine !== undefined && engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`, USAGE);
   if (positionals.length === 0) throw new UsageError('no FILE given', USAGE);
 
-  const config = readConfig();
+  const config = readRulesSettings();
   const validator = await createValidator({ ...config.rules, engine: engine ?? config.engine, workers: 0 });
   let complete = true;
   for (const file of positionals) {

@@ -1,5 +1,5 @@
 import { type Explainer, type Language, type RuleCheck, type RuleExplanation, createExplainer } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice explain [--lang en|de] [--json] RULE-ID...
@@ -41,7 +41,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('no RULE-ID given', HELP);
   const language = values.lang;
   if (language !== 'en' && language !== 'de') throw new UsageError(`--lang ${language} is not known, only en and de are`, HELP);
-  const config = readConfig();
+  const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine });
   const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
   process.stdout.write(values.json ? `${JSON.stringify(explanations, null, 2)}\n` : explanations.map((one) => textOf(one, language)).join('\n'));

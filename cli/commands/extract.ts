@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
 import { embeddedInvoice, isPdf } from '../documents/pdf.js';
+import { reasonOf } from '../documents/reason.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
@@ -58,7 +59,8 @@ async function write(path: string, bytes: Uint8Array, force: boolean): Promise<v
   try {
     await writeFile(path, bytes, { flag: force ? 'w' : 'wx' });
   } catch (error) {
-    const { code = 'error' } = error as NodeJS.ErrnoException;
-    throw new CommandError(code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'no such folder' : reasonOf(error);
+    throw new CommandError(code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reason})`);
   }
 }

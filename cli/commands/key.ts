@@ -2,7 +2,7 @@ import { createKey } from '../../server/accounts/account-actions.js';
 import { AccountError } from '../../server/accounts/account-error.js';
 import { KNOWN_WITHIN_MS } from '../../server/accounts/accounts.js';
 import { dayOf } from '../../server/accounts/period.js';
-import { table } from '../table.js';
+import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';

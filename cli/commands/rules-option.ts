@@ -1,20 +1,22 @@
 /** `--rules`: which versions of the rules a document is checked with. */
-import type { RuleSetRelease, ValidateOptions } from '../../engine/index.js';
+import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from '../../engine/index.js';
 import { UsageError } from './command.js';
 
 /**
  * A day (`2026-05-01`): the rules that are in force then. Else versions, with commas between them: the name of a release
  * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
  * means every release of that version; what is not named is used as it is in force today.
+ * @param known reads what there is; not asked for a day
  * @throws UsageError for what is neither, or names two releases of the same rule set
  */
-export function readRulesOption(text: string, known: readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
+export function readRulesOption(text: string, known: () => readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
+  const all = known();
   const releases = new Map<string, string>();
   for (const name of text.split(',').map((part) => part.trim())) {
-    const meant = known.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
+    const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
     if (meant.length === 0) {
-      const names = [...new Set(known.map(({ release }) => release))].join(', ');
+      const names = [...new Set(all.map(({ release }) => release))].join(', ');
       throw new UsageError(`--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`, usage);
     }
     for (const { id, release } of meant) {
@@ -30,4 +32,25 @@ function readDay(text: string, usage: string): Date {
   // Date takes the 31st of a shorter month for a day of the next.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
   return day;
+}
+
+/** Tells which rule sets are older than their first release on a day: they are used all the same, with that release. */
+export class EarlyDay {
+  readonly #day: string;
+  readonly #early: Map<string, RuleSetRelease>;
+
+  /** @param releases as they are in force on the day */
+  constructor(day: string, releases: readonly RuleSetRelease[]) {
+    this.#day = day;
+    this.#early = new Map(releases.filter(({ inForce, effectiveFrom }) => inForce && (effectiveFrom ?? '') > day).map((release) => [release.id, release]));
+  }
+
+  /** A line for each of the rule sets that has not been told of yet. */
+  newlyUsed(ruleSets: readonly RuleSetInfo[]): readonly string[] {
+    return ruleSets.flatMap(({ id }) => {
+      const release = this.#early.get(id);
+      if (!this.#early.delete(id) || release === undefined) return [];
+      return [`${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.effectiveFrom}`];
+    });
+  }
 }

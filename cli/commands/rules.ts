@@ -1,6 +1,6 @@
-import { ruleSetReleases } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
-import { table } from '../table.js';
+import { type RuleSetRelease, ruleSetReleases } from '../../engine/index.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { table } from '../terminal/table.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
 const HELP = `Usage: einvoice rules [--json]
@@ -33,13 +33,24 @@ export async function rules(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
-  const config = readConfig();
+  const config = readRulesSettings();
   const listed = ruleSetReleases({ ...config.rules, engine: config.engine }, new Date().toISOString().slice(0, 10));
   process.stdout.write(values.json ? `${JSON.stringify(listed, null, 2)}\n` : table(
     ['rule set', 'version', '', 'from', 'engine', 'publisher'],
     listed.map(({ id, version, inForce, effectiveFrom, engine, publisher }) => [id, version, inForce ? 'now' : '', effectiveFrom ?? '', engine, publisher]),
   ));
-  const problems = [...new Set(listed.flatMap(({ problem }) => problem ?? []))];
+  const problems = problemsOf(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
+}
+
+/** Problems that the same command solves are one: nobody has to run it for each rule set. */
+function problemsOf(releases: readonly RuleSetRelease[]): readonly string[] {
+  const bySolution = new Map<string, string[]>();
+  for (const { problem } of releases) {
+    if (problem === null) continue;
+    const solution = /Run "[^"]*"\.$/.exec(problem)?.[0] ?? problem;
+    bySolution.set(solution, [...bySolution.get(solution) ?? [], problem]);
+  }
+  return [...bySolution.values()].map(([first, ...others]) => (others.length === 0 ? first! : `${first} It is the same with ${others.length} other rule set${others.length === 1 ? '' : 's'}.`));
 }

@@ -1,7 +1,7 @@
 import { AccountError } from '../../server/accounts/account-error.js';
 import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import { dayOf } from '../../server/accounts/period.js';
-import { table } from '../table.js';
+import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { none } from './subcommand.js';

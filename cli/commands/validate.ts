@@ -1,14 +1,15 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { type ExplainerOptions, type Language, type RuleExplanation, type ValidateOptions, createExplainer, createValidator, ruleSetReleases } from '../../engine/index.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { packageVersion } from '../../engine/package-root.js';
-import { Progress } from '../progress.js';
+import { Progress, countOf } from '../terminal/progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
 import { printable } from '../reports/pretty.js';
 import { type FileResult, fails } from '../reports/result.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
-import { readRulesOption } from './rules-option.js';
+import { EarlyDay, readRulesOption } from './rules-option.js';
 import { validateFiles } from './validate-files.js';
 
 const HELP = `Usage: einvoice validate [OPTION]... FILE|FOLDER|-...
@@ -71,6 +72,9 @@ const OPTIONS = {
 /** From so many files on, starting workers for all rule sets pays. */
 const MANY_FILES = 100;
 
+/** Shorter work shows no progress. */
+const QUIET_MS = 1_000;
+
 /** `einvoice validate`. */
 export async function validate(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
@@ -87,30 +91,36 @@ export async function validate(args: readonly string[]): Promise<number> {
   const as = values.as === undefined ? undefined : oneOf('as', values.as, ['facturx']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
-  const config = readConfig();
-  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, ruleSetReleases(config.rules, today()), HELP);
+  const config = readRulesSettings();
+  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
+  const early = rules.date === undefined ? null : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
   const files = await findDocuments(positionals);
-  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? config.workers : 1), files.length);
+  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.
-  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0, timeoutMs: config.timeoutMs });
+  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0 });
   const writer = FORMATS[format]({
     several: positionals.length > 1 || await isFolder(positionals[0]!),
     language, failOn,
     colours: process.stdout.isTTY && process.stdout.hasColors(),
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     details: values.details,
     version: packageVersion(),
     prefixes: validator.prefixes,
     explain: explainer({ ...config.rules, engine: config.engine }, language),
   });
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;
   let failed = false;
   const onResult = async (result: FileResult): Promise<void> => {
     progress.clear();
     if ('failure' in result) process.stderr.write(`einvoice: ${printable(`${result.file} ${result.failure}`)}\n`);
-    else failed ||= fails(result.verdict, failOn);
+    else {
+      failed ||= fails(result.verdict, failOn);
+      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) process.stderr.write(`einvoice: ${line}\n`);
+    }
     await print(writer.file(result));
-    progress.update(++done, files.length);
+    done++;
+    if (done < files.length) progress.show(countOf(done, files.length));
   };
   // What holds when the reader of the output leaves: not everything was checked.
   process.exitCode = EXIT.usage;
@@ -161,6 +171,6 @@ function readJobs(text: string): number {
   return jobs;
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }

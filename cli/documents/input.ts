@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { embeddedInvoice, isPdf } from './pdf.js';
 import { DocumentError } from './document-error.js';
+import { reasonOf } from './reason.js';
 
 /** An invoice, ready to be validated. */
 export interface InputDocument {
@@ -30,6 +31,6 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
-    throw new DocumentError(`can't be read (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
+    throw new DocumentError(`can't be read (${reasonOf(error)})`);
   }
 }

@@ -3,19 +3,26 @@ import type { IssueDetails } from '../../engine/index.js';
 import type { Checked, ReportFormat } from './result.js';
 import { WORDS, type Words } from './words.js';
 
+/** Shorter lines tear sentences apart, longer ones are hard to read. */
+const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
+
+/** Messages stand below the line that names the rule. */
+const INDENT = '    ';
+
 type Style = Parameters<typeof styleText>[0];
 
 /** For people at a terminal: a verdict per file, its findings below it, and a summary where there are several files. */
 export const pretty: ReportFormat = (options) => {
   const words = WORDS[options.language];
   const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text) : text);
+  const width = Math.min(Math.max(options.columns ?? WIDTHS.usual, WIDTHS.least), WIDTHS.most);
   let afterFindings = true;
   return {
     start: () => '',
     file(result) {
       // Standard error says why a file could not be checked.
       if ('failure' in result) return '';
-      const text = fileText(result, words, paint);
+      const text = fileText(result, words, paint, width);
       // A file with findings is a paragraph of its own; valid ones stay a list.
       const hasFindings = result.verdict.details.issues.length > 0;
       const separator = !afterFindings && hasFindings ? '\n' : '';
@@ -28,23 +35,23 @@ export const pretty: ReportFormat = (options) => {
 
 type Paint = (style: Style, text: string) => string;
 
-function fileText({ file, attachment, verdict }: Checked, words: Words, paint: Paint): string {
+function fileText({ file, attachment, verdict }: Checked, words: Words, paint: Paint, width: number): string {
   const { report, details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
   const counts = report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
   const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
-  for (const issue of details.issues) lines.push(...issueLines(issue, words, paint));
+  for (const issue of details.issues) lines.push(...issueLines(issue, words, paint, width));
   if (truncated) lines.push(`  ${words.truncated(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
 }
 
-function issueLines(issue: IssueDetails, words: Words, paint: Paint): string[] {
+function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number): string[] {
   const severity = issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
   const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field].filter((part) => part !== null).join(', ');
   return [
     `  ${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
-    ...wrap(printable(issue.message), 100).map((line) => `    ${line}`),
+    ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
   ];
 }
 

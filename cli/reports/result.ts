@@ -40,6 +40,8 @@ export interface ReportOptions {
   /** The lowest severity that fails a file. */
   readonly failOn: Severity;
   readonly colours: boolean;
+  /** Width of the terminal; undefined where there is none. */
+  readonly columns: number | undefined;
   /** Adds `details` to JSON. */
   readonly details: boolean;
   /** Version of this program. */

@@ -2,7 +2,7 @@
  * How much one specification identifier (BT-24) looks like another: what a person mistyped, or a program put together
  * wrongly, told from what is another specification.
  */
-import { editDistance } from './edit-distance.js';
+import { editDistance } from '../edit-distance.js';
 
 /** In what an identifier differs from the one that was probably meant. */
 export type Difference =

@@ -2,7 +2,7 @@
  * What a specification identifier (BT-24) is worth: whether the rules that are about to run are those of the
  * specification that the invoice names, and if not, what it named instead. What we have no rules for is never passed over.
  */
-import { editDistance } from './edit-distance.js';
+import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
 import { type Difference, type Resemblance, isNameOf, resemblance } from './resemblance.js';
 import { normalizeSpace } from '../runtime/text/text.js';

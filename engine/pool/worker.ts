@@ -9,12 +9,13 @@ import type { Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
 import { warmUp } from '../rules/warm-up.js';
+import { loadSchema } from '../xsd/libxml2.js';
 
 const { registry: paths, externalBytes } = workerData as WorkerData;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
-  const registry = new Registry(paths);
+  const registry = new Registry(paths, loadSchema);
   warmUp(registry);
   // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
   await setTimeout(1);

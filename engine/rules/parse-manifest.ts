@@ -1,14 +1,11 @@
 /** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
 import { EngineError } from '../errors.js';
-import { type Comparison, type DetectionRow, type Manifest, releaseName, versionOf } from './manifest.js';
+import { FORMATS, type Format } from '../formats.js';
+import { type Comparison, type Manifest, releaseName, versionOf } from './manifest.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
 
 /** What ids and versions are made of: they become names of files. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-
-const FORMATS: readonly string[] = [
-  'xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii',
-] satisfies readonly DetectionRow['format'][];
 
 const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
 
@@ -131,7 +128,7 @@ function checkSpecifications(manifest: Manifest): void {
 function checkDetection(manifest: Manifest): void {
   manifest.detection.forEach((row, index) => {
     const where = `detection row ${index + 1} (${row.format})`;
-    if (!FORMATS.includes(row.format)) throw invalid(`${where}: unknown format`);
+    if (!FORMATS.includes(row.format) || (row.format as Format) === 'unknown') throw invalid(`${where}: unknown format`);
     if (row.as !== undefined && row.as !== 'facturx') throw invalid(`${where}: unknown value of "as"`);
     if (!Object.hasOwn(manifest.documentTypes, row.documentType)) throw invalid(`${where}: unknown documentType ${row.documentType}`);
     if (!manifest.schemas.some((schema) => schema.id === row.schema)) throw invalid(`${where}: unknown schema ${row.schema}`);

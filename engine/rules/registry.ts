@@ -12,7 +12,7 @@ import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
-import { type SchemaValidator, loadSchema } from '../xsd/libxml2.js';
+import type { SchemaLoader, SchemaValidator } from '../xsd/libxml2.js';
 
 /** Where everything is; plain data, so that it can be handed to a worker. */
 export interface RegistryOptions {
@@ -35,9 +35,16 @@ export class Registry {
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #schemas = new Map<SchemaEntry, SchemaValidator>();
 
-  /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
-  constructor(options: RegistryOptions) {
+  readonly #loadSchema: SchemaLoader | null;
+
+  /**
+   * @param loadSchema `loadSchema` of `xsd/libxml2.ts`, for who validates. It is handed in, because libxml2 can be imported
+   * in asynchronous modules only, which `require()` refuses: what is imported to open a registry has to do without it.
+   * @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING`
+   */
+  constructor(options: RegistryOptions, loadSchema: SchemaLoader | null = null) {
     this.#options = options;
+    this.#loadSchema = loadSchema;
     this.manifest = parseManifest(read(options.manifestPath, 'MANIFEST_INVALID').toString('utf8'));
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
   }
@@ -122,14 +129,15 @@ export class Registry {
   /**
    * The schema in force on a day, compiled; loaded on the first call.
    * @param releases names of releases that are taken whatever the day
-   * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`
+   * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`; Error where the registry was made without a loader
    */
   schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
     const entry = inForce(this.manifest, this.manifest.schemas.filter((candidate) => candidate.id === id), day, releases)!;
     let schema = this.#schemas.get(entry);
     if (!schema) {
+      if (this.#loadSchema === null) throw new Error('This registry has been opened without what loads schemas.');
       const release = this.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
-      schema = loadSchema(entry.entry, new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])));
+      schema = this.#loadSchema(entry.entry, new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])));
       this.#schemas.set(entry, schema);
     }
     return schema;

@@ -43,6 +43,9 @@ export interface SchemaValidator {
   validate(tree: Tree): readonly SchemaViolation[];
 }
 
+/** `loadSchema`, for those who are handed it. */
+export type SchemaLoader = typeof loadSchema;
+
 const files = new XmlBufferInputProvider({});
 let registered = false;
 

@@ -1,20 +1,19 @@
 /** `npm run bench` (see `options.ts`). */
+import { Progress } from '../../cli/terminal/progress.js';
+import { print, runProgram } from '../kit/program.js';
 import { bench } from './bench.js';
-import { USAGE, UsageError, readOptions } from './options.js';
-import { Progress } from './progress.js';
+import { USAGE, readOptions } from './options.js';
 import { markdown } from './report/markdown.js';
 
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options.help) {
-    process.stdout.write(USAGE);
-  } else {
-    const progress = new Progress(process.stderr);
-    const result = await bench(options, progress.show);
-    progress.done();
-    process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : markdown(result));
+await runProgram('bench', USAGE, async (args) => {
+  const options = readOptions(args);
+  if (options === null) {
+    print(USAGE);
+    return 0;
   }
-} catch (error) {
-  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${USAGE}` : ''}`);
-  process.exitCode = 2;
-}
+  const progress = new Progress(process.stderr, { isSteps: true, lineEveryMs: 0 });
+  const result = await bench(options, progress.show);
+  progress.clear();
+  print(options.json ? `${JSON.stringify(result, null, 2)}\n` : markdown(result));
+  return 0;
+});

@@ -1,5 +1,5 @@
 /** The arguments of `npm run bench`. */
-import { parseArgs } from 'node:util';
+import { UsageError, readOptionValues } from '../kit/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
 const PARTS = [...CONTENDERS, 'memory', 'start-up', 'auth', 'code'] as const;
@@ -18,13 +18,7 @@ more on a machine that is busy.
 SaxonJS is measured where its files have been compiled: npm run compile-rules -- --engine saxon
 `;
 
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface Options {
-  readonly help: boolean;
   readonly quick: boolean;
   readonly json: boolean;
   readonly saxonJar: string;
@@ -32,33 +26,14 @@ export interface Options {
   readonly parts: ReadonlySet<Part>;
 }
 
-/** @throws UsageError */
-export function readOptions(args: readonly string[]): Options {
-  const { values } = parsed(args);
+/** @returns null where help is asked for @throws UsageError */
+export function readOptions(args: readonly string[]): Options | null {
+  const flag = { type: 'boolean', default: false } as const;
+  const values = readOptionValues(args, { quick: flag, json: flag, only: { type: 'string', multiple: true }, 'saxon-jar': { type: 'string', default: SAXON_JAR } });
+  if (values === null) return null;
   const wanted = values.only?.flatMap((list) => list.split(',')) ?? PARTS;
   const unknown = wanted.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined) throw new UsageError(`there is no part "${unknown}"; there are ${PARTS.join(', ')}`);
   const parts = new Set(wanted as readonly Part[]);
-  return {
-    help: values.help ?? false,
-    quick: values.quick ?? false,
-    json: values.json ?? false,
-    saxonJar: values['saxon-jar'] ?? SAXON_JAR,
-    contenders: CONTENDERS.filter((name) => parts.has(name)),
-    parts,
-  };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' },
-        only: { type: 'string', multiple: true }, 'saxon-jar': { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return { quick: values.quick, json: values.json, saxonJar: values['saxon-jar'], contenders: CONTENDERS.filter((name) => parts.has(name)), parts };
 }

@@ -6,17 +6,18 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/errors.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, enginesOf, isUpToDate } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
 import { mirrorFolder } from './mirror.js';
 import { requireXslt3 } from './sef.js';
-import { table } from '../../cli/table.js';
+import { table } from '../../cli/terminal/table.js';
+import { print, runProgram } from '../kit/program.js';
+import { UsageError, readOptionValues } from '../kit/usage.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon] [--quiet]
        npm run compile-rules -- [OPTION]...
@@ -35,22 +36,23 @@ OPTIONS
 
 EXIT STATUS
   0  all rule sets are compiled
-  1  at least one is not; standard error says why ("einvoice" makes it 2)
+  2  wrong use, or at least one is not; standard error says why
 
 ENVIRONMENT
   RULES_MIRROR   folder that official files are taken from before their publishers are asked
   RULES_DIR      folder for what is fetched and compiled; the package's own when absent
 `;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { force: { type: 'boolean' }, only: { type: 'string', multiple: true }, quiet: { type: 'boolean' }, engine: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
+async function compileRules(args: readonly string[]): Promise<number> {
+  const flag = { type: 'boolean', default: false } as const;
+  const values = readOptionValues(args, { force: flag, quiet: flag, only: { type: 'string', multiple: true }, engine: { type: 'string' } });
+  if (values === null) {
+    print(USAGE);
+    return 0;
   }
-  const config = readConfig();
+  const config = readRulesSettings();
   const engine = values.engine ?? config.engine ?? 'native';
-  if (engine !== 'native' && engine !== 'saxon') throw new Error(`--engine ${engine} is not known, only native and saxon are`);
+  if (engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;
   const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
   const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
@@ -61,12 +63,13 @@ async function main(): Promise<void> {
 
   const mirror = mirrorFolder(config.rulesMirror, 'rules');
   const fetched = await fetchOfficialFiles(manifest, { mirror, officialDir });
-  if (fetched > 0) process.stdout.write(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
+  if (fetched > 0) print(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
 
   const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
-  const results = await buildAll(entries, options, values.force ?? false);
+  const results = await buildAll(entries, options, values.force);
   const compiled = results.filter((result) => result.outcome === 'compiled');
-  if (compiled.length > 0 || !values.quiet) process.stdout.write(summary(results));
+  if (compiled.length > 0 || !values.quiet) print(summary(results));
+  return 0;
 }
 
 /** Compiles what has to be compiled, as many rule sets at once as there are processors, the largest first. */
@@ -83,10 +86,10 @@ async function buildAll(entries: readonly RuleSetEntry[], options: BuildOptions,
   const total = pending.length;
   const run = async (): Promise<void> => {
     for (let entry = pending.shift(); entry; entry = pending.shift()) {
-      process.stdout.write(`compiling ${versionedName(entry)} (${total - pending.length} of ${total})\n`);
+      print(`compiling ${versionedName(entry)} (${total - pending.length} of ${total})\n`);
       const result = await buildRuleSet(entry, options, tool);
       results.set(entry, result);
-      process.stdout.write(`compiled  ${versionedName(entry)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
+      print(`compiled  ${versionedName(entry)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(total, availableParallelism()) }, run));
@@ -110,7 +113,4 @@ function toolHash(): string {
   return sha256(files.map((name) => `${name}\n${readFileSync(join(root, name), 'utf8')}`).join('\n'));
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`compile-rules: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runProgram('compile-rules', USAGE, compileRules);

@@ -1,11 +1,11 @@
 /** `npm run conformance`: the command without its process, so that a test can run it. */
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
+import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { createLab } from './lab.js';
-import { Progress } from './progress.js';
 import { isGood, jsonReport, textReport } from './report.js';
 import { type SuiteResult, runSuite } from './run.js';
 import { suitesNamed } from './suites.js';
@@ -27,11 +27,6 @@ The suites are those that "npm run suites" fetches, or the folder that SUITES_DI
 Exit codes: 0 everything is met, 1 something is not, 2 wrong use or failure.
 `;
 
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface Context {
   readonly rules: RulePaths;
   readonly folders: Folders;
@@ -39,6 +34,9 @@ export interface Context {
   /** Where progress is shown; nowhere when absent. */
   readonly progress?: NodeJS.WriteStream;
 }
+
+/** Where nothing can be drawn over. */
+const LINE_EVERY_MS = 10_000;
 
 /** A document may wait for all the others before its turn: the deadline is against hanging only. */
 const TIMEOUT_MS = 600_000;
@@ -64,12 +62,14 @@ export async function conformance(args: readonly string[], { rules, folders, wri
   const validator = await createValidator({ ...rules, engine, workers: jobs, timeoutMs: TIMEOUT_MS });
   try {
     const lab = createLab(validator);
-    const display = progress ? new Progress(progress) : null;
+    const display = progress && new Progress(progress, { lineEveryMs: LINE_EVERY_MS });
     const results: SuiteResult[] = [];
     for (const { suite, content } of loaded) {
       if (only !== undefined && !content.cases.some((candidate) => candidate.name.includes(only))) continue;
+      const onProgress = (done: number, total: number, failed: number): void => display?.show(`${suite.name}: ${countOf(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
       // Twice as many as workers, so that none waits for its next document.
-      results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress: display?.update ?? (() => {}) }));
+      results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress }));
+      display?.clear();
     }
     write(options.json ? jsonReport(results, engine) : textReport(results, engine));
     return isGood(results) ? 0 : 1;
@@ -87,30 +87,14 @@ interface Options {
 }
 
 function readOptions(args: readonly string[]): Options | null {
-  const values = parse(args);
-  if (values.help) return null;
-  const { suite = [], engine = DEFAULT_ENGINE, jobs = String(availableParallelism()), only, json = false } = values;
+  const values = readOptionValues(args, {
+    suite: { type: 'string', multiple: true, default: [] as string[] }, engine: { type: 'string', default: DEFAULT_ENGINE },
+    jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, json: { type: 'boolean', default: false },
+  });
+  if (values === null) return null;
+  const { suite, engine, jobs, only, json } = values;
   const unknown = suite.find((name) => !(SUITE_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined) throw new UsageError(`--suite ${unknown} is not known; there are ${SUITE_NAMES.join(', ')}`);
   if (engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
-  if (!/^\d{1,3}$/.test(jobs)) throw new UsageError(`--jobs ${jobs} is no number of workers`);
-  return { suites: suite as SuiteName[], engine, jobs: Number(jobs), only, json };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        suite: { type: 'string', multiple: true },
-        engine: { type: 'string' },
-        jobs: { type: 'string' },
-        only: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return { suites: suite as SuiteName[], engine, jobs: wholeNumber('jobs', jobs, 0, 999), only, json };
 }

@@ -1,13 +1,7 @@
 /** `npm run conformance` (see `command.ts`). */
-import { readConfig } from '../../server/config.js';
-import { USAGE, UsageError, conformance } from './command.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { print, runProgram } from '../kit/program.js';
+import { USAGE, conformance } from './command.js';
 import { readFolders } from '../suites/folders.js';
 
-try {
-  const { rules } = readConfig();
-  const write = (text: string): void => { process.stdout.write(text); };
-  process.exitCode = await conformance(process.argv.slice(2), { rules, folders: readFolders(), write, progress: process.stderr });
-} catch (error) {
-  process.stderr.write(`conformance: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${USAGE}` : ''}`);
-  process.exitCode = 2;
-}
+await runProgram('conformance', USAGE, (args) => conformance(args, { rules: readRulesSettings().rules, folders: readFolders(), write: print, progress: process.stderr }));

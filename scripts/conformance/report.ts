@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName } from '../../engine/index.js';
-import { table } from '../../cli/table.js';
+import { table } from '../../cli/terminal/table.js';
 import type { Outcome } from './case.js';
 import type { Failure, SuiteResult } from './run.js';
 

@@ -34,7 +34,7 @@ export interface RunOptions {
   readonly parallel: number;
   /** Runs only the cases whose name has this in it; the suites are counted in full all the same. */
   readonly only?: string | undefined;
-  readonly onProgress: (suite: Suite, done: number, total: number, failed: number) => void;
+  readonly onProgress: (done: number, total: number, failed: number) => void;
 }
 
 /** Runs one loaded suite. An outcome that can't be found out is one that is not met. */
@@ -55,7 +55,7 @@ export async function runSuite(suite: Suite, loaded: LoadedSuite, { lab, paralle
       met += outcomes.length - unmet.length;
       for (const { met: isMet, exception, rule } of outcomes) if (isMet && exception !== undefined) exceptions.push({ name: current.name, rule, reason: exception });
       if (unmet.length > 0) failures.push({ at, suite: suite.name, name: current.name, document: current.document, outcomes: unmet });
-      onProgress(suite, ++done, cases.length, failures.length);
+      onProgress(++done, cases.length, failures.length);
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));

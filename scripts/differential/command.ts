@@ -2,14 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type RulePaths, createValidator } from '../../engine/index.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
-import { Progress } from '../../cli/progress.js';
+import { Progress, countOf } from '../../cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import { type Comparison, compare } from './compare.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, unusedRuleSets } from './documents.js';
-import { USAGE, UsageError } from './usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { USAGE } from './usage.js';
 
 export interface Context {
   readonly rules: RulePaths;
@@ -60,25 +60,14 @@ export async function differential(args: readonly string[], { rules, folders, wr
   }
 }
 
-function readOptions(args: readonly string[]): Options | null {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      args: [...args],
-      options: {
-        generated: { type: 'string', default: '8000' }, seed: { type: 'string', default: '1' }, every: { type: 'string', default: '1' },
-        jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' },
-      },
-    }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const number = (name: 'generated' | 'seed' | 'every' | 'jobs', least: number): number => {
-    const value = Number(values[name]);
-    if (!Number.isSafeInteger(value) || value < least) throw new UsageError(`--${name} is "${values[name]}"; it must be a whole number from ${least} on`);
-    return value;
-  };
+/** @returns null where help is asked for @throws UsageError */
+export function readOptions(args: readonly string[]): Options | null {
+  const values = readOptionValues(args, {
+    generated: { type: 'string', default: '8000' }, seed: { type: 'string', default: '1' }, every: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, keep: { type: 'string' },
+  });
+  if (values === null) return null;
+  const number = (name: 'generated' | 'seed' | 'every' | 'jobs', least: number): number => wholeNumber(name, values[name], least);
   return { generated: number('generated', 0), seed: number('seed', 0), every: number('every', 1), jobs: number('jobs', 1), only: values.only, keep: values.keep };
 }
 
@@ -94,7 +83,7 @@ async function runAll(specimens: readonly Specimen[], parallel: number, run: (sp
     while (next < specimens.length) {
       const result = await run(specimens[next++]!);
       results.push(result);
-      progress.update(results.length, specimens.length);
+      progress.show(countOf(results.length, specimens.length));
       if (result.differences.length > 0) print(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
       if (results.length % 1000 === 0) print(`${results.length} of ${specimens.length} documents\n`);
     }

@@ -17,8 +17,3 @@ others: XML Schema by Xerces (Java), rules by the publishers' own stylesheets un
 
 Exit codes: 0 no differences, 1 differences, 2 wrong use, failure, or something missing.
 `;
-
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RawFinding } from '../../engine/index.js';
 import { today } from '../../engine/rules/evaluate.js';
@@ -13,6 +12,7 @@ import { SAXON_JAR } from '../bench/measure/contenders.js';
 import { stylesheetFile } from '../bench/measure/stylesheets.js';
 import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';
 import { Referee } from '../differential/verdicts/referee.js';
+import { UsageError, readOptionValues } from '../kit/usage.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { fetchStylesheets } from '../suites/stylesheets.js';
 import { type Judged, findingsOf } from './judge.js';
@@ -31,11 +31,6 @@ suites/stylesheets.json pins, are taken from RULES_MIRROR or from their publishe
 
 Exit codes: 0 nothing is different, or all of it is kept, 1 something is different, 2 wrong use, or nothing was found out.
 `;
-
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export interface Context {
   readonly rules: RegistryOptions;
@@ -86,12 +81,8 @@ export async function findings(args: readonly string[], { rules, folders, mirror
 }
 
 function readOptions(args: readonly string[]): { readonly only: string | undefined; readonly write: boolean; readonly saxonJar: string } | null {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' }, write: { type: 'boolean' }, 'saxon-jar': { type: 'string' }, help: { type: 'boolean' } } });
-    return values.help === true ? null : { only: values.only, write: values.write === true, saxonJar: values['saxon-jar'] ?? SAXON_JAR };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const values = readOptionValues(args, { only: { type: 'string' }, write: { type: 'boolean', default: false }, 'saxon-jar': { type: 'string', default: SAXON_JAR } });
+  return values && { only: values.only, write: values.write, saxonJar: values['saxon-jar'] };
 }
 
 /** What judges by each rule set, as the manifest has it in force. */

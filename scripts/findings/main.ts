@@ -1,13 +1,11 @@
 /** `npm run findings` (see `command.ts`). */
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { mirrorFolder } from '../compile-rules/mirror.js';
+import { print, runProgram } from '../kit/program.js';
 import { readFolders } from '../suites/folders.js';
-import { USAGE, UsageError, findings } from './command.js';
+import { USAGE, findings } from './command.js';
 
-try {
-  const { rules, rulesMirror } = readConfig();
-  process.exitCode = await findings(process.argv.slice(2), { rules, folders: readFolders(), mirror: mirrorFolder(rulesMirror, 'rules'), write: (text) => { process.stdout.write(text); } });
-} catch (error) {
-  process.stderr.write(`findings: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${USAGE}` : ''}`);
-  process.exitCode = 2;
-}
+await runProgram('findings', USAGE, (args) => {
+  const { rules, rulesMirror } = readRulesSettings();
+  return findings(args, { rules, folders: readFolders(), mirror: mirrorFolder(rulesMirror, 'rules'), write: print });
+});

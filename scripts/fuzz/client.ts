@@ -2,6 +2,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import type { FuzzRequest } from './case.js';
 import type { Answer } from './contract.js';
+import { ROUTES } from '../../server/http/routes.js';
 
 /** What became of a request. */
 export type Outcome =
@@ -42,7 +43,7 @@ export class Client {
       const started = performance.now();
       const length = delivery.kind === 'chunked' ? {} : { 'Content-Length': String(body.length) };
       const request = httpRequest({
-        host: '127.0.0.1', port: this.#target.port, method: 'POST', path: `/api/v1/validate${query}`, agent: this.#agent,
+        host: '127.0.0.1', port: this.#target.port, method: 'POST', path: `${ROUTES.validate}${query}`, agent: this.#agent,
         headers: { 'X-Api-Key': this.#target.key, ...length, ...headers },
       });
       const timer = setTimeout(() => request.destroy(new Error(`no answer in ${this.#patience} ms`)), this.#patience);

@@ -1,5 +1,6 @@
 /** `npm run fuzz`: the command without its process, so that a test can run it. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Progress, countOf } from '../../cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import type { FuzzCase } from './case.js';
 import { makeCase } from './cases.js';
@@ -7,7 +8,6 @@ import { Client } from './client.js';
 import { Keeper } from './keep.js';
 import { ALLOWED_BYTES, ALLOWED_RATIO, isBack, memoryAtRest } from './memory.js';
 import { type Options, readOptions, USAGE } from './options.js';
-import { FuzzProgress } from './progress.js';
 import { newTally, type RunOptions, runCases, type Tally } from './run.js';
 import { loadSamples, type Samples } from './samples.js';
 import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
@@ -24,6 +24,9 @@ const WARM_UP = 0.25;
 
 /** In fewer requests heaps do not find their size: the memory is shown then, and not judged. */
 const JUDGED_FROM = 2_000;
+
+/** Where nothing can be drawn over. */
+const LINE_EVERY_MS = 10_000;
 
 /** A process that ends closes its connections a moment before its parent is told. */
 const ENDING_MS = 20;
@@ -55,7 +58,12 @@ async function run(options: Options, samples: Samples, service: ServiceProcess, 
   const { seed, count, only, deadline, connections } = options;
   const tally = newTally();
   const keeper = new Keeper(options.keep);
-  const display = progress === undefined ? null : new FuzzProgress(progress, only === null ? count : 1);
+  const display = progress && new Progress(progress, { lineEveryMs: LINE_EVERY_MS });
+  const began = performance.now();
+  const say = (text: string): void => {
+    display?.clear();
+    write(text);
+  };
   const settings: RunOptions = {
     client, deadline,
     parallel: connections,
@@ -63,14 +71,17 @@ async function run(options: Options, samples: Samples, service: ServiceProcess, 
       if (lookTwice === true) await sleep(ENDING_MS);
       return service.ending() === null ? null : `the service ended ${service.ending()}`;
     },
-    onCase: (now) => display?.update(now),
-    onFailure: (failure) => write(keeper.keep(failure, seed)),
+    onCase: ({ requests, failures }) => {
+      const perSecond = requests / (performance.now() - began) * 1000;
+      display?.show(`${countOf(requests, only === null ? count : 1)} requests, ${failures.length} failures, ${perSecond.toFixed(0)} a second`);
+    },
+    onFailure: (failure) => say(keeper.keep(failure, seed)),
   };
   const cases = function* (from: number, to: number): Iterable<FuzzCase> {
     for (let number = from; number < to; number++) yield makeCase(seed, number, samples);
   };
   const problems: string[] = [];
-  write(`fuzz: seed ${seed}, ${samples.origin}\n`);
+  say(`fuzz: seed ${seed}, ${samples.origin}\n`);
   if (only !== null) await runCases(cases(only, only + 1), tally, settings);
   else {
     const warm = Math.ceil(count * WARM_UP);
@@ -79,12 +90,12 @@ async function run(options: Options, samples: Samples, service: ServiceProcess, 
     await runCases(cases(warm, count), tally, settings);
     const end = await memoryAtRest(service);
     if (count >= JUDGED_FROM && !isBack(plateau, end)) problems.push('the memory has not come back to its plateau');
-    write(`memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`);
+    say(`memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`);
   }
   if (service.ending() !== null) problems.push(`the service ended ${service.ending()}`);
   client.close();
   if (!await service.stop() && problems.length === 0) problems.push(`the service did not end by itself when it was asked to, but ${service.ending()}`);
-  write(summary(tally, problems, service.complaints()));
+  say(summary(tally, problems, service.complaints()));
   return tally.failures.length + problems.length === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,6 @@
 /** What an answer must be, whatever was asked. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { FORMATS, type Format } from '../../engine/index.js';
 import type { FuzzCase } from './case.js';
 
 /** An answer as it came. */
@@ -12,7 +13,6 @@ export interface Answer {
 
 const REPORT = ['valid', 'format', 'profile', 'errorCount', 'warningCount', 'issues'];
 const ISSUE = ['code', 'severity', 'field', 'message'];
-const FORMATS = ['xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii', 'unknown'];
 
 /** @returns what is wrong with the answer; null when nothing is */
 export function objection({ request, statuses }: FuzzCase, { status, headers, text }: Answer): string | null {
@@ -31,7 +31,7 @@ function reportObjection(report: Readonly<Record<string, unknown>>, withDetails:
   const expected = withDetails ? [...REPORT, 'details'] : REPORT;
   if (members.join() !== expected.join()) return `the report has ${members.join()}`;
   const { valid, format, profile, errorCount, warningCount, issues } = report;
-  if (!FORMATS.includes(format as string)) return `format is ${JSON.stringify(format)}`;
+  if (!FORMATS.includes(format as Format)) return `format is ${JSON.stringify(format)}`;
   if (profile !== null && typeof profile !== 'string') return `profile is ${JSON.stringify(profile)}`;
   if (!isCount(errorCount) || !isCount(warningCount)) return `counts are ${JSON.stringify([errorCount, warningCount])}`;
   if (valid !== (errorCount === 0)) return `valid is ${JSON.stringify(valid)} with ${errorCount} errors`;

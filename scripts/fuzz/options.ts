@@ -1,5 +1,5 @@
 /** The arguments of `npm run fuzz`. */
-import { parseArgs } from 'node:util';
+import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
 export const USAGE = `Usage: npm run fuzz -- [--count N] [--seed N] [--case K] [--connections N] [--deadline MS] [--keep FOLDER]
 
@@ -16,11 +16,6 @@ The publishers' samples are taken from SUITES_DIR where it exists; a case is the
 Exit codes: 0 no failures, 1 failures, 2 wrong use, or the service did not start.
 `;
 
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface Options {
   readonly count: number;
   readonly seed: number;
@@ -33,25 +28,17 @@ export interface Options {
 
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
-  const text = { type: 'string' } as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: { count: text, seed: text, case: text, connections: text, deadline: text, keep: text, help: { type: 'boolean' } } }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const number = (name: 'count' | 'seed' | 'case' | 'connections' | 'deadline', otherwise: number, least: number, most: number): number => {
-    const value = Number(values[name] ?? otherwise);
-    if (!Number.isSafeInteger(value) || value < least || value > most) throw new UsageError(`--${name} is "${values[name]}"; it must be a whole number from ${least} to ${most}`);
-    return value;
-  };
+  const values = readOptionValues(args, {
+    count: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' }, case: { type: 'string' },
+    connections: { type: 'string', default: '4' }, deadline: { type: 'string', default: '30000' }, keep: { type: 'string' },
+  });
+  if (values === null) return null;
   return {
-    count: number('count', 10_000, 1, 10_000_000),
-    seed: number('seed', 1, 0, 0xffff_ffff),
-    only: values.case === undefined ? null : number('case', 0, 0, 10_000_000),
-    connections: number('connections', 4, 1, 64),
-    deadline: number('deadline', 30_000, 1, 600_000),
+    count: wholeNumber('count', values.count, 1, 10_000_000),
+    seed: wholeNumber('seed', values.seed, 0, 0xffff_ffff),
+    only: values.case === undefined ? null : wholeNumber('case', values.case, 0, 10_000_000),
+    connections: wholeNumber('connections', values.connections, 1, 64),
+    deadline: wholeNumber('deadline', values.deadline, 1, 600_000),
     keep: values.keep ?? null,
   };
 }

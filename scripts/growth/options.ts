@@ -1,6 +1,6 @@
 /** The arguments of `npm run growth`. */
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 
 export const USAGE = `Usage: npm run growth -- [--only TEXT]... [--rule-set ID]... [--sizes KB,KB,...] [--jobs N]
 
@@ -15,11 +15,6 @@ processor time of each step of a validation, and names every step whose time gro
 Exit codes: 0 all take time in proportion to the document, but for the exceptions that are known, 1 at least one does
 not, or an exception is not needed, 2 wrong use, or nothing was measured.
 `;
-
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export interface Options {
   readonly only: readonly string[];
@@ -36,17 +31,12 @@ const MOST_KB = 5_120;
 
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
-  const [text, several] = [{ type: 'string' }, { type: 'string', multiple: true }] as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: { only: several, 'rule-set': several, sizes: text, jobs: text, help: { type: 'boolean' } } }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const jobs = Number(values.jobs ?? availableParallelism());
-  if (!Number.isSafeInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageError(`--jobs is "${values.jobs}"; it must be a whole number from 1 to 64`);
-  return { only: values.only ?? [], ruleSets: values['rule-set'] ?? [], sizes: sizesOf(values.sizes ?? '160,320'), jobs };
+  const several = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const values = readOptionValues(args, {
+    only: several, 'rule-set': several, sizes: { type: 'string', default: '160,320' }, jobs: { type: 'string', default: String(availableParallelism()) },
+  });
+  if (values === null) return null;
+  return { only: values.only, ruleSets: values['rule-set'], sizes: sizesOf(values.sizes), jobs: wholeNumber('jobs', values.jobs, 1, 64) };
 }
 
 function sizesOf(text: string): readonly number[] {

@@ -1,5 +1,5 @@
 /** One process of `npm run growth`: measures its share, and tells the first process each result. */
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 import { readOptions } from './options.js';
 import { planOf } from './plan.js';
 import { type Told, runShare } from './run.js';
@@ -7,5 +7,5 @@ import { type Told, runShare } from './run.js';
 const [share, ...args] = process.argv.slice(2);
 const [part, of] = share!.split('/').map(Number) as [number, number];
 const options = readOptions(args)!;
-runShare(planOf(readConfig().rules, options), options.sizes, { part, of }, (measurement, index) => process.send!({ measurement, index } satisfies Told));
+runShare(planOf(readRulesSettings().rules, options), options.sizes, { part, of }, (measurement, index) => process.send!({ measurement, index } satisfies Told));
 process.disconnect();

@@ -1,5 +1,5 @@
 /** The arguments of `npm run load`. */
-import { parseArgs } from 'node:util';
+import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
 export const USAGE = `Usage: npm run load -- [--duration S] [--connections N[,N...]] [--rate N]
 
@@ -13,11 +13,6 @@ and one account beside others; then stops it 20 times while 20 clients send.
 Exit codes: 0 no errors and the bars are met, 1 not so, 2 wrong use, or the service did not start.
 `;
 
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface Options {
   readonly seconds: number;
   readonly connections: readonly number[];
@@ -26,21 +21,13 @@ export interface Options {
 
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
-  const text = { type: 'string' } as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: { duration: text, connections: text, rate: text, help: { type: 'boolean' } } }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const number = (name: string, value: string, most: number): number => {
-    if (!/^\d{1,6}$/.test(value) || Number(value) < 1 || Number(value) > most) throw new UsageError(`--${name} has "${value}"; it must be a whole number from 1 to ${most}`);
-    return Number(value);
-  };
+  const values = readOptionValues(args, {
+    duration: { type: 'string', default: '10' }, connections: { type: 'string', default: '1,10,100,1000' }, rate: { type: 'string', default: '50' },
+  });
+  if (values === null) return null;
   return {
-    seconds: number('duration', values.duration ?? '10', 3_600),
-    connections: (values.connections ?? '1,10,100,1000').split(',').map((value) => number('connections', value.trim(), 5_000)),
-    rate: number('rate', values.rate ?? '50', 1_000),
+    seconds: wholeNumber('duration', values.duration, 1, 3_600),
+    connections: values.connections.split(',').map((value) => wholeNumber('connections', value.trim(), 1, 5_000)),
+    rate: wholeNumber('rate', values.rate, 1, 1_000),
   };
 }

@@ -2,6 +2,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServiceProcess } from '../kit/service-process.js';
+import { ROUTES } from '../../server/http/routes.js';
 
 export interface StopsOptions {
   readonly stops: number;
@@ -63,7 +64,7 @@ function post({ port, key }: { readonly port: number; readonly key: string }, ag
       if (error.code !== 'ECONNREFUSED') counts.reset++;
       resolve(false);
     };
-    const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/validate', agent, headers }, (response) => {
+    const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: ROUTES.validate, agent, headers }, (response) => {
       response.resume().on('error', lost).on('end', () => {
         if (response.statusCode === 200) counts.reports++;
         else counts.others++;

@@ -1,8 +1,7 @@
 /** Connections that each send the same document again and again, and what came back. */
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { VALIDATE_PATH } from '../../server/http/observation.js';
-import { DEMO_PATH } from '../../server/web/demo.js';
+import { ROUTES } from '../../server/http/routes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 
 /** Where requests go, and whose they are. */
@@ -70,7 +69,7 @@ export async function traffic({ service, document, connections, seconds }: Traff
 
 /** Where a request goes: keyless checks have a path of their own. */
 export function pathOf({ key }: Target): string {
-  return key === null ? DEMO_PATH : VALIDATE_PATH;
+  return key === null ? ROUTES.demo : ROUTES.validate;
 }
 
 /** What says whose a request is, and what it brings. */

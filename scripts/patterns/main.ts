@@ -1,20 +1,16 @@
 /** `npm run patterns` (see `command.ts`). */
-import { readConfig } from '../../server/config.js';
-import { Progress } from '../bench/progress.js';
+import { Progress } from '../../cli/terminal/progress.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { print, runProgram } from '../kit/program.js';
 import { patterns } from './command.js';
-import { USAGE, UsageError } from './options.js';
+import { USAGE } from './options.js';
 
-const progress = new Progress(process.stderr);
-try {
-  process.exitCode = patterns(process.argv.slice(2), {
-    paths: readConfig().rules,
-    progress: progress.show,
-    write: (text) => {
-      progress.done();
-      process.stdout.write(text);
-    },
-  });
-} catch (error) {
-  process.stderr.write(`patterns: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${USAGE}` : ''}`);
-  process.exitCode = 2;
-}
+const progress = new Progress(process.stderr, { isSteps: true, lineEveryMs: 0 });
+await runProgram('patterns', USAGE, (args) => patterns(args, {
+  paths: readRulesSettings().rules,
+  progress: progress.show,
+  write: (text) => {
+    progress.clear();
+    print(text);
+  },
+}));

@@ -1,5 +1,5 @@
 /** The arguments of `npm run patterns`. */
-import { parseArgs } from 'node:util';
+import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
 export const USAGE = `Usage: npm run patterns -- [--size N] [--bound MS]
 
@@ -12,11 +12,6 @@ Exit codes: 0 all take time in proportion to the text, 1 at least one does not o
 2 wrong use, or the rule sets are not compiled.
 `;
 
-/** Something is wrong with the arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 export interface Options {
   readonly size: number;
   readonly boundMs: number;
@@ -27,18 +22,7 @@ const LEAST_SIZE = 10_000;
 
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
-  const text = { type: 'string' } as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: { size: text, bound: text, help: { type: 'boolean' } } }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const number = (name: 'size' | 'bound', otherwise: number, least: number, most: number): number => {
-    const value = Number(values[name] ?? otherwise);
-    if (!Number.isSafeInteger(value) || value < least || value > most) throw new UsageError(`--${name} is "${values[name]}"; it must be a whole number from ${least} to ${most}`);
-    return value;
-  };
-  return { size: number('size', 1_000_000, LEAST_SIZE, 10_000_000), boundMs: number('bound', 2_000, 10, 600_000) };
+  const values = readOptionValues(args, { size: { type: 'string', default: '1000000' }, bound: { type: 'string', default: '2000' } });
+  if (values === null) return null;
+  return { size: wholeNumber('size', values.size, LEAST_SIZE, 10_000_000), boundMs: wholeNumber('bound', values.bound, 10, 600_000) };
 }

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../engine/package-root.js';
-import { table } from '../../cli/table.js';
+import { table } from '../../cli/terminal/table.js';
 import { type Told, differences } from './finding.js';
 import { collapse, readHtml, readJson, readJsonLines, readJunit, readPretty, readSarif, readSvrl } from './read.js';
 

@@ -1,5 +1,7 @@
 /** `npm run reports` (see `command.ts`). */
 import { readFolders, requireSuites } from '../suites/folders.js';
+import { print, runProgram } from '../kit/program.js';
+import { readArguments } from '../kit/usage.js';
 import { checkReports } from './command.js';
 
 const USAGE = `Usage: npm run reports -- [FILE|FOLDER]...
@@ -8,14 +10,12 @@ Validates files in every format of "einvoice validate" and compares what the for
 against their published schemas. All suites of the publishers (npm run suites) when no file is named.
 `;
 
-try {
-  const args = process.argv.slice(2);
-  if (args.includes('--help')) process.stdout.write(USAGE);
-  else {
-    const paths = args.length > 0 ? args : [requireSuites(readFolders())];
-    process.exitCode = await checkReports(paths, (text) => process.stdout.write(text), (text) => process.stderr.write(text)) ? 0 : 1;
+await runProgram('reports', USAGE, async (args) => {
+  const read = readArguments(args, {});
+  if (read === null) {
+    print(USAGE);
+    return 0;
   }
-} catch (error) {
-  process.stderr.write(`reports: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+  const paths = read.positionals.length > 0 ? read.positionals : [requireSuites(readFolders())];
+  return await checkReports(paths, print, (text) => { process.stderr.write(text); }) ? 0 : 1;
+});

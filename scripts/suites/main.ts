@@ -1,6 +1,7 @@
 /** `npm run suites` (see `command.ts`). */
-import { parseArgs } from 'node:util';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { print, runProgram } from '../kit/program.js';
+import { readOptionValues } from '../kit/usage.js';
 import { readFolders } from './folders.js';
 import { mirrorFolder } from '../compile-rules/mirror.js';
 import { fetchSuites } from './command.js';
@@ -18,15 +19,13 @@ ENVIRONMENT
   SUITES_DIR     folder that has the suites already: only the stylesheets are fetched
 `;
 
-try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help === true) process.stdout.write(USAGE);
-  else {
-    const folders = readFolders();
-    await fetchSuites({ folders, mirror: mirrorFolder(folders.mirror, 'suites'), write: (text) => { process.stdout.write(text); } });
-    await fetchStylesheets(folders, mirrorFolder(readConfig().rulesMirror, 'rules'));
+await runProgram('suites', USAGE, async (args) => {
+  if (readOptionValues(args, {}) === null) {
+    print(USAGE);
+    return 0;
   }
-} catch (error) {
-  process.stderr.write(`suites: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  const folders = readFolders();
+  await fetchSuites({ folders, mirror: mirrorFolder(folders.mirror, 'suites'), write: print });
+  await fetchStylesheets(folders, mirrorFolder(readRulesSettings().rulesMirror, 'rules'));
+  return 0;
+});

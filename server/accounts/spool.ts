@@ -4,8 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
-import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './folder.js';
 import type { UnsentBatch } from './meter.js';
 import { type FileLock, takeLock } from './spool-lock.js';
 
@@ -25,7 +26,7 @@ const NAME = /^(unrecorded-[0-9a-f-]{36}\.json)(\.lock|\.new)?$/;
 
 /** Makes the folder where there is none. @throws the system's error when it can't be used */
 export function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   accessSync(folder, constants.W_OK);
 }
 

@@ -1,7 +1,8 @@
 /** Failures in words for the operator: never a stack on the terminal, never content of an invoice in a log. */
 
 import { EngineError } from '../../engine/index.js';
-import { ConfigError, type Config } from '../config.js';
+import { ConfigError } from '../settings/environment.js';
+import type { Config } from '../settings/service.js';
 import { StoreError } from '../accounts/store-error.js';
 
 /**

@@ -6,9 +6,10 @@ import { sendError } from './answer.js';
 import { holdBody } from './continue.js';
 import type { ErrorCode } from './errors.js';
 import { Exchanges } from './exchanges.js';
-import { noteCut, routed, VALIDATE_PATH } from './observation.js';
+import { noteCut, routed } from './observation.js';
 import { refuse } from './refusal.js';
 import { checkHead, pathOfUnknownMethod } from './request-head.js';
+import { ROUTES } from './routes.js';
 
 /** What Node's parser reports, as far as it is not simply a malformed request. */
 const BY_PARSER_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -115,7 +116,7 @@ function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: Er
     else {
       const path = unknownMethodAt(error);
       if (path === null) afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
-      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', routed(path) === VALIDATE_PATH ? ALLOW : ALLOW_ELSEWHERE);
+      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', routed(path) === ROUTES.validate ? ALLOW : ALLOW_ELSEWHERE);
     }
   });
   server.on('connect', (_request, socket) => {

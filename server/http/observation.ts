@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Verdict } from '../../engine/index.js';
 import { ERRORS, type ErrorCode } from './errors.js';
+import { ROUTES } from './routes.js';
 
 /** A request from its head to its end. */
 export interface Observation {
@@ -35,11 +36,9 @@ export interface FinishedRequest extends Observation {
   readonly answerBytes: number;
 }
 
-export const VALIDATE_PATH = '/api/v1/validate';
-
 /** The paths that are told apart; everything else is one. */
-const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz', '/metrics', '/', '/docs', '/openapi.json', '/demo/validate', '/account', '/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke']);
-const OTHER_PATH = '(other)';
+const PATHS: ReadonlySet<string> = new Set(Object.values(ROUTES));
+export const OTHER_PATH = '(other)';
 
 /** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
 export function routed(path: string): string {

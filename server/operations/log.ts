@@ -2,7 +2,7 @@
 
 import { destination, pino, type Logger } from 'pino';
 import type { StepRecord, Verdict } from '../../engine/index.js';
-import type { LogLevel } from '../config.js';
+import type { LogLevel } from '../settings/service.js';
 import { ERRORS } from '../http/errors.js';
 import { describeFailure } from '../http/failure.js';
 import type { FinishedRequest } from '../http/observation.js';

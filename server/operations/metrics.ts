@@ -76,10 +76,12 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
       for (const [state, count] of Object.entries({ starting, idle, busy })) this.set({ state }, count);
     },
   });
-  new Gauge({
-    registers: [registry], name: 'einvoice_workers_replaced', help: 'Workers replaced since the start, by reason', labelNames: ['reason'],
+  new Counter({
+    registers: [registry], name: 'einvoice_workers_replaced_total', help: 'Workers replaced, by reason', labelNames: ['reason'],
     collect() {
-      for (const [reason, count] of Object.entries(validator.status().replaced)) this.set({ reason }, count);
+      // The pool counts; a counter can only be added to.
+      this.reset();
+      for (const [reason, count] of Object.entries(validator.status().replaced)) this.inc({ reason }, count);
     },
   });
 }

@@ -7,8 +7,15 @@ import { DocumentCollector } from './document-collector.js';
 import { HttpError } from '../http/errors.js';
 import { isPdf, parseMediaType } from './media-type.js';
 import { MultipartReader, type PartHeaders, type TakeContent } from './multipart.js';
-import type { Upload, UploadLimits } from './upload.js';
+import type { UploadLimits } from './limits.js';
 import type { Share } from './upload-memory.js';
+
+/** A document as it came in. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** The `charset` parameter of the document's own Content-Type. */
+  readonly charset: string | undefined;
+}
 
 /** The name that the contract gives the part. */
 const PART = 'file';

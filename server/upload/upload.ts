@@ -5,33 +5,10 @@ import { collect } from '../http/body.js';
 import { sendContinue } from '../http/continue.js';
 import { DocumentCollector } from './document-collector.js';
 import { HttpError } from '../http/errors.js';
-import { readForm } from './form.js';
+import { type Upload, readForm } from './form.js';
+import type { UploadLimits } from './limits.js';
 import type { Transport } from './media-type.js';
 import type { Share } from './upload-memory.js';
-
-/** How much one request may bring. */
-export interface UploadLimits {
-  /** Bytes of the document, inclusive. */
-  readonly documentBytes: number;
-  /** Bytes of a form beside the document: other parts, headers, boundaries. */
-  readonly formOverheadBytes: number;
-  /** Parts of a form, the file included. */
-  readonly formParts: number;
-}
-
-/** The limits of the contract: 5 MB are 5 × 1024 × 1024 bytes. */
-export const LIMITS: UploadLimits = {
-  documentBytes: 5 * 1024 * 1024,
-  formOverheadBytes: 1024 * 1024,
-  formParts: 20,
-};
-
-/** A document as it came in. */
-export interface Upload {
-  readonly bytes: Buffer;
-  /** The `charset` parameter of the document's own Content-Type. */
-  readonly charset: string | undefined;
-}
 
 /**
  * Reads the document; nothing of the body has been read before.

@@ -6,12 +6,10 @@ import { rateLimit } from 'express-rate-limit';
 import { Router } from 'express';
 import type { Validator } from '../../engine/index.js';
 import { type ErrorCode, errorCodeOf, HttpError } from '../http/errors.js';
+import { ROUTES } from '../http/routes.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
-import type { UploadLimits } from '../upload/upload.js';
-import { requireValidator, serveDocument } from '../validate-route.js';
-
-/** Where the start page sends documents that come without a key. */
-export const DEMO_PATH = '/demo/validate';
+import type { UploadLimits } from '../upload/limits.js';
+import { requireValidator, serveDocument } from '../api/validate-route.js';
 
 /** Most bytes of a document. */
 export const DEMO_DOCUMENT_BYTES = 1024 * 1024;
@@ -44,7 +42,7 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
   const router = Router();
   const demoLimits = { ...limits, documentBytes: Math.min(limits.documentBytes, DEMO_DOCUMENT_BYTES) };
   let atOnce = 0;
-  router.post(DEMO_PATH,
+  router.post(ROUTES.demo,
     rateLimit({
       windowMs: HOUR_MS, limit: callsPerHour, legacyHeaders: false, standardHeaders: 'draft-8',
       // Retry-After is set by then.

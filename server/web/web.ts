@@ -3,9 +3,10 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { sendError } from '../http/answer.js';
 import { languageOf } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';
+import { ROUTES } from '../http/routes.js';
 import { account, type AccountDeps } from './account/account.js';
 import { assets } from './assets.js';
-import { DEMO_DOCUMENT_BYTES, DEMO_PATH, demoRoute, type DemoDeps } from './demo.js';
+import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
@@ -20,21 +21,21 @@ export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
 export function web({ demo, accountService, sessionSecret, ...deps }: WebDeps): Router {
   const router = Router();
   router.use('/assets', assets());
-  router.get('/', pagePolicy, (request, response) => {
+  router.get(ROUTES.start, pagePolicy, (request, response) => {
     const language = languageOf(request);
     sendPage(response, language, checkPage({
       language, documentBytes: deps.limits.documentBytes, demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
     }));
   });
   const openApi = openApiDocument();
-  router.get('/openapi.json', (_request, response) => { response.json(openApi); });
-  router.get('/docs', pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
-  router.use('/account', pagePolicy);
+  router.get(ROUTES.openApi, (_request, response) => { response.json(openApi); });
+  router.get(ROUTES.docs, pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
+  router.use(ROUTES.account, pagePolicy);
   router.use(account({ accountService, sessionSecret }));
-  for (const path of ['/', '/openapi.json', '/docs', '/account']) router.all(path, only('GET, HEAD'));
+  for (const path of [ROUTES.start, ROUTES.openApi, ROUTES.docs, ROUTES.account]) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));
-    router.all(DEMO_PATH, only('POST'));
+    router.all(ROUTES.demo, only('POST'));
   }
   return router;
 }

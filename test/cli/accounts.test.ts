@@ -149,6 +149,14 @@ describe('einvoice and accounts that are not there', () => {
     assert.deepEqual([code, err], [2, 'einvoice: The account store failed (ECONNREFUSED): the PostgreSQL server of DATABASE_URL\n']);
   });
 
+  for (const folder of ['/proc/none/data', '/dev/null/data']) {
+    it(`says that ${folder} can't be used`, async () => {
+      const { code, err } = await place.einvoice(['account', 'list'], '', { DATA_DIR: folder });
+      assert.equal(code, 2);
+      assert.match(err, new RegExp(`^einvoice: The account store failed \\(\\w+\\): ${folder}/accounts\\.sqlite; DATA_DIR must be a folder that can be written\\n$`));
+    });
+  }
+
   for (const command of ['account', 'key', 'usage', 'billing']) {
     it(`explains ${command}`, async () => {
       const { code, out, err } = await place.einvoice([command, '--help']);

@@ -102,10 +102,10 @@ describe('a PDF', () => {
     for (const [what, args, message] of [
       ['no file', [], /^einvoice: no FILE given\n\nUsage: einvoice extract/],
       ['several files', ['a.pdf', 'b.pdf'], /^einvoice: only one FILE can be extracted at a time\n/],
-      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(ENOENT\)\n$/],
+      ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(no such file\)\n$/],
       ['a PDF without an invoice', ['empty.pdf'], /^einvoice: empty\.pdf is a PDF without any attachment/],
       ['what is no PDF', ['-'], /^einvoice: - is no PDF\n$/],
-      ['a place that can not be written', ['good.pdf', '-o', 'no/such/folder.xml'], /^einvoice: no\/such\/folder\.xml can't be written \(ENOENT\)\n$/],
+      ['a place that can not be written', ['good.pdf', '-o', 'no/such/folder.xml'], /^einvoice: no\/such\/folder\.xml can't be written \(no such folder\)\n$/],
     ] as const) {
       it(`extract with ${what}: code 2, and why`, async () => {
         const { code, out, err } = await place.einvoice(['extract', ...args], '<a/>');

@@ -24,7 +24,7 @@ describe('einvoice', () => {
       const { code, out, err } = await place.einvoice(['rules'], '', { RULES_DIR: 'nowhere' });
       assert.equal(code, 2);
       assert.match(out, /^xrechnung-ubl +2\.5\.0/m);
-      assert.match(err, /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\.\n/);
+      assert.match(err, /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\. It is the same with 14 other rule sets\.\n$/);
     });
     it('takes no file', async () => assert.match((await place.einvoice(['rules', 'x.xml'])).err, /^einvoice: rules takes no x\.xml\n\nUsage: einvoice rules/));
   });
@@ -76,6 +76,14 @@ describe('einvoice', () => {
       assert.equal(code, 0);
       assert.match(out, /^xrechnung-ubl +2\.5\.0 .*unchanged$/m);
     });
+    for (const [args, message] of [[['--engine', 'java'], /^compile-rules: --engine java is not known/], [['--forse'], /^compile-rules: there is no option --forse; did you mean --force\?/], [['stray'], /^compile-rules: "stray" is one too many/]] as const) {
+      it(`ends with 2 and its usage after ${args.join(' ')}`, async () => {
+        const { code, err } = await place.einvoice(['compile-rules', ...args]);
+        assert.equal(code, 2);
+        assert.match(err, message);
+        assert.match(err, /\nUsage: einvoice compile-rules /);
+      });
+    }
     it('ends with 2 where it can not', async () => {
       const { code, err } = await place.einvoice(['compile-rules', '--only', 'nothing']);
       assert.equal(code, 2);
@@ -86,18 +94,18 @@ describe('einvoice', () => {
   it('says its version', async () => assert.match((await place.einvoice(['--version'])).out, /^\d+\.\d+\.\d+\n$/));
 
   describe('help', () => {
-    for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate']) {
+    for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate', 'serve']) {
       it(`of ${command} has a synopsis, every option, and the exit status`, async () => {
         const { code, out, err } = await place.einvoice([command, '--help']);
         assert.deepEqual([code, err], [0, '']);
-        assert.match(out, new RegExp(`^Usage: einvoice ${command} `));
+        assert.match(out, new RegExp(`^Usage: einvoice ${command}\\s`));
         for (const part of ['\nOPTIONS\n', '--help', '\nEXIT STATUS\n']) assert.ok(out.includes(part), part);
         assert.ok(out.split('\n').every((line) => line.length <= 120), 'lines of at most 120 characters');
       });
     }
     it('of all names each command', async () => {
       const { out } = await place.einvoice(['--help']);
-      for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate']) assert.match(out, new RegExp(`^ {2}${command} {2,}\\S`, 'm'));
+      for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate', 'serve']) assert.match(out, new RegExp(`^ {2}${command} {2,}\\S`, 'm'));
     });
   });
 });

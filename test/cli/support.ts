@@ -35,6 +35,27 @@ export class Workplace {
     return this.#ended(spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } }), input);
   }
 
+  /** Runs `einvoice serve` while work is done with its port, then stops it as the system does. */
+  async served(env: Readonly<Record<string, string>>, work: (port: number) => Promise<void>): Promise<Ended> {
+    const child = spawn(process.execPath, [CLI, 'serve'], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } });
+    const ended = this.#ended(child);
+    try {
+      const port = await new Promise<number>((resolve) => {
+        let said = '';
+        child.stdout.on('data', (data: Buffer) => {
+          const found = /, port (\d+)\n/.exec(said += data.toString());
+          if (found !== null) resolve(Number(found[1]));
+        });
+        child.once('close', () => resolve(0));
+      });
+      if (port === 0) throw new Error(`It did not start: ${(await ended).err}`);
+      await work(port);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    return ended;
+  }
+
   /** Runs `einvoice` in a line of a shell, in which it is `"$@"`; what the shell ends with is the line's own business. */
   inShell(line: string, args: readonly string[]): Promise<Ended> {
     return this.#ended(spawn('bash', ['--norc', '-c', line, 'bash', process.execPath, CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'] } }));

@@ -65,16 +65,16 @@ describe('einvoice validate', () => {
   describe('of files that can not be read', () => {
     for (const [format, told] of [
       ['pretty', /^good\.xml: valid[^]*2 files: 1 valid, 0 not valid, 1 could not be checked\n$/],
-      ['json', /"error": "gone\.xml can't be read \(ENOENT\)"[^]*"file": "good\.xml",\n *"valid": true/],
-      ['jsonl', /^\{"file":"gone\.xml","error":"gone\.xml can't be read \(ENOENT\)"\}\n\{"file":"good\.xml","valid":true/],
+      ['json', /"error": "gone\.xml can't be read \(no such file\)"[^]*"file": "good\.xml",\n *"valid": true/],
+      ['jsonl', /^\{"file":"gone\.xml","error":"gone\.xml can't be read \(no such file\)"\}\n\{"file":"good\.xml","valid":true/],
       ['svrl', /document="gone\.xml"[^]*id="NOT-CHECKED"[^]*document="good\.xml"/],
-      ['sarif', /"executionSuccessful":false.*"text":"gone\.xml can't be read \(ENOENT\)"/],
-      ['junit', /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(ENOENT\)"[^]*name="good\.xml"[^]*errors="0"/],
+      ['sarif', /"executionSuccessful":false.*"text":"gone\.xml can't be read \(no such file\)"/],
+      ['junit', /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(no such file\)"[^]*name="good\.xml"[^]*errors="0"/],
       ['html', /gone\.xml: <span class="invalid">not checked[^]*good\.xml: <span class="valid">valid/],
     ] as const) {
       it(`checks the others, says which, and ends with 2: ${format}`, async () => {
         const { code, out, err } = await place.einvoice(['validate', '--format', format, 'gone.xml', 'good.xml']);
-        assert.deepEqual([code, err], [2, "einvoice: gone.xml can't be read (ENOENT)\n"]);
+        assert.deepEqual([code, err], [2, "einvoice: gone.xml can't be read (no such file)\n"]);
         assert.match(out, told);
       });
     }
@@ -85,13 +85,13 @@ describe('einvoice validate', () => {
       if (process.getuid!() === 0) {
         // Nothing is closed to root; a file where a folder was is as unreadable.
         const { code, err } = await place.einvoice(['validate', 'good.xml/inside']);
-        assert.deepEqual([code, err], [2, "einvoice: good.xml/inside can't be read (ENOTDIR)\n"]);
+        assert.deepEqual([code, err], [2, "einvoice: good.xml/inside can't be read (a part of its path is no folder)\n"]);
         return;
       }
       place.write('closed/inner/good.xml', invoices.xrechnungUbl);
       chmodSync(place.path('closed/inner'), 0);
       const { code, err } = await place.einvoice(['validate', 'closed']);
-      assert.deepEqual([code, err], [2, "einvoice: closed/inner can't be read (EACCES)\n"]);
+      assert.deepEqual([code, err], [2, "einvoice: closed/inner can't be read (no permission)\n"]);
     });
   });
 
@@ -191,6 +191,24 @@ describe('einvoice validate', () => {
     });
   });
 
+  describe('with the rules of a day', () => {
+    const early = (format: string): string => `einvoice: ${format} has no version for 1999-01-01; its earliest is used, `;
+    it('says where there were none yet, and which are used: once for each rule set', async () => {
+      const { code, err } = await place.einvoice(['validate', '--rules', '1999-01-01', 'good.xml', 'wrong.xml', 'folder/b/cii.XML']);
+      assert.equal(code, 1);
+      const lines = err.trimEnd().split('\n');
+      // XRechnung's has no first day.
+      for (const [index, ruleSet] of ['en16931-ubl', 'en16931-cii'].entries()) {
+        assert.ok(lines[index]!.startsWith(early(ruleSet)), err);
+        assert.match(lines[index]!, /, \d[\d.]+, which applies from \d{4}-\d\d-\d\d$/);
+      }
+      assert.equal(lines.length, 2);
+    });
+    for (const rules of ['2100-01-01', '2.5.0']) {
+      it(`says nothing with ${rules}`, async () => assert.equal((await place.einvoice(['validate', '--rules', rules, 'good.xml'])).err, ''));
+    }
+  });
+
   describe('on a terminal', () => {
     const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
     /** `script` gives the command a terminal of its own. */
@@ -207,6 +225,16 @@ describe('einvoice validate', () => {
       assert.ok(!onTerminal('validate wrong.xml', { NO_COLOR: '1' }).includes('\u001b'));
       assert.ok(!onTerminal('validate wrong.xml', { TERM: 'dumb' }).includes('\u001b'));
     });
+    for (const [columns, most] of [[40, 80], [80, 80], [95, 95], [120, 120], [200, 120]] as const) {
+      it(`writes lines of up to ${most} characters where it has ${columns} columns`, () => {
+        const { stdout } = spawnSync('script', ['-qec', `stty cols ${columns}; "${process.execPath}" "${CLI}" validate --lang de wrong.xml`, '/dev/null'], {
+          cwd: place.folder, env: { PATH: process.env['PATH'], TERM: 'dumb' }, encoding: 'utf8',
+        });
+        const lengths = stdout.split(/\r?\n/).slice(2).map((line) => line.length);
+        const longest = Math.max(...lengths);
+        assert.ok(longest <= most && longest > most - 20, `${longest}: ${stdout}`);
+      });
+    }
     it('never colours what machines read', () => {
       for (const format of ['json', 'jsonl', 'svrl', 'sarif', 'junit', 'html']) assert.ok(!onTerminal(`validate --format ${format} wrong.xml`).includes('\u001b'), format);
     });

@@ -10,12 +10,14 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import request from 'supertest';
+import pg from 'pg';
 import { parse, parseAllDocuments } from 'yaml';
 import { createApp } from '../../server/app.js';
-import { checkServiceConfig, readConfig } from '../../server/config.js';
+import { checkServiceConfig, readConfig } from '../../server/settings/service.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { UploadMemory } from '../../server/upload/upload-memory.js';
+import { emptyDatabase } from '../fixtures/postgres.js';
 import { knownKeys, notingValidator } from '../server/http/support.js';
 
 const ROOT = findPackageRoot(import.meta.url);
@@ -25,6 +27,7 @@ const IMAGE_ENV = new Map([...read('Dockerfile').matchAll(/(\w+)=(\S+)/g)].map((
 
 interface ComposeService {
   readonly environment: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly ports?: readonly string[];
   readonly read_only?: boolean;
   readonly volumes: readonly string[];
@@ -51,13 +54,38 @@ describe('compose.yaml', () => {
   });
   it('starts the service over PostgreSQL, read-only but for its data', () => {
     const { api, postgres } = services;
-    assert.match(api!.environment['DATABASE_URL']!, /^postgres:\/\/einvoice:\$\{POSTGRES_PASSWORD:\?.*@postgres:5432\/einvoice$/);
+    assert.equal(api!.environment['DATABASE_URL'], 'postgres://einvoice@postgres:5432/einvoice');
+    assert.match(api!.environment['PGPASSWORD']!, /^\$\{POSTGRES_PASSWORD:\?[^}]+\}$/);
+    assert.equal(api!.environment['PGPASSWORD'], postgres!.environment['POSTGRES_PASSWORD']);
     // Compose refuses to start where it is not given; visitors come through one proxy.
     assert.match(api!.environment['SESSION_SECRET']!, /^\$\{SESSION_SECRET:\?[^}]+\}$/);
     assert.equal(api!.environment['TRUST_PROXY'], '${TRUST_PROXY:-1}');
     assert.equal(api!.read_only, true);
     assert.deepEqual(api!.volumes, [`data:${IMAGE_ENV.get('DATA_DIR')}`]);
     assert.deepEqual([postgres!.environment['POSTGRES_USER'], postgres!.environment['POSTGRES_DB']], ['einvoice', 'einvoice']);
+  });
+  it('asks the database by TCP whether it is ready: the server that makes the files listens on a socket only', () => {
+    const { test } = services['postgres']!.healthcheck!;
+    assert.deepEqual(test.slice(0, 4), ['CMD', 'pg_isready', '--host', '127.0.0.1']);
+  });
+  it('takes a password with any character in it', async () => {
+    const password = 'p@ss/w#rd:%40?&';
+    const database = await emptyDatabase();
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    const { file } = (await client.query<{ file: string }>("select current_setting('hba_file') as file")).rows[0]!;
+    // As in the container, where everybody needs a password: here it is this user alone.
+    writeFileSync(file, `local all einvoice scram-sha-256\n${readFileSync(file, 'utf8')}`);
+    await client.query(`create role einvoice login superuser password '${password}'`);
+    await client.query('select pg_reload_conf()');
+    await client.end();
+    const databaseUrl = database.replace('user=tests', 'user=einvoice');
+    const opens = (PGPASSWORD: string): number | null => spawnSync(process.execPath, ['--input-type=module', '-e', `
+      import { openStore } from ${JSON.stringify(new URL('../../server/accounts/sql/open.js', import.meta.url).href)};
+      const store = await openStore({ databaseUrl: ${JSON.stringify(databaseUrl)} });
+      await store.close();
+    `], { env: { PATH: process.env['PATH'], PGPASSWORD } }).status;
+    assert.deepEqual([opens(password), opens('another one')], [0, 1]);
   });
   it('publishes the API to this machine only, and neither metrics nor database', () => {
     assert.deepEqual(Object.values(services).flatMap(({ ports = [] }) => ports), [`127.0.0.1:8080:${IMAGE_ENV.get('PORT')}`]);

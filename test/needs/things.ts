@@ -6,7 +6,7 @@ import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/ru
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
-import { readConfig } from '../../server/config.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
 
 /** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
 const POSTGRESQL = '/usr/lib/postgresql';
@@ -62,7 +62,7 @@ export function isThere(name: ThingName): boolean {
 
 /** Whether the compiled files of every rule set have those of the reference engine among them. */
 function hasReferenceRules(): boolean {
-  const { rules } = readConfig();
+  const { rules } = readRulesSettings();
   return parseManifest(readFileSync(rules.manifestPath, 'utf8')).ruleSets.every((entry) => {
     const table = join(rules.compiledDir, compiledFiles(entry).rules);
     if (!existsSync(table)) return false;

@@ -1,9 +1,9 @@
 /** The package, packed and installed in an empty folder as its users do it. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { RuleSetRelease } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { blocksOf } from '../docs/blocks.js';
@@ -59,6 +59,14 @@ describe('the package', function () {
     assert.deepEqual([compiling.code, compiling.out], [2, '']);
     assert.match(compiling.err, /^compile-rules: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2"/);
   });
+
+  it('has every file that its texts point to', () => {
+    const texts = files.filter((path) => path.endsWith('.md'));
+    const targets = texts.flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, target]) => posix.join(posix.dirname(path), target!)));
+    assert.ok(texts.includes('README.md') && targets.length > 20);
+    assert.deepEqual([...new Set(targets)].filter((target) => !files.includes(target)), []);
+    for (const page of ['docs/operating.md', 'docs/cli.md', 'docs/library.md', 'docs/api.md']) assert.ok(files.includes(page), page);
+  });
   it('says what to do before its rules are compiled', async () => {
     const { code, out, err } = await einvoice('validate', 'invoice.xml');
     assert.deepEqual([code, out], [2, '']);
@@ -101,6 +109,29 @@ describe('the package', function () {
       const { code, out } = await run(process.execPath, ['wrong.js']);
       assert.equal(code, 0);
       assert.match(out, /^false xrechnung-ubl\nerror BR-DE-15, line \d+: \S/);
+    });
+    it('serves by command line', async () => {
+      const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], { cwd: folder, env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      try {
+        let said = '';
+        for await (const data of child.stdout.setEncoding('utf8')) if (/, port \d+\n/.test(said += data)) break;
+        const [, port] = /, port (\d+)\n/.exec(said)!;
+        const pages = await Promise.all(['readyz', '', 'docs'].map(async (path) => (await fetch(`http://127.0.0.1:${port}/${path}`)).status));
+        assert.deepEqual(pages, [200, 200, 200]);
+      } finally {
+        child.kill('SIGTERM');
+      }
+      assert.equal(await ended, 0);
+    });
+    it('is taken by require(), too', async () => {
+      writeFileSync(join(folder, 'required.cjs'), [
+        "const { createValidator } = require('einvoice-validator');",
+        "createValidator({ workers: 0 }).then(async (validator) => console.log((await validator.validate(require('node:fs').readFileSync('invoice.xml'))).report));",
+      ].join('\n'));
+      const { code, out, err } = await run(process.execPath, ['required.cjs']);
+      assert.equal(code, 0, err);
+      assert.match(out, /^\{\n {2}valid: true,\n {2}format: 'xrechnung-ubl'/);
     });
     it('has types that a strict compiler takes', async () => {
       const typescript = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');

@@ -6,7 +6,8 @@ import { createValidator } from '../../../engine/index.js';
 import { openAccounts } from '../../../server/accounts/accounts.js';
 import type { KeyStore } from '../../../server/accounts/key-store.js';
 import { createApp } from '../../../server/app.js';
-import { readConfig } from '../../../server/config.js';
+import { readAccountsSettings } from '../../../server/settings/accounts.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { createHttpServer } from '../../../server/http/http-server.js';
 import type { AuthenticationCost } from '../result.js';
 import { median } from '../../kit/statistics.js';
@@ -23,9 +24,8 @@ const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybod
  * @param folder for the accounts
  */
 export async function measureAuthentication(document: Uint8Array, requests: number, folder: string): Promise<AuthenticationCost> {
-  const config = readConfig({});
-  const validator = await createValidator({ ...config.rules, workers: 1 });
-  const accounts = await openAccounts({ place: { file: join(folder, 'accounts.sqlite') }, plan: config.plan });
+  const validator = await createValidator({ ...readRulesSettings({}).rules, workers: 1 });
+  const accounts = await openAccounts({ place: { file: join(folder, 'accounts.sqlite') }, plan: readAccountsSettings({}).plan });
   const agent = new Agent({ keepAlive: true });
   const servers = [OPEN, accounts.keys].map((keys) => createHttpServer(createApp({ validator, keys })));
   try {

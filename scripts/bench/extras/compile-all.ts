@@ -3,12 +3,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledFiles } from '../../../engine/rules/compiled.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { buildRuleSet } from '../../compile-rules/write-rule-set.js';
 import type { RuleSetCode } from '../result.js';
 
 const compiledDir = process.argv[2]!;
-const { manifestPath, officialDir } = readConfig().rules;
+const { manifestPath, officialDir } = readRulesSettings().rules;
 const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
 const results: RuleSetCode[] = [];
 for (const entry of manifest.ruleSets) {

@@ -1,5 +1,6 @@
 /** One request to the service, timed from outside. */
 import { type Agent, request } from 'node:http';
+import { ROUTES } from '../../../server/http/routes.js';
 
 export interface Target {
   readonly port: number;
@@ -15,7 +16,7 @@ export function timedRequest({ port, key, agent }: Target, document: Uint8Array)
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const sent = request({
-      port, host: '127.0.0.1', agent, method: 'POST', path: '/api/v1/validate',
+      port, host: '127.0.0.1', agent, method: 'POST', path: ROUTES.validate,
       headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': document.length },
     }, (response) => {
       response.resume();

@@ -1,9 +1,9 @@
 /** `validate-once.js DOCUMENT`: validates one document and prints the most memory (bytes) that the process has had. */
 import { readFileSync } from 'node:fs';
 import { createValidator } from '../../../engine/index.js';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 
-const validator = await createValidator({ ...readConfig().rules, workers: 0 });
+const validator = await createValidator({ ...readRulesSettings().rules, workers: 0 });
 const { report } = await validator.validate(readFileSync(process.argv[2]!));
 if (!report.valid) throw new Error(`The document is not valid: ${report.issues[0]?.code}`);
 process.stdout.write(`${process.resourceUsage().maxRSS * 1024}\n`);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
 import { JAVA_WARM_UP_MS } from './plan.js';
@@ -54,7 +54,7 @@ export async function startContender(name: ContenderName, { folder, saxonJar }: 
   }
   if (!existsSync(saxonJar)) throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
   const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
-  const { officialDir } = readConfig().rules;
+  const { officialDir } = readRulesSettings().rules;
   const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
   return { name, process: await ContenderProcess.start('java', args, START_WITHIN_MS), warmUp: JAVA_WARM_UP_MS, ruleSet: (id) => stylesheetFile(id, folder) };
 }

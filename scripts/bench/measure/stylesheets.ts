@@ -4,7 +4,7 @@ import { compileSchema } from '../../../engine/compiler/build.js';
 import { toXslt } from '../../../engine/compiler/to-xslt/emit.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import { Registry } from '../../../engine/rules/registry.js';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 
 /**
  * The stylesheet that the reference back end makes of a rule set, in a file: made anew, so that it is that of this
@@ -13,7 +13,7 @@ import { readConfig } from '../../../server/config.js';
 export function stylesheetFile(ruleSet: string, folder: string): string {
   const file = join(folder, `${ruleSet}.xsl`);
   if (!existsSync(file)) {
-    const { rules } = readConfig();
+    const { rules } = readRulesSettings();
     const { schematron, codePrefix, queryBinding, phase } = new Registry(rules).entry(ruleSet, today());
     const load = (path: string): string => readFileSync(join(rules.officialDir, path), 'utf8');
     const { schema, typed, assertions } = compileSchema({ file: schematron, load, codePrefix, queryBinding, phase });

@@ -1,7 +1,7 @@
 /** The process that is measured: `loop.js SUBJECT` takes commands on its standard input (see `protocol.ts`). */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { native, nativeFromBytes } from './native.js';
 import { pipeline } from './pipeline.js';
 import { READY, type Command, type Reply, errorLine, readCommand, replyLine } from './protocol.js';
@@ -12,7 +12,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = { native, 'native-bytes': na
 
 const subject = SUBJECTS[process.argv[2] ?? ''];
 if (!subject) throw new Error(`There is no subject "${process.argv[2]}".`);
-const { rules } = readConfig();
+const { rules } = readRulesSettings();
 const jobs = new Map<string, Job>();
 
 process.stdout.write(`${READY}\n`);

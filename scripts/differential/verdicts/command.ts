@@ -2,19 +2,20 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Assertion, RulePaths } from '../../../engine/index.js';
 import { detect } from '../../../engine/detection/detect.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import { versionOf, inForce } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
+import { loadSchema } from '../../../engine/xsd/libxml2.js';
 import { validate } from '../../../engine/validate.js';
-import { Progress } from '../../../cli/progress.js';
+import { Progress, countOf } from '../../../cli/terminal/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
 import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
 import { Random } from '../../kit/random.js';
-import { USAGE, UsageError } from '../usage.js';
+import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Kind, type Mutant, kindsOf, mutantsOf } from './documents.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
@@ -63,7 +64,7 @@ export async function verdicts(args: readonly string[], { rules, folders, mirror
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'));
   const referees: Referee[] = [];
   try {
-    const registry = new Registry(rules);
+    const registry = new Registry(rules, loadSchema);
     const kinds = kindsOf(folders, registry.manifest).filter(({ name }) => options.only === undefined || name.includes(options.only));
     if (kinds.length === 0) throw new UsageError('no kind of document has that in its name');
     for (let number = 0; number < options.jobs; number++) referees.push(new Referee(rules.officialDir, options.saxonJar));
@@ -96,24 +97,12 @@ function sharedOut(kinds: readonly Kind[], referees: readonly Referee[]): Readon
 }
 
 function readOptions(args: readonly string[]): Options | null {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      args: [...args],
-      options: {
-        verdicts: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, only: { type: 'string' }, keep: { type: 'string' }, 'saxon-jar': { type: 'string', default: SAXON_JAR }, 'own-xslt': { type: 'boolean', default: false },
-        jobs: { type: 'string', default: String(availableParallelism()) }, help: { type: 'boolean' },
-      },
-    }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  if (values.help === true) return null;
-  const number = (name: 'verdicts' | 'seed' | 'jobs', least: number): number => {
-    const value = Number(values[name]);
-    if (!Number.isSafeInteger(value) || value < least) throw new UsageError(`--${name} is "${values[name]}"; it must be a whole number from ${least} on`);
-    return value;
-  };
+  const values = readOptionValues(args, {
+    verdicts: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, jobs: { type: 'string', default: String(availableParallelism()) },
+    only: { type: 'string' }, keep: { type: 'string' }, 'saxon-jar': { type: 'string', default: SAXON_JAR }, 'own-xslt': { type: 'boolean', default: false },
+  });
+  if (values === null) return null;
+  const number = (name: 'verdicts' | 'seed' | 'jobs', least: number): number => wholeNumber(name, values[name], least);
   return {
     verdicts: number('verdicts', 1), seed: number('seed', 0), jobs: number('jobs', 1), only: values.only, keep: values.keep, saxonJar: values['saxon-jar'], ownXslt: values['own-xslt'],
   };
@@ -200,7 +189,7 @@ async function judgeAll(mutants: Iterable<Mutant>, { verdicts: total, keep, jobs
       const { kind, name, document } = next.value;
       const { unexplained, explained, isValid } = await judge.judge(next.value);
       results.push({ kind, isValid, explained, differs: unexplained.length > 0 });
-      progress.update(results.length, total);
+      progress.show(countOf(results.length, total));
       const print = (text: string): void => {
         progress.clear();
         write(text);

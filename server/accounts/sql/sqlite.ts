@@ -1,8 +1,9 @@
 /** SQLite: a file, no set-up; for one machine. */
 
 import { CompiledQuery, Kysely, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../folder.js';
 import { StoreError } from '../store-error.js';
 import { attempt } from './attempt.js';
 import { PROBE_MS, type Probe } from './probe.js';
@@ -20,7 +21,7 @@ const SPIN_MS = 20;
 
 /** Opens the file, or makes it, readable by its owner alone. @throws the system's or SQLite's error */
 export async function openSqlite(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const file = openSqliteFile(path, SPIN_MS);
   chmodSync(path, 0o600);
   // Readers don't wait for writers; and what was committed survives the machine, not only the process.

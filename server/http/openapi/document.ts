@@ -1,9 +1,7 @@
 /** The OpenAPI 3.1 document: the contract for programs. Errors come from the one table, schemas are those of the tests. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ERRORS, type ErrorCode } from '../errors.js';
-import { VALIDATE_PATH } from '../observation.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { ROUTES } from '../routes.js';
+import { packageVersion } from '../../../engine/package-root.js';
 import { DETAILED_REPORT_SCHEMA } from '../schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '../schemas/error.js';
 import { REPORT_SCHEMA } from '../schemas/report.js';
@@ -101,23 +99,22 @@ const state = (operationId: string, summary: string, value: string, description:
     operationId, summary, tags: ['Operation'], security: [],
     responses: {
       200: { description, headers: REQUEST_ID, content: { 'application/json': { schema: status(value) } } },
-      ...(value === 'ready' && { 503: { description: ERRORS.STARTING.message, headers: REQUEST_ID, content: { 'application/json': { schema: schema('Error') } } } }),
+      ...(value === 'ready' && { 503: { description: `${ERRORS.STARTING.message} Or: ${ERRORS.NO_KEYS.message}`, headers: REQUEST_ID, content: { 'application/json': { schema: schema('Error') } } } }),
     },
   },
 });
 
 /** Makes the document; it is the same for the life of the process. */
 export function openApiDocument(): Readonly<Record<string, unknown>> {
-  const { version } = JSON.parse(readFileSync(join(findPackageRoot(), 'package.json'), 'utf8')) as { version: string };
   return {
     openapi: '3.1.1',
-    info: { title: 'E-invoice validation', version, description: DESCRIPTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'E-invoice validation', version: packageVersion(), description: DESCRIPTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/', description: 'This service' }],
     tags: [{ name: 'Validation' }, { name: 'Operation', description: 'For load balancers; no key needed.' }],
     paths: {
-      [VALIDATE_PATH]: { post: validate },
-      '/healthz': state('health', 'Is the process alive?', 'ok', 'It serves.'),
-      '/readyz': state('readiness', 'Are documents taken without delay?', 'ready', 'They are.'),
+      [ROUTES.validate]: { post: validate },
+      [ROUTES.health]: state('health', 'Is the process alive?', 'ok', 'It serves.'),
+      [ROUTES.readiness]: state('readiness', 'Are documents taken without delay?', 'ready', 'They are.'),
     },
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Your API key.' } },

@@ -1,5 +1,7 @@
 /** JSON Schema (2020-12) of the report: the body of a 200. The tests hold every answer against it. */
 
+import { FORMATS, MAX_ISSUES } from '../../../engine/index.js';
+
 const SEVERITY = { enum: ['error', 'warning'] } as const;
 
 const count = (description: string) => ({ type: 'integer', minimum: 0, description }) as const;
@@ -16,7 +18,7 @@ export const ISSUE_MEMBERS = {
 export const REPORT_MEMBERS = {
   valid: { type: 'boolean', description: 'True if and only if `errorCount` is 0.' },
   format: {
-    enum: ['xrechnung-ubl', 'xrechnung-cii', 'facturx-cii', 'zugferd-cii', 'peppol-bis3-ubl', 'ubl', 'cii', 'unknown'],
+    enum: FORMATS,
     description: 'What kind of invoice the document was found to be.',
   },
   profile: { type: ['string', 'null'], description: 'The specification identifier (BT-24) as it stands in the document; null when there is none.' },
@@ -24,7 +26,7 @@ export const REPORT_MEMBERS = {
   warningCount: count('All warnings, also those that are not listed.'),
   issues: {
     type: 'array',
-    maxItems: 5000,
+    maxItems: MAX_ISSUES,
     description: 'Errors first, then by position in the document, then by code. At most 5,000; `X-Issues-Truncated` says that the list was cut.',
     items: { type: 'object', additionalProperties: false, required: Object.keys(ISSUE_MEMBERS), properties: ISSUE_MEMBERS },
   },

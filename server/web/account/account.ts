@@ -5,6 +5,7 @@ import { AccountError, type AccountErrorCode } from '../../accounts/account-erro
 import { errorCodeOf, ERRORS, type ErrorCode } from '../../http/errors.js';
 import { languageOf } from '../../http/language.js';
 import { observationOf } from '../../http/observation.js';
+import { ROUTES } from '../../http/routes.js';
 import { accountPage, type AccountPage } from '../pages/account.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
@@ -13,7 +14,7 @@ import { clearToken, sessions, setToken, tokenOf } from './session.js';
 import { signInAttempts, type SignInAttempts } from './sign-in-attempts.js';
 
 /** The paths that forms are sent to. */
-const FORM_PATHS = ['/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke'];
+const FORM_PATHS = [ROUTES.signIn, ROUTES.signOut, ROUTES.createKey, ROUTES.revokeKey];
 
 /** Most bytes of a form; a key and a label are short. */
 const FORM_BYTES = 4096;
@@ -29,26 +30,26 @@ export interface AccountDeps {
 export function account({ accountService, sessionSecret }: AccountDeps): Router {
   const router = Router();
   if (accountService === null) {
-    router.get('/account', (request, response) => sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')));
+    router.get(ROUTES.account, (request, response) => sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')));
     return router;
   }
-  router.use('/account', sessions(sessionSecret));
+  router.use(ROUTES.account, sessions(sessionSecret));
   // `no-referrer` would hide the origin of our own forms too.
-  router.use('/account', (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
-  router.get('/account', async (request, response) => showAccount(accountService, request, response));
+  router.use(ROUTES.account, (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
+  router.get(ROUTES.account, async (request, response) => showAccount(accountService, request, response));
   const form: readonly RequestHandler[] = [sameOrigin, express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 })];
   const attempts = signInAttempts();
-  router.post('/account/sign-in', ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
-  router.post('/account/sign-out', ...form, (request, response) => signOut(accountService, request, response));
-  router.post('/account/keys', ...form, (request, response) => createKey(accountService, request, response));
-  router.post('/account/keys/revoke', ...form, async (request, response) => {
+  router.post(ROUTES.signIn, ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
+  router.post(ROUTES.signOut, ...form, (request, response) => signOut(accountService, request, response));
+  router.post(ROUTES.createKey, ...form, (request, response) => createKey(accountService, request, response));
+  router.post(ROUTES.revokeKey, ...form, async (request, response) => {
     const who = await signedIn(accountService, request);
     if (who !== null) await accountService.revokeKey(who.accountId, field(request, 'key'));
     backToAccount(request, response);
   });
   // What a form shows is no place to come back to.
   router.get(FORM_PATHS, backToAccount);
-  router.use('/account', explain);
+  router.use(ROUTES.account, explain);
   return router;
 }
 
@@ -133,5 +134,5 @@ function showSignIn(request: Request, response: Response, problem: SignInProblem
 }
 
 function backToAccount(request: Request, response: Response): void {
-  response.redirect(303, `/account?lang=${languageOf(request)}`);
+  response.redirect(303, `${ROUTES.account}?lang=${languageOf(request)}`);
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import cookieSession from 'cookie-session';
 import type { Request, RequestHandler } from 'express';
 import { SESSION_MS } from '../../accounts/sessions.js';
+import { ROUTES } from '../../http/routes.js';
 
 /** What the cookie says. */
 interface Contents {
@@ -16,7 +17,7 @@ interface Contents {
  */
 export function sessions(secret: string | null): RequestHandler {
   return cookieSession({
-    name: 'session', keys: [secret ?? randomBytes(32).toString('base64url')], maxAge: SESSION_MS, path: '/account', httpOnly: true, sameSite: 'strict',
+    name: 'session', keys: [secret ?? randomBytes(32).toString('base64url')], maxAge: SESSION_MS, path: ROUTES.account, httpOnly: true, sameSite: 'strict',
   });
 }
 

@@ -1,4 +1,5 @@
 /** The report with details as `POST /api/v1/validate?details=true` answers it, as far as the page shows it. */
+import type { Format } from '../../../engine/formats.js';
 
 export interface ReportIssue {
   readonly code: string;
@@ -16,7 +17,7 @@ export interface ReportIssue {
 
 export interface DetailedReport {
   readonly valid: boolean;
-  readonly format: string;
+  readonly format: Format;
   readonly profile: string | null;
   readonly errorCount: number;
   readonly warningCount: number;

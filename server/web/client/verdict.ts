@@ -1,4 +1,5 @@
 /** The verdict: valid or not, in one word, a count and the facts that it rests on. */
+import type { Format } from '../../../engine/formats.js';
 import { element, icon } from './dom.js';
 import { count, text } from './language.js';
 import type { DetailedReport } from './report.js';
@@ -7,7 +8,7 @@ const CHECK_MARK = 'M5 12.5 10 17.5 19.5 7';
 const CROSS = 'M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5';
 
 /** Formats by the names that people use; both syntaxes of a format are told apart. */
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   'xrechnung-ubl': 'XRechnung (UBL)', 'xrechnung-cii': 'XRechnung (CII)', 'facturx-cii': 'Factur-X / ZUGFeRD', 'zugferd-cii': 'ZUGFeRD',
   'peppol-bis3-ubl': 'Peppol BIS Billing 3', ubl: 'EN 16931 (UBL)', cii: 'EN 16931 (CII)',
 };
@@ -46,7 +47,7 @@ function facts(name: string, { format, profile, details }: DetailedReport): HTML
   const rules = details.ruleSets.map(({ id, version }) => `${id} ${version}`).join(', ');
   const entries: readonly (readonly [string, string])[] = [
     [text('verdict.file'), name],
-    [text('verdict.format'), FORMATS[format] ?? text('format.unknown')],
+    [text('verdict.format'), format === 'unknown' ? text('format.unknown') : FORMAT_NAMES[format]],
     [text('verdict.profile'), profile ?? text('verdict.noProfile')],
     ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
   ];

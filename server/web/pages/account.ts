@@ -1,4 +1,5 @@
 /** The account page: plan, usage of the period, keys. */
+import { ROUTES } from '../../http/routes.js';
 import type { AccountOverview } from '../../accounts/account-service.js';
 import type { ApiKey } from '../../accounts/model.js';
 import { dateIn, daysIn, moneyIn, numberIn } from '../format.js';
@@ -25,11 +26,11 @@ const PROBLEMS = { label: 'keys.problem.label', tooManyKeys: 'keys.problem.tooMa
 export function accountPage(page: AccountPage): string {
   const { language, overview } = page;
   return layout({
-    language, languages: ['en', 'de'], path: '/account', title: textIn(language, 'nav.account'), styles: ['/assets/account.css'],
+    language, languages: ['en', 'de'], path: ROUTES.account, title: textIn(language, 'nav.account'), styles: ['/assets/account.css'],
     main: html`<div class="account">
 <div class="account-head">
 <h1>${overview.account.name}</h1>
-<form method="post" action="/account/sign-out?lang=${language}"><button class="button quiet">${text(language, 'account.signOut')}</button></form>
+<form method="post" action="${ROUTES.signOut}?lang=${language}"><button class="button quiet">${text(language, 'account.signOut')}</button></form>
 </div>
 ${page.created !== undefined && newKey(language, page.created)}
 <div class="account-columns">
@@ -91,7 +92,7 @@ function keysCard({ language, keys, ownKeyId, problem }: AccountPage): Html {
   return html`<section class="card" aria-labelledby="keys">
 <h2 id="keys">${text(language, 'keys.heading')}</h2>
 <ul class="keys">${keys.map((key) => keyItem(language, key, key.id === ownKeyId))}</ul>
-<form class="create" method="post" action="/account/keys?lang=${language}">
+<form class="create" method="post" action="${ROUTES.createKey}?lang=${language}">
 <label for="label">${text(language, 'keys.label')}</label>
 <input id="label" name="label" required maxlength="100" autocomplete="off" ${problem !== undefined && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
 <button class="button">${text(language, 'keys.create')}</button>
@@ -105,7 +106,7 @@ function keyItem(language: Language, { id, prefix, label, createdAt, lastUsedAt,
 <div><strong>${label}</strong> <code>${prefix}…</code>
 <p class="hint">${text(language, 'keys.made', { date: dateIn(language, createdAt) })} · ${lastUsedAt === null ? text(language, 'keys.unused') : text(language, 'keys.used', { date: dateIn(language, lastUsedAt) })}${isOwn && html` · ${text(language, 'keys.own')}`}</p></div>
 ${revokedAt !== null ? html`<span class="hint">${text(language, 'keys.revoked', { date: dateIn(language, revokedAt) })}</span>` : html`<details class="revoke"><summary aria-label="${textIn(language, 'keys.revokeNamed', { label })}">${text(language, 'keys.revoke')}</summary>
-<form method="post" action="/account/keys/revoke?lang=${language}"><p>${text(language, isOwn ? 'keys.revokeOwnWarning' : 'keys.revokeWarning')}</p>
+<form method="post" action="${ROUTES.revokeKey}?lang=${language}"><p>${text(language, isOwn ? 'keys.revokeOwnWarning' : 'keys.revokeWarning')}</p>
 <button class="button danger" name="key" value="${id}">${text(language, 'keys.revokeNow')}</button></form></details>`}
 </li>`;
 }

@@ -1,6 +1,7 @@
 /** The page about the API: how to call it in some languages, and everything else, as Swagger UI shows it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROUTES } from '../../http/routes.js';
 import { assetsFolder } from '../assets.js';
 import { html } from '../html.js';
 import { layout } from './layout.js';
@@ -30,13 +31,13 @@ function examples(): NonNullable<typeof sources> {
  */
 export function docsPage(origin: string): string {
   return layout({
-    language: 'en', languages: ['en'], path: '/docs', title: 'API',
+    language: 'en', languages: ['en'], path: ROUTES.docs, title: 'API',
     styles: ['/assets/swagger-ui/swagger-ui.css', '/assets/docs.css'],
     scripts: ['/assets/swagger-ui/swagger-ui-bundle.js'],
     modules: ['/assets/client/docs.js'],
     main: html`<div class="reading">
 <h1>API</h1>
-<p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+<p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="${ROUTES.openApi}">OpenAPI 3.1</a>.</p>
 <section class="examples" aria-label="Examples">
 <fieldset><legend class="unseen">Language of the example</legend>
 ${examples().map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`}>${name}</label>`)}

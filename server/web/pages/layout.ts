@@ -1,9 +1,10 @@
 /** What all pages have in common: head, and a bar with the ways to the other pages. */
+import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from '../html.js';
 import { LANGUAGES, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
 
 /** The pages that the bar leads to. */
-const PAGES = { '/': 'nav.check', '/docs': 'nav.docs', '/account': 'nav.account' } as const satisfies Readonly<Record<string, TextKey>>;
+const PAGES = { [ROUTES.start]: 'nav.check', [ROUTES.docs]: 'nav.docs', [ROUTES.account]: 'nav.account' } as const satisfies Readonly<Record<string, TextKey>>;
 
 export interface Layout {
   readonly language: Language;

@@ -1,5 +1,5 @@
 /** Every text of the pages, in German. */
-import type { Texts } from './texts.js';
+import type { Texts } from './en.js';
 
 export const de: Texts = {
   'title': 'E-Rechnungs-Prüfung',

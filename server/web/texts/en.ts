@@ -123,3 +123,8 @@ export const en = {
   'keys.problem.ended': 'The subscription has ended, so no new key would work.',
   'keys.problem.tooManyKeys': 'You have as many keys as an account may have. Revoke one first.',
 } as const;
+
+export type TextKey = keyof typeof en;
+
+/** All texts, in one language. */
+export type Texts = Readonly<Record<TextKey, string>>;

@@ -1,9 +1,8 @@
 /** The texts of the pages by language; shared by the server, which writes them first, and the browser, which switches. */
 import { de } from './de.js';
-import { en } from './en.js';
+import { type TextKey, type Texts, en } from './en.js';
 
-export type TextKey = keyof typeof en;
-export type Texts = Readonly<Record<TextKey, string>>;
+export type { TextKey, Texts };
 
 /** Languages by their codes, each with its name in itself. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;

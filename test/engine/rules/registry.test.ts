@@ -6,6 +6,7 @@ import { compiledFiles, engineFile, sha256 } from '../../../engine/rules/compile
 import { EngineError, type EngineErrorCode, createValidator } from '../../../engine/index.js';
 import { versionedName } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
+import { loadSchema } from '../../../engine/xsd/libxml2.js';
 import { type OwnRules, SECOND_BEGINS, order, ownRules } from '../../fixtures/own-rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
@@ -90,7 +91,7 @@ describe('the registry', () => {
   let registry: Registry;
   before(async () => {
     own = await ownRules();
-    registry = new Registry({ ...own.paths, engine: 'saxon' });
+    registry = new Registry({ ...own.paths, engine: 'saxon' }, loadSchema);
   });
   after(() => own.remove());
 
@@ -106,6 +107,9 @@ describe('the registry', () => {
     const entry = registry.entry('own', '2026-11-21');
     assert.equal(registry.ruleSet(entry), registry.ruleSet(entry));
     assert.equal(registry.schema('order', '2026-11-21'), registry.schema('order', '2026-11-22'));
+  });
+  it('loads no schema where it was not given what does', () => {
+    assert.throws(() => new Registry(own.paths).schema('order', '2026-11-21'), /without what loads schemas/);
   });
   it('tells releases of a rule set apart by their hash', () => {
     const [first, second] = own.manifest.ruleSets.map((entry) => registry.info(entry));

@@ -1,6 +1,7 @@
 /** The tables: what stands in them, and that nothing that is missing looks like a number. */
 import assert from 'node:assert/strict';
-import { readOptions, UsageError } from '../../../scripts/bench/options.js';
+import { readOptions } from '../../../scripts/bench/options.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { byteSize, figures, markdownTable, ratio } from '../../../scripts/kit/format.js';
 import { byReason, markdown } from '../../../scripts/bench/report/markdown.js';
 import { targetsOf } from '../../../scripts/bench/report/targets.js';
@@ -109,9 +110,9 @@ describe('the report', () => {
 
 describe('the arguments', () => {
   it('choose parts', () => {
-    const { contenders, parts, quick } = readOptions(['--quick', '--only', 'saxon,native', '--only', 'memory']);
+    const { contenders, parts, quick } = readOptions(['--quick', '--only', 'saxon,native', '--only', 'memory'])!;
     assert.deepEqual([contenders, [...parts], quick], [['native', 'saxon'], ['saxon', 'native', 'memory'], true]);
-    assert.equal(readOptions([]).contenders.length, 6);
+    assert.equal(readOptions([])!.contenders.length, 6);
   });
 
   it('that are wrong are refused', () => {

@@ -8,14 +8,15 @@ import type { Manifest } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { buildRuleSet } from '../../../scripts/compile-rules/write-rule-set.js';
 import { SUITE_NAMES } from '../../../scripts/conformance/case.js';
-import { type Context, UsageError, conformance } from '../../../scripts/conformance/command.js';
+import { type Context, conformance } from '../../../scripts/conformance/command.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { suitesNamed } from '../../../scripts/conformance/suites.js';
 import type { RulePaths } from '../../../engine/index.js';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { needs } from '../../needs/needs.js';
 import { FolderError, readFolders } from '../../../scripts/suites/folders.js';
 
-const { rules } = readConfig();
+const { rules } = readRulesSettings();
 const folders = readFolders();
 
 /** Runs the command and gives its exit code and what it printed. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
 import { Random } from '../../../scripts/kit/random.js';
-import { UsageError } from '../../../scripts/differential/usage.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { verdicts } from '../../../scripts/differential/verdicts/command.js';
 import { compare } from '../../../scripts/differential/verdicts/compare.js';
 import { kindsOf, mutantsOf } from '../../../scripts/differential/verdicts/documents.js';

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Opinion, readOpinions } from '../../../scripts/conformance/oracle.js';
-import { UsageError, findings } from '../../../scripts/findings/command.js';
+import { findings } from '../../../scripts/findings/command.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { mirrorFolder } from '../../../scripts/compile-rules/mirror.js';
 import { type Folders, readFolders } from '../../../scripts/suites/folders.js';
 import { fetchStylesheets } from '../../../scripts/suites/stylesheets.js';
-import { readConfig } from '../../../server/config.js';
+import { readRulesSettings } from '../../../server/settings/rules.js';
 import { needs } from '../../needs/needs.js';
 
-const { rules, rulesMirror } = readConfig();
+const { rules, rulesMirror } = readRulesSettings();
 
 needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
   let folder: string;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readOptions, UsageError } from '../../../scripts/load/options.js';
+import { readOptions } from '../../../scripts/load/options.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { pacedTraffic } from '../../../scripts/load/paced.js';
 import { besideTable, connectionTable, type FairnessRow, fairnessTable, type Row, shortcomings } from '../../../scripts/load/report.js';
 import { describeStops, type Stops, stopShortcomings } from '../../../scripts/load/stops.js';

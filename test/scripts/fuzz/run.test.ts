@@ -9,7 +9,8 @@ import type { FuzzCase } from '../../../scripts/fuzz/case.js';
 import { Client } from '../../../scripts/fuzz/client.js';
 import { fuzz } from '../../../scripts/fuzz/command.js';
 import { Keeper } from '../../../scripts/fuzz/keep.js';
-import { readOptions, UsageError } from '../../../scripts/fuzz/options.js';
+import { readOptions } from '../../../scripts/fuzz/options.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { newTally, runCases, type Tally } from '../../../scripts/fuzz/run.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 

@@ -9,7 +9,8 @@ import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { buildRuleSet } from '../../../scripts/compile-rules/write-rule-set.js';
 import { growth } from '../../../scripts/growth/command.js';
 import type { Exception } from '../../../scripts/growth/exceptions.js';
-import { USAGE, UsageError } from '../../../scripts/growth/options.js';
+import { USAGE } from '../../../scripts/growth/options.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { schema } from '../../fixtures/schematron.js';
 import { manifestData, type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 

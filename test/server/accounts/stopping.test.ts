@@ -125,7 +125,9 @@ needs('postgresql').describe('a process whose store is away', () => {
 
   for (const signals of [['SIGINT'], ['SIGTERM', 'SIGTERM']] as const) {
     it(`says how many calls are lost where they can't be kept either, and ends with 1 (${signals.join(', ')})`, async () => {
-      const service = await start({ SPOOL_DIR: '/dev/null/none' });
+      const gone = await aFolder();
+      const service = await start({ SPOOL_DIR: gone.path });
+      await gone.remove();
       gate.hang();
       await service.call(customer.secret, 3);
       for (const signal of signals) service.kill(signal);

@@ -63,7 +63,7 @@ describe('attempts to sign in', () => {
   it('are not used up by a form that is too large, or a store that is away', async () => {
     const away: AccountService = { ...opened.accountService, startSession: () => Promise.reject(new StoreError('away')) };
     const { times } = page({ accountService: away });
-    assert.deepEqual(await times(ALLOWED + 1, 'x'.repeat(5_000)), [400]);
+    assert.deepEqual(await times(ALLOWED + 1, 'x'.repeat(5_000)), [413]);
     assert.deepEqual(await times(ALLOWED + 1, opened.secret), [503]);
     assert.deepEqual(await times(1, 'wrong'), [401]);
   });

@@ -9,7 +9,10 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError, type Report } from '../../../engine/index.js';
-import { type Config, readConfig } from '../../../server/config.js';
+import { type Config, readConfig } from '../../../server/settings/service.js';
+import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
+import { openStore } from '../../../server/accounts/sql/open.js';
+import { ERRORS } from '../../../server/http/errors.js';
 import { describeStartFailure } from '../../../server/http/failure.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { startService } from '../../../server/service.js';
@@ -87,6 +90,12 @@ describe('the process', () => {
     assert.match(await refusal({ DATABASE_URL: database, SESSION_SECRET: 'short' }), /^Not started: SESSION_SECRET is too short/);
   });
 
+  for (const [name, env] of [['DATA_DIR', { DATA_DIR: '/proc/none/data' }], ['DATA_DIR', { DATA_DIR: '/dev/null/data' }], ['SPOOL_DIR', { SPOOL_DIR: '/proc/none' }]] as const) {
+    it(`refuses a folder that can't be made: ${JSON.stringify(env)}`, async () => {
+      assert.match(await refusal(env), new RegExp(`^Not started: ${name} is "${Object.values(env)[0]}"; this folder is not there and can't be made \\(\\w+\\)\\n$`));
+    });
+  }
+
   it('refuses a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -117,6 +126,26 @@ describe('the process', () => {
     assert.doesNotMatch(second.output.stdout, /ei_/);
     second.child.kill('SIGINT');
     assert.equal(await second.exit, 0);
+  });
+
+  it('says that there is no key, and is not ready until there is one', async () => {
+    const store = await openStore({ file: join(dataDir, 'accounts.sqlite') });
+    const plan = { priceCents: 0, includedCalls: 1, overageCents: 0, trialDays: 7, graceDays: 0 };
+    const account = await createAccount(store, plan, { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: false }, new Date());
+    const run = start({});
+    const [port, other] = await Promise.all([portOf(run), portOf(start({ DEMO: '1' }))]);
+    assert.match(run.output.stdout, /\nThere is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one\n/);
+    const ready = (at = port): Promise<Response> => fetch(`http://127.0.0.1:${at}/readyz`);
+    const answer = await ready();
+    assert.deepEqual([answer.status, await answer.json()], [503, { error: ERRORS.NO_KEYS.message }]);
+    assert.equal((await ready(other)).status, 200, 'visitors need no key');
+    await createKey(store, account.id, 'A key', new Date());
+    await store.close();
+    for (let tries = 0; (await ready()).status !== 200; tries++) {
+      assert.ok(tries < 100);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    assert.match(run.output.stdout, /"level":"warn",.*"msg":"no-keys"/);
   });
 
   it('finishes what it has begun after SIGTERM, and takes nothing new', async () => {

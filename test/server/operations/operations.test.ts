@@ -35,7 +35,7 @@ function observed(validator: Validator = notingValidator(DETAILED)) {
 
 describe('readiness', () => {
   const rows: readonly (readonly [Readiness, number, string])[] = [
-    ['starting', 503, errorText('STARTING')], ['ready', 200, '{"status":"ready"}'], ['stopping', 503, errorText('CLOSING')],
+    ['starting', 503, errorText('STARTING')], ['without keys', 503, errorText('NO_KEYS')], ['ready', 200, '{"status":"ready"}'], ['stopping', 503, errorText('CLOSING')],
   ];
   for (const [state, status, text] of rows) {
     it(`${state}: ${status}`, async () => {
@@ -182,11 +182,20 @@ describe('the metrics', () => {
       'einvoice_findings_total{rule_set="own",severity="information"} 1',
       'einvoice_document_bytes_count 1',
       'einvoice_queue_documents 0', 'einvoice_queue_bytes 0', 'einvoice_upload_bytes 0',
-      'einvoice_workers{state="idle"} 0', 'einvoice_workers_replaced{reason="timeout"} 0',
+      'einvoice_workers{state="idle"} 0', 'einvoice_workers_replaced_total{reason="timeout"} 0',
     ]) assert.ok(text.includes(`${line}\n`), line);
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^process_resident_memory_bytes /m);
     assert.doesNotMatch(text, /step="xsd"|SECRET/);
+  });
+
+  it('count replaced workers as the pool does, however often they are read', async () => {
+    const validator = notingValidator();
+    const metrics = createMetrics({ status: () => ({ ...validator.status(), replaced: { timeout: 2, failure: 0, retired: 3 } }) }, new UploadMemory());
+    await metrics.text();
+    const text = await metrics.text();
+    assert.match(text, /^# TYPE einvoice_workers_replaced_total counter$/m);
+    for (const line of ['{reason="timeout"} 2', '{reason="failure"} 0', '{reason="retired"} 3']) assert.ok(text.includes(`einvoice_workers_replaced_total${line}\n`), text);
   });
 
   it('are nowhere unless they are served', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { ERRORS } from '../../../server/http/errors.js';
-import { DEMO_PATH } from '../../../server/web/demo.js';
+import { ROUTES } from '../../../server/http/routes.js';
 import { type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 import { errorText, FORM, KEY, PATH } from '../http/support.js';
 import { closedGate, type Gate, orderThat, OTHER_KEY, post, type Reply, rig, type Rig, type RigOptions, statuses, until } from './support.js';
@@ -23,7 +23,7 @@ describe('fairness between callers', () => {
     }
   }
   const from = (service: Rig, key: string, document = orderThat()): Promise<Reply> => post(service.port, document, { headers: { 'X-Api-Key': key } });
-  const keyless = (service: Rig, document = orderThat()): Promise<Reply> => post(service.port, document, { path: DEMO_PATH });
+  const keyless = (service: Rig, document = orderThat()): Promise<Reply> => post(service.port, document, { path: ROUTES.demo });
   const waiting = ({ validator }: Rig): number => validator.status().queue.documents;
   const isBusy = ({ status, text }: Reply): boolean => status === 503 && text === errorText('BUSY');
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../../server/config.js';
+import { readConfig } from '../../../server/settings/service.js';
 import { createLog } from '../../../server/operations/log.js';
 import { type Service, startService } from '../../../server/service.js';
 import { withReplaced, withText, without, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';

@@ -9,7 +9,7 @@ import { createApp } from '../../../server/app.js';
 import { createHttpServer, type ServerTimeouts, TIMEOUTS } from '../../../server/http/http-server.js';
 import { createLog } from '../../../server/operations/log.js';
 import type { FinishedRequest } from '../../../server/http/observation.js';
-import { LIMITS } from '../../../server/upload/upload.js';
+import { LIMITS } from '../../../server/upload/limits.js';
 import { UploadMemory } from '../../../server/upload/upload-memory.js';
 import { type OwnRules, order } from '../../fixtures/own-rules.js';
 import { keysFromList } from '../../../server/accounts/hashed-keys.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { EngineError } from '../../../engine/index.js';
-import { selfTest } from '../../../server/operations/self-test.js';
-import { notingValidator, VERDICT } from '../http/support.js';
+import { EngineError } from '../../engine/index.js';
+import { selfTest } from '../../server/self-test.js';
+import { notingValidator, VERDICT } from './http/support.js';
 
 const EMPTY_INVOICE = { ...VERDICT, report: { ...VERDICT.report, valid: false, format: 'ubl' } } as const;
 

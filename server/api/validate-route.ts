@@ -1,17 +1,18 @@
 /** `POST /api/v1/validate`: the checks in the order of the contract, then the validation. */
 
 import type { Request, Response } from 'express';
-import type { SchedulingOptions, Validator } from '../engine/index.js';
-import type { KeyStore, Principal } from './accounts/key-store.js';
-import { sendReport } from './http/answer.js';
-import { requireKey } from './http/api-key.js';
-import { chargeWhenSent } from './http/charge.js';
-import { HttpError } from './http/errors.js';
-import { requireMediaType } from './upload/media-type.js';
-import { observationOf } from './http/observation.js';
-import { readParameters } from './http/parameters.js';
-import { readUpload, type UploadLimits } from './upload/upload.js';
-import type { UploadMemory } from './upload/upload-memory.js';
+import type { SchedulingOptions, Validator } from '../../engine/index.js';
+import type { KeyStore, Principal } from '../accounts/key-store.js';
+import { sendReport } from '../http/answer.js';
+import { requireKey } from '../http/api-key.js';
+import { chargeWhenSent } from '../http/charge.js';
+import { HttpError } from '../http/errors.js';
+import { requireMediaType } from '../upload/media-type.js';
+import { observationOf } from '../http/observation.js';
+import { readParameters } from '../http/parameters.js';
+import type { UploadLimits } from '../upload/limits.js';
+import { readUpload } from '../upload/upload.js';
+import type { UploadMemory } from '../upload/upload-memory.js';
 
 /** What the route works with; null is what has not been configured. */
 export interface ValidateRouteDeps {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { Report, Validator } from '../../engine/index.js';
-import { createApp } from '../app.js';
-import { createHttpServer } from '../http/http-server.js';
-import { VALIDATE_PATH } from '../http/observation.js';
+import type { Report, Validator } from '../engine/index.js';
+import { createApp } from './app.js';
+import { createHttpServer } from './http/http-server.js';
+import { ROUTES } from './http/routes.js';
 
 const KEY = 'self-test';
 const DOCUMENT = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
@@ -28,7 +28,7 @@ export async function selfTest(validator: Validator): Promise<void> {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     for (let time = 0; time < TIMES; time++) {
-      const call = request({ host: 'localhost', port, path: VALIDATE_PATH, method: 'POST', headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml' } });
+      const call = request({ host: 'localhost', port, path: ROUTES.validate, method: 'POST', headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml' } });
       call.end(DOCUMENT);
       const [answer] = await once(call, 'response');
       const report = await json(answer) as Partial<Report>;

@@ -1,19 +1,14 @@
-/** The settings of the service: the only reader of `process.env`. */
+/** The settings of the service, read once at its start. */
 
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
-import { type EngineName, type RulePaths, rulePaths } from '../engine/index.js';
-import type { Plan } from './accounts/model.js';
-import { type Machine, memoryDefaults, thisMachine } from './operations/machine.js';
-import { findPackageRoot } from '../engine/package-root.js';
-
-/** A setting has a value that can't be used; the message names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { findPackageRoot } from '../../engine/package-root.js';
+import { type Machine, memoryDefaults, thisMachine } from './machine.js';
+import { type AccountsSettings, readAccountsSettings } from './accounts.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { type RulesSettings, readRulesSettings } from './rules.js';
 
 /** The settings, checked. */
-export interface Config {
+export interface Config extends RulesSettings, AccountsSettings {
   /** `PORT`: 8080; 0 takes any free port. */
   readonly port: number;
   /**
@@ -23,18 +18,8 @@ export interface Config {
   readonly host: string;
   /** `API_KEYS`: comma-separated; they belong to no account, and nothing is counted. Null means accounts. */
   readonly apiKeys: readonly string[] | null;
-  /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
-  readonly store: { readonly file: string } | { readonly databaseUrl: string };
-  /** `PLAN_*`: what is sold. */
-  readonly plan: Plan;
-  /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
-  readonly dataDir: string;
   /** `SPOOL_DIR`: where calls are kept that the account store does not take; `DATA_DIR` when absent. */
   readonly spoolDir: string;
-  /** `ENGINE`: undefined leaves the choice to the manifest. */
-  readonly engine: EngineName | undefined;
-  /** `RULES_MIRROR`: where official files are looked for before their publisher is asked. */
-  readonly rulesMirror: string | undefined;
   /** `WORKERS`: one per processor. */
   readonly workers: number;
   /** `WORKER_MEMORY_MB`: JavaScript heap of a worker. */
@@ -65,17 +50,10 @@ export interface Config {
   readonly trustProxy: number | readonly string[];
   /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
   readonly sessionSecret: string | null;
-  /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
-  readonly rules: RulePaths;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Timers of Node take no more (2^31 - 1). */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
-
-/** Of cents, calls and days: above is a slip of the pen. */
-const MOST_OF_A_PLAN = 10_000_000;
 
 /** The process ends within 10 s of the signal, and what comes last has to be answered. */
 const MOST_DRAIN_MS = 5_000;
@@ -84,74 +62,50 @@ const MOST_DRAIN_MS = 5_000;
 const MOST_MEGABYTES = 1024 * 1024;
 
 /**
- * Reads and checks the environment. An empty value counts as not set, as compose files write it.
+ * Reads and checks the environment.
  * @throws ConfigError for the first value that can't be used; it never repeats a key
  */
-export function readConfig(env: Environment = process.env, root: string = findPackageRoot(), machine: Machine = thisMachine()): Config {
-  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const folder = (name: string): string | undefined => {
-    const path = value(name);
-    return path === undefined ? undefined : resolve(path);
-  };
-  const workers = integer('WORKERS', value('WORKERS'), 1, 1024) ?? machine.processors;
+export function readConfig(env: Environment = ownEnvironment(), root: string = findPackageRoot(), machine: Machine = thisMachine()): Config {
+  const variables = new Variables(env);
+  const accounts = readAccountsSettings(env, root);
+  const workers = variables.integer('WORKERS', 1, 1024) ?? machine.processors;
   const defaults = memoryDefaults(machine, workers);
-  const milliseconds = (name: string): number | undefined => integer(name, value(name), 1, LONGEST_TIMEOUT_MS);
-  const megabytes = (name: string): number | undefined => integer(name, value(name), 1, MOST_MEGABYTES);
-  const dataDir = folder('DATA_DIR') ?? join(root, 'data');
-  const apiKeys = keyList(value('API_KEYS'));
-  const databaseUrl = postgresUrl(value('DATABASE_URL'));
-  if (apiKeys !== null && databaseUrl !== undefined) {
+  const milliseconds = (name: string): number | undefined => variables.integer(name, 1, LONGEST_TIMEOUT_MS);
+  const megabytes = (name: string): number | undefined => variables.integer(name, 1, MOST_MEGABYTES);
+  const apiKeys = keyList(variables.text('API_KEYS'));
+  if (apiKeys !== null && 'databaseUrl' in accounts.store) {
     throw new ConfigError('API_KEYS and DATABASE_URL are both set; keys of API_KEYS belong to no account, so accounts would not be used: set one of them');
   }
-  const callsPerHour = integer('DEMO_CALLS_PER_HOUR', value('DEMO_CALLS_PER_HOUR'), 1, 1_000_000) ?? 30;
+  const callsPerHour = variables.integer('DEMO_CALLS_PER_HOUR', 1, 1_000_000) ?? 30;
   return {
-    port: integer('PORT', value('PORT'), 0, 65_535) ?? 8080,
-    host: value('HOST') ?? '127.0.0.1',
+    ...readRulesSettings(env, root),
+    ...accounts,
+    port: variables.integer('PORT', 0, 65_535) ?? 8080,
+    host: variables.text('HOST') ?? '127.0.0.1',
     apiKeys,
-    dataDir,
-    spoolDir: folder('SPOOL_DIR') ?? dataDir,
-    store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
-    plan: plan((name, usual) => integer(name, value(name), 0, MOST_OF_A_PLAN) ?? usual),
-    engine: engineName(value('ENGINE')),
-    rulesMirror: folder('RULES_MIRROR'),
+    spoolDir: variables.folder('SPOOL_DIR') ?? accounts.dataDir,
     workers,
     workerMemoryMb: megabytes('WORKER_MEMORY_MB') ?? defaults.workerMemoryMb,
     timeoutMs: milliseconds('TIMEOUT_MS') ?? 30_000,
-    queueDocuments: integer('QUEUE_DOCUMENTS', value('QUEUE_DOCUMENTS'), 1, 1_000_000) ?? 2_000,
+    queueDocuments: variables.integer('QUEUE_DOCUMENTS', 1, 1_000_000) ?? 2_000,
     queueMb: megabytes('QUEUE_MB') ?? defaults.queueMb,
     uploadMb: megabytes('UPLOAD_MB') ?? defaults.uploadMb,
     headersTimeoutMs: milliseconds('HEADERS_TIMEOUT_MS') ?? 10_000,
     requestTimeoutMs: milliseconds('REQUEST_TIMEOUT_MS') ?? 60_000,
-    drainMs: integer('DRAIN_MS', value('DRAIN_MS'), 0, MOST_DRAIN_MS) ?? 0,
-    logLevel: logLevel(value('LOG_LEVEL')),
-    metricsPort: integer('METRICS_PORT', value('METRICS_PORT'), 0, 65_535),
-    metricsHost: value('METRICS_HOST') ?? '127.0.0.1',
-    demo: flag('DEMO', value('DEMO')) ? { callsPerHour } : null,
-    trustProxy: proxies(value('TRUST_PROXY')),
-    sessionSecret: secret('SESSION_SECRET', value('SESSION_SECRET')),
-    rules: rulePaths(folder('RULES_DIR'), root),
+    drainMs: variables.integer('DRAIN_MS', 0, MOST_DRAIN_MS) ?? 0,
+    logLevel: logLevel(variables.text('LOG_LEVEL')),
+    metricsPort: variables.integer('METRICS_PORT', 0, 65_535),
+    metricsHost: variables.text('METRICS_HOST') ?? '127.0.0.1',
+    demo: variables.flag('DEMO') ? { callsPerHour } : null,
+    trustProxy: proxies(variables.text('TRUST_PROXY')),
+    sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
   };
-}
-
-function integer(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(number >= least && number <= most)) {
-    throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
-  }
-  return number;
 }
 
 /** Too short a secret could be found out by trying, offline. The message does not repeat it. */
 function secret(name: string, text: string | undefined): string | null {
   if (text !== undefined && text.length < 32) throw new ConfigError(`${name} is too short; it must have 32 characters or more`);
   return text ?? null;
-}
-
-function flag(name: string, text: string | undefined): boolean {
-  if (text === undefined || text === '0') return false;
-  if (text !== '1') throw new ConfigError(`${name} is "${text}"; it must be 1 or 0, or not set`);
-  return true;
 }
 
 /** Names of address ranges that Express knows. */
@@ -198,28 +152,6 @@ function logLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));
   if (level === undefined) throw new ConfigError(`LOG_LEVEL is "${text}"; it must be one of ${LOG_LEVELS.join(', ')}`);
   return level;
-}
-
-function engineName(text: string | undefined): EngineName | undefined {
-  if (text === undefined || text === 'native' || text === 'saxon') return text;
-  throw new ConfigError(`ENGINE is "${text}"; it must be "native" or "saxon", or not set`);
-}
-
-/** @param figure the value of a variable, or the usual one */
-function plan(figure: (name: string, usual: number) => number): Plan {
-  return {
-    priceCents: figure('PLAN_PRICE_CENTS', 4_900),
-    includedCalls: figure('PLAN_INCLUDED_CALLS', 1_000),
-    overageCents: figure('PLAN_OVERAGE_CENTS', 5),
-    trialDays: figure('PLAN_TRIAL_DAYS', 7),
-    graceDays: figure('PLAN_GRACE_DAYS', 14),
-  };
-}
-
-/** It may have a password in it: the message does not repeat it. */
-function postgresUrl(text: string | undefined): string | undefined {
-  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
-  throw new ConfigError('DATABASE_URL is not the URL of a PostgreSQL database; it must be like postgresql://user:password@host:5432/database');
 }
 
 /** What a header can carry without doubt: visible ASCII. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkServiceConfig, ConfigError, metricsBesideApi, readConfig } from '../../../server/config.js';
-import { memoryDefaults, thisMachine } from '../../../server/operations/machine.js';
+import { ConfigError } from '../../../server/settings/environment.js';
+import { checkServiceConfig, metricsBesideApi, readConfig } from '../../../server/settings/service.js';
+import { memoryDefaults, thisMachine } from '../../../server/settings/machine.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 
 describe('readConfig', () => {

@@ -1,0 +1,17 @@
+/** Why the system refused a file, by its code; see errno(3). */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  ENAMETOOLONG: 'its name is too long',
+  ENOSPC: 'no space left',
+  EROFS: 'nothing can be written there',
+};
+
+/** The reason of a system error in words, else its code. */
+export function reasonOf(error: unknown): string {
+  const { code = 'error' } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? code;
+}

@@ -1,0 +1,13 @@
+import { editDistance } from '../../engine/edit-distance.js';
+
+/** A name of fewer characters is the beginning of too many others. */
+const SHORTEST_BEGINNING = 3;
+
+/** The known name that was probably meant: one whose beginning it is or that it begins with, else one with few mistakes; null where none is near. */
+export function nearest(name: string, known: readonly string[]): string | null {
+  const beginnings = known.filter((candidate) => Math.min(name.length, candidate.length) >= SHORTEST_BEGINNING && (candidate.startsWith(name) || name.startsWith(candidate)));
+  if (beginnings.length > 0) return beginnings[0]!;
+  const distances = known.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
+  const [best] = distances;
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : null;
+}

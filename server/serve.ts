@@ -1,0 +1,103 @@
+/** The service as a process of its own: started from the environment, stopped when the system asks. */
+
+import { existsSync } from 'node:fs';
+import { readConfig, type Config } from './settings/service.js';
+import { describeFailure, describeStartFailure } from './http/failure.js';
+import { ROUTES } from './http/routes.js';
+import { createLog, type Log } from './operations/log.js';
+import { startService, type Service } from './service.js';
+
+/** The system is promised an end within 10 s of the signal, whatever hangs. */
+const STOP_WITHIN_MS = 9_500;
+
+/**
+ * Starts the service and says where it is; what can't be started ends the process with 1 and says why.
+ * @returns when it serves; a signal ends the process then
+ */
+export async function serve(): Promise<void> {
+  let config: Config | undefined;
+  let service: Service | undefined;
+  try {
+    config = readConfig();
+    const log = createLog(config.logLevel);
+    endOnBug(log, () => service?.keepCalls());
+    service = await startService(config, log);
+    // First the signals: who reads the announcement may already send one.
+    stopOnSignal(service, log);
+    console.log(announcement(config, service).join('\n'));
+  } catch (error) {
+    console.error(`Not started: ${describeStartFailure(error, config)}`);
+    process.exit(1);
+  }
+}
+
+function announcement({ host, apiKeys, store }: Config, { port, validator, newKey, hasKeys }: Service): readonly string[] {
+  const page = `http://${hostForClients(host)}:${port}/`;
+  const lines = [
+    `Serving POST ${ROUTES.validate} with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+    `In a browser: ${page}`,
+  ];
+  if (newKey !== null) {
+    const url = `${page}${ROUTES.validate.slice(1)}`;
+    lines.push(
+      '',
+      `A local API key has been created; it is shown only this once: ${newKey}`,
+      '',
+      `  curl -sS -H 'X-Api-Key: ${newKey}' -H 'Content-Type: application/xml' --data-binary @${invoiceToTry()} ${url}`,
+      '',
+    );
+  } else if (apiKeys !== null) {
+    lines.push(`API keys: ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
+  } else {
+    lines.push(`Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`);
+    if (!hasKeys) lines.push('There is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one');
+  }
+  return lines;
+}
+
+/** An invoice for the line to paste: one that is there where the service was started, so that the line works as it is. */
+function invoiceToTry(): string {
+  const example = 'examples/peppol-wrong-total.xml';
+  return existsSync(example) ? example : 'invoice.xml';
+}
+
+/** What to connect to on this machine: not every address that is listened on is one that can be called. */
+function hostForClients(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Node would print the error with its message, which may quote a document; and go on with nobody knows what state. */
+function endOnBug(log: Log, keepCalls: () => void): void {
+  const end = (error: unknown): void => {
+    console.error(`Failure: ${describeFailure(error)}`);
+    keepCalls();
+    log.flush();
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+function stopOnSignal(service: Service, log: Log): void {
+  /** Ends the process; with 1 where calls are lost, which is said in the log. */
+  const exit = (code: number): never => {
+    const lost = service.keepCalls();
+    log.flush();
+    process.exit(lost > 0 ? 1 : code);
+  };
+  let stopping = false;
+  const stop = (): void => {
+    // Asked twice, somebody is in a hurry.
+    if (stopping) exit(0);
+    stopping = true;
+    log.event('stopping');
+    setTimeout(() => exit(0), STOP_WITHIN_MS).unref();
+    service.stop().then(() => exit(0), (error: unknown) => {
+      console.error(`Failure while stopping: ${describeFailure(error)}`);
+      exit(1);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,47 @@
+/** Settings of everything that works with accounts: the service, and the commands that manage them. */
+
+import { join } from 'node:path';
+import { findPackageRoot } from '../../engine/package-root.js';
+import type { Plan } from '../accounts/model.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+
+export interface AccountsSettings {
+  /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
+  readonly store: { readonly file: string } | { readonly databaseUrl: string };
+  /** `PLAN_*`: what is sold. */
+  readonly plan: Plan;
+  /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
+  readonly dataDir: string;
+}
+
+/** Of cents, calls and days: above is a slip of the pen. */
+const MOST_OF_A_PLAN = 10_000_000;
+
+/** @throws ConfigError for the first value that can't be used; it never repeats a password */
+export function readAccountsSettings(env: Environment = ownEnvironment(), root: string = findPackageRoot()): AccountsSettings {
+  const variables = new Variables(env);
+  const dataDir = variables.folder('DATA_DIR') ?? join(root, 'data');
+  const databaseUrl = postgresUrl(variables.text('DATABASE_URL'));
+  return {
+    dataDir,
+    store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
+    plan: plan((name, usual) => variables.integer(name, 0, MOST_OF_A_PLAN) ?? usual),
+  };
+}
+
+/** @param figure the value of a variable, or the usual one */
+function plan(figure: (name: string, usual: number) => number): Plan {
+  return {
+    priceCents: figure('PLAN_PRICE_CENTS', 4_900),
+    includedCalls: figure('PLAN_INCLUDED_CALLS', 1_000),
+    overageCents: figure('PLAN_OVERAGE_CENTS', 5),
+    trialDays: figure('PLAN_TRIAL_DAYS', 7),
+    graceDays: figure('PLAN_GRACE_DAYS', 14),
+  };
+}
+
+/** It may have a password in it: the message does not repeat it. */
+function postgresUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new ConfigError('DATABASE_URL is not the URL of a PostgreSQL database; it must be like postgresql://user:password@host:5432/database');
+}

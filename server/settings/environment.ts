@@ -1,0 +1,51 @@
+/** Environment variables, read and checked: the only reader of `process.env`. What a variable is for, its program says. */
+
+import { resolve } from 'node:path';
+
+/** A setting has a value that can't be used; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment of this process. */
+export function ownEnvironment(): Environment {
+  return process.env;
+}
+
+/** The values of variables. An empty one counts as not set, as compose files write it. */
+export class Variables {
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  text(name: string): string | undefined {
+    return this.#env[name]?.trim() || undefined;
+  }
+
+  /** An absolute path; a relative one is seen from the working directory. */
+  folder(name: string): string | undefined {
+    const path = this.text(name);
+    return path === undefined ? undefined : resolve(path);
+  }
+
+  /** @throws ConfigError for what is no whole number from `least` to `most` */
+  integer(name: string, least: number, most: number): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+    if (!(number >= least && number <= most)) throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
+    return number;
+  }
+
+  /** @throws ConfigError for anything but 1 and 0 */
+  flag(name: string): boolean {
+    const text = this.text(name);
+    if (text === undefined || text === '0') return false;
+    if (text !== '1') throw new ConfigError(`${name} is "${text}"; it must be 1 or 0, or not set`);
+    return true;
+  }
+}

@@ -1,0 +1,29 @@
+/** Settings of everything that works with rules: the service, the commands that check invoices, the programs of maintainers. */
+
+import { type EngineName, type RulePaths, rulePaths } from '../../engine/index.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+
+export interface RulesSettings {
+  /** Where the engine's files are. `RULES_DIR`: folder for what is fetched and compiled; the package's own when absent. */
+  readonly rules: RulePaths;
+  /** `ENGINE`: undefined leaves the choice to the manifest. */
+  readonly engine: EngineName | undefined;
+  /** `RULES_MIRROR`: where official files are looked for before their publisher is asked. */
+  readonly rulesMirror: string | undefined;
+}
+
+/** @throws ConfigError for the first value that can't be used */
+export function readRulesSettings(env: Environment = ownEnvironment(), root: string = findPackageRoot()): RulesSettings {
+  const variables = new Variables(env);
+  return {
+    rules: rulePaths(variables.folder('RULES_DIR'), root),
+    engine: engineName(variables.text('ENGINE')),
+    rulesMirror: variables.folder('RULES_MIRROR'),
+  };
+}
+
+function engineName(text: string | undefined): EngineName | undefined {
+  if (text === undefined || text === 'native' || text === 'saxon') return text;
+  throw new ConfigError(`ENGINE is "${text}"; it must be "native" or "saxon", or not set`);
+}
