@@ -238,7 +238,7 @@ export interface PoolStatus {
   readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
 }
 
-/** The validator: rules loaded, workers warm. Made by `createValidator` in `index.ts`. */
+/** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
 export interface Validator {
   /** Every rule set that is loaded. */
   readonly ruleSets: readonly RuleSetInfo[];

@@ -10,15 +10,12 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, releaseNam
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet } from './reference.js';
-import { compileCommand } from './rule-paths.js';
+import { type RulePaths, compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import { type SchemaValidator, loadSchema } from '../xsd/libxml2.js';
 
-/** Where everything is; plain data, so that it can be handed to a worker. */
-export interface RegistryOptions {
-  readonly manifestPath: string;
-  readonly compiledDir: string;
-  readonly officialDir: string;
+/** The files, and what runs them. */
+export interface RegistryOptions extends RulePaths {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
 }

@@ -1,9 +1,8 @@
 /** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
-import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { findPackageRoot } from '../package-root.js';
+import { findPackageRoot, packageVersion } from '../package-root.js';
 
-/** The files of the rules; see `RegistryOptions`. */
+/** Where everything is; plain data, so that it can be handed to a worker. */
 export interface RulePaths {
   readonly manifestPath: string;
   readonly compiledDir: string;
@@ -21,13 +20,9 @@ export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RuleP
   return {
     manifestPath: join(root, 'schematron', 'manifest.json'),
     // Compiled rules call the library that they were compiled with: a folder that outlives the package has one per version.
-    compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', versionOf(root)),
+    compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
     officialDir: join(rulesDir ?? root, 'schematron'),
   };
-}
-
-function versionOf(root: string): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /**

@@ -1,12 +1,12 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
 import type { Detection } from '../../../engine/detection/detect.js';
-import type { Assertion, Finding } from '../../../engine/index.js';
 import { elementName, fieldOf } from '../../../engine/issues/field.js';
 import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../../engine/issues/issues.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
+import type { Assertion, Finding } from '../../../engine/types.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
