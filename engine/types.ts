@@ -43,6 +43,8 @@ export interface Assertion {
   readonly flag: string;
   readonly test: string;
   readonly context: string;
+  /** The names that the context consists of, with the prefixes of the schema: of several alternatives the first; `*` is left out. */
+  readonly contextPath: NodePath;
   /** Code for reports: the id, else a stable one of ours from pattern and position. */
   readonly code: string;
   /** The publisher's text, white space collapsed, `{}` where it computes a value. */

@@ -63,11 +63,11 @@ export interface RuleSetCode {
  * @throws SchematronError for what an engine does not support, when its code is asked for
  */
 export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): RuleSetCode {
-  const documents = documentsOf(schema, load);
+  const documents = documentsOf(schema, typed, load);
   return {
     native: () => toJs(schema, typed, assertions, documents),
     xslt: () => toXslt(schema, typed, assertions),
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
-    codeLists: codeListsOf(assertions, schema.file, documents),
+    codeLists: codeListsOf(assertions, schema, documents),
   };
 }

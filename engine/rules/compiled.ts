@@ -6,7 +6,7 @@ import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 3;
+export const COMPILED_FORMAT = 4;
 
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {

@@ -1,19 +1,19 @@
 /** Contexts of rules: the structure as data for path states, the predicates as functions. */
 
 import type { Context } from '../../runtime/rules.js';
+import { predicatesOf } from '../schematron/expressions.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
-import { js, lines, type Js } from './code.js';
+import { identifier, js, lines, type Js } from './code.js';
 import { value } from './emit.js';
 import { D, newFunction, type Env, type Generator } from './env.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
 import { condition } from './node-test.js';
 import { needsPosition } from './predicates.js';
-import { identifier } from './code.js';
 
 /** One context in generated code. */
 export interface EmittedContext {
@@ -22,8 +22,8 @@ export interface EmittedContext {
 }
 
 /** All suffixes that predicates ask names for, to be collected before codes are given. */
-export function suffixesOf({ alternatives }: Pattern): readonly string[] {
-  return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.flatMap(({ expr }) => suffixesIn(expr))));
+export function suffixesOf(pattern: Pattern): readonly string[] {
+  return predicatesOf(pattern).flatMap(suffixesIn);
 }
 
 function suffixesIn(core: Core): readonly string[] {

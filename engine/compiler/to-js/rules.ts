@@ -2,6 +2,7 @@
 
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../schematron/check.js';
+import { expressionsOfCheck } from '../schematron/expressions.js';
 import type { Check, Let, Rule } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
@@ -67,7 +68,7 @@ function listLets(rule: Rule, typed: TypedExpressions): LetValues {
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
     ...rule.lets.map((entry) => typed.core(entry.value)),
-    ...rule.checks.flatMap((check) => [typed.core(check.test), ...check.message.flatMap((part) => (part.kind === 'value' ? [typed.core(part.select)] : []))]),
+    ...rule.checks.flatMap((check) => [...expressionsOfCheck(check)].map((expression) => typed.core(expression))),
   ];
   return new Set(cores.flatMap((core) => [...variablesOf(core)]));
 }

@@ -33,6 +33,12 @@ export function partsOf(core: Core): readonly PartOf[] {
   }
 }
 
+/** An expression and everything that it is made of, outer ones first. */
+export function* descendantsOf(core: Core): Iterable<Core> {
+  yield core;
+  for (const part of partsOf(core)) yield* descendantsOf(part.core);
+}
+
 function plain(cores: readonly Core[]): readonly PartOf[] {
   return cores.map((core) => ({ core, focus: false, binds: null }));
 }

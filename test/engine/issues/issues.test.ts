@@ -22,7 +22,7 @@ function nodeAt(tree: Tree, kind: number, count = 1): number {
 const [ELEMENT, ATTRIBUTE, TEXT, COMMENT] = [1, 2, 3, 4];
 
 const ASSERTION: Assertion = {
-  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
+  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', contextPath: ['y'], code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
 };
 const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({ assertion: { ...ASSERTION, ...assertion }, node: nodeAt(TREE, ELEMENT, 2), text: 'It is wrong.', ...rest });
 

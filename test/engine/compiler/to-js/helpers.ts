@@ -9,7 +9,7 @@ import { type Files, compiled, loader, schema, treeOf } from '../../../fixtures/
 /** The module of a schema. */
 export function moduleOf(source: string | Files): string {
   const checked = compiled(source);
-  return toJs(checked.schema, checked.typed, checked.assertions, documentsOf(checked.schema, loader(typeof source === 'string' ? {} : source)));
+  return toJs(checked.schema, checked.typed, checked.assertions, documentsOf(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)));
 }
 
 /** The schema, compiled and loaded. */
