@@ -1,11 +1,12 @@
 /**
  * The native back end: a checked schema as one JavaScript module.
  *
- * The module imports nothing: it is a function that takes the runtime (`engine/runtime/index.ts`) and gives a
- * `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
+ * The module is a script, and imports nothing: its value is a function that takes the runtime (`engine/runtime/index.ts`)
+ * and gives a `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
  */
 
 import type { CodeTest } from '../../runtime/rules.js';
+import { MODULE_START } from '../../runtime/program.js';
 import type { NameList } from '../../runtime/nodes/names.js';
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../schematron/check.js';
@@ -58,7 +59,7 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
   ]);
   return `${indented(lines([
     comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
-    js`export default function create(rt) {\n"use strict";`, m.text, result, js`}`,
+    new Js(MODULE_START), js`"use strict";`, m.text, result, js`})`,
   ]))}\n`;
 }
 
