@@ -13,6 +13,7 @@ import { type FileLoader, expandIncludes } from './schematron/includes.js';
 import type { Schema } from './schematron/model.js';
 import { selectPhase } from './schematron/phase.js';
 import { readSchema } from './schematron/read.js';
+import { regexesOf } from './schematron/regexes.js';
 import { toJs } from './to-js/emit-module.js';
 import { RULES_BASE, toXslt } from './to-xslt/emit.js';
 
@@ -55,6 +56,7 @@ export interface RuleSetCode {
   /** Files that expressions load, by the address that they load them by. */
   readonly documents: Readonly<Record<string, string>>;
   readonly codeLists: ReturnType<typeof codeListsOf>;
+  readonly regexes: ReturnType<typeof regexesOf>;
 }
 
 /**
@@ -69,5 +71,6 @@ export function generateCode({ schema, typed, assertions }: CheckedSchema, load:
     xslt: () => toXslt(schema, typed, assertions),
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
     codeLists: codeListsOf(assertions, schema, documents),
+    regexes: regexesOf(schema, typed),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED_FORMAT, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
+import { COMPILED_FORMAT, type CompiledRegexes, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
@@ -100,6 +100,14 @@ export class Registry {
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
     return this.#readCompiled(entry).assertions;
+  }
+
+  /**
+   * The regular expressions of a rule set.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  regexes(entry: RuleSetEntry): CompiledRegexes {
+    return this.#readCompiled(entry).regexes;
   }
 
   /**

@@ -42,6 +42,19 @@ export function* expressionsIn(body: readonly Instruction[]): Iterable<Expressio
   }
 }
 
+/** The variables that instructions declare. */
+export function* variablesIn(body: readonly Instruction[]): Iterable<string> {
+  for (const instruction of body) {
+    if (instruction.kind === 'variable') {
+      yield instruction.name;
+      if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
+    } else if (instruction.kind === 'choose') {
+      for (const when of instruction.whens) yield* variablesIn(when.body);
+      yield* variablesIn(instruction.otherwise);
+    }
+  }
+}
+
 /** The predicates of a context. */
 export function predicatesOf({ alternatives }: Pattern): readonly Core[] {
   return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.map(({ expr }) => expr)));

@@ -11,8 +11,8 @@ import type { NameList } from '../../runtime/nodes/names.js';
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../schematron/check.js';
 import { documentPath } from '../schematron/documents.js';
-import { expressionsOf, predicatesOf } from '../schematron/expressions.js';
-import type { Instruction, Schema } from '../schematron/model.js';
+import { expressionsOf, predicatesOf, variablesIn } from '../schematron/expressions.js';
+import type { Schema } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
 import { descendantsOf } from '../xpath/parts.js';
@@ -78,18 +78,6 @@ function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
   for (const { params, body } of functions) {
     for (const { name } of params) yield name;
     yield* variablesIn(body);
-  }
-}
-
-function* variablesIn(body: readonly Instruction[]): Iterable<string> {
-  for (const instruction of body) {
-    if (instruction.kind === 'variable') {
-      yield instruction.name;
-      if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
-    } else if (instruction.kind === 'choose') {
-      for (const when of instruction.whens) yield* variablesIn(when.body);
-      yield* variablesIn(instruction.otherwise);
-    }
   }
 }
 

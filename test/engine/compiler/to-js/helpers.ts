@@ -15,7 +15,7 @@ export function moduleOf(source: string | Files): string {
 /** The schema, compiled and loaded. */
 export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
-  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, assertions }, moduleOf(source), 'test.native.js');
+  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, regexes: { known: [], computed: [] }, assertions }, moduleOf(source), 'test.native.js');
 }
 
 function escaped(expression: string): string {
