@@ -4,9 +4,9 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { printCore } from '../xpath/print.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { value } from './emit.js';
 import type { Env } from './env.js';
-import { loopFunction } from './loops.js';
+import { value } from './expression.js';
+import { loopFunction } from './loop-functions.js';
 
 /** From so many values on a set is faster than comparing one by one. */
 const FEWEST = 4;

@@ -9,8 +9,8 @@ import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
 import { identifier, js, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { D, newFunction, type Env, type Generator } from './env.js';
+import { D, d, newFunction, type Env, type Generator } from './env.js';
+import { value } from './expression.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
 import { condition } from './node-test.js';
 import { needsPosition } from './predicates.js';
@@ -151,9 +151,9 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
   const at = env.fresh('a');
   switch (steps[index]!.step.link) {
     case 'any': return js`return true;`;
-    case 'root': return js`if (${D}.parent[${node}] === 0) return true;`;
-    case 'parent': return js`const ${at} = ${D}.parent[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
-    case 'ancestor': return js`for (let ${at} = ${D}.parent[${node}]; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
+    case 'root': return js`if (${d('parent')}[${node}] === 0) return true;`;
+    case 'parent': return js`const ${at} = ${d('parent')}[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
+    case 'ancestor': return js`for (let ${at} = ${d('parent')}[${node}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
   }
 }
 
@@ -170,5 +170,5 @@ function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: E
   const own = identifier('n');
   const inner = value(expr, { ...env, item: own, current: own, ...newFunction() });
   const holds = env.m.define('holds', [D, own], expr.raises ? js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}` : js`return ${inner};`);
-  return isRemembered ? js`${D}.rememberBelow(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
+  return isRemembered ? js`${d('rememberBelow')}(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
 }

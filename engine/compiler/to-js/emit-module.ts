@@ -19,6 +19,7 @@ import { descendantsOf } from '../xpath/parts.js';
 import { prefixedNames } from '../xpath/print.js';
 import { Js, comment, indented, js, lines } from './code.js';
 import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
+import { EMITTERS } from './emit.js';
 import type { Generator } from './env.js';
 import { declareFunctions, emitFunctions } from './functions.js';
 import { ModuleWriter } from './module.js';
@@ -36,7 +37,10 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
   const typed = withoutInvariants(schema, checked);
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
-  const generator: Generator = { m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed), document: (uri) => documents.get(documentPath(schema, uri)) };
+  const generator: Generator = {
+    emit: EMITTERS, m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed),
+    document: (uri) => documents.get(documentPath(schema, uri)),
+  };
   const globals = emitGlobals(schema.globals, generator, typed);
   emitFunctions(schema, typed, generator, globals);
   const patterns: Js[] = [];

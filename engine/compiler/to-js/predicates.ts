@@ -3,8 +3,7 @@
 import { ON_LAST, ON_POSITION, type Core, type Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { js, lines, type Js } from './code.js';
-import type { Env } from './env.js';
-import type { Sink } from './loops.js';
+import type { Env, Sink } from './env.js';
 import { converted, representationOf } from './representation.js';
 import * as T from '../xpath/types.js';
 
