@@ -10,7 +10,7 @@ import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */
-export const STEPS: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep, schemaStep, rulesStep];
+const STEPS: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep, schemaStep, rulesStep];
 
 /**
  * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.

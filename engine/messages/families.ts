@@ -9,7 +9,7 @@ import { type FamilyKey, fill, sentencesOf } from './sentences.js';
 import { termAt } from './term-paths.js';
 
 /** A message from a template, and the business term that it is about. */
-export interface FamilyMessage extends Entry {
+interface FamilyMessage extends Entry {
   readonly term: BusinessTerm | null;
 }
 

@@ -5,7 +5,7 @@ import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 
-export interface RuleMessage {
+interface RuleMessage {
   readonly problem: string;
   /** Null where only the publisher's text is known. */
   readonly fix: string | null;
@@ -40,6 +40,6 @@ function ownMessage(code: string, language: Language): RuleMessage {
 }
 
 /** The publisher's text without the rule id that many texts begin with. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.replace(/^\[[^\]]{1,40}\]\s*-?\s*/, '').trim() || text;
 }

@@ -7,7 +7,7 @@ import type { XmlVersion } from './version.js';
 import type { Vocabulary } from './vocabulary.js';
 
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
-export const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
+const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
 
 /** Namespaces that every document has; `''` is no namespace. */
 const NO_NAMESPACE = 0;

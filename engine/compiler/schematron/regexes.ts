@@ -1,6 +1,7 @@
 /** The regular expressions of a schema: what they are, what is done with them, and for which checks. */
 import type { CompiledRegexes, RegexOperation } from '../../rules/compiled.js';
 import type { Core, CoreOf } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
 import { clark, functionKey } from '../xpath/names.js';
 import { descendantsOf, variablesOf } from '../xpath/parts.js';
 import type { TypedExpressions } from './check.js';
@@ -91,14 +92,9 @@ function* callsIn(core: Core): Iterable<CoreOf<'call'>> {
 
 /** Null where only the document decides what the expression is. */
 function literalRegex({ name, args }: CoreOf<'call'>): { readonly source: string; readonly flags: string } | null {
-  const [source, flags] = [literalText(args[1]), literalText(args[FLAGS.get(name)!])];
+  const options = args[FLAGS.get(name)!];
+  const [source, flags] = [constantString(args[1]), options === undefined ? '' : constantString(options)];
   return source === undefined || flags === undefined ? null : { source, flags };
-}
-
-/** A string that is known; what is left out is empty. */
-function literalText(core: Core | undefined): string | undefined {
-  if (core === undefined) return '';
-  return core.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
 }
 
 function keyOf({ source, flags }: { readonly source: string; readonly flags: string }): string {

@@ -12,7 +12,7 @@ export interface Lets {
 }
 
 /** A path, and whether anything but names decides what it selects. */
-export interface FoundPath {
+interface FoundPath {
   readonly path: NodePath;
   readonly hasPredicates: boolean;
 }

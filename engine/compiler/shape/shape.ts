@@ -6,6 +6,7 @@ import type { NodePath, TestShape } from '../../types.js';
 import { codeListOf } from './codes.js';
 import { type Lets, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
 import type { Pattern } from '../xpath/pattern.js';
 
 /**
@@ -59,8 +60,7 @@ function never(context: Pattern, lets: Lets): TestShape {
 }
 
 function stringsIn(core: Core): readonly string[] {
-  if (core.kind === 'literal') return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : [];
-  return operandsOf(core).flatMap(stringsIn);
+  return core.kind === 'literal' ? [constantString(core) ?? ''].filter((text) => text !== '') : operandsOf(core).flatMap(stringsIn);
 }
 
 /** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
@@ -79,7 +79,7 @@ function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
       return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
     }
     case 'compare': {
-      if (test.op !== '!=' || !isEmptyString(test.right)) return null;
+      if (test.op !== '!=' || constantString(unwrap(test.right)) !== '') return null;
       const path = soughtPath(test.left, lets);
       return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
     }
@@ -122,9 +122,4 @@ function value(test: Core, lets: Lets): TestShape | null {
 
 function integer(core: Core): number | null {
   return core.kind === 'literal' && core.value.type === 'integer' ? Number(core.value.value) : null;
-}
-
-function isEmptyString(core: Core): boolean {
-  const bare = unwrap(core);
-  return bare.kind === 'literal' && bare.value.type === 'string' && bare.value.value === '';
 }

@@ -1,4 +1,5 @@
 import type { Core, CoreOf } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
 import { printedName, startsInFile, unwrap } from './paths.js';
 
 /**
@@ -26,8 +27,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
     }
     case 'compare': {
       const { op, left, right } = core;
-      const isEmpty = right.kind === 'literal' && right.value.type === 'string' && right.value.value === '';
-      return op === '!=' && isEmpty ? pathOf(left) : null;
+      return op === '!=' && constantString(right) === '' ? pathOf(left) : null;
     }
     default: return null;
   }

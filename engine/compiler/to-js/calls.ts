@@ -4,6 +4,7 @@ import * as regexes from '../../runtime/regex/regex.js';
 import { DynamicError } from '../../runtime/errors.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import { constantString } from '../xpath/fold.js';
 import * as T from '../xpath/types.js';
 import { castTo } from './casts.js';
 import { js, lines, type Js } from './code.js';
@@ -150,17 +151,15 @@ function translate(core: Call, env: Env): Js {
   return js`${prepared}(${text(arg(core, 0), env)})`;
 }
 
+/** A string that is known; one that is left out is empty. */
 function literalText(core: Core | undefined): string | undefined {
-  if (core === undefined) return '';
-  return core.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
+  return core === undefined ? '' : constantString(core);
 }
 
 /** A regular expression: compiled when the module loads if it is a literal, and tried now. */
 function regex(core: Call, pattern: number, flags: number, env: Env): Js {
   const [source, options] = [literalText(arg(core, pattern)), literalText(core.args[flags])];
-  if (source === undefined || options === undefined) {
-    return js`${env.m.use('regexOf')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
-  }
+  if (source === undefined || options === undefined) return js`${env.m.use('compileRegex')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
   checked(core, () => regexes.compileRegex(source, options));
   return env.m.constant('REGEX', js`${env.m.use('compileRegex')}(${source}, ${options})`);
 }

@@ -88,9 +88,6 @@ export function lines(parts: readonly Js[]): Js {
   return new Js(parts.map(({ text }) => text).filter((text) => text !== '').join('\n'));
 }
 
-/** No code. */
-export const NOTHING = new Js('');
-
 /** The same code, indented by its braces: a line that ends with an opening one starts a block. */
 export function indented(code: Js): string {
   let depth = 0;

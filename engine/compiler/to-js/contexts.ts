@@ -4,6 +4,7 @@ import type { Context } from '../../runtime/rules.js';
 import { predicatesOf } from '../schematron/expressions.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import { constantString } from '../xpath/fold.js';
 import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
@@ -38,7 +39,7 @@ function nameSuffix(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
   const [name, suffix] = core.args;
   if (name?.kind !== 'call' || (name.name !== 'name' && name.name !== 'local-name') || name.args[0]?.kind !== 'item') return undefined;
-  const text = suffix?.kind === 'literal' && suffix.value.type === 'string' ? suffix.value.value : undefined;
+  const text = constantString(suffix);
   return text === undefined || text === '' || text.includes(':') ? undefined : text;
 }
 

@@ -58,7 +58,7 @@ export interface Env extends Generator {
 }
 
 /** What turns out about a function while its code is made. */
-export interface Traits {
+interface Traits {
   /** It visits the nodes that a group index gives. */
   isGrouped: boolean;
 }

@@ -19,7 +19,7 @@ import { needsPosition } from './predicates.js';
 import { representationOf } from './representation.js';
 
 /** Some steps downwards, of which the nodes of the last one are found by a key. */
-export interface GroupedSteps {
+interface GroupedSteps {
   /** The steps that lead there: the same nodes for whoever asks. */
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;

@@ -12,7 +12,7 @@ import { d, type Env } from './env.js';
 import { representationOf } from './representation.js';
 
 /** A node, -1 for none, and a string (null where the node is all that counts), which may raise: where both are the same, the value is. */
-export interface MemoKey {
+interface MemoKey {
   readonly node: Js;
   readonly key: Js | null;
 }

@@ -18,7 +18,7 @@ export function needsLast({ expr }: Predicate): boolean {
 }
 
 /** Counters to declare before the loop, and what wraps the body of the loop. */
-export interface Filter {
+interface Filter {
   readonly declarations: readonly Js[];
   readonly wrap: (item: Js, sink: Sink) => Js;
 }

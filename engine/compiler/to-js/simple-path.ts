@@ -7,7 +7,7 @@ import { js, type Js } from './code.js';
 import { d, itemOf, ROOT, type Env } from './env.js';
 
 /** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
-export interface SimplePath {
+interface SimplePath {
   readonly from: Js;
   readonly paths: readonly Js[];
 }
@@ -69,7 +69,7 @@ function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean
 }
 
 /** A list of codes under a name, with the path in words. */
-export function pathConstant(codes: readonly number[], env: Env): Js {
+function pathConstant(codes: readonly number[], env: Env): Js {
   const words = codes.map((code) => {
     const { uri, local } = env.names.namesOf(code);
     return `${code >= env.names.firstAttribute ? '@' : ''}${uri === null || local === null ? '*' : env.print({ uri, local })}`;

@@ -26,7 +26,7 @@ export function make(shape: Shape, range: Range): Core {
 }
 
 /** What is known of the parts together. */
-export function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
+function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
   return { deps: parts.reduce((deps, part) => deps | part.deps, 0), raises: parts.some((part) => part.raises) };
 }
 

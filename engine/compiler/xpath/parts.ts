@@ -6,7 +6,7 @@ import { clark } from './names.js';
 import * as T from './types.js';
 
 /** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
-export interface PartOf {
+interface PartOf {
   readonly core: Core;
   readonly focus: boolean;
   readonly binds: string | null;

@@ -55,7 +55,7 @@ export function amountDueWithThirdParties(place: Place): Calculation | null {
 }
 
 /** The total of VAT in the currency of the invoice; -1 where there is none or several. */
-export function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
+function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
   const currency = invoice.text(invoice.everywhere(dialect.currency)[0] ?? -1);
   const totals = invoice.everywhere(dialect.vatTotals).filter((total) => invoice.attribute(total, 'currencyID') === currency);
   return totals.length === 1 ? totals[0]! : -1;
