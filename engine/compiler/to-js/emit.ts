@@ -149,7 +149,7 @@ function quantified(core: CoreOf<'quantified'>, env: Env): Js {
     each(core.in, inner, (item) => {
       const test = value(core.body, withLocal(inner, clark(core.name), item));
       return isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
-    }, !core.body.raises),
+    }, core.body.raises),
     js`return ${!isSome};`,
   ]));
 }

@@ -51,3 +51,32 @@ describe('a look-up in a list', () => {
     assert.deepEqual(results(test, line('0', '7', ['7']), line('1', 'x', ['8'])), ['found', 'FORG0001']);
   });
 });
+
+describe('a list in which an item raises', () => {
+  /** Document order, though the axis goes backwards: the item that decides comes before the one that raises. */
+  const BEFORE = '<x>1</x><x>bad</x>';
+  const first = (test: string, content = BEFORE): readonly string[] => results(test, content, line('1', '1', []));
+
+  it('is gone through in document order by a quantified expression', () => {
+    assert.deepEqual(first('some $p in preceding-sibling::x satisfies xs:integer($p) = 1'), ['found']);
+    assert.deepEqual(first('some $p in preceding-sibling::x satisfies xs:integer($p) = 2'), ['FORG0001']);
+  });
+  it('is gone through in document order for codes', () => {
+    assert.deepEqual(first("preceding-sibling::x/string(xs:integer(.)) = ('1', '2', '3', '4')"), ['found']);
+    assert.deepEqual(first("preceding-sibling::x/string(xs:integer(.)) = ('5', '2', '3', '4')"), ['FORG0001']);
+  });
+  it('is gone through in document order for a look-up', () => {
+    assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = string(@id)'), ['found']);
+    assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = concat(@id, @id)'), ['FORG0001']);
+  });
+  it('is gone through as far as it takes by a comparison', () => {
+    assert.deepEqual(first('string(@id) = ../x/string(xs:integer(.))'), ['found']);
+    assert.deepEqual(first('string(@id) != ../x/string(xs:integer(.))'), ['FORG0001']);
+  });
+  it('is gone through as far as it takes by a loop', () => {
+    const test = (value: string): string => `exists(for $c in ../cur[xs:integer(@n) = 1] return amount[@c = $c]/text()[. = '${value}'])`;
+    const content = '<cur n="1">EUR</cur><cur n="bad">USD</cur><line><amount c="EUR">7</amount></line>';
+    assert.deepEqual(results(test('7'), content), ['found']);
+    assert.deepEqual(results(test('8'), content), ['FORG0001']);
+  });
+});
