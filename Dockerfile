@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
-# The release line of Node.js that the tests run on; package.json says which others may be used.
-ARG NODE_VERSION=20
+# The release line of Node.js with the longest support; package.json says which others may be used.
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
@@ -10,6 +10,7 @@ RUN npm ci
 COPY tsconfig.json LICENSE ./
 COPY engine engine
 COPY server server
+COPY cli cli
 COPY scripts scripts
 # Official files that are in the checkout already are taken as they are, if their hashes are right; others are fetched.
 COPY schematron schematron

@@ -3,6 +3,7 @@ export type EngineErrorCode =
   | 'MANIFEST_INVALID'   // the manifest does not say what it must
   | 'FILE_MISSING'       // an official file is neither in the mirror nor at its publisher's
   | 'HASH_MISMATCH'      // an official file is not the one that the manifest pins
+  | 'ENGINE_MISSING'     // the reference engine was asked for, and is not installed
   | 'SCHEMATRON'         // a rule set uses something that the compiler does not know
   | 'RULES_MISSING'      // a rule set of the manifest is not compiled
   | 'RULES_STALE'        // it was compiled from other files than the manifest names

@@ -1,5 +1,6 @@
 /** Starts the service from the environment, and stops it when the system asks. */
 
+import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './config.js';
 import { describeFailure, describeStartFailure } from './http/failure.js';
 import { createLog, type Log } from './operations/log.js';
@@ -35,7 +36,7 @@ function announcement({ host, apiKeys, store }: Config, { port, validator, newKe
       '',
       `A local API key has been created; it is shown only this once: ${newKey}`,
       '',
-      `  curl -sS -H 'X-Api-Key: ${newKey}' -H 'Content-Type: application/xml' --data-binary @invoice.xml ${url}`,
+      `  curl -sS -H 'X-Api-Key: ${newKey}' -H 'Content-Type: application/xml' --data-binary @${invoiceToTry()} ${url}`,
       '',
     );
   } else if (apiKeys !== null) {
@@ -44,6 +45,12 @@ function announcement({ host, apiKeys, store }: Config, { port, validator, newKe
     lines.push(`Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`);
   }
   return lines;
+}
+
+/** An invoice for the line to paste: one that is there where the service was started, so that the line works as it is. */
+function invoiceToTry(): string {
+  const example = 'examples/peppol-wrong-total.xml';
+  return existsSync(example) ? example : 'invoice.xml';
 }
 
 /** What to connect to on this machine: not every address that is listened on is one that can be called. */

@@ -1,4 +1,5 @@
 /** The catalogue: what we say about a rule, in our own words, by code and language. */
+import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Language } from '../types.js';
 import { readResource } from './resource.js';
 
@@ -16,13 +17,18 @@ let aliases: Readonly<Record<string, string>> | undefined;
 /** All entries of a language, read on the first call. */
 export function entriesOf(language: Language): Entries {
   let entries = catalogues.get(language);
-  if (entries === undefined) catalogues.set(language, entries = readResource<Entries>(`${language}.json`));
+  if (entries === undefined) catalogues.set(language, entries = merged(KNOWLEDGE.map(({ folder }) => readResource<Entries>(`${folder}/${language}.json`))));
   return entries;
 }
 
 /** Codes of ours (rules to which their publisher gave no id) to the code whose entry says the same. */
 export function aliasesOfCodes(): Readonly<Record<string, string>> {
-  return aliases ??= readResource<Readonly<Record<string, string>>>('aliases.json');
+  return aliases ??= merged(KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => readResource<Readonly<Record<string, string>>>(`${folder}/aliases.json`)));
+}
+
+/** What several families have, by rule id: each id is in one of them. */
+function merged<T>(families: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  return Object.assign({}, ...families);
 }
 
 /** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */

@@ -2,6 +2,7 @@
  * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
+import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import type { Entry } from './catalogue.js';
 import { displayTerm } from './business-terms.js';
@@ -43,8 +44,7 @@ function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
 function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): FamilyKey | null {
   if (shape === null) return null;
   const isAdvice = flag === 'warning';
-  // Rules on the syntax bindings of EN 16931, as opposed to those of a profile.
-  const isModel = /^(?:CII|UBL)-/.test(code);
+  const isModel = KNOWLEDGE.some(({ aboutSyntax }) => aboutSyntax?.test(code));
   switch (shape.kind) {
     case 'never': return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
     case 'absent':

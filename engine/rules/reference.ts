@@ -15,17 +15,32 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 
 let loaded: typeof Saxon | undefined;
 
+const require = createRequire(import.meta.url);
+
 /** Loaded when first used: it takes a third of a second in every thread, and the native engine has no use for it. */
 function saxon(): typeof Saxon {
-  return loaded ??= createRequire(import.meta.url)('saxon-js') as typeof Saxon;
+  return loaded ??= require('saxon-js') as typeof Saxon;
+}
+
+/**
+ * Makes sure that SaxonJS is there. It has a licence of its own and is no part of an installation that does not ask for it.
+ * @throws EngineError `ENGINE_MISSING`
+ */
+export function requireReferenceEngine(): void {
+  try {
+    require.resolve('saxon-js');
+  } catch (error) {
+    throw new EngineError('ENGINE_MISSING', 'The reference engine is not installed. Run "npm install saxon-js@2 xslt3@2", or use the native engine.', { cause: error });
+  }
 }
 
 /**
  * Prepares a compiled rule set.
  * @param sef text of the SEF
- * @throws EngineError `RULES_CORRUPT` when the SEF or a code list does not load
+ * @throws EngineError `ENGINE_MISSING`, or `RULES_CORRUPT` when the SEF or a code list does not load
  */
 export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSet {
+  requireReferenceEngine();
   const name = `${compiled.id}@${compiled.version}`;
   let stylesheet: object;
   const documentPool: Record<string, unknown> = {};

@@ -9,7 +9,7 @@ import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
-import { referenceRuleSet } from './reference.js';
+import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { type RulePaths, compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import { type SchemaValidator, loadSchema } from '../xsd/libxml2.js';
@@ -41,7 +41,7 @@ export class Registry {
 
   /**
    * Checks that every file that serving may need is there and is the right one.
-   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   verify(): void {
     for (const release of this.manifest.releases) {
@@ -57,9 +57,10 @@ export class Registry {
 
   /**
    * Checks that a rule set is compiled for the engine in use, from the files that the manifest names.
-   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   verifyRuleSet(entry: RuleSetEntry): void {
+    if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
     const compiled = this.#readCompiled(entry);
     // The other engine's file may be there too; serving never reads it.
     const file = this.#requireFile(entry, compiled);
@@ -112,7 +113,7 @@ export class Registry {
 
   /**
    * The rule set, ready to run; loaded on the first call.
-   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   ruleSet(entry: RuleSetEntry): RuleSet {
     let ruleSet = this.#ruleSets.get(entry);

@@ -7,7 +7,7 @@ import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
 import { measureMemory } from './extras/memory.js';
 import { measureStartUp } from './extras/start-up.js';
-import { thisMachine } from './machine.js';
+import { thisMachine } from '../kit/machine.js';
 import { FULL, QUICK } from './measure/plan.js';
 import { measureDocuments } from './measure/timings.js';
 import type { Options, Part } from './options.js';
@@ -36,7 +36,7 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
     onProgress('writing documents');
     const documents = quick ? smallDocuments() : allDocuments();
     // First, as long as nothing else has warmed or filled anything.
-    const startUp = await attempt('start-up', 'start-up', () => measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS, folder));
+    const startUp = await attempt('start-up', 'start-up', () => measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS));
     const authentication = await attempt('auth', 'authentication', () => measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder));
     const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
     const memory: MemoryUse[] = [];

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
-export const PARTS = [...CONTENDERS, 'memory', 'start-up', 'auth', 'code'] as const;
+const PARTS = [...CONTENDERS, 'memory', 'start-up', 'auth', 'code'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--saxon-jar PATH] [--json]

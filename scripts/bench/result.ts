@@ -1,4 +1,5 @@
 /** What a run of the benchmark found out: all of it is printed with `--json`. */
+import type { Machine } from '../kit/machine.js';
 import type { ContenderName } from './measure/contenders.js';
 import type { Timing } from './measure/timing.js';
 import type { FormatName } from './documents/documents.js';
@@ -57,17 +58,6 @@ export interface RuleSetCode {
   /** Generated JavaScript in bytes. */
   readonly bytes: number;
   readonly compileMs: number;
-}
-
-export interface Machine {
-  readonly processor: string;
-  readonly cores: number;
-  readonly memory: number;
-  readonly node: string;
-  /** Load average of the last minute as the run began: what else the machine was doing. */
-  readonly load: number;
-  /** Null where there is none. */
-  readonly java: string | null;
 }
 
 /** Null: not asked for, or not measured (then the reason stands in `notMeasured`). */

@@ -7,7 +7,7 @@ import { type CheckedSchema, compileSchema, generateCode } from '../../engine/co
 import { EngineError } from '../../engine/errors.js';
 import { type Manifest, type RuleSetEntry, releaseName, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import type { EngineName } from '../../engine/types.js';
-import { compileSef } from './sef.js';
+import { compileSef, isOfInstalledXslt3 } from './sef.js';
 
 export interface BuildOptions {
   readonly manifest: Manifest;
@@ -83,7 +83,7 @@ export function checkedRuleSet(entry: RuleSetEntry, { manifest, officialDir }: P
 /** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
 async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
   const stamp = `${xsltFile}.compiled`;
-  const wanted = await readFile(sefFile).then((sef) => `${sha256(xslt)} ${sha256(sef)}`, () => null);
+  const wanted = await readFile(sefFile).then((sef) => (isOfInstalledXslt3(sef) ? `${sha256(xslt)} ${sha256(sef)}` : null), () => null);
   if (wanted !== null && await readFile(stamp, 'utf8').catch(() => '') === wanted) return;
   await writeFile(xsltFile, xslt);
   await compileSef(xsltFile, sefFile);
@@ -103,7 +103,7 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
     for (const [name, hash] of Object.entries(compiled.outputs)) {
       if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
     }
-    return true;
+    return !enginesOf(entry, options.reference).includes('saxon') || isOfInstalledXslt3(await readFile(join(options.compiledDir, files.sef)));
   } catch {
     return false;
   }

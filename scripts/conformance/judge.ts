@@ -2,7 +2,7 @@
 import { DYNAMIC_ERROR } from '../../engine/rules/evaluate.js';
 import type { Evaluation, RawFinding } from '../../engine/index.js';
 import type { Outcome } from './case.js';
-import type { FlagException } from './exceptions.js';
+import { FLAG_EXCEPTIONS, type FlagException } from './known/flags.js';
 import type { Expectation } from './test-set.js';
 import type { MutationExpectation } from './xmute.js';
 
@@ -65,4 +65,10 @@ function actualOf({ ruleSet, evaluation }: Evidence, rule: string): string[] {
 /** `einvoice` arguments that print the raw findings. */
 export function commandOf({ ruleSet }: { readonly ruleSet: string }): string[] {
   return ['evaluate', '--rule-set', ruleSet];
+}
+
+/** The exception for an expectation of a unit test. */
+export function flagExceptionFor(name: string, { rule, kind }: Expectation): FlagException | undefined {
+  if (!name.startsWith('peppol/')) return undefined;
+  return FLAG_EXCEPTIONS.find((exception) => exception.rule === rule && exception.expected === kind);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Evaluation, RawFinding } from '../../engine/index.js';
 import type { Case, Outcome, Suite } from './case.js';
-import { KNOWN_DIFFERENCES, type KnownDifference } from './differences.js';
+import { KNOWN_DIFFERENCES, type KnownDifference } from './known/differences.js';
 import { FolderError } from '../suites/folders.js';
 import { commandOf } from './judge.js';
 import { SuiteError } from './source.js';

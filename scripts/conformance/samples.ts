@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateOptions, Verdict } from '../../engine/index.js';
 import type { Case, Outcome, Suite } from './case.js';
-import { type SampleException, SAMPLE_EXCEPTIONS } from './sample-exceptions.js';
+import { type SampleException, SAMPLE_EXCEPTIONS } from './known/samples.js';
 import { SuiteError, xmlFiles } from './source.js';
 
 /** Files per folder, so that a folder that lost some is noticed by name. */

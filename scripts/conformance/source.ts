@@ -1,9 +1,8 @@
 /** Suite files as text and tree. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decode } from '../../engine/xml/decode.js';
-import { parse } from '../../engine/xml/parse.js';
-import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
+import type { Tree } from '../../engine/xml/tree.js';
+import { read } from '../kit/tree.js';
 import { requireFolder } from '../suites/folders.js';
 
 /** Something in a suite file is not as its format has it; the message names the file. */
@@ -23,37 +22,9 @@ export function xmlFiles(root: string, folder: string): string[] {
     .sort();
 }
 
-/**
- * Reads and parses a suite file.
- * @throws SuiteError when it is no XML
- */
-export function readTree(root: string, path: string): Tree {
-  return treeOf(readFileSync(join(root, path)), path);
-}
-
-/** @throws SuiteError */
+/** @throws SuiteError when it is no XML */
 export function treeOf(bytes: Uint8Array, path: string): Tree {
-  const decoded = decode(bytes);
-  const parsed = decoded.ok ? parse(decoded.text) : decoded;
-  if (!parsed.ok) throw new SuiteError(`${path}:${parsed.problem.line}: ${parsed.problem.message}`);
-  return parsed.tree;
-}
-
-/** The element children of a node. */
-export function elementsOf(tree: Tree, node: number): number[] {
-  const elements: number[] = [];
-  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (tree.kind[child] === ELEMENT) elements.push(child);
-  }
-  return elements;
-}
-
-/** Local name of a node that has a name. */
-export function localName(tree: Tree, node: number): string {
-  return tree.names[tree.name[node]!]!.local;
-}
-
-/** Namespace of a node that has a name. */
-export function namespace(tree: Tree, node: number): string {
-  return tree.names[tree.name[node]!]!.uri;
+  const found = read(bytes);
+  if (!found.ok) throw new SuiteError(`${path}:${found.problem.line}: ${found.problem.message}`);
+  return found.tree;
 }

@@ -4,7 +4,8 @@
  */
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { elementSpan, startTag } from './markup.js';
-import { SuiteError, elementsOf, localName, namespace, treeOf } from './source.js';
+import { elementsOf, localName, namespace } from '../kit/tree.js';
+import { SuiteError, treeOf } from './source.js';
 
 const TEST_SET = 'http://difi.no/xsd/vefa/validator/1.0';
 
@@ -24,7 +25,7 @@ export interface Test {
 }
 
 /** True for the root of a `testSet` file. */
-export function isTestSet(tree: Tree): boolean {
+function isTestSet(tree: Tree): boolean {
   const root = elementsOf(tree, 0)[0]!;
   return namespace(tree, root) === TEST_SET && localName(tree, root) === 'testSet';
 }

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case, Suite } from './case.js';
-import { flagExceptionFor } from './exceptions.js';
-import { judgeTest } from './judge.js';
+import { flagExceptionFor, judgeTest } from './judge.js';
 import { type Test, readTestSet } from './test-set.js';
 import { xmlFiles } from './source.js';
 

@@ -4,7 +4,8 @@
  */
 import { PROCESSING_INSTRUCTION, ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { type ElementSpan, elementSpan } from './markup.js';
-import { SuiteError, localName, treeOf } from './source.js';
+import { localName } from '../kit/tree.js';
+import { SuiteError, treeOf } from './source.js';
 
 export interface MutationExpectation {
   readonly kind: 'valid' | 'invalid';

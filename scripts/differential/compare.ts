@@ -1,7 +1,7 @@
 /** One document under both engines. */
 import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
 import type { Specimen } from './documents.js';
-import { type Explanation, explanationOf } from './explained.js';
+import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 
 /** What is different, as lines to print; the explanations that were needed. */
 export interface Comparison {
@@ -33,6 +33,11 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
     }
   }
   return { specimen, differences, explained };
+}
+
+/** The entry that explains a finding of one side. */
+function explanationOf(ruleSet: string, [rule, flag]: RawFinding, only: Explanation['only']): Explanation | undefined {
+  return EXPLANATIONS.find((entry) => entry.only === only && entry.ruleSets.test(ruleSet) && entry.rules.test(rule) && (entry.flag === undefined || entry.flag === flag));
 }
 
 function findingsOf({ ruleSets, errors }: Evaluation, ruleSet: string): readonly RawFinding[] | string {

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import { detect } from '../../engine/detection/detect.js';
 import { inForce, type Manifest } from '../../engine/rules/manifest.js';
 import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
-import { decode } from '../../engine/xml/decode.js';
-import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
+import { read } from '../kit/tree.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { suitesNamed } from '../conformance/suites.js';
 import { mutated } from './mutate.js';
-import { Random } from './random.js';
+import { Random } from '../kit/random.js';
 
 /** A document and the rule sets that it is run with. */
 export interface Specimen {
@@ -53,9 +52,8 @@ export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
 }
 
 function treeOf(document: Uint8Array): Tree | undefined {
-  const decoded = decode(document);
-  const parsed = decoded.ok ? parse(decoded.text) : undefined;
-  return parsed?.ok === true ? parsed.tree : undefined;
+  const found = read(document);
+  return found.ok ? found.tree : undefined;
 }
 
 function ruleSetsFor(name: string, tree: Tree, manifest: Manifest): readonly string[] {

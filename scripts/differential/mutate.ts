@@ -1,7 +1,7 @@
 /** Changes in documents: elements and attributes removed, doubled, emptied, moved, or given another value. */
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { type ElementSpan, elementSpan } from '../conformance/markup.js';
-import type { Random } from './random.js';
+import type { Random } from '../kit/random.js';
 import { EDGE_VALUES } from './values.js';
 
 /** The text with one change; the change may leave it as it is. */

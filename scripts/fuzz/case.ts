@@ -1,5 +1,5 @@
 /** The words that the fuzz run shares: what a case sends, and what may be answered. */
-import type { Random } from '../differential/random.js';
+import type { Random } from '../kit/random.js';
 import type { Sample, Samples } from './samples.js';
 
 /** A changed document, with what was done to it for people to read. */

@@ -1,6 +1,6 @@
 /** The cases of a run: which change, sent how, and what may be answered. */
 import { LIMITS } from '../../server/upload/upload.js';
-import type { Random } from '../differential/random.js';
+import type { Random } from '../kit/random.js';
 import type { Delivery, FuzzCase, FuzzRequest, Mutant, Mutation } from './case.js';
 import { type Form, goodForm, hostileForm } from './forms.js';
 import { BYTES } from './mutations/bytes.js';

@@ -85,7 +85,10 @@ function write(request: ClientRequest, body: Buffer, delivery: FuzzRequest['deli
     case 'aborted':
       request.write(body.subarray(0, delivery.after), () => request.destroy(new Error(GIVEN_UP)));
       // An empty piece is never written.
-      if (delivery.after === 0) request.flushHeaders(), request.destroy(new Error(GIVEN_UP));
+      if (delivery.after === 0) {
+        request.flushHeaders();
+        request.destroy(new Error(GIVEN_UP));
+      }
   }
 }
 

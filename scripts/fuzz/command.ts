@@ -10,7 +10,7 @@ import { type Options, readOptions, USAGE } from './options.js';
 import { FuzzProgress } from './progress.js';
 import { newTally, type RunOptions, runCases, type Tally } from './run.js';
 import { loadSamples, type Samples } from './samples.js';
-import { type ServiceProcess, startServiceProcess } from './service-process.js';
+import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
 
 export interface Context {
   readonly folders: Folders;

@@ -26,7 +26,7 @@ export function objection({ request, statuses }: FuzzCase, { status, headers, te
 }
 
 /** @param isCut whether the header says that the list of issues was cut */
-export function reportObjection(report: Readonly<Record<string, unknown>>, withDetails: boolean, isCut: boolean): string | null {
+function reportObjection(report: Readonly<Record<string, unknown>>, withDetails: boolean, isCut: boolean): string | null {
   const members = Object.keys(report);
   const expected = withDetails ? [...REPORT, 'details'] : REPORT;
   if (members.join() !== expected.join()) return `the report has ${members.join()}`;

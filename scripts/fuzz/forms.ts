@@ -1,5 +1,5 @@
 /** Bodies of option A: the form as it should be, and forms that are not what they should be. */
-import type { Random } from '../differential/random.js';
+import type { Random } from '../kit/random.js';
 import { magnitude, randomBytes } from './random.js';
 
 export interface Form {

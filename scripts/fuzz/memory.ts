@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceProcess } from './service-process.js';
+import type { ServiceProcess } from '../kit/service-process.js';
 
 /** Resident memory of a process in bytes. @throws Error where there is no such process */
 export function residentBytes(pid: number): number {

@@ -1,5 +1,5 @@
 /** The random numbers of one case: a case is the same whatever ran before it, so that it can be run alone. */
-import { Random } from '../differential/random.js';
+import { Random } from '../kit/random.js';
 
 /** Odd constants of multiplicative hashing: neighbouring seeds and neighbouring cases must not resemble each other. */
 const BY_SEED = 0x9e3779b1;

@@ -1,7 +1,6 @@
 /** The documents that are changed: invoices of our own generator, and the publishers' samples where they are. */
-import { decode } from '../../engine/xml/decode.js';
-import { parse } from '../../engine/xml/parse.js';
 import type { Tree } from '../../engine/xml/tree.js';
+import { read } from '../kit/tree.js';
 import { allDocuments, smallDocuments } from '../bench/documents/documents.js';
 import { type Folders, hasSuites } from '../suites/folders.js';
 import { samples as publishersSamples } from '../conformance/samples.js';
@@ -41,9 +40,7 @@ export function loadSamples(folders: Folders): Samples {
 }
 
 function sample(name: string, bytes: Uint8Array): Sample {
-  const decoded = decode(bytes);
-  if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.message}`);
-  const parsed = parse(decoded.text);
-  if (!parsed.ok) throw new Error(`${name}: ${parsed.problem.message}`);
-  return { name, bytes: Buffer.from(bytes), text: decoded.text, tree: parsed.tree };
+  const found = read(bytes);
+  if (!found.ok) throw new Error(`${name}: ${found.problem.message}`);
+  return { name, bytes: Buffer.from(bytes), text: found.text, tree: found.tree };
 }

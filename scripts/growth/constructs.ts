@@ -32,7 +32,7 @@ export function constructsOf(ground: Ground, lookUps: LookUps, isWanted: (places
 type IsWanted = Parameters<typeof constructsOf>[2];
 
 /** `cac:TaxTotal/cbc:TaxAmount` */
-export function pathName(place: Place, ground: Ground): string {
+function pathName(place: Place, ground: Ground): string {
   const names = [place, ...place.above].reverse().slice(1);
   return names.map(({ uri, local, isAttribute }) => `${isAttribute ? '@' : ''}${uri === '' ? '' : `${ground.prefixes.get(uri)}:`}${local}`).join('/');
 }

@@ -1,6 +1,6 @@
 /** What was measured, as Markdown. */
-import { cpus } from 'node:os';
-import { byteSize, figures, markdownTable } from '../bench/report/format.js';
+import { byteSize, figures, markdownTable } from '../kit/format.js';
+import { processorName } from '../kit/machine.js';
 import type { Exception } from './exceptions.js';
 import { GROWTH_LIMIT, type Growth, type Measurement } from './measure.js';
 
@@ -42,7 +42,7 @@ export function report(measurements: readonly Measurement[], judgement: Judgemen
   const highest = measurements.flatMap(({ construct, growths, tooFast }) => growths.filter(({ step }) => !tooFast.some((other) => other.step === step)).map((growth) => [construct, growth] as const))
     .sort(([, a], [, b]) => b.growth - a.growth).slice(0, HIGHEST);
   return [
-    `${cpus()[0]?.model.trim() || 'unknown processor'}, Node.js ${process.version}; ${count(measurements.length)} constructs, ${count(steps)} times of steps\n`,
+    `${processorName()}, Node.js ${process.version}; ${count(measurements.length)} constructs, ${count(steps)} times of steps\n`,
     ...(highest.length === 0 ? [] : [markdownTable(HEAD, highest.map(([construct, growth]) => cells(construct, growth)))]),
     ...(explained.length === 0 ? [] : ['Known, with the reason:\n', markdownTable([...HEAD, 'Why'], explained.map(([construct, growth, why]) => [...cells(construct, growth), why]))]),
     ...(unexplained.length === 0 ? [] : ['Too fast:\n', markdownTable(HEAD, [...unexplained].sort(([, a], [, b]) => b.growth - a.growth).map(([construct, growth]) => cells(construct, growth)))]),

@@ -1,7 +1,8 @@
 /** A small document of a type, as data that can be repeated in parts. */
 import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
 import { parse } from '../../engine/xml/parse.js';
-import { ELEMENT, TEXT, type Tree } from '../../engine/xml/tree.js';
+import { TEXT, type Tree } from '../../engine/xml/tree.js';
+import { elementsOf } from '../kit/tree.js';
 import { Place, placeName } from './place.js';
 
 /** An element with its attributes, and either text or elements. */
@@ -25,7 +26,7 @@ export function sampleOf(root: string): Sample {
   const parsed = parse(xml);
   if (!parsed.ok) throw new Error(`The sample of ${root} is not well-formed.`);
   const { tree } = parsed;
-  return elementOf(tree, childElements(tree, 0)[0]!, document);
+  return elementOf(tree, elementsOf(tree, 0)[0]!, document);
 }
 
 function elementOf(tree: Tree, node: number, parent: Place): Sample {
@@ -34,13 +35,7 @@ function elementOf(tree: Tree, node: number, parent: Place): Sample {
     const attribute = node + 1 + index;
     return { place: place.child(`@${placeName(tree.names[tree.name[attribute]!]!)}`), value: tree.stringValue(attribute) };
   });
-  const elements = childElements(tree, node);
+  const elements = elementsOf(tree, node);
   const hasText = tree.firstChild[node] !== 0 && elements.length === 0 && tree.kind[tree.firstChild[node]!] === TEXT;
   return { place, attributes, text: hasText ? tree.stringValue(node) : '', children: elements.map((child) => elementOf(tree, child, place)) };
-}
-
-function childElements(tree: Tree, node: number): readonly number[] {
-  const elements: number[] = [];
-  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) elements.push(child);
-  return elements;
 }

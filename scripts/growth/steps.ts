@@ -21,7 +21,7 @@ export interface Subject {
 export type Times = ReadonlyMap<string, number>;
 
 /** Milliseconds of processor time that this process has had. */
-export function processorTime(): number {
+function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -1,6 +1,6 @@
 /** `npm run load`: the command without its process. */
 import { allDocuments } from '../bench/documents/documents.js';
-import { type ServiceProcess, startServiceProcess } from '../fuzz/service-process.js';
+import { type ServiceProcess, startServiceProcess } from '../kit/service-process.js';
 import { fairness } from './fairness.js';
 import { readOptions, USAGE } from './options.js';
 import { pacedTraffic } from './paced.js';

@@ -1,6 +1,6 @@
 /** What a modest client notices of others: of one account with hundreds of connections, of visitors without a key. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceProcess } from '../fuzz/service-process.js';
+import type { ServiceProcess } from '../kit/service-process.js';
 import { pacedTraffic } from './paced.js';
 import type { FairnessRow } from './report.js';
 import { traffic } from './traffic.js';

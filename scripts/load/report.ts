@@ -1,5 +1,7 @@
-/** The numbers as tables for the README. */
+/** The numbers as tables for docs/performance.md. */
 import { cpus } from 'node:os';
+import { markdownTable } from '../kit/format.js';
+import { processorName } from '../kit/machine.js';
 import type { Traffic } from './traffic.js';
 import type { Strain } from './watch.js';
 
@@ -16,40 +18,33 @@ export interface FairnessRow extends Traffic {
 }
 
 /** What small documents may take at most beside large ones, 99 of 100 times. */
-export const BAR_MS = 250;
+const BAR_MS = 250;
 
 /** How much the p50 of one client may rise at most because of others. */
-export const FAIRNESS_BAR_MS = 10;
-
-/** A table in Markdown, numbers to the right. */
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line), ''].join('\n');
-}
+const FAIRNESS_BAR_MS = 10;
 
 /** What the numbers were measured on, with what. */
 export function conditions(documentBytes: number): string {
-  const processors = cpus();
-  return `XRechnung UBL of ${(documentBytes / 1000).toFixed(0)} KB, whole pipeline; ${processors[0]?.model.trim() || 'unknown processor'}, ${processors.length} cores, which the sender shares; Node.js ${process.version}\n`;
+  return `XRechnung UBL of ${(documentBytes / 1000).toFixed(0)} KB, whole pipeline; ${processorName()}, ${cpus().length} cores, which the sender shares; Node.js ${process.version}\n`;
 }
 
 /** A row for each number of connections. */
 export function connectionTable(rows: readonly Row[]): string {
-  return markdown(['Connections', 'Reports per second', 'p50', 'p99', 'Event loop delay p99', 'Memory', '503', 'Errors'], rows.map((row) => [
+  return markdownTable(['Connections', 'Reports per second', 'p50', 'p99', 'Event loop delay p99', 'Memory', '503', 'Errors'], rows.map((row) => [
     row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.loop.p99), `${Math.round(row.memory / 1024 / 1024)} MB`, String(row.busy), String(row.errors),
   ]));
 }
 
 /** A row for each kind of document that was sent at the same time. */
 export function besideTable(rows: readonly Row[]): string {
-  return markdown(['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'], rows.map((row) => [
+  return markdownTable(['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'], rows.map((row) => [
     row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.max), String(row.busy), String(row.errors),
   ]));
 }
 
 /** A row for each sender; see `fairness.ts`. */
 export function fairnessTable(rows: readonly FairnessRow[]): string {
-  return markdown(['Sender', 'Reports per second', 'p50', 'More than alone', 'p99', '503', 'Errors'], rows.map((row) => [
+  return markdownTable(['Sender', 'Reports per second', 'p50', 'More than alone', 'p99', '503', 'Errors'], rows.map((row) => [
     row.name, rate(row.throughput), time(row.p50), row.aboveAlone === null ? '' : time(row.aboveAlone), time(row.p99), String(row.busy), String(row.errors),
   ]));
 }
@@ -58,7 +53,7 @@ function rate(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : String(Math.round(perSecond));
 }
 
-export function time(milliseconds: number): string {
+function time(milliseconds: number): string {
   if (Number.isNaN(milliseconds)) return 'none';
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }

@@ -1,7 +1,7 @@
 /** Stops of the service while clients send on connections that they keep: what becomes of their requests. */
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServiceProcess } from '../fuzz/service-process.js';
+import { startServiceProcess } from '../kit/service-process.js';
 
 export interface StopsOptions {
   readonly stops: number;

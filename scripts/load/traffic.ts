@@ -3,7 +3,7 @@ import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { VALIDATE_PATH } from '../../server/http/observation.js';
 import { DEMO_PATH } from '../../server/web/demo.js';
-import type { ServiceProcess } from '../fuzz/service-process.js';
+import type { ServiceProcess } from '../kit/service-process.js';
 
 /** Where requests go, and whose they are. */
 export interface Target extends Pick<ServiceProcess, 'port'> {

@@ -1,6 +1,6 @@
 /** What the service's process goes through while something is measured. */
 import { residentBytes } from '../fuzz/memory.js';
-import type { ServiceProcess } from '../fuzz/service-process.js';
+import type { ServiceProcess } from '../kit/service-process.js';
 import type { LoopDelay } from './probe.js';
 
 export interface Strain {

@@ -38,7 +38,7 @@ export function patterns(args: readonly string[], { paths, write, progress }: Co
  * The worst text for a pattern: of those made from it, and of all that somebody thought of, for whatever pattern.
  * @returns null for a pattern that meets no text of a document
  */
-export function worstOf(pattern: Subject, options: MeasureOptions): Measurement | null {
+function worstOf(pattern: Subject, options: MeasureOptions): Measurement | null {
   if (pattern.operations.length === 0) return null;
   return worstCase(pattern, [...hostileTexts(pattern.source, pattern.flags), ...[...BY_HAND.values()].flat()], options);
 }

@@ -1,6 +1,6 @@
 /** What was measured, as Markdown. */
-import { cpus } from 'node:os';
-import { figures, markdownTable } from '../bench/report/format.js';
+import { figures, markdownTable } from '../kit/format.js';
+import { processorName } from '../kit/machine.js';
 import type { Collection, User, UsedPattern } from './collect.js';
 import type { Measurement, MeasureOptions } from './measure.js';
 
@@ -14,7 +14,7 @@ export interface Row {
 export function report({ ruleSets, computed }: Collection, rows: readonly Row[], { size, boundMs }: MeasureOptions): string {
   const lines = shortcomings(rows, computed, boundMs);
   return [
-    `${cpus()[0]?.model.trim() || 'unknown processor'}, Node.js ${process.version}; texts of up to ${count(size)} characters; ${rows.length} patterns of ${ruleSets.length} rule sets, ${computed.length} made from documents\n`,
+    `${processorName()}, Node.js ${process.version}; texts of up to ${count(size)} characters; ${rows.length} patterns of ${ruleSets.length} rule sets, ${computed.length} made from documents\n`,
     markdownTable(['Pattern', 'ms per million characters', 'Ten times the text takes', 'Worst text', 'Used for', 'By'], rows.map(cells)),
     lines.length === 0 ? 'All take time in proportion to the text.\n' : lines.map((line) => `- ${line}\n`).join(''),
   ].join('\n');

@@ -7,7 +7,7 @@ import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
 /** How long after its end a period is closed: instances have handed over their last calls of it by then. */
-export const CLOSING_DELAY_MS = 3_600_000;
+const CLOSING_DELAY_MS = 3_600_000;
 
 type BillingStore = Pick<AccountStore, 'accounts' | 'usageOf' | 'keepStatements' | 'lastStatements' | 'statementsEnding'>;
 

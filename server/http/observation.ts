@@ -39,7 +39,7 @@ export const VALIDATE_PATH = '/api/v1/validate';
 
 /** The paths that are told apart; everything else is one. */
 const PATHS: ReadonlySet<string> = new Set([VALIDATE_PATH, '/healthz', '/readyz', '/metrics', '/', '/docs', '/openapi.json', '/demo/validate', '/account', '/account/sign-in', '/account/sign-out', '/account/keys', '/account/keys/revoke']);
-export const OTHER_PATH = '(other)';
+const OTHER_PATH = '(other)';
 
 /** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
 export function routed(path: string): string {

@@ -8,7 +8,7 @@ import { findPackageRoot } from '../../engine/package-root.js';
 const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
-const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'schematron', 'scripts', 'server', 'suites', 'test'];
+const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'examples', 'schematron', 'scripts', 'server', 'suites', 'test'];
 /** What tools make beside them; none of it is under version control. */
 const MADE = ['data', 'dist', 'node_modules'];
 

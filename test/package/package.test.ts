@@ -1,7 +1,7 @@
 /** The package, packed and installed in an empty folder as its users do it. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RuleSetRelease } from '../../engine/index.js';
@@ -52,6 +52,13 @@ describe('the package', function () {
     assert.deepEqual(files.filter((path) => /^(compiled-sef|test|dist\/test)\/|^schematron\/(?!manifest\.json)|\.(sch|xsd|map)$/.test(path)), []);
   });
 
+  it('has nothing of the reference engine installed, and says how to come by it', async () => {
+    const installed = readdirSync(join(folder, 'node_modules'));
+    assert.deepEqual(installed.filter((name) => ['saxon-js', 'xslt3', 'axios'].includes(name)), []);
+    const compiling = await einvoice('compile-rules', '--engine', 'saxon');
+    assert.deepEqual([compiling.code, compiling.out], [2, '']);
+    assert.match(compiling.err, /^compile-rules: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2"/);
+  });
   it('says what to do before its rules are compiled', async () => {
     const { code, out, err } = await einvoice('validate', 'invoice.xml');
     assert.deepEqual([code, out], [2, '']);
@@ -80,6 +87,11 @@ describe('the package', function () {
       const { code, out } = await einvoice('validate', 'wrong.xml');
       assert.equal(code, 1);
       assert.match(out, /^wrong\.xml: not valid, 1 error \(xrechnung-ubl\)\n {2}error BR-DE-15 /);
+    });
+    it('does not validate with an engine that is not there', async () => {
+      const { code, out, err } = await run(join(folder, 'node_modules', '.bin', 'einvoice'), ['validate', 'invoice.xml'], { ENGINE: 'saxon' });
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(err, /^einvoice: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2", or use the native engine\.$/m);
     });
     it('validates by library, as its documentation has it', async () => {
       const [example] = blocksOf(join(ROOT, 'docs', 'library.md'), 'js');

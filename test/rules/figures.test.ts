@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { aliasesOfCodes } from '../../engine/messages/catalogue.js';
 import { type Outcome, display, outcomeOf } from '../../engine/messages/evidence/calculation.js';
-import { calculationOf, calculatorOf } from '../../engine/messages/evidence/calculations.js';
+import { calculationOf, ruleCalculationOf } from '../../engine/messages/evidence/calculations.js';
 import { Invoice } from '../../engine/messages/evidence/invoice.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Assertion } from '../../engine/types.js';
@@ -127,12 +127,12 @@ describe('the figures in messages', () => {
   }
 
   it('are there for every rule that calculates', () => {
-    const silent = checks.map(({ code }) => code).filter((code) => calculatorOf(code) === null).map(ruleOf);
+    const silent = checks.map(({ code }) => code).filter((code) => ruleCalculationOf(code) === null).map(ruleOf);
     assert.deepEqual([...new Set(silent)].filter((code) => !WITHOUT.some((pattern) => pattern.test(code))), []);
   });
 
   it('have all been put to this test', () => {
-    const others = checks.map(({ code }) => code).filter((code) => calculatorOf(code) !== null).map(ruleOf);
+    const others = checks.map(({ code }) => code).filter((code) => ruleCalculationOf(code) !== null).map(ruleOf);
     assert.deepEqual([...new Set(others)].filter((code) => !named.has(code)), []);
   });
 });

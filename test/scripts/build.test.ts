@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledFiles } from '../../engine/rules/compiled.js';
+import { compiledFiles, sha256 } from '../../engine/rules/compiled.js';
 import type { Manifest } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '../../scripts/compile-rules/write-rule-set.js';
@@ -80,6 +80,19 @@ describe('compiling a rule set', () => {
     await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: true }, 'another');
     assert.equal((await stat(inDir(files().sef))).mtimeMs, mtimeMs);
     assert.equal(await upToDate(own.manifest, 'another', { reference: true }), true);
+  });
+  it('makes a SEF again that another xslt3 made, where the reference engine is wanted', async () => {
+    const path = inDir(files().sef);
+    const [table, sef, stamp] = [JSON.parse(await readFile(inDir(files().rules), 'utf8')), await readFile(path, 'utf8'), `${inDir(files().xslt)}.compiled`];
+    const other = sef.replace(/"saxonVersion":"SaxonJS [^"]*"/, '"saxonVersion":"SaxonJS 2.60"');
+    assert.notEqual(other, sef);
+    await writeFile(path, other);
+    await writeFile(inDir(files().rules), JSON.stringify({ ...table, outputs: { ...table.outputs, [files().sef]: sha256(other) } }));
+    await writeFile(stamp, (await readFile(stamp, 'utf8')).replace(sha256(sef), sha256(other)));
+    assert.deepEqual([await upToDate(own.manifest, 'tests', { reference: false }), await upToDate(own.manifest, 'tests', { reference: true })], [true, false]);
+    await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: true }, 'tests');
+    assert.doesNotMatch(await readFile(path, 'utf8'), /"saxonVersion":"SaxonJS 2.60"/);
+    assert.equal(await upToDate(own.manifest, 'tests', { reference: true }), true);
   });
   it('refuses a file that is not the pinned one, and leaves no rule set behind that looks compiled', async () => {
     await writeFile(join(own.paths.officialDir, 'own/1/rules.sch'), '<schema/>');

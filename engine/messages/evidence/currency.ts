@@ -1,16 +1,19 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
+import { KNOWLEDGE } from '../../knowledge/index.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 
-/** The rule that compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
-export const CURRENCY_RULE = 'PEPPOL-EN16931-R051';
+/** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
+export function isAboutCurrency(code: string): boolean {
+  return KNOWLEDGE.some(({ aboutCurrency }) => aboutCurrency?.test(code));
+}
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
 export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
-  if (finding.assertion.code !== CURRENCY_RULE) return null;
+  if (!isAboutCurrency(finding.assertion.code)) return null;
   const found = inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
     const places = invoice.everywhere(dialect.currency);
     return places.length > 1 ? null : { stated: invoice.attribute(node, 'currencyID'), wanted: invoice.text(places[0] ?? -1) };

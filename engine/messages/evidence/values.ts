@@ -1,4 +1,5 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
+import { KNOWLEDGE } from '../../knowledge/index.js';
 import type { Finding, Language, TestShape } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -16,10 +17,14 @@ export function valueSentence({ assertion: { shape, code }, node }: Finding, tre
   const { evidence } = sentencesOf(language);
   if (value === '') return evidence.valueEmpty;
   const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-  if (code.startsWith('BR-DEC-')) return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
+  if (isAboutDecimals(code)) return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
   const near = shape.codes !== undefined && 'values' in shape.codes ? nearest(value, shape.codes.values) : null;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
+}
+
+function isAboutDecimals(code: string): boolean {
+  return KNOWLEDGE.some(({ aboutDecimals }) => aboutDecimals?.test(code));
 }
 
 /** How often something is there that should be there otherwise; which of several kinds are meant, a path does not tell. */

@@ -5,9 +5,6 @@ import type { Taxed } from './dialect.js';
 import type { Invoice } from './invoice.js';
 import { type Calculator, type Place, partsOf } from './parts.js';
 
-/** VAT category in rule ids to its code; the extension of Factur-X writes some of them otherwise. */
-export const CATEGORIES: Readonly<Record<string, string>> = { S: 'S', Z: 'Z', E: 'E', AE: 'AE', IC: 'K', G: 'G', O: 'O', AF: 'L', AG: 'M', B: 'B' };
-
 /** Categories with a rate of their own: their rows are told apart by it. */
 const BY_RATE = ['S', 'L', 'M'];
 

@@ -2,7 +2,7 @@
  * An invented invoice as data, with as many lines as wanted and sums that are right: what the rules have to work
  * on is there on every line. Amounts are whole cents, so that no sum depends on how numbers are rounded.
  */
-import { Random } from './random.js';
+import { Random } from '../../kit/random.js';
 import { ARTICLES, type Article } from './vocabulary.js';
 
 /** A VAT category with its rate (BT-118, BT-119). */
@@ -97,8 +97,8 @@ export function makeInvoice(lineCount: number): Invoice {
 }
 
 function makeLine(index: number, random: Random): Line {
-  const quantity = random.integer(1, 48);
-  const price = random.integer(95, 24_950);
+  const quantity = random.between(1, 48);
+  const price = random.between(95, 24_950);
   const gross = quantity * price;
   const adjustments = [
     ...(index % 3 === 0 ? [adjustment(false, random.pick([150, 300, 500]), gross)] : []),
@@ -107,8 +107,8 @@ function makeLine(index: number, random: Random): Line {
   return {
     number: index + 1,
     article: random.pick(ARTICLES),
-    articleNumber: `A-${random.integer(10_000, 99_999)}`,
-    gtin: gtin(random.integer(100_000, 999_999)),
+    articleNumber: `A-${random.between(10_000, 99_999)}`,
+    gtin: gtin(random.between(100_000, 999_999)),
     quantity,
     price,
     adjustments,

@@ -9,7 +9,7 @@ import { createApp } from '../../../server/app.js';
 import { readConfig } from '../../../server/config.js';
 import { createHttpServer } from '../../../server/http/http-server.js';
 import type { AuthenticationCost } from '../result.js';
-import { median } from '../statistics.js';
+import { median } from '../../kit/statistics.js';
 import { type Target, timedRequest } from './timed-request.js';
 
 /** Requests to each before any is timed. */

@@ -1,7 +1,7 @@
 /** How time grows with the number of lines. */
 import type { BenchDocument } from '../documents/documents.js';
 import type { Growth } from '../result.js';
-import { median } from '../statistics.js';
+import { median } from '../../kit/statistics.js';
 import type { Contender, ContenderName } from './contenders.js';
 import { LONGEST_ITERATION_MS, MOST_ITERATIONS, type Plan, roundsFor } from './plan.js';
 import type { Timing } from './timing.js';

@@ -1,6 +1,6 @@
 /** Times of all contenders for one document, taken in turns. */
 import type { BenchDocument } from '../documents/documents.js';
-import { median } from '../statistics.js';
+import { median } from '../../kit/statistics.js';
 import type { Reply } from '../subjects/protocol.js';
 import { DeadlineError } from './contender-process.js';
 import type { Contender, ContenderName } from './contenders.js';

@@ -1,6 +1,7 @@
-/** The results for the README. */
-import type { AuthenticationCost, Machine, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
-import { byteSize, figures, markdownTable, percent, ratio } from './format.js';
+/** The results for docs/performance.md. */
+import type { AuthenticationCost, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
+import type { Machine } from '../../kit/machine.js';
+import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { targetsOf, targetsTable } from './targets.js';
 import { bytesTable, growthTable, hasFew, hasTimesFromBytes, rulesTable, skipped } from './timing-tables.js';
 

@@ -1,6 +1,6 @@
 /** What we promise, and whether this run keeps it. */
 import type { DocumentTimings, Result } from '../result.js';
-import { figures, markdownTable, percent, ratio } from './format.js';
+import { figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { ratioOf, timeOf, timesAsLong } from './timing-tables.js';
 
 /** A promise: the measured value must be at most, or at least, so large. `value` null: not measured. */

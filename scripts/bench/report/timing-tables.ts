@@ -2,7 +2,7 @@
 import { CONTENDERS, type ContenderName, TITLES } from '../measure/contenders.js';
 import type { Timing } from '../measure/timing.js';
 import type { DocumentTimings, Growth, NotMeasured } from '../result.js';
-import { byteSize, figures, markdownTable, ratio } from './format.js';
+import { byteSize, figures, markdownTable, ratio } from '../../kit/format.js';
 
 /** Fewer iterations than these are no median of anything: marked. */
 const FEW = 3;

@@ -2,9 +2,8 @@
 import { today } from '../../../engine/rules/evaluate.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import type { RuleSet } from '../../../engine/types.js';
-import { decode } from '../../../engine/xml/decode.js';
-import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
+import { read } from '../../kit/tree.js';
 import type { RulePaths } from '../../../engine/index.js';
 import type { Subject } from './subject.js';
 
@@ -29,10 +28,9 @@ function open(ids: readonly string[], paths: RulePaths): readonly RuleSet[] {
 }
 
 function treeOf(bytes: Uint8Array): Tree {
-  const decoded = decode(bytes);
-  const parsed = decoded.ok ? parse(decoded.text) : decoded;
-  if (!parsed.ok) throw new Error('The document does not parse.');
-  return parsed.tree;
+  const found = read(bytes);
+  if (!found.ok) throw new Error('The document does not parse.');
+  return found.tree;
 }
 
 function findings(ruleSets: readonly RuleSet[], tree: Tree): number {

@@ -1,5 +1,5 @@
 /** Two opinions on a document: what is different, and what of that is explained. */
-import { type Explanation, EXPLANATIONS, type Surplus, explanationOf } from './explained.js';
+import { type Explanation, EXPLANATIONS, type Surplus } from './known/explanations.js';
 import type { Opinion } from './opinion.js';
 
 export interface Difference {
@@ -26,4 +26,8 @@ function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {
     if (own.hasViolations && !other.hasViolations) found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}` })));
   }
   return found;
+}
+
+function explanationOf({ only, finding }: Surplus, document: string, entries: readonly Explanation[]): Explanation | undefined {
+  return entries.find((entry) => entry.only === only && entry.finding.test(finding) && entry.document.test(document));
 }

@@ -10,7 +10,7 @@ import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../kit/random.js';
 import { MissingError } from './referee.js';
 import { changed } from './mutations.js';
 

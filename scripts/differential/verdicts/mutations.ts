@@ -2,7 +2,7 @@
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../../engine/xml/tree.js';
 import { type ElementSpan, elementSpan } from '../../conformance/markup.js';
 import { mutated } from '../mutate.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../kit/random.js';
 
 /** A text with one change; it may leave it as it is, and need not be well-formed. */
 type Mutation = (place: Place) => string;

@@ -3,38 +3,9 @@
  * match on the identifier as it stands in the document, and a scenario gives some rules another level.
  */
 import type { Level } from '../../../engine/rules/manifest.js';
-import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
-
-const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
-const CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
-
-type Syntax = 'Invoice' | 'CreditNote' | 'CrossIndustryInvoice';
-
-interface Scenario {
-  readonly identifier: string;
-  readonly syntax: Syntax;
-  /** Rules by their level, blanks between. */
-  readonly error?: string;
-  readonly warning?: string;
-  readonly information?: string;
-}
-
-const SCENARIOS: readonly Scenario[] = [
-  { identifier: XRECHNUNG, syntax: 'Invoice', warning: 'BR-CL-21 BR-CL-23', error: 'UBL-CR-646' },
-  { identifier: XRECHNUNG, syntax: 'CreditNote', warning: 'BR-CL-21 BR-CL-23' },
-  { identifier: XRECHNUNG, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
-  {
-    identifier: EXTENSION, syntax: 'Invoice', warning: 'BR-CL-23',
-    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26 BR-CO-16 UBL-CR-470 UBL-CR-646',
-  },
-  {
-    identifier: EXTENSION, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-23',
-    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26', error: 'CII-SR-452 CII-SR-453 CII-SR-454',
-  },
-  ...(['Invoice', 'CreditNote'] as const).map((syntax) => ({ identifier: CVD, syntax, warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'UBL-CR-646' })),
-  { identifier: CVD, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
-];
+import type { Tree } from '../../../engine/xml/tree.js';
+import { elementsOf, localName } from '../../kit/tree.js';
+import { SCENARIOS } from './known/scenarios.js';
 
 /** Local names on the way to the identifier. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
@@ -48,22 +19,12 @@ export type Overrides = (rule: string) => Level | undefined;
 
 /** @param tree of a document that rules of XRechnung are applied to */
 export function overridesOf(tree: Tree): Overrides {
-  const root = elementsBelow(tree, 0)[0]!;
-  const syntax = local(tree, root);
+  const root = elementsOf(tree, 0)[0]!;
+  const syntax = localName(tree, root);
   // The general comparison of XPath: one of them is enough.
-  const identifiers = (WAYS[syntax] ?? []).reduce((found: readonly number[], step) => found.flatMap((node) => elementsBelow(tree, node).filter((child) => local(tree, child) === step)), [root])
+  const identifiers = (WAYS[syntax] ?? []).reduce((found: readonly number[], step) => found.flatMap((node) => elementsOf(tree, node).filter((child) => localName(tree, child) === step)), [root])
     .map((node) => tree.stringValue(node));
   const scenario = SCENARIOS.find((each) => each.syntax === syntax && identifiers.includes(each.identifier));
   const levels = new Map((['error', 'warning', 'information'] as const).flatMap((level) => (scenario?.[level] ?? '').split(' ').map((rule) => [rule, level] as const)));
   return (rule) => levels.get(rule);
-}
-
-function elementsBelow(tree: Tree, node: number): readonly number[] {
-  const found: number[] = [];
-  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) found.push(child);
-  return found;
-}
-
-function local(tree: Tree, node: number): string {
-  return tree.names[tree.name[node]!]!.local;
 }

@@ -1,5 +1,5 @@
 /** Changes that know nothing of XML. */
-import type { Random } from '../../differential/random.js';
+import type { Random } from '../../kit/random.js';
 import type { Mutant, Mutation } from '../case.js';
 import { magnitude, randomBytes } from '../random.js';
 

@@ -1,5 +1,5 @@
 /** Documents in another encoding than they say, or in none at all. */
-import type { Random } from '../../differential/random.js';
+import type { Random } from '../../kit/random.js';
 import type { Mutation } from '../case.js';
 
 const NAMES = [

@@ -1,5 +1,5 @@
 /** Markup that is large, deep or odd, put into a real document. */
-import type { Random } from '../../differential/random.js';
+import type { Random } from '../../kit/random.js';
 import { mutated } from '../../differential/mutate.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';

@@ -1,5 +1,5 @@
 /** Where in a document something can be put. */
-import type { Random } from '../../differential/random.js';
+import type { Random } from '../../kit/random.js';
 import { type ElementSpan, elementSpan } from '../../conformance/markup.js';
 import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
 import type { Sample } from '../samples.js';

@@ -1,5 +1,5 @@
 /** Values that regular expressions, numbers and dates of the rules may choke on. */
-import type { Random } from '../../differential/random.js';
+import type { Random } from '../../kit/random.js';
 import { EDGE_VALUES } from '../../differential/values.js';
 import { elementSpan } from '../../conformance/markup.js';
 import type { Mutation } from '../case.js';

@@ -1,8 +1,10 @@
 /** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
 import assert from 'node:assert/strict';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
+import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
 import { aliasesOfCodes, entriesOf } from '../../../engine/messages/catalogue.js';
+import { readResource } from '../../../engine/messages/resource.js';
 import { messageOfRule } from '../../../engine/messages/rule-message.js';
 import { REPORT_CODES } from '../../../engine/messages/own.js';
 import { Registry } from '../../../engine/rules/registry.js';
@@ -31,7 +33,14 @@ describe('the catalogue of messages', () => {
     }
   });
 
-  it('has the same entries in every language', () => assert.deepEqual(Object.keys(entriesOf('de')), Object.keys(entriesOf('en'))));
+  for (const { folder } of KNOWLEDGE) {
+    it(`has the same entries in every language, and none of another family: ${folder}`, () => {
+      const idsOf = (family: string, language: Language): string[] => Object.keys(readResource<object>(`${family}/${language}.json`));
+      const others = new Set(KNOWLEDGE.flatMap((family) => (family.folder === folder ? [] : idsOf(family.folder, 'en'))));
+      assert.deepEqual(idsOf(folder, 'de'), idsOf(folder, 'en'));
+      assert.deepEqual(idsOf(folder, 'en').filter((id) => others.has(id)), []);
+    });
+  }
 
   it('has no entry that no rule uses', () => {
     const used = new Set([...codes].map((code) => aliasesOfCodes()[code] ?? code));

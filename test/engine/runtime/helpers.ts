@@ -2,45 +2,23 @@
 
 import assert from 'node:assert/strict';
 import SaxonJS from 'saxon-js';
+import { Random } from '../../../scripts/kit/random.js';
 import { DynamicError, type DynamicErrorCode } from '../../../engine/runtime/errors.js';
 
-/** The same pseudo-random numbers in every run (mulberry32). */
-export class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-
-  /** 0 <= x < 1 */
-  fraction(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  }
-
-  /** 0 <= x < below */
-  integer(below: number): number {
-    return Math.floor(this.fraction() * below);
-  }
-
-  pick<T>(values: readonly T[]): T {
-    return values[this.integer(values.length)]!;
-  }
-
+/** Random values as documents have them. */
+export class RandomValues extends Random {
   /** Characters of an alphabet. */
   text(alphabet: readonly string[], longest: number): string {
-    return Array.from({ length: this.integer(longest + 1) }, () => this.pick(alphabet)).join('');
+    return Array.from({ length: this.below(longest + 1) }, () => this.pick(alphabet)).join('');
   }
 
   /** A literal of xs:decimal: mostly like an amount, sometimes long, tiny or on a boundary. */
   decimal(): string {
     const sign = this.pick(['', '', '-']);
-    switch (this.integer(8)) {
+    switch (this.below(8)) {
       case 0: return sign + this.pick(['0', '0.0', '1', '9007199254740991', '9007199254740992', '0.5', '2.5', '100', '0.000000000000000001']);
       case 1: return `${sign}${this.digits(25)}.${this.digits(25)}`;
-      case 2: return `${sign}0.${'0'.repeat(this.integer(20))}${this.digits(5)}`;
+      case 2: return `${sign}0.${'0'.repeat(this.below(20))}${this.digits(5)}`;
       case 3: return sign + this.digits(20);
       case 4: return `${sign}${this.digits(4)}.${this.pick(['5', '50', '25', '125', '005', '995'])}`;
       default: return `${sign}${this.digits(7)}.${this.digits(2)}`;
@@ -49,7 +27,7 @@ export class Random {
 
   /** One to `longest` digits. */
   digits(longest: number): string {
-    return Array.from({ length: 1 + this.integer(longest) }, () => this.integer(10)).join('');
+    return Array.from({ length: 1 + this.below(longest) }, () => this.below(10)).join('');
   }
 }
 

@@ -10,7 +10,7 @@ import type { XmlProblem } from '../../../engine/xml/problem.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { suite } from '../../fixtures/rules.js';
 import { needs } from '../../needs/needs.js';
-import { seeded } from './random.js';
+import { Random } from '../../../scripts/kit/random.js';
 import { checkColumns, type Shape, shapes } from './shape.js';
 
 interface Difference {
@@ -50,16 +50,16 @@ const PIECES = [
   'é', '·', '\u0300', '\u2028', '😀', '𐀀', '{', '%', '<?xml version="1.0"?>', 'version', 'encoding="UTF-8"', '1.1',
 ];
 
-function mutated(seed: string, random: (below: number) => number): string {
+function mutated(seed: string, random: Random): string {
   let text = [...seed];
-  for (let edits = 1 + random(3); edits > 0; edits--) {
-    const at = random(text.length + 1);
-    const action = random(4);
-    const piece = PIECES[random(PIECES.length)]!;
-    if (action === 0) text.splice(at, 1 + random(3));
+  for (let edits = 1 + random.below(3); edits > 0; edits--) {
+    const at = random.below(text.length + 1);
+    const action = random.below(4);
+    const piece = PIECES[random.below(PIECES.length)]!;
+    if (action === 0) text.splice(at, 1 + random.below(3));
     else if (action === 1) text.splice(at, 0, piece);
     else if (action === 2) text.splice(at, 1, piece);
-    else text.splice(at, 0, ...text.slice(random(text.length + 1)).slice(0, 1 + random(6)));
+    else text.splice(at, 0, ...text.slice(random.below(text.length + 1)).slice(0, 1 + random.below(6)));
     text = [...text.join('')];
   }
   return text.join('');
@@ -127,7 +127,7 @@ function ourShapes(tree: Tree): Shape[] {
 
 describe('xml: the same verdict as libxml2', () => {
   it('on documents that differ from well-formed ones in one to three places', () => {
-    const random = seeded(20_260_101);
+    const random = new Random(20_260_101);
     const unexplained: string[] = [];
     const seen = new Set<Difference>();
     let accepted = 0;

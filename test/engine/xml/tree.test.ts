@@ -12,16 +12,16 @@ const read = (text: string): Shape[] => {
 describe('xml: the tree', () => {
   it('numbers nodes in document order, attributes directly after their element', () => {
     const tree = treeOf('<a x="1" y="2">t<b z="3"/><!--c--></a>');
-    assert.deepEqual([...tree.kind.slice(0, tree.size)], [0, 1, 2, 2, 3, 1, 2, 4]);
-    assert.deepEqual([...tree.end.slice(0, tree.size)], [8, 8, 3, 4, 5, 7, 7, 8]);
-    assert.deepEqual([...tree.parent.slice(0, tree.size)], [-1, 0, 1, 1, 1, 1, 5, 1]);
+    assert.deepEqual(Array.from(tree.kind.slice(0, tree.size)), [0, 1, 2, 2, 3, 1, 2, 4]);
+    assert.deepEqual(Array.from(tree.end.slice(0, tree.size)), [8, 8, 3, 4, 5, 7, 7, 8]);
+    assert.deepEqual(Array.from(tree.parent.slice(0, tree.size)), [-1, 0, 1, 1, 1, 1, 5, 1]);
     checkColumns(tree);
   });
 
   it('knows where each node starts in the source', () => {
     const source = '<?p d?><a x="1">t<b y = "3"/><!--c--></a>';
     const tree = treeOf(source);
-    assert.deepEqual([...tree.from.slice(1, tree.size)].map((at) => source.slice(at, at + 3)),
+    assert.deepEqual(Array.from(tree.from.slice(1, tree.size)).map((at) => source.slice(at, at + 3)),
       ['<?p', '<a ', 'x="', 't<b', '<b ', 'y =', '<!-']);
   });
 

@@ -1,7 +1,7 @@
 /** The tables: what stands in them, and that nothing that is missing looks like a number. */
 import assert from 'node:assert/strict';
 import { readOptions, UsageError } from '../../../scripts/bench/options.js';
-import { byteSize, figures, markdownTable, ratio } from '../../../scripts/bench/report/format.js';
+import { byteSize, figures, markdownTable, ratio } from '../../../scripts/kit/format.js';
 import { byReason, markdown } from '../../../scripts/bench/report/markdown.js';
 import { targetsOf } from '../../../scripts/bench/report/targets.js';
 import { ratioOf, rulesTable, skipped } from '../../../scripts/bench/report/timing-tables.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { RawFinding } from '../../../engine/index.js';
-import { FLAG_EXCEPTIONS, flagExceptionFor } from '../../../scripts/conformance/exceptions.js';
-import { judgeMutation, judgeTest } from '../../../scripts/conformance/judge.js';
+import { FLAG_EXCEPTIONS } from '../../../scripts/conformance/known/flags.js';
+import { flagExceptionFor, judgeMutation, judgeTest } from '../../../scripts/conformance/judge.js';
 import type { Expectation } from '../../../scripts/conformance/test-set.js';
 
 const evidence = (...findings: RawFinding[]) => ({ ruleSet: 's', evaluation: { ruleSets: { s: findings }, errors: {} } });

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { after, before, describe, it } from 'mocha';
 import type { RawFinding } from '../../../engine/index.js';
 import type { Lab, Outcome } from '../../../scripts/conformance/case.js';
-import type { KnownDifference } from '../../../scripts/conformance/differences.js';
+import type { KnownDifference } from '../../../scripts/conformance/known/differences.js';
 import { oracleWith } from '../../../scripts/conformance/oracle.js';
 import { SuiteError } from '../../../scripts/conformance/source.js';
 import { FolderError, type Folders } from '../../../scripts/suites/folders.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { RawFinding, ValidateOptions, Verdict } from '../../../engine/index.js';
 import type { Outcome } from '../../../scripts/conformance/case.js';
-import type { SampleException } from '../../../scripts/conformance/sample-exceptions.js';
+import type { SampleException } from '../../../scripts/conformance/known/samples.js';
 import { sampleCase } from '../../../scripts/conformance/samples.js';
 
 const EXCEPTION: SampleException = { name: 'x.xml', errors: ['A-1', 'A-2'], publishersRules: 's', reason: 'Why.', evidence: 'Where.' };

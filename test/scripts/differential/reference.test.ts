@@ -10,7 +10,7 @@ import { type Validator, createValidator } from '../../../engine/index.js';
 import { compare } from '../../../scripts/differential/compare.js';
 import type { Specimen } from '../../../scripts/differential/documents.js';
 import { mutated } from '../../../scripts/differential/mutate.js';
-import { Random } from '../../../scripts/differential/random.js';
+import { Random } from '../../../scripts/kit/random.js';
 import { xmlFiles } from '../../../scripts/conformance/source.js';
 import { facturxBasicWl, facturxMinimum, without } from '../../fixtures/invoices.js';
 import { RULES, suite } from '../../fixtures/rules.js';

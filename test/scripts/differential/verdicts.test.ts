@@ -1,12 +1,12 @@
 /** `npm run differential -- --verdicts`: that it compares, finds what is different, and says what it lacks. */
 import assert from 'node:assert/strict';
 import { SAXON_JAR } from '../../../scripts/bench/measure/contenders.js';
-import { Random } from '../../../scripts/differential/random.js';
+import { Random } from '../../../scripts/kit/random.js';
 import { UsageError } from '../../../scripts/differential/usage.js';
 import { verdicts } from '../../../scripts/differential/verdicts/command.js';
 import { compare } from '../../../scripts/differential/verdicts/compare.js';
 import { kindsOf, mutantsOf } from '../../../scripts/differential/verdicts/documents.js';
-import { EXPLANATIONS, type Explanation } from '../../../scripts/differential/verdicts/explained.js';
+import { EXPLANATIONS, type Explanation } from '../../../scripts/differential/verdicts/known/explanations.js';
 import { changed } from '../../../scripts/differential/verdicts/mutations.js';
 import { type Opinion, keyOf, ourOpinion, refereesOpinion } from '../../../scripts/differential/verdicts/opinion.js';
 import { MissingError, Referee } from '../../../scripts/differential/verdicts/referee.js';

@@ -47,7 +47,7 @@ describe('npm run load', () => {
     assert.deepEqual([errors, reports, p99], [10, 0, NaN]);
   });
 
-  it('writes tables for the README', () => {
+  it('writes tables for the documentation', () => {
     assert.equal(connectionTable([ROW]).split('\n')[2], '| 10 | 50 | 1.2 ms | 20 ms | 0.5 ms | 600 MB | 0 | 0 |');
     assert.equal(besideTable([{ ...ROW, name: '5 MB' }]).split('\n')[2], '| 5 MB | 50 | 1.2 ms | 20 ms | 30 ms | 0 | 0 |');
     assert.deepEqual(fairnessTable([SHARED, { ...SHARED, aboveAlone: null }, { ...SHARED, aboveAlone: -0.6 }]).split('\n').slice(2, 5), ['2.5 ms', '', '-0.6 ms'].map((above) => `| one account | 50 | 4.0 ms | ${above} | 20 ms | 0 | 0 |`));

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
-import { startServiceProcess, type ServiceProcess } from '../../../scripts/fuzz/service-process.js';
+import { startServiceProcess, type ServiceProcess } from '../../../scripts/kit/service-process.js';
 import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
 import { periodAt } from '../../../server/accounts/period.js';
 import { openStore } from '../../../server/accounts/sql/open.js';

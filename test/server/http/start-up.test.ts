@@ -8,13 +8,15 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EngineError } from '../../../engine/index.js';
+import { EngineError, type Report } from '../../../engine/index.js';
 import { type Config, readConfig } from '../../../server/config.js';
 import { describeStartFailure } from '../../../server/http/failure.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { startService } from '../../../server/service.js';
 
-const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
+const ROOT = findPackageRoot();
+const MAIN = join(ROOT, 'dist', 'server', 'main.js');
+const EXAMPLE = 'examples/peppol-wrong-total.xml';
 
 interface Run {
   readonly child: ChildProcess;
@@ -36,6 +38,7 @@ describe('the process', () => {
 
   function start(env: Readonly<Record<string, string>>): Run {
     const child = spawn(process.execPath, [MAIN], {
+      cwd: ROOT,
       env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, WORKERS: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -100,12 +103,12 @@ describe('the process', () => {
     const first = start({});
     const port = await portOf(first);
     const [, key = ''] = /created; it is shown only this once: (ei_[0-9a-f]{12}_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
-    const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @invoice.xml http://localhost:${port}/api/v1/validate`;
+    const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @${EXAMPLE} http://localhost:${port}/api/v1/validate`;
     assert.ok(first.output.stdout.includes(curl), first.output.stdout);
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
-      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: '<a/>',
+      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: await readFile(join(ROOT, EXAMPLE)),
     });
-    assert.equal(response.status, 200);
+    assert.deepEqual([response.status, (await response.json() as Report).format], [200, 'peppol-bis3-ubl']);
     first.child.kill('SIGTERM');
     assert.deepEqual([await first.exit, first.output.stderr], [0, '']);
 

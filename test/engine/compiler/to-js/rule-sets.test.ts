@@ -13,12 +13,12 @@ describe('every rule set of the manifest', () => {
   const { rules } = readConfig({});
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
   const registry = new Registry({ ...rules, engine: 'native' });
-  it('is there', () => assert.equal(manifest.ruleSets.length, 15));
+  it('is there', () => assert.notEqual(manifest.ruleSets.length, 0));
   for (const entry of manifest.ruleSets) {
     it(`${versionedName(entry)} is compiled, loads and runs`, () => {
       const ruleSet = registry.ruleSet(entry);
       assert.equal(ruleSet.engine, 'native');
-      assert.ok(ruleSet.assertions.length > 50);
+      assert.notEqual(ruleSet.assertions.length, 0);
       // An element that no rule set knows breaks no rule, and no rule breaks on it.
       assert.deepEqual(ruleSet.evaluate(treeOf('<unknown>x</unknown>')), []);
     });

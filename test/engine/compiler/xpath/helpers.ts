@@ -31,7 +31,7 @@ export const context: StaticContext = {
 };
 
 /** A sequence type as written. */
-export function type(text: string): T.SequenceType {
+function type(text: string): T.SequenceType {
   return readSequenceType(text, new Map());
 }
 

@@ -4,7 +4,7 @@ import { Codes, FIRST_NAME_CODE } from '../../../../engine/runtime/nodes/names.j
 import { type Path, Paths } from '../../../../engine/runtime/nodes/paths.js';
 import { NO_PLAN } from '../../../../engine/runtime/rules.js';
 import { States } from '../../../../engine/runtime/nodes/states.js';
-import { Random } from '../../../../scripts/differential/random.js';
+import { Random } from '../../../../scripts/kit/random.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
 const NAMES = ['a', 'b', 'c', 'd'];

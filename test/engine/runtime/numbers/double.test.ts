@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { doubleToString, idivDouble, parseDouble, roundDouble, roundHalfEvenDouble, stringToNumber } from '../../../../engine/runtime/numbers/double.js';
 import { doubleToDecimal, doubleToInteger, exactToDouble } from '../../../../engine/runtime/numbers/exact-double.js';
 import { exactToString, parseDecimal } from '../../../../engine/runtime/numbers/exact-text.js';
-import { Random, raises } from '../helpers.js';
+import { RandomValues, raises } from '../helpers.js';
 
 describe('doubles', () => {
   const strings: readonly (readonly [value: number, text: string])[] = [
@@ -35,7 +35,7 @@ describe('doubles', () => {
   }
 
   it('reads any decimal literal as JavaScript does: correctly rounded', () => {
-    const random = new Random(5);
+    const random = new RandomValues(5);
     for (let i = 0; i < 20_000; i++) {
       const literal = random.decimal();
       assert.ok(Object.is(parseDouble(literal), Number(literal)), literal);
@@ -86,9 +86,9 @@ describe('doubles to exact numbers', () => {
   }
 
   it('and back again gives the same double', () => {
-    const random = new Random(6);
+    const random = new RandomValues(6);
     for (let i = 0; i < 5_000; i++) {
-      const value = (random.fraction() - 0.5) * 10 ** (random.integer(40) - 20);
+      const value = (random.next() - 0.5) * 10 ** (random.below(40) - 20);
       assert.equal(exactToDouble(doubleToDecimal(value)), value);
     }
     for (const value of [Number.MIN_VALUE, Number.MAX_VALUE, 2 ** -1074 * 3]) assert.equal(exactToDouble(doubleToDecimal(value)), value);

@@ -7,7 +7,7 @@ import {
 import { divideExact, idivExact, modExact } from '../../../../engine/runtime/numbers/exact-divide.js';
 import { ceilingExact, floorExact, roundExact, roundHalfEvenExact, truncateExact } from '../../../../engine/runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal, parseInteger } from '../../../../engine/runtime/numbers/exact-text.js';
-import { Random, raises } from '../helpers.js';
+import { RandomValues, raises } from '../helpers.js';
 
 function exact(literal: string): Exact {
   return parseDecimal(literal) ?? assert.fail(literal);
@@ -45,7 +45,7 @@ function floorOf(numerator: bigint, denominator: bigint): bigint {
 }
 
 describe('exact numbers: random values against rationals', () => {
-  const random = new Random(4);
+  const random = new RandomValues(4);
   const pairs = Array.from({ length: 20_000 }, () => [random.decimal(), random.decimal()] as const);
 
   it('adds, subtracts and multiplies (6.2.1 to 6.2.3)', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findPackageRoot } from '../../engine/package-root.js';
 
 /** The service did not start, or is no longer there. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 

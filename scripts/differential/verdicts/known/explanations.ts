@@ -51,7 +51,3 @@ export const EXPLANATIONS: readonly Explanation[] = [
     specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known, and need not',
   },
 ];
-
-export function explanationOf({ only, finding }: Surplus, document: string, entries = EXPLANATIONS): Explanation | undefined {
-  return entries.find((entry) => entry.only === only && entry.finding.test(finding) && entry.document.test(document));
-}

@@ -2,8 +2,6 @@
  * Differences in which the native engine is right, each with what decides it. A difference is one only if all of
  * it fits an entry.
  */
-import type { RawFinding } from '../../engine/index.js';
-
 /** Which findings may be on one side only. */
 export interface Explanation {
   readonly ruleSets: RegExp;
@@ -49,8 +47,3 @@ export const EXPLANATIONS: readonly Explanation[] = [
     specification: 'Functions and Operators, section 17.1.3.2: the decimal that is numerically closest to the double',
   },
 ];
-
-/** The entry that explains a finding of one side. */
-export function explanationOf(ruleSet: string, [rule, flag]: RawFinding, only: Explanation['only'], entries = EXPLANATIONS): Explanation | undefined {
-  return entries.find((entry) => entry.only === only && entry.ruleSets.test(ruleSet) && entry.rules.test(rule) && (entry.flag === undefined || entry.flag === flag));
-}

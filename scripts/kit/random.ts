@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, so that a difference can be shown again. */
+/** Random numbers that are the same for the same seed, so that whatever was found can be shown again. */
 export class Random {
   #state: number;
 
@@ -17,6 +17,11 @@ export class Random {
   /** A whole number below a bound. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
+  }
+
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
   }
 
   /** @throws RangeError for nothing to choose from */

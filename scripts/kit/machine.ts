@@ -1,18 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
-import type { Machine } from './result.js';
+
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memory: number;
+  readonly node: string;
+  /** Load average of the last minute as the run began: what else the machine was doing. */
+  readonly load: number;
+  /** Null where there is none. */
+  readonly java: string | null;
+}
 
 /** What the numbers were measured on. */
 export function thisMachine(): Machine {
-  const processors = cpus();
   return {
-    processor: processors[0]?.model.trim() || 'unknown processor',
-    cores: processors.length,
+    processor: processorName(),
+    cores: cpus().length,
     memory: totalmem(),
     node: process.version,
     load: loadavg()[0]!,
     java: javaVersion(),
   };
+}
+
+/** As its maker calls it. */
+export function processorName(): string {
+  return cpus()[0]?.model.trim() || 'unknown processor';
 }
 
 /** `openjdk 17.0.15 2025-04-15`, the first line that `java --version` prints. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { median } from '../../../scripts/bench/statistics.js';
+import { median } from '../../../scripts/kit/statistics.js';
 
 describe('median', () => {
   it('is the middle of an odd number of values', () => assert.equal(median([9, 1, 5]), 5));

@@ -2,7 +2,7 @@
  * Where a publisher's word can't hold, one by one, with the reason. These lists only shrink: an exception that is no
  * longer needed fails the run.
  */
-import type { Expectation } from './test-set.js';
+import type { Expectation } from '../test-set.js';
 
 /** A severity that the rules in force give differently from the unit tests. */
 export interface FlagException {
@@ -21,9 +21,3 @@ export const FLAG_EXCEPTIONS: readonly FlagException[] = [
     reason: 'DK-R-003 is fatal in Peppol BIS Billing 3.0.21; the three unit tests that say warning are of 3.0.19.',
   },
 ];
-
-/** The exception for an expectation of a unit test. */
-export function flagExceptionFor(name: string, { rule, kind }: Expectation): FlagException | undefined {
-  if (!name.startsWith('peppol/')) return undefined;
-  return FLAG_EXCEPTIONS.find((exception) => exception.rule === rule && exception.expected === kind);
-}

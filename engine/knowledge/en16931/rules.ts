@@ -1,0 +1,34 @@
+import { ofCategories } from '../categories.js';
+import type { Knowledge, RuleCalculation } from '../knowledge.js';
+
+export const EN16931: Knowledge = {
+  folder: 'en16931',
+  calculations: {
+    'BR-CO-10': { find: 'sumOfLines' },
+    'BR-CO-11': { find: 'sumOfAllowances' },
+    'BR-CO-12': { find: 'sumOfCharges' },
+    'BR-CO-13': { find: 'totalWithoutVat' },
+    'BR-CO-14': { find: 'totalVat' },
+    'BR-CO-15': { find: 'totalWithVat' },
+    'BR-CO-16': { find: 'amountDue' },
+    'BR-CO-17': { find: 'vatOfRow' },
+    ...ofCategories<RuleCalculation>((id, category) => ({
+      [`BR-${id}-08`]: { find: 'baseOfRow', category },
+      [`BR-${id}-09`]: { find: ['S', 'AF', 'AG'].includes(id) ? 'vatOfRow' : 'noVatOfRow' },
+    })),
+  },
+  consequences: {
+    absentParts: { 'BR-CO-13': { 'BR-CO-11': -1, 'BR-CO-12': 1 } },
+    missing: {
+      'BR-CO-10': ['BR-12'],
+      'BR-CO-13': ['BR-12', 'BR-13'],
+      'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04'],
+      'BR-CO-16': ['BR-14', 'BR-15'],
+      // Every category asks for its row, where there is no VAT breakdown at all.
+      ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18'] })),
+    },
+    missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
+  },
+  aboutDecimals: /^BR-DEC-/,
+  aboutSyntax: /^(?:CII|UBL)-/,
+};

@@ -1,0 +1,49 @@
+/**
+ * What is known of single rules, as data. Rule ids stand below this folder and nowhere else in the code: a release or a
+ * country is a matter of these files. The text of each rule is in `en.json` and `de.json` of its family, by rule id.
+ */
+
+/** What a family of rule sets adds; whatever it has nothing of is left out. */
+export interface Knowledge {
+  /** Its folder, with the texts. */
+  readonly folder: string;
+  /** Whether `aliases.json` names ids whose texts and calculations are those of another rule. */
+  readonly hasAliases?: true;
+  /** What a rule calculates, by rule id. */
+  readonly calculations?: Readonly<Record<string, RuleCalculation>>;
+  readonly consequences?: Consequences;
+  /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
+  readonly aboutCurrency?: RegExp;
+  /** Rules about more decimals than two. */
+  readonly aboutDecimals?: RegExp;
+  /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */
+  readonly aboutSyntax?: RegExp;
+}
+
+/** A calculation that is the same for every rule that asks for it. */
+export type PlainCalculation =
+  | 'sumOfLines' | 'sumOfAllowances' | 'sumOfCharges' | 'totalWithoutVat' | 'totalVat' | 'totalWithVat' | 'amountDue' | 'amountDueWithThirdParties'
+  | 'vatOfRow' | 'noVatOfRow' | 'sumOfSubLines' | 'percentageOfCharge' | 'netPrice' | 'netAmountOfLine'
+  | 'extendedSumOfLines' | 'extendedSumOfAllowances' | 'extendedSumOfCharges' | 'extendedTotalWithoutVat' | 'extendedTotalWithVat';
+
+/** A calculation about one VAT category. */
+export type CategoryCalculation = 'baseOfRow' | 'extendedVatOfRow' | 'extendedBaseOfRow' | 'extendedBaseByCategory' | 'extendedBaseByReason';
+
+export type RuleCalculation = {
+  /** Group lines and information lines do not count, service charges do. */
+  readonly isExtended?: true;
+} & ({ readonly find: PlainCalculation } | {
+  readonly find: CategoryCalculation;
+  /** Code of the category (UNCL 5305). */
+  readonly category: string;
+});
+
+/** Which findings are gone once others are repaired, by rule id; beside what the calculations tell. */
+export interface Consequences {
+  /** Totals of which a part may be missing, and then counts as nothing: the rules about those parts, with their sign. */
+  readonly absentParts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
+  /** Rules that say that an amount, or what it is calculated from, is missing or not to be found. */
+  readonly missing?: Readonly<Record<string, readonly string[]>>;
+  /** The same for rows of the VAT breakdown: only what is missing in the same row counts. */
+  readonly missingInRow?: Readonly<Record<string, readonly string[]>>;
+}

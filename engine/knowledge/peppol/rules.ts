@@ -1,0 +1,13 @@
+import type { Knowledge } from '../knowledge.js';
+
+export const PEPPOL: Knowledge = {
+  folder: 'peppol',
+  calculations: {
+    'PEPPOL-EN16931-R040': { find: 'percentageOfCharge' },
+    'PEPPOL-EN16931-R046': { find: 'netPrice' },
+    'PEPPOL-EN16931-R120': { find: 'netAmountOfLine' },
+  },
+  // The currency of the invoice, with which that of each amount is compared, is missing or no currency.
+  consequences: { missing: { 'PEPPOL-EN16931-R051': ['BR-05', 'BR-CL-04'] } },
+  aboutCurrency: /^PEPPOL-EN16931-R051$/,
+};

@@ -1,0 +1,32 @@
+/** The scenarios of the KoSIT configuration that give rules another level than the rules themselves, written down once more. */
+
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
+const CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
+
+export type Syntax = 'Invoice' | 'CreditNote' | 'CrossIndustryInvoice';
+
+export interface Scenario {
+  readonly identifier: string;
+  readonly syntax: Syntax;
+  /** Rules by their level, blanks between. */
+  readonly error?: string;
+  readonly warning?: string;
+  readonly information?: string;
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  { identifier: XRECHNUNG, syntax: 'Invoice', warning: 'BR-CL-21 BR-CL-23', error: 'UBL-CR-646' },
+  { identifier: XRECHNUNG, syntax: 'CreditNote', warning: 'BR-CL-21 BR-CL-23' },
+  { identifier: XRECHNUNG, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
+  {
+    identifier: EXTENSION, syntax: 'Invoice', warning: 'BR-CL-23',
+    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26 BR-CO-16 UBL-CR-470 UBL-CR-646',
+  },
+  {
+    identifier: EXTENSION, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-23',
+    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26', error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+  },
+  ...(['Invoice', 'CreditNote'] as const).map((syntax) => ({ identifier: CVD, syntax, warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'UBL-CR-646' })),
+  { identifier: CVD, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
+];

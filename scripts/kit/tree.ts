@@ -1,0 +1,30 @@
+/** Documents as programs for maintainers look at them. */
+import { decode } from '../../engine/xml/decode.js';
+import { parse } from '../../engine/xml/parse.js';
+import type { XmlProblem } from '../../engine/xml/problem.js';
+import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
+
+/** A document as text and tree, or why it is none. */
+export function read(document: Uint8Array): { readonly ok: true; readonly text: string; readonly tree: Tree } | { readonly ok: false; readonly problem: XmlProblem } {
+  const decoded = decode(document);
+  if (!decoded.ok) return decoded;
+  const parsed = parse(decoded.text);
+  return parsed.ok ? { ok: true, text: decoded.text, tree: parsed.tree } : parsed;
+}
+
+/** The element children of a node. */
+export function elementsOf(tree: Tree, node: number): readonly number[] {
+  const elements: number[] = [];
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) elements.push(child);
+  return elements;
+}
+
+/** Local name of a node that has a name. */
+export function localName(tree: Tree, node: number): string {
+  return tree.names[tree.name[node]!]!.local;
+}
+
+/** Namespace of a node that has a name. */
+export function namespace(tree: Tree, node: number): string {
+  return tree.names[tree.name[node]!]!.uri;
+}

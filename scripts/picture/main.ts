@@ -1,0 +1,60 @@
+/** `npm run picture`: the picture of the check page in the README, taken from the real page with the real rules. */
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { createValidator } from '../../engine/index.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { keysFromList } from '../../server/accounts/hashed-keys.js';
+import { createApp } from '../../server/app.js';
+
+const ROOT = findPackageRoot();
+const INVOICE = join(ROOT, 'examples', 'xrechnung-three-mistakes.xml');
+const PICTURE = join(ROOT, 'docs', 'images', 'check-page.png');
+/** The finding that is shown beside its line. */
+const CODE = 'BR-CL-14';
+
+const USAGE = `Usage: npm run picture [-- FILE]
+
+Opens the check page in Chromium, checks examples/xrechnung-three-mistakes.xml on it, picks ${CODE}, and writes what is
+to be seen to FILE (docs/images/check-page.png when absent). Needs /usr/bin/chromium (apt-get install chromium).
+`;
+
+async function take(file: string): Promise<void> {
+  const validator = await createValidator({ workers: 0 });
+  const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Chromium refuses its sandbox to root, which is who works in a container.
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 660 }, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
+    await page.setInputFiles('#file', INVOICE);
+    await page.waitForSelector('#result:not([hidden])');
+    await page.locator('.issue', { has: page.locator('.code', { hasText: CODE }) }).click();
+    await page.waitForSelector('.row.marked');
+    // Away from the list, whose entries look otherwise below a pointer.
+    await page.mouse.move(0, 0);
+    await page.evaluate('document.querySelector("#verdict-card").scrollIntoView()');
+    await mkdir(dirname(file), { recursive: true });
+    await page.screenshot({ path: file });
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    await validator.close();
+  }
+}
+
+const [file = PICTURE] = process.argv.slice(2);
+if (file === '--help') {
+  process.stdout.write(USAGE);
+} else if (!existsSync('/usr/bin/chromium')) {
+  process.stderr.write('picture: /usr/bin/chromium is missing: apt-get install chromium\n');
+  process.exitCode = 2;
+} else {
+  await take(file);
+  process.stdout.write(`${file}: ${(await stat(file)).size} bytes\n`);
+}
