@@ -42,6 +42,8 @@ export interface Assertion {
   readonly flag: string;
   readonly test: string;
   readonly context: string;
+  /** The names that the context consists of, with the prefixes of the schema: of several alternatives the first; `*` is left out. */
+  readonly contextPath: NodePath;
   /** Code for reports: the id, else a stable one of ours from pattern and position. */
   readonly code: string;
   /** The publisher's text, white space collapsed, `{}` where it computes a value. */
@@ -237,7 +239,7 @@ export interface PoolStatus {
   readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
 }
 
-/** The validator: rules loaded, workers warm. Made by `createValidator` in `index.ts`. */
+/** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
 export interface Validator {
   /** Every rule set that is loaded. */
   readonly ruleSets: readonly RuleSetInfo[];

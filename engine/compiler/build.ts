@@ -13,6 +13,7 @@ import { type FileLoader, expandIncludes } from './schematron/includes.js';
 import type { Schema } from './schematron/model.js';
 import { selectPhase } from './schematron/phase.js';
 import { readSchema } from './schematron/read.js';
+import { regexesOf } from './schematron/regexes.js';
 import { toJs } from './to-js/emit-module.js';
 import { RULES_BASE, toXslt } from './to-xslt/emit.js';
 
@@ -55,6 +56,7 @@ export interface RuleSetCode {
   /** Files that expressions load, by the address that they load them by. */
   readonly documents: Readonly<Record<string, string>>;
   readonly codeLists: ReturnType<typeof codeListsOf>;
+  readonly regexes: ReturnType<typeof regexesOf>;
 }
 
 /**
@@ -63,11 +65,12 @@ export interface RuleSetCode {
  * @throws SchematronError for what an engine does not support, when its code is asked for
  */
 export function generateCode({ schema, typed, assertions }: CheckedSchema, load: FileLoader): RuleSetCode {
-  const documents = documentsOf(schema, load);
+  const documents = documentsOf(schema, typed, load);
   return {
     native: () => toJs(schema, typed, assertions, documents),
     xslt: () => toXslt(schema, typed, assertions),
     documents: Object.fromEntries([...documents].map(([path, text]) => [RULES_BASE + path, text])),
-    codeLists: codeListsOf(assertions, schema.file, documents),
+    codeLists: codeListsOf(assertions, schema, documents),
+    regexes: regexesOf(schema, typed),
   };
 }

@@ -10,7 +10,7 @@ import { standingOf } from './specification.js';
 import type { Language } from '../types.js';
 import { type Tree, rootOf } from '../xml/tree.js';
 
-export interface SpecificationContext extends NodeContext {
+interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;

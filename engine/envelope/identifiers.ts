@@ -1,7 +1,7 @@
 /** Identifiers as Peppol's envelope writes them (Peppol Policy for use of Identifiers, policies 5, 16 and 24). */
 
 /** A document type identifier in its parts. */
-export interface DocumentTypeId {
+interface DocumentTypeId {
   readonly namespace: string;
   readonly root: string;
   /** `''` where it has none. */

@@ -25,7 +25,7 @@ export interface Envelope {
 }
 
 /** What is in an envelope; or why it can't be opened, and the node of the whole file at which that shows. */
-export type Unwrapped =
+type Unwrapped =
   | { readonly ok: true; readonly payload: Tree; readonly envelope: Envelope }
   | { readonly ok: false; readonly code: EnvelopeProblem; readonly node: number };
 

@@ -10,7 +10,7 @@ import { type FamilyKey, fill, sentencesOf } from './sentences.js';
 import { termAt } from './term-paths.js';
 
 /** A message from a template, and the business term that it is about. */
-export interface FamilyMessage extends Entry {
+interface FamilyMessage extends Entry {
   readonly term: BusinessTerm | null;
 }
 
@@ -19,8 +19,8 @@ const SHORT_LIST = 12;
 
 /** The message of a check whose test says what it wants; null where it does not. */
 export function familyMessage(assertion: Assertion, language: Language): FamilyMessage | null {
-  const { context, shape } = assertion;
-  const { element, parent, attribute, path } = named(context, shape !== null && 'path' in shape ? shape.path : []);
+  const { contextPath, shape } = assertion;
+  const { element, parent, attribute, path } = named(contextPath, shape !== null && 'path' in shape ? shape.path : []);
   const key = familyOf(assertion, element !== null);
   if (key === null) return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
@@ -79,8 +79,8 @@ interface Named {
 }
 
 /** The names of what a path leads to from a context. */
-function named(context: string, path: NodePath): Named {
-  const steps = [...contextPath(context)];
+function named(context: NodePath, path: NodePath): Named {
+  const steps = [...context];
   for (const step of path) {
     if (step === '//') steps.length = 0;
     else if (step === '..') steps.pop();
@@ -89,20 +89,6 @@ function named(context: string, path: NodePath): Named {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);
   return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };
-}
-
-/**
- * The names that a rule's context consists of, its predicates left out. Of several alternatives the first is taken;
- * `*` and the like are left out.
- */
-function contextPath(context: string): NodePath {
-  let bare = context;
-  for (let before = ''; before !== bare;) {
-    before = bare;
-    bare = bare.replace(/\[[^[\]]*\]/g, '');
-  }
-  const [first = ''] = bare.replace(/[()]/g, '').split('|');
-  return first.trim().split('/').map((step) => step.trim()).filter((step) => /^@?[\w.-]+(:[\w.-]+)?$/.test(step));
 }
 
 /** Inserts begin and end with commas; none may stand before another sign or twice. */

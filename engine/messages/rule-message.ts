@@ -5,7 +5,7 @@ import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 
-export interface RuleMessage {
+interface RuleMessage {
   readonly problem: string;
   /** Null where only the publisher's text is known. */
   readonly fix: string | null;

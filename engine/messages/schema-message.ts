@@ -28,7 +28,7 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
 const SUBJECT = /^Element '(?<element>[^']*)'(?:, attribute '(?<attribute>[^']*)')?: (?<rest>.*)$/s;
 
 /** What is said about a violation. */
-export interface SchemaMessage extends Message {
+interface SchemaMessage extends Message {
   /** The element that is missing, where that is what is wrong and there is only one that could be meant. */
   readonly missing: string | null;
 }

@@ -23,11 +23,11 @@ export type EnvelopePlace = 'namespace' | 'root' | 'version';
 export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongBinary' | 'wrongValue' | 'wrongAttributeValue' | 'other';
 
 /** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
-export type SpecificationKey =
+type SpecificationKey =
   | 'value' | 'blanks' | 'case' | 'version' | 'spelling' | 'pieces' | 'several' | 'empty' | 'is' | 'buildsOn' | 'near' | 'checkedWith' | 'rules';
 
 /** Where the figures and values of the invoice are named. */
-export type EvidenceKey =
+type EvidenceKey =
   | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'tolerated' | 'inLine' | 'inFirstLine' | 'reason' | 'currency' | 'currencyBlanks' | 'currencyMissing' | 'invoiceCurrencyMissing' | 'currenciesMissing' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found' | 'absent';
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */

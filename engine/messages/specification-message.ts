@@ -11,7 +11,7 @@ import { fill, sentencesOf } from './sentences.js';
 const LONGEST = 240;
 
 /** A rule set that was run instead. */
-export interface RunRuleSet {
+interface RunRuleSet {
   readonly title: string;
   readonly version: string;
 }

@@ -13,7 +13,7 @@ import type { RegistryOptions } from '../rules/registry.js';
 import type { Task, WorkerMessage } from './task.js';
 import type { PoolStatus, SchedulingOptions } from '../types.js';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly registry: RegistryOptions;
   /** Number of threads; one per processor when absent. */
   readonly workers?: number | undefined;
@@ -27,7 +27,7 @@ export interface PoolOptions {
   readonly workerModule?: URL | undefined;
 }
 
-export interface Pool {
+interface Pool {
   /**
    * Runs a task on a worker. The deadline counts from this call, waiting included.
    * @throws EngineError `TIMEOUT` (the worker has been ended and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`

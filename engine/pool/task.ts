@@ -4,7 +4,7 @@ import type { RegistryOptions } from '../rules/registry.js';
 import type { Evaluation, SchedulingOptions, ValidateOptions, Verdict } from '../types.js';
 
 /** The choices of a call that concern the document; the rest is the pool's business. */
-export type DocumentOptions = Omit<ValidateOptions, keyof SchedulingOptions>;
+type DocumentOptions = Omit<ValidateOptions, keyof SchedulingOptions>;
 
 export type Task =
   | { readonly kind: 'validate'; readonly document: Uint8Array; readonly options: DocumentOptions }

@@ -6,7 +6,7 @@ import type { Task, WorkerData, WorkerMessage } from './task.js';
 /** What a buffer may be larger than its document to be moved with it. */
 const SLACK_BYTES = 64 * 1024 + 1;
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** The module that the thread runs; see `worker.ts` for what it has to say. */
   readonly module: URL;
   readonly data: WorkerData;
@@ -15,7 +15,7 @@ export interface ThreadOptions {
 }
 
 /** What a thread tells the pool. After `ended` it tells nothing more. */
-export interface ThreadEvents {
+interface ThreadEvents {
   ready(): void;
   finished(message: Extract<WorkerMessage, { kind: 'done' | 'raised' }>): void;
   /** The thread is gone, or good for nothing; not called after `end()`. */

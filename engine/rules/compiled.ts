@@ -6,7 +6,7 @@ import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 3;
+export const COMPILED_FORMAT = 4;
 
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {
@@ -23,6 +23,24 @@ export interface CompiledRuleSet {
   readonly assertions: readonly Assertion[];
   /** Codes of lists in files, by `FILE#LIST`; see `CodeListReference`. */
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
+  readonly regexes: CompiledRegexes;
+}
+
+/** What a rule does with a regular expression. */
+export type RegexOperation = 'matches' | 'tokenize' | 'replace';
+
+/** The regular expressions of a rule set, for those who measure them; serving has them in its code. */
+export interface CompiledRegexes {
+  readonly known: readonly {
+    readonly source: string;
+    readonly flags: string;
+    /** What is done with it on texts of the document; empty where all its texts are the rule set's own. */
+    readonly operations: readonly RegexOperation[];
+    /** Indexes of the checks that come to it, by whatever way. */
+    readonly checks: readonly number[];
+  }[];
+  /** Calls with one that is not known before a document is. */
+  readonly computed: readonly string[];
 }
 
 /** File names of one compiled rule set. */

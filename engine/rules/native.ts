@@ -4,11 +4,8 @@ import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { compileCommand } from './rule-paths.js';
 import * as runtime from '../runtime/index.js';
-import { Program, type RuleSetCode } from '../runtime/program.js';
+import { MODULE_START, Program, type RuleSetCode } from '../runtime/program.js';
 import type { RuleSet } from '../types.js';
-
-/** How a module begins, behind its first comment; what is left without it is a function expression. */
-const EXPORT = /^export default (?=function )/m;
 
 /**
  * Prepares a compiled rule set.
@@ -38,9 +35,10 @@ export function nativeRuleSet(compiled: CompiledRuleSet, module: string, filenam
   };
 }
 
-/** Loading is synchronous, which `import` is not: the module is one function, so it is run as a script. */
+/** Loading is synchronous, which `import` is not: a module is a script with one function for its value. */
 function load(module: string, filename: string): RuleSetCode {
-  if (!EXPORT.test(module)) throw new SyntaxError('not a compiled rule set');
-  const create = new Script(`${module.replace(EXPORT, '(').trimEnd()})`, { filename }).runInThisContext() as (rt: typeof runtime) => RuleSetCode;
+  // Nothing else is run, not even to see that it is none.
+  if (!module.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled rule set');
+  const create = new Script(module, { filename }).runInThisContext() as (rt: typeof runtime) => RuleSetCode;
   return create(runtime);
 }

@@ -4,21 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED_FORMAT, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
+import { COMPILED_FORMAT, type CompiledRegexes, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
-import { compileCommand } from './rule-paths.js';
+import { type RulePaths, compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaLoader, SchemaValidator } from '../xsd/libxml2.js';
 
-/** Where everything is; plain data, so that it can be handed to a worker. */
-export interface RegistryOptions {
-  readonly manifestPath: string;
-  readonly compiledDir: string;
-  readonly officialDir: string;
+/** The files, and what runs them. */
+export interface RegistryOptions extends RulePaths {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
 }
@@ -111,6 +108,14 @@ export class Registry {
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
     return this.#readCompiled(entry).assertions;
+  }
+
+  /**
+   * The regular expressions of a rule set.
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   */
+  regexes(entry: RuleSetEntry): CompiledRegexes {
+    return this.#readCompiled(entry).regexes;
   }
 
   /**

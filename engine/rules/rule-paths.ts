@@ -2,7 +2,7 @@
 import { join, sep } from 'node:path';
 import { findPackageRoot, packageVersion } from '../package-root.js';
 
-/** The files of the rules; see `RegistryOptions`. */
+/** Where everything is; plain data, so that it can be handed to a worker. */
 export interface RulePaths {
   readonly manifestPath: string;
   readonly compiledDir: string;

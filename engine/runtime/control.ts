@@ -1,7 +1,7 @@
 /** What generated code does about errors, and values that are computed late. */
 
 import { DynamicError } from './errors.js';
-import { compileRegex, compileReplacement, replace, type Regex } from './regex/regex.js';
+import { compileReplacement, replace, type Regex } from './regex/regex.js';
 
 /** A predicate of a context raised: no match. Only dynamic errors are taken for that. */
 export function noMatch(error: unknown): false {
@@ -23,11 +23,6 @@ export function attempt(compute: () => string): string {
 export function lazily<T>(compute: () => T): () => T {
   let known: { readonly value: T } | undefined;
   return () => (known ??= { value: compute() }).value;
-}
-
-/** A regular expression that is not known before the document. */
-export function regexOf(pattern: string, flags: string): Regex {
-  return compileRegex(pattern, flags);
 }
 
 /** fn:replace with a replacement that is not known before the document. */

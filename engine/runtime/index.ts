@@ -1,28 +1,46 @@
-/** The runtime: everything that generated code may call. A module of a rule set gets this object and imports nothing. */
+/** The runtime: everything that generated code calls, and nothing else. A module of a rule set gets this object and imports nothing. */
 
-export * from './values/absent.js';
-export * from './nodes/beside.js';
-export * from './values/cast.js';
-export * from './values/cast-tagged.js';
-export * from './values/compare-tagged.js';
-export * from './control.js';
-export * from './dates/date.js';
-export * from './dates/date-fields.js';
-export * from './numbers/double.js';
-export * from './errors.js';
-export * from './numbers/exact.js';
-export * from './numbers/exact-divide.js';
-export * from './numbers/exact-double.js';
-export * from './numbers/exact-round.js';
-export * from './numbers/exact-text.js';
-export * from './nodes/group-index.js';
-export * from './values/items.js';
-export * from './text/key-set.js';
-export * from './values/lists.js';
-export * from './regex/regex.js';
-export * from './values/sequences.js';
-export * from './values/tagged.js';
-export * from './values/tagged-arithmetic.js';
-export * from './text/text.js';
-export * from './text/codes.js';
-export * from './nodes/value-list.js';
+export { attempt, lazily, noMatch, replaceWith } from './control.js';
+export {
+  compareDates, compareDateTimes, dateOfDateTime, dateTimeOfDate, dateTimeToString, dateToString, dayOf, monthOf, yearOf,
+} from './dates/date.js';
+export { raise } from './errors.js';
+export { Beside } from './nodes/beside.js';
+export { GroupIndex } from './nodes/group-index.js';
+export { ValueList } from './nodes/value-list.js';
+export { doubleToString, idivDouble, roundDouble, roundHalfEvenDouble, stringToNumber } from './numbers/double.js';
+export { absExact, addExact, compareExact, Decimal, equalExact, multiplyExact, negateExact, subtractExact } from './numbers/exact.js';
+export { divideExact, idivExact, modExact } from './numbers/exact-divide.js';
+export { doubleToDecimal, doubleToInteger, exactToDouble } from './numbers/exact-double.js';
+export { ceilingExact, floorExact, roundExact, roundHalfEvenExact, truncateExact } from './numbers/exact-round.js';
+export { exactToString, parseDecimal } from './numbers/exact-text.js';
+export { compileRegex, compileReplacement, matches, replace, tokenize } from './regex/regex.js';
+export { codepointsToString, stringToCodepoints, translate, translation } from './text/codes.js';
+export { hasAnother, isMember, KeySet } from './text/key-set.js';
+export {
+  compareStrings, equalsNormalized, isBlank, normalizeSpace, stringLength, substring, substringAfter, substringBefore, substringOf,
+} from './text/text.js';
+export { absentTable } from './values/absent.js';
+export {
+  doubleToBoolean, exactToBoolean, isBoolean, isDate, isDateTime, isDecimal, isDouble, isInteger, stringToBoolean, stringToDate,
+  stringToDateTime, stringToDecimal, stringToDouble, stringToInteger,
+} from './values/cast.js';
+export {
+  castToBoolean, castToDate, castToDateTime, castToDecimal, castToDouble, castToInteger, isCastableToBoolean, isCastableToDate,
+  isCastableToDateTime, isCastableToDecimal, isCastableToDouble, isCastableToInteger,
+} from './values/cast-tagged.js';
+export {
+  generalEqual, generalGreater, generalGreaterOrEqual, generalLess, generalLessOrEqual, generalNotEqual, valueEqual,
+  valueGreater, valueGreaterOrEqual, valueLess, valueLessOrEqual, valueNotEqual,
+} from './values/compare-tagged.js';
+export { atomizeItem, checkItem, checkNode, checkType, isInstance, NodeItem, stringOfItem, truthOf, typedValue } from './values/items.js';
+export { codeList, isListed } from './values/lists.js';
+export {
+  atLeastOne, average, distinctValues, exactlyOne, exceptNodes, indexOf, intersectNodes, itemAt, listOf, maximum, minimum,
+  optional, removeAt, selects, sortNodes, subsequence, summand, unionNodes, zeroOrOne,
+} from './values/sequences.js';
+export { Double, promoteToDouble, taggedToEbv, taggedToNumber, taggedToString, Untyped } from './values/tagged.js';
+export {
+  absTagged, addTagged, ceilingTagged, divideTagged, floorTagged, idivTagged, modTagged, multiplyTagged, negateTagged,
+  roundTagged, subtractTagged,
+} from './values/tagged-arithmetic.js';

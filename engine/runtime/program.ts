@@ -7,6 +7,9 @@ import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.
 import { NO_PLAN, planner, type Plan, type Rule } from './rules.js';
 import { States } from './nodes/states.js';
 
+/** The first or second line of a generated module, behind a comment: a function in parentheses, which is what a script gives. */
+export const MODULE_START = '(function create(rt) {';
+
 /** What the function in a generated module returns. */
 export interface RuleSetCode {
   readonly elements: NameList;

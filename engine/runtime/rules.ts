@@ -6,7 +6,7 @@ import type { Document } from './nodes/document.js';
 export type CodeTest = { readonly codes: readonly number[] } | { readonly from: number; readonly to: number };
 
 /** A step of a context, from right to left; see `compiler/xpath/pattern.ts` for the links. */
-export interface ContextStep {
+interface ContextStep {
   readonly test: CodeTest;
   readonly link: 'parent' | 'ancestor' | 'root' | 'any';
 }
@@ -24,7 +24,7 @@ export interface Rule {
 }
 
 /** A rule that can apply, in a context; `match` null: it does. */
-export interface Candidate {
+interface Candidate {
   readonly match: Context['match'];
   readonly run: Rule['run'];
 }
@@ -34,7 +34,7 @@ export type Plan = readonly (readonly Candidate[])[];
 
 export const NO_PLAN: Plan = [];
 
-export function passes(test: CodeTest, code: number): boolean {
+function passes(test: CodeTest, code: number): boolean {
   return 'codes' in test ? test.codes.includes(code) : code >= test.from && code < test.to;
 }
 

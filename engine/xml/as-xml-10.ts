@@ -6,7 +6,7 @@ import { ELEMENT, type Tree } from './tree.js';
 import { versionOf } from './version.js';
 
 /** Edits, and the way back from what stands for a character to the character. */
-export interface AsXml10 {
+interface AsXml10 {
   readonly edits: readonly Edit[];
   restored(text: string): string;
 }

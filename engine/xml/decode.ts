@@ -5,7 +5,7 @@ import { agrees, type Encoding, encodingNamed, type NamedEncoding, toText } from
 import { problemAt, quoted, type XmlProblem } from './problem.js';
 
 /** The text of a document, its byte order mark gone; or why it has none. */
-export type Decoded =
+type Decoded =
   | { readonly ok: true; readonly text: string; readonly encoding: Encoding }
   | { readonly ok: false; readonly problem: XmlProblem };
 

@@ -30,7 +30,7 @@ export function agrees(encoding: Encoding, name: NamedEncoding): boolean {
 }
 
 /** Text, or the offset of the first byte that means nothing in the encoding, and the text before it. */
-export type Conversion =
+type Conversion =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly offset: number; readonly before: string };
 

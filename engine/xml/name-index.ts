@@ -2,7 +2,7 @@
 import type { Tree } from './tree.js';
 
 /** The number of a name, -1 where the document has it nowhere. */
-export type NameIndex = (uri: string, local: string) => number;
+type NameIndex = (uri: string, local: string) => number;
 
 const indexes = new WeakMap<Tree, NameIndex>();
 

@@ -12,7 +12,7 @@ import { resolveAttribute } from './values.js';
 const PLAIN = /^(?:[a-z][a-z0-9.+-]*:(?:\/\/[a-z0-9._~-]*(?:\/[a-z0-9:/._~-]*)?|[a-z0-9._~-][a-z0-9:/._~-]*)|[a-z0-9/._~-]*)(?:#[a-z0-9:/._~-]*)?$/i;
 
 /** Edits that give such a namespace another name, the same one everywhere, and the way back. */
-export interface PlainNamespaces {
+interface PlainNamespaces {
   readonly edits: readonly Edit[];
   /** The value of a declaration, quotes included, as it has to be written. */
   written(value: string): string;

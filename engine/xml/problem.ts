@@ -3,7 +3,7 @@
 import { lineColumnAt } from './position.js';
 
 /** Codes of the report for documents that could not be read (DESIGN section 1). */
-export type XmlProblemCode = 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT';
+type XmlProblemCode = 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT';
 
 /** Why a document could not be read, and where. */
 export interface XmlProblem {

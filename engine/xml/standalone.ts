@@ -57,7 +57,7 @@ function inherited(tree: Tree, text: string, written: (value: string) => string)
 const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/>]+)[ \t\r\n]*=[ \t\r\n]*("[^"]*"|'[^']*')/y;
 
 /** A namespace declaration as it is written. */
-export interface WrittenDeclaration {
+interface WrittenDeclaration {
   readonly name: string;
   /** With its quotes. */
   readonly value: string;

@@ -17,7 +17,7 @@ const GREATER = 0x3e;
 const CR = 0x0d;
 
 /** Where something ends, and whether its characters are its value as they stand. */
-export interface Extent {
+interface Extent {
   readonly end: number;
   readonly isPlain: boolean;
 }

@@ -13,7 +13,7 @@ import { separatorEdit } from './value-edits.js';
 /** More than any invoice has; with so many pieces libxml2 takes milliseconds. */
 const MANY = 5_000;
 
-export interface SchemaText extends EditedText {
+interface SchemaText extends EditedText {
   /** What libxml2 says of the text, as it is of the document. */
   restored(message: string): string;
 }

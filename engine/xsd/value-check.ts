@@ -23,7 +23,7 @@ export interface WrongValue {
   readonly type: BuiltIn;
 }
 
-export interface ValueCheck {
+interface ValueCheck {
   readonly wrong: readonly WrongValue[];
   /** For libxml2. */
   readonly edits: readonly Edit[];

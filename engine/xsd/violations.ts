@@ -20,7 +20,7 @@ interface Functions {
 }
 
 /** A finding in libxml2's words. */
-export interface RawViolation {
+interface RawViolation {
   readonly message: string;
   /** Line of the text that libxml2 was given, from 1. */
   readonly line: number;

@@ -59,6 +59,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
     documents: code.documents,
     assertions,
     codeLists: code.codeLists,
+    regexes: code.regexes,
   };
   await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);

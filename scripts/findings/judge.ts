@@ -1,5 +1,6 @@
 /** One document under the publishers' stylesheets, in the words of the kept findings. */
-import type { Assertion, RawFinding } from '../../engine/index.js';
+import type { RawFinding } from '../../engine/index.js';
+import type { Assertion } from '../../engine/types.js';
 import { keyOf } from '../differential/verdicts/opinion.js';
 import type { Answer } from '../differential/verdicts/referee.js';
 

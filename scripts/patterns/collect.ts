@@ -1,15 +1,12 @@
 /** The regular expressions of all compiled rule sets, each once. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { compiledFiles } from '../../engine/rules/compiled.js';
+import type { RegexOperation } from '../../engine/rules/compiled.js';
 import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
-import { type Operation, patternsOf } from './find.js';
 
 /** What is to be measured. */
 export interface Subject {
   readonly source: string;
   readonly flags: string;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly RegexOperation[];
 }
 
 /** A pattern, and who uses it. */
@@ -26,26 +23,26 @@ export interface User {
 export interface Collection {
   readonly ruleSets: readonly string[];
   readonly patterns: readonly UsedPattern[];
-  /** Code that makes a pattern out of what only the document knows, with its rule set. */
+  /** Calls with a pattern that only the document knows, with their rule set. */
   readonly computed: readonly string[];
 }
 
 /**
- * Reads the native modules of all rule sets in the manifest.
+ * Reads what the compiler found in all rule sets of the manifest.
  * @throws EngineError when one is missing, stale or damaged
  */
 export function collectPatterns(paths: Omit<RegistryOptions, 'engine'>): Collection {
   const registry = new Registry({ ...paths, engine: 'native' });
-  const patterns = new Map<string, { source: string; flags: string; operations: Set<Operation>; users: User[] }>();
+  const patterns = new Map<string, { source: string; flags: string; operations: Set<RegexOperation>; users: User[] }>();
   const computed: string[] = [];
   const ruleSets: string[] = [];
   for (const entry of registry.manifest.ruleSets) {
     registry.verifyRuleSet(entry);
     ruleSets.push(entry.id);
     const codes = registry.assertions(entry).map(({ code }) => code);
-    const found = patternsOf(readFileSync(join(paths.compiledDir, compiledFiles(entry).native), 'utf8'));
-    computed.push(...found.computed.map((code) => `${entry.id}: ${code}`));
-    for (const { source, flags, operations, checks } of found.patterns) {
+    const regexes = registry.regexes(entry);
+    computed.push(...regexes.computed.map((code) => `${entry.id}: ${code}`));
+    for (const { source, flags, operations, checks } of regexes.known) {
       const key = JSON.stringify([source, flags]);
       const pattern = patterns.get(key) ?? { source, flags, operations: new Set(), users: [] };
       patterns.set(key, pattern);

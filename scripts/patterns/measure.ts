@@ -1,8 +1,8 @@
 /** How long a pattern takes at worst, and how that grows with the text. */
 import { createContext, Script } from 'node:vm';
+import type { RegexOperation } from '../../engine/rules/compiled.js';
 import { compileRegex, compileReplacement, matches, replace, tokenize } from '../../engine/runtime/regex/regex.js';
 import type { Subject } from './collect.js';
-import type { Operation } from './find.js';
 import type { HostileText } from './hostile-texts.js';
 
 export interface MeasureOptions {
@@ -87,7 +87,7 @@ function givenUp({ name }: HostileText, size: number): Measurement {
 function runsOf({ source, flags, operations }: Subject): readonly Run[] {
   const regex = compileRegex(source, flags);
   const nothing = compileReplacement('', regex);
-  const byOperation: Readonly<Record<Operation, Run>> = {
+  const byOperation: Readonly<Record<RegexOperation, Run>> = {
     matches: (text) => matches(text, regex),
     tokenize: (text) => tokenize(text, regex),
     replace: (text) => replace(text, regex, nothing),

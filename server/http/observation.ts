@@ -38,7 +38,7 @@ export interface FinishedRequest extends Observation {
 
 /** The paths that are told apart; everything else is one. */
 const PATHS: ReadonlySet<string> = new Set(Object.values(ROUTES));
-export const OTHER_PATH = '(other)';
+const OTHER_PATH = '(other)';
 
 /** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
 export function routed(path: string): string {

@@ -2,7 +2,7 @@ import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from './check.js';
 import type { MessagePart, Rule, Schema } from './model.js';
 import { shapeOf } from '../shape/shape.js';
-import type { Lets } from '../shape/paths.js';
+import { type Lets, contextPath } from '../shape/paths.js';
 import { subjectOf } from '../shape/subject.js';
 
 /**
@@ -15,6 +15,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
     let position = 0;
     for (const rule of pattern.rules) {
       const lets = letsInScope(schema, rule, typed);
+      const context = typed.pattern(rule.context);
       for (const check of rule.checks) {
         position++;
         assertions.push({
@@ -24,9 +25,10 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           flag: check.flag || check.role,
           test: check.test.text,
           context: rule.context.text,
+          contextPath: contextPath(context, schema.namespaces),
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
           subject: subjectOf(typed.core(check.test), schema.namespaces),
-          shape: shapeOf(typed.core(check.test), typed.pattern(rule.context), check.kind, lets),
+          shape: shapeOf(typed.core(check.test), context, check.kind, lets),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,

@@ -1,22 +1,23 @@
-import { posix } from 'node:path';
 import { codeListKey } from '../../rules/compiled.js';
 import type { Assertion } from '../../types.js';
 import { parse } from '../../xml/parse.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
+import { documentPath } from './documents.js';
+import type { Schema } from './model.js';
 
 /**
  * The codes of every list in a file that checks refer to, so that serving need not read those files for messages.
- * @param schemaFile path of the schema; files are named from there
+ * @param schema files are named from where it stands
  * @param documents path to text, as the schema loads them
  * @returns by `codeListKey`; a list that the file does not have is left out
  */
-export function codeListsOf(assertions: readonly Assertion[], schemaFile: string, documents: ReadonlyMap<string, string>): Readonly<Record<string, readonly string[]>> {
+export function codeListsOf(assertions: readonly Assertion[], schema: Pick<Schema, 'file'>, documents: ReadonlyMap<string, string>): Readonly<Record<string, readonly string[]>> {
   const lists: Record<string, readonly string[]> = {};
   const trees = new Map<string, Tree | null>();
   for (const { shape } of assertions) {
     if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) continue;
     const key = codeListKey(shape.codes);
-    const path = posix.join(posix.dirname(schemaFile), shape.codes.document);
+    const path = documentPath(schema, shape.codes.document);
     if (!trees.has(path)) trees.set(path, treeOf(documents.get(path) ?? ''));
     const tree = trees.get(path);
     const codes = tree && codesIn(tree, shape.codes.list);

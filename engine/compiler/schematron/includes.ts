@@ -7,7 +7,7 @@ import { type SourceElement, type SourceNode, isSchematron, parseSource, require
 export type FileLoader = (path: string) => string | undefined;
 
 /** A source tree, and the files that it was read from. */
-export interface Included {
+interface Included {
   readonly root: SourceElement;
   readonly inputs: readonly string[];
 }

@@ -64,7 +64,7 @@ export type FunctionValue =
   | { readonly kind: 'body'; readonly body: readonly Instruction[] }
   | { readonly kind: 'text'; readonly text: string };
 
-export interface When {
+interface When {
   readonly test: Expression;
   readonly body: readonly Instruction[];
 }

@@ -11,7 +11,7 @@ import type { Expression } from './model.js';
 export const SCHEMATRON = 'http://purl.oclc.org/dsdl/schematron';
 export const XSLT = 'http://www.w3.org/1999/XSL/Transform';
 
-export interface SourceText {
+interface SourceText {
   readonly kind: 'text';
   readonly text: string;
   readonly position: SourcePosition;

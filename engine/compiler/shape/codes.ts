@@ -1,6 +1,6 @@
 /** The list of codes that a test looks a value up in. */
 import type { CodeListReference } from '../../types.js';
-import { type Lets, childrenOf, predicatesOf, startsInFile } from './paths.js';
+import { type Lets, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 
 /** @returns null where the test has no list, or several */
@@ -32,14 +32,14 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
       if (values !== null && values.length > 0) return [{ values }];
       break;
     }
-    case 'variable': return [];
     default:
   }
-  return childrenOf(core).flatMap((child) => listsIn(child, lets));
+  return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
 }
 
 /** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks. */
-function stringsOf(core: Core, lets: Lets): readonly string[] | null {
+function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
+  const core = unwrap(whole);
   switch (core.kind) {
     case 'literal': return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
     case 'sequence': {
@@ -51,7 +51,6 @@ function stringsOf(core: Core, lets: Lets): readonly string[] | null {
       const value = lets.value(core.name.local);
       return value === undefined ? null : stringsOf(value, lets);
     }
-    case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return stringsOf(core.input, lets);
     default: return null;
   }
 }
@@ -72,8 +71,8 @@ function fileList(core: Core): readonly CodeListReference[] | null {
 }
 
 function literalId(core: Core): readonly string[] {
-  if (core.kind === 'promote' || core.kind === 'castUntyped' || core.kind === 'atomize') return literalId(core.input);
-  if (core.kind !== 'literal') return [];
-  const { value } = core;
+  const bare = unwrap(core);
+  if (bare.kind !== 'literal') return [];
+  const { value } = bare;
   return value.type === 'integer' ? [String(value.value)] : value.type === 'double' ? [String(value.value)] : value.type === 'string' ? [value.value] : [];
 }

@@ -1,6 +1,8 @@
 /** The nodes that an expression reads, as paths from the node that the rule looks at. */
 import type { NodePath } from '../../types.js';
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
+import { partsOf } from '../xpath/parts.js';
+import type { Pattern } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 
 /** The expressions of variables, by name; a variable that is not here is bound inside the expression itself. */
@@ -10,7 +12,7 @@ export interface Lets {
 }
 
 /** A path, and whether anything but names decides what it selects. */
-export interface FoundPath {
+interface FoundPath {
   readonly path: NodePath;
   readonly hasPredicates: boolean;
 }
@@ -52,17 +54,23 @@ function joined(path: NodePath, { axis }: CoreStep, name: string): NodePath {
 function stepName({ axis, test }: CoreStep, namespaces: ReadonlyMap<string, string>): string | null {
   if (axis === 'parent') return '..';
   if (axis === 'self') return '.';
-  const named = test.names?.[0];
   if (!['child', 'attribute', 'descendant', 'descendant-or-self'].includes(axis)) return null;
-  if (!named || named.local === null || named.uri === null) return isText(test.kinds) || axis === 'descendant-or-self' ? '.' : null;
+  // `text()`: the value of the element that it stands in.
+  return printedName({ axis, test }, namespaces) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null);
+}
+
+/** The first name that a step asks for, with the prefix that the schema declares: `cbc:ID`, `@currencyID`; null for none. */
+export function printedName({ axis, test }: Pick<CoreStep, 'axis' | 'test'>, namespaces: ReadonlyMap<string, string>): string | null {
+  const named = test.names?.[0];
+  if (!named || named.local === null || named.uri === null) return null;
   const prefix = [...namespaces].find(([, uri]) => uri === named.uri)?.[0];
   const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
   return axis === 'attribute' ? `@${printed}` : printed;
 }
 
-/** `text()`: the value of the element that it stands in. */
-function isText(kinds: number): boolean {
-  return kinds === T.TEXT;
+/** The names of a context, from left to right: of several alternatives the first one's; `*` and the like are left out. */
+export function contextPath({ alternatives: [first] }: Pattern, namespaces: ReadonlyMap<string, string>): NodePath {
+  return (first?.steps ?? []).flatMap((step) => printedName(step, namespaces) ?? []).reverse();
 }
 
 /** Every path that an expression reads; null where that cannot be said. */
@@ -92,14 +100,14 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
 }
 
 function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
-  return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, readPaths(child, lets, base)), []);
+  return operandsOf(core).reduce<readonly NodePath[] | null>((all, operand) => union(all, readPaths(operand, lets, base)), []);
 }
 
 /** Inside a look-up in a file the focus is the file's; the invoice comes in by variables. */
 function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
   if (core.kind === 'variable') return readPaths(core, lets);
   if (core.kind === 'item' || core.kind === 'path') return [];
-  return childrenOf(core).reduce<readonly NodePath[] | null>((all, child) => union(all, fileReads(child, lets)), []);
+  return operandsOf(core).reduce<readonly NodePath[] | null>((all, operand) => union(all, fileReads(operand, lets)), []);
 }
 
 /** `self::cbc:ID`: a condition on the node's name, not on its value. */
@@ -107,6 +115,7 @@ function onlySelf(core: Core): boolean {
   return core.kind === 'path' && core.input.kind === 'item' && core.steps.every(({ axis, test }) => axis === 'self' && test.names !== null);
 }
 
+/** A look-up in a code list: it asks for nothing that the invoice could have. */
 export function startsInFile(core: Core): boolean {
   switch (core.kind) {
     case 'document': return true;
@@ -129,11 +138,15 @@ function union(a: readonly NodePath[] | null, b: readonly NodePath[] | null): re
   return a === null || b === null ? null : [...a, ...b];
 }
 
-/** The operands of an expression, whatever its kind. */
-export function childrenOf(core: Core): readonly Core[] {
-  return Object.values(core).flatMap((member: unknown) => (Array.isArray(member) ? member : [member])).filter(isCore);
+/** What a value is made of. Predicates are no part of that: they say which nodes are looked at. */
+export function operandsOf(core: Core): readonly Core[] {
+  return core.kind === 'path' || core.kind === 'filter' ? [core.input] : partsOf(core).map((part) => part.core);
 }
 
-function isCore(value: unknown): value is Core {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'deps' in value;
+/** An expression without what only prepares its value. */
+export function unwrap(core: Core): Core {
+  switch (core.kind) {
+    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return unwrap(core.input);
+    default: return core;
+  }
 }

@@ -4,8 +4,9 @@
  */
 import type { NodePath, TestShape } from '../../types.js';
 import { codeListOf } from './codes.js';
-import { type Lets, childrenOf, nodePath, readPaths } from './paths.js';
-import type { Core, CoreOf } from '../xpath/core.js';
+import { type Lets, nodePath, operandsOf, readPaths, unwrap } from './paths.js';
+import type { Core } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
 import type { Pattern } from '../xpath/pattern.js';
 
 /**
@@ -59,8 +60,7 @@ function never(context: Pattern, lets: Lets): TestShape {
 }
 
 function stringsIn(core: Core): readonly string[] {
-  if (core.kind === 'literal') return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : [];
-  return childrenOf(core).flatMap(stringsIn);
+  return core.kind === 'literal' ? [constantString(core) ?? ''].filter((text) => text !== '') : operandsOf(core).flatMap(stringsIn);
 }
 
 /** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
@@ -79,7 +79,7 @@ function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
       return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
     }
     case 'compare': {
-      if (test.op !== '!=' || !isLiteral(test.right, 'string', '')) return null;
+      if (test.op !== '!=' || constantString(unwrap(test.right)) !== '') return null;
       const path = soughtPath(test.left, lets);
       return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
     }
@@ -120,20 +120,6 @@ function value(test: Core, lets: Lets): TestShape | null {
   return { kind: 'value', path, ...(codes === null ? {} : { codes }) };
 }
 
-function unwrap(core: Core): Core {
-  switch (core.kind) {
-    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return unwrap(core.input);
-    default: return core;
-  }
-}
-
 function integer(core: Core): number | null {
-  if (core.kind !== 'literal') return null;
-  const { value: literal } = core as CoreOf<'literal'>;
-  return literal.type === 'integer' ? Number(literal.value) : null;
-}
-
-function isLiteral(core: Core, type: 'string', text: string): boolean {
-  const bare = unwrap(core);
-  return bare.kind === 'literal' && bare.value.type === type && bare.value.value === text;
+  return core.kind === 'literal' && core.value.type === 'integer' ? Number(core.value.value) : null;
 }

@@ -1,4 +1,6 @@
 import type { Core, CoreOf } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
+import { printedName, startsInFile, unwrap } from './paths.js';
 
 /**
  * The element (or `element/@attribute`) whose presence a test asks for, or forbids: what a reader has to add or remove.
@@ -25,8 +27,7 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
     }
     case 'compare': {
       const { op, left, right } = core;
-      const isEmpty = right.kind === 'literal' && right.value.type === 'string' && right.value.value === '';
-      return op === '!=' && isEmpty ? pathOf(left) : null;
+      return op === '!=' && constantString(right) === '' ? pathOf(left) : null;
     }
     default: return null;
   }
@@ -34,31 +35,13 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
 
 /** The path that a value comes from, through the functions that only look at its text. */
 function pathOf(core: Core): CoreOf<'path'> | null {
-  switch (core.kind) {
-    case 'path': return startsInFile(core) ? null : core;
-    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return pathOf(core.input);
-    case 'call': return ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(core.name) && core.args[0] ? pathOf(core.args[0]) : null;
-    default: return null;
-  }
-}
-
-/** A look-up in a code list asks for nothing that the invoice could have. */
-function startsInFile(core: Core): boolean {
-  switch (core.kind) {
-    case 'document': return true;
-    case 'path': case 'docOrder': case 'filter': case 'map': return startsInFile(core.input);
-    default: return false;
-  }
+  const bare = unwrap(core);
+  if (bare.kind === 'path') return startsInFile(bare) ? null : bare;
+  return bare.kind === 'call' && ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(bare.name) && bare.args[0] ? pathOf(bare.args[0]) : null;
 }
 
 function printLast(path: CoreOf<'path'>, namespaces: ReadonlyMap<string, string>): string | null {
-  const names = path.steps.map(({ axis, test }) => {
-    const name = test.names?.[0];
-    if (!name || name.local === null || name.uri === null) return null;
-    const prefix = [...namespaces].find(([, uri]) => uri === name.uri)?.[0];
-    const printed = prefix === undefined ? name.local : `${prefix}:${name.local}`;
-    return axis === 'attribute' ? `@${printed}` : axis === 'child' || axis === 'descendant' ? printed : null;
-  });
+  const names = path.steps.map((step) => (step.axis === 'attribute' || step.axis === 'child' || step.axis === 'descendant' ? printedName(step, namespaces) : null));
   const last = names.at(-1) ?? null;
   if (last === null || !last.startsWith('@')) return last;
   const owner = names.at(-2) ?? null;

@@ -1,20 +1,23 @@
 /** Arithmetic (XPath 2.0, section 3.4). */
 
 import type { ArithmeticOp } from '../xpath/ast.js';
-import type { Core, CoreOf } from '../xpath/core.js';
+import type { CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import * as T from '../xpath/types.js';
 import { asDouble } from './casts.js';
 import { Js, js } from './code.js';
 import { isSmallInteger } from './comparisons.js';
-import { both, mapped, taggedValue } from './emit.js';
 import type { Env } from './env.js';
+import type { RuntimeName } from './module.js';
+import { both, mapped, taggedValue } from './operands.js';
+import { call, code } from './operation.js';
 import { converted, representationOf } from './representation.js';
 
-const EXACT: Readonly<Record<ArithmeticOp, string>> = {
+const EXACT: Readonly<Record<ArithmeticOp, RuntimeName>> = {
   '+': 'addExact', '-': 'subtractExact', '*': 'multiplyExact', 'div': 'divideExact', 'idiv': 'idivExact', 'mod': 'modExact',
 };
 
-const TAGGED: Readonly<Record<ArithmeticOp, string>> = {
+const TAGGED: Readonly<Record<ArithmeticOp, RuntimeName>> = {
   '+': 'addTagged', '-': 'subtractTagged', '*': 'multiplyTagged', 'div': 'divideTagged', 'idiv': 'idivTagged', 'mod': 'modTagged',
 };
 
@@ -36,22 +39,20 @@ export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
         return op === 'idiv' ? js`${inner.m.use('idivDouble')}(${x}, ${y})` : js`${x} ${DOUBLE[op]} ${y}`;
       });
     case 'dynamic':
-      return both(left, right, env, 'tagged', (a, b, inner) => fromTagged(core, js`${inner.m.use(TAGGED[op])}(${a}, ${b})`, inner), true);
+      return both(left, right, env, 'tagged', (a, b, inner) => (
+        // The static type may know more than the operation shows.
+        converted(inner.m, js`${inner.m.use(TAGGED[op])}(${a}, ${b})`, 'tagged', representationOf(core.type.items, core))
+      ), true);
     default: throw new XPathError('UNSUPPORTED', `arithmetic on ${mode === 'calendar' ? 'dates and durations' : 'xs:float'} is not supported by the native engine`, core);
   }
-}
-
-/** The static type may know more than the operation shows. */
-function fromTagged(core: Core, code: Js, env: Env): Js {
-  return converted(env.m, code, 'tagged', representationOf(core.type.items, core));
 }
 
 /** Unary minus. */
 export function negated(core: CoreOf<'negate'>, env: Env): Js {
   const { operand } = core;
   const representation = representationOf(operand.type.items, core);
-  if (representation === 'exact') return mapped(operand, env, (item) => js`${env.m.use('negateExact')}(${item})`);
-  if (representation === 'double') return mapped(operand, env, (item) => js`-${item}`);
+  if (representation === 'exact') return mapped(operand, env, call('negateExact'));
+  if (representation === 'double') return mapped(operand, env, code((item) => js`-${item}`));
   const tagged = taggedValue(operand, env);
-  return operand.type.card === 2 ? js`${env.m.use('negateTagged')}(${tagged})` : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
+  return operand.type.card === T.ONE ? js`${env.m.use('negateTagged')}(${tagged})` : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
 }

@@ -8,9 +8,9 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { make } from '../xpath/infer.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { D, hoisted, itemOf, type Env } from './env.js';
-import { each } from './loops.js';
+import { D, d, itemOf, type Env } from './env.js';
+import { each, value } from './expression.js';
+import { hoisted } from './hoist.js';
 
 /** The nodes on a side, and from there on whose values. */
 interface BesidePath {
@@ -34,7 +34,7 @@ export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
     const add = each(found.values, { ...inner, item: at }, (text) => js`beside.add(${at}, ${text});`, false);
     return lines([
       js`const beside = new ${inner.m.use('Beside')}(${D}, ${found.axis});`,
-      js`for (let ${at} = ${D}.first(${found.code}); ${at} !== 0; ${at} = ${D}.nextOfCode[${at}]) {\n${add}\n}`,
+      js`for (let ${at} = ${d('first')}(${found.code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${add}\n}`,
       js`return beside;`,
     ]);
   });

@@ -4,14 +4,19 @@ import * as regexes from '../../runtime/regex/regex.js';
 import { DynamicError } from '../../runtime/errors.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import { constantString } from '../xpath/fold.js';
 import * as T from '../xpath/types.js';
+import { castTo } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import { containsTest } from './code-lists.js';
-import { array, mapped, taggedItems, taggedValue, value } from './emit.js';
-import { D, hoisted, type Env } from './env.js';
-import { loopFunction } from './loops.js';
-import { castTo } from './casts.js';
-import { converted, representationOf } from './representation.js';
+import { D, d, ROOT, type Env } from './env.js';
+import { array, value } from './expression.js';
+import { hoisted } from './hoist.js';
+import { loopFunction } from './loop-functions.js';
+import type { RuntimeName } from './module.js';
+import { mapped, taggedItems, taggedValue } from './operands.js';
+import { call as does, code, performed, SAME, TEXT, type Operation } from './operation.js';
+import { conversion, converted, representationOf, type Representation } from './representation.js';
 import { simplePath } from './simple-path.js';
 
 type Call = CoreOf<'call'>;
@@ -33,40 +38,38 @@ function text(core: Core | undefined, env: Env): Js {
 const arg = (core: Call, index: number): Core => core.args[index]!;
 
 /** A function of strings under its name in the runtime. */
-const ofStrings = (name: string): Emitter => (core, env) => js`${env.m.use(name)}(${core.args.map((part) => text(part, env))})`;
+const ofStrings = (name: RuntimeName): Emitter => (core, env) => js`${env.m.use(name)}(${core.args.map((part) => text(part, env))})`;
 
 /** A function of one value that passes nothing through. */
-const ofOptional = (name: string): Emitter => (core, env) => mapped(arg(core, 0), env, (item, inner) => js`${inner.m.use(name)}(${item})`);
+const ofOptional = (name: RuntimeName): Emitter => (core, env) => mapped(arg(core, 0), env, does(name));
 
 /** A function of numbers, by representation. */
-const ofNumber = (exact: string, double: Js | string, tagged: string): Emitter => (core, env) => {
+const ofNumber = (exact: RuntimeName, double: Operation, tagged: RuntimeName): Emitter => (core, env) => {
   const operand = arg(core, 0);
-  return mapped(operand, env, (item, inner) => {
-    switch (representationOf(operand.type.items, core)) {
-      case 'exact': return js`${inner.m.use(exact)}(${item})`;
-      case 'double': return js`${typeof double === 'string' ? inner.m.use(double) : double}(${item})`;
-      default: return js`${inner.m.use(tagged)}(${item})`;
-    }
-  });
+  switch (representationOf(operand.type.items, core)) {
+    case 'exact': return mapped(operand, env, does(exact));
+    case 'double': return mapped(operand, env, double);
+    default: return mapped(operand, env, does(tagged));
+  }
 };
 
 /** A function of a sequence of any atomic values. */
-const ofTagged = (name: string): Emitter => (core, env) => {
+const ofTagged = (name: RuntimeName): Emitter => (core, env) => {
   const rest = core.args.slice(1).map((part) => taggedValue(part, env));
   return fromTagged(core, js`${env.m.use(name)}(${[taggedItems(arg(core, 0), env), ...rest]})`, env);
 };
 
 /** The runtime gives `Tagged` where the static type may know more. */
-function fromTagged(core: Core, code: Js, env: Env): Js {
-  const representation = representationOf(core.type.items, core);
-  if (converted(env.m, js`x`, 'tagged', representation).text === 'x') return code;
-  if ((core.type.card & T.MORE) !== 0) return js`${code}.map((x) => ${converted(env.m, js`x`, 'tagged', representation)})`;
-  if (core.type.card === T.ONE) return converted(env.m, code, 'tagged', representation);
-  return js`${env.m.use('optional')}(${code}, (x) => ${converted(env.m, js`x`, 'tagged', representation)})`;
+function fromTagged(core: Core, result: Js, env: Env): Js {
+  const operation = conversion('tagged', representationOf(core.type.items, core));
+  if (operation === SAME) return result;
+  if ((core.type.card & T.MORE) !== 0) return js`${result}.map((x) => ${performed(operation, js`x`, env.m)})`;
+  if (core.type.card === T.ONE) return performed(operation, result, env.m);
+  return js`${env.m.use('optional')}(${result}, (x) => ${performed(operation, js`x`, env.m)})`;
 }
 
 /** A function of a sequence of any items, in its own representation. */
-const ofSequence = (name: string): Emitter => (core, env) => js`${env.m.use(name)}(${[array(arg(core, 0), env), ...core.args.slice(1).map((part) => value(part, env))]})`;
+const ofSequence = (name: RuntimeName): Emitter => (core, env) => js`${env.m.use(name)}(${[array(arg(core, 0), env), ...core.args.slice(1).map((part) => value(part, env))]})`;
 
 const EMITTERS: ReadonlyMap<string, Emitter> = new Map<string, Emitter>([
   ['string', (core, env) => stringOf(arg(core, 0), env)],
@@ -91,10 +94,10 @@ const EMITTERS: ReadonlyMap<string, Emitter> = new Map<string, Emitter>([
   ['compare', (core, env) => compareStrings(core, env, (a, b, inner) => js`Math.sign(${inner.m.use('compareStrings')}(${a}, ${b}))`)],
   ['codepoint-equal', (core, env) => compareStrings(core, env, (a, b) => js`${a} === ${b}`)],
   ['number', number],
-  ['abs', ofNumber('absExact', js`Math.abs`, 'absTagged')],
-  ['ceiling', ofNumber('ceilingExact', js`Math.ceil`, 'ceilingTagged')],
-  ['floor', ofNumber('floorExact', js`Math.floor`, 'floorTagged')],
-  ['round', ofNumber('roundExact', 'roundDouble', 'roundTagged')],
+  ['abs', ofNumber('absExact', code((x) => js`Math.abs(${x})`), 'absTagged')],
+  ['ceiling', ofNumber('ceilingExact', code((x) => js`Math.ceil(${x})`), 'ceilingTagged')],
+  ['floor', ofNumber('floorExact', code((x) => js`Math.floor(${x})`), 'floorTagged')],
+  ['round', ofNumber('roundExact', does('roundDouble'), 'roundTagged')],
   ['round-half-to-even', roundHalfToEven],
   ['count', count],
   ['sum', sum],
@@ -113,10 +116,10 @@ const EMITTERS: ReadonlyMap<string, Emitter> = new Map<string, Emitter>([
   ['name', nameOf('name')],
   ['local-name', nameOf('localName')],
   ['namespace-uri', nameOf('namespaceUri')],
-  ['root', (core, env) => mapped(arg(core, 0), env, () => js`0`)],
-  ['current-date', (_, env) => js`${env.m.use('dateOfDateTime')}(${D}.now())`],
-  ['current-dateTime', () => js`${D}.now()`],
-  ...['year', 'month', 'day'].flatMap((field): [string, Emitter][] => ['date', 'dateTime'].map((type) => [`${field}-from-${type}`, ofOptional(`${field}Of`)])),
+  ['root', (core, env) => mapped(arg(core, 0), env, code(() => ROOT))],
+  ['current-date', (_, env) => js`${env.m.use('dateOfDateTime')}(${d('now')}())`],
+  ['current-dateTime', () => js`${d('now')}()`],
+  ...(['year', 'month', 'day'] as const).flatMap((field): [string, Emitter][] => ['date', 'dateTime'].map((type) => [`${field}-from-${type}`, ofOptional(`${field}Of`)])),
 ]);
 
 /** Functions that this back end has, for tests. */
@@ -128,12 +131,11 @@ export function supportedFunctions(): readonly string[] {
 function stringOf(operand: Core, env: Env): Js {
   const representation = representationOf(operand.type.items, operand);
   if (representation === 'none') return js`""`;
-  const build = (item: Js, inner: Env): Js => {
-    if (representation === 'node') return js`${D}.text(${item})`;
-    return representation === 'item' ? js`${inner.m.use('stringOfItem')}(${D}, ${item})` : castTo(item, representation, T.STRING, inner, operand);
-  };
-  if (operand.type.card === T.ONE) return build(value(operand, env), env);
-  return js`(${mapped(operand, env, build, representation === 'node' ? 'textOf' : undefined)} ?? "")`;
+  const operation = representation === 'node' ? TEXT
+    : representation === 'item' ? code((item, m) => js`${m.use('stringOfItem')}(${D}, ${item})`)
+    : castTo(representation, T.STRING, operand);
+  const text = mapped(operand, env, operation);
+  return operand.type.card === T.ONE ? text : js`(${text} ?? "")`;
 }
 
 function concat(core: Call, env: Env): Js {
@@ -149,17 +151,15 @@ function translate(core: Call, env: Env): Js {
   return js`${prepared}(${text(arg(core, 0), env)})`;
 }
 
+/** A string that is known; one that is left out is empty. */
 function literalText(core: Core | undefined): string | undefined {
-  if (core === undefined) return '';
-  return core.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
+  return core === undefined ? '' : constantString(core);
 }
 
 /** A regular expression: compiled when the module loads if it is a literal, and tried now. */
 function regex(core: Call, pattern: number, flags: number, env: Env): Js {
   const [source, options] = [literalText(arg(core, pattern)), literalText(core.args[flags])];
-  if (source === undefined || options === undefined) {
-    return js`${env.m.use('regexOf')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
-  }
+  if (source === undefined || options === undefined) return js`${env.m.use('compileRegex')}(${text(arg(core, pattern), env)}, ${text(core.args[flags], env)})`;
   checked(core, () => regexes.compileRegex(source, options));
   return env.m.constant('REGEX', js`${env.m.use('compileRegex')}(${source}, ${options})`);
 }
@@ -212,18 +212,18 @@ function compareStrings(core: Call, env: Env, build: (a: Js, b: Js, inner: Env) 
 
 function number(core: Call, env: Env): Js {
   const operand = arg(core, 0);
-  const representation = representationOf(operand.type.items, core);
-  const build = (item: Js, inner: Env): Js => {
-    switch (representation) {
-      case 'double': return item;
-      case 'exact': return js`${inner.m.use('exactToDouble')}(${item})`;
-      case 'string': case 'untyped': return js`${inner.m.use('stringToNumber')}(${item})`;
-      default: return js`${inner.m.use('taggedToNumber')}(${item})`;
-    }
-  };
   if (operand.type.items === 0) return js`NaN`;
-  if (operand.type.card === T.ONE) return build(value(operand, env), env);
-  return js`(${mapped(operand, env, build)} ?? NaN)`;
+  const result = mapped(operand, env, toNumber(representationOf(operand.type.items, core)));
+  return operand.type.card === T.ONE ? result : js`(${result} ?? NaN)`;
+}
+
+function toNumber(from: Representation): Operation {
+  switch (from) {
+    case 'double': return SAME;
+    case 'exact': return does('exactToDouble');
+    case 'string': case 'untyped': return does('stringToNumber');
+    default: return does('taggedToNumber');
+  }
 }
 
 function roundHalfToEven(core: Call, env: Env): Js {
@@ -240,7 +240,7 @@ function count(core: Call, env: Env): Js {
   const operand = arg(core, 0);
   const path = simplePath(operand, env);
   if (path !== undefined) {
-    const [first, ...rest] = path.paths.map((codes) => js`${D}.count(${path.from}, ${codes})`) as [Js, ...Js[]];
+    const [first, ...rest] = path.paths.map((codes) => js`${d('count')}(${path.from}, ${codes})`) as [Js, ...Js[]];
     return rest.length === 0 ? first : js`(${rest.reduce((all, next) => js`${all} + ${next}`, first)})`;
   }
   return loopFunction('count', operand, env, () => js`count++;`, { before: js`let count = 0;`, after: js`return count;` });
@@ -269,9 +269,8 @@ function sum(core: Call, env: Env): Js {
 function nameOf(method: 'name' | 'localName' | 'namespaceUri'): Emitter {
   return (core, env) => {
     const operand = arg(core, 0);
-    const read = { name: js`${D}.name`, localName: js`${D}.localName`, namespaceUri: js`${D}.namespaceUri` }[method];
-    if (operand.type.card === T.ONE) return js`${read}(${value(operand, env)})`;
     if (operand.type.items === 0) return js`""`;
-    return js`(${mapped(operand, env, (item) => js`${read}(${item})`)} ?? "")`;
+    const name = mapped(operand, env, code((node) => js`${d(method)}(${node})`));
+    return operand.type.card === T.ONE ? name : js`(${name} ?? "")`;
   };
 }

@@ -4,56 +4,64 @@ import type { Core, CoreOf } from '../xpath/core.js';
 import { XPathError, type Range } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { value } from './emit.js';
 import { D, type Env } from './env.js';
-import { loopFunction } from './loops.js';
-import { converted, representationOf, type Representation } from './representation.js';
+import { value } from './expression.js';
+import { loopFunction } from './loop-functions.js';
+import type { RuntimeName } from './module.js';
+import { call, code, performed, SAME, TEXT, then, type Operation } from './operation.js';
+import { conversion, converted, representationOf, type Representation } from './representation.js';
 
-/** One item of the input of a conversion, converted. */
-export function castItem(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>, item: Js, env: Env): Js {
+/** The typed value of one item. */
+export function atomization(core: CoreOf<'atomize'>): Operation {
+  const to = representationOf(core.type.items, core);
+  if (!T.within(core.input.type.items, T.NODE)) return then(code((item, m) => js`${m.use('atomizeItem')}(${D}, ${item})`), conversion('tagged', to));
+  return to === 'tagged' ? code((item, m) => js`${m.use('typedValue')}(${D}, ${item})`) : TEXT;
+}
+
+/** What a conversion does with one item of its input. */
+export function casting(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>): Operation {
   const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
-    case 'cast': return castTo(item, from, core.to, env, core);
-    case 'castUntyped': return castUntyped(core, item, from, env);
-    case 'promote': return promote(core, item, from, env);
-    case 'check': return check(core, item, from, env);
+    case 'cast': return castTo(from, core.to, core);
+    case 'castUntyped': return castUntyped(core, from);
+    case 'promote': return promote(core, from);
+    case 'check': return check(core, from);
   }
 }
 
-function castUntyped(core: CoreOf<'castUntyped'>, item: Js, from: Representation, env: Env): Js {
+function castUntyped(core: CoreOf<'castUntyped'>, from: Representation): Operation {
   const to = representationOf(core.type.items, core);
-  if (from === 'untyped') return converted(env.m, castTo(item, from, core.to, env, core), representationOf(core.to, core), to);
-  const cast = converted(env.m, castTo(js`${item}.text`, 'untyped', core.to, env, core), representationOf(core.to, core), to);
-  return js`(${item} instanceof ${env.m.use('Untyped')} ? ${cast} : ${converted(env.m, item, from, to)})`;
+  const cast = then(castTo('untyped', core.to, core), conversion(representationOf(core.to, core), to));
+  if (from === 'untyped') return cast;
+  return code((item, m) => js`(${item} instanceof ${m.use('Untyped')} ? ${performed(cast, js`${item}.text`, m)} : ${converted(m, item, from, to)})`);
 }
 
-function promote(core: CoreOf<'promote'>, item: Js, from: Representation, env: Env): Js {
+function promote(core: CoreOf<'promote'>, from: Representation): Operation {
   const to = representationOf(core.type.items, core);
-  if (core.to === T.STRING || from === to) return converted(env.m, item, from, to);
-  if (from === 'exact') return converted(env.m, js`${env.m.use('exactToDouble')}(${item})`, 'double', to);
-  if (to === 'double') return js`${env.m.use('promoteToDouble')}(${item})`;
+  if (core.to === T.STRING || from === to) return conversion(from, to);
+  if (from === 'exact') return then(call('exactToDouble'), conversion('double', to));
+  if (to === 'double') return call('promoteToDouble');
   throw new XPathError('UNSUPPORTED', `a promotion of ${T.showType(core.input.type)} is not supported`, core);
 }
 
 /** Raises unless the item has one of the types; then it is taken for one of those. */
-function check(core: CoreOf<'check'>, item: Js, from: Representation, env: Env): Js {
-  const { input, items, code, what } = core;
+function check(core: CoreOf<'check'>, from: Representation): Operation {
+  const { input, items, code: error, what } = core;
   const kept = input.type.items & items;
-  if (kept === 0) return js`${env.m.use('raise')}(${code}, ${what})`;
+  if (kept === 0) return code((_, m) => js`${m.use('raise')}(${error}, ${what})`);
   const to = representationOf(kept, core);
-  const checked = (name: string): Js => js`${env.m.use(name)}(${[...(name === 'checkType' ? [] : [D]), item]}, ${items}, ${code}, ${what})`;
   switch (from) {
-    case 'item': return converted(env.m, checked('checkItem'), 'item', to);
-    case 'node': return checked('checkNode');
+    case 'item': return then(code((item, m) => js`${m.use('checkItem')}(${[D, item]}, ${items}, ${error}, ${what})`), conversion('item', to));
+    case 'node': return code((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
     // An xs:anyURI is a string, and which exact numbers are integers is seen from the number.
-    case 'string': return item;
-    default: return converted(env.m, checked('checkType'), from === 'exact' ? 'exact' : 'tagged', to);
+    case 'string': return SAME;
+    default: return then(code((item, m) => js`${m.use('checkType')}(${item}, ${items}, ${error}, ${what})`), conversion(from === 'exact' ? 'exact' : 'tagged', to));
   }
 }
 
-type Casts = Readonly<Partial<Record<Representation, string>>>;
+/** By source: the function of the runtime or of JavaScript, `''` where there is nothing to do. */
+type Casts = Readonly<Partial<Record<Representation, RuntimeName | 'String' | 'Number' | ''>>>;
 
-/** The functions of the runtime by source; `''`: nothing to do. */
 const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
   [T.STRING, { string: '', untyped: '', boolean: 'String', exact: 'exactToString', double: 'doubleToString', date: 'dateToString', dateTime: 'dateTimeToString', tagged: 'taggedToString' }],
   [T.BOOLEAN, { boolean: '', string: 'stringToBoolean', untyped: 'stringToBoolean', exact: 'exactToBoolean', double: 'doubleToBoolean', tagged: 'castToBoolean' }],
@@ -71,23 +79,25 @@ function castsTo(to: number, range: Range): Casts {
   return casts;
 }
 
-/** An item cast to another type. */
-export function castTo(item: Js, from: Representation, to: number, env: Env, range: Range): Js {
+/** What a cast does with one item. */
+export function castTo(from: Representation, to: number, range: Range): Operation {
   const name = castsTo(to, range)[from];
-  // Between types without a cast: XPTY0004 (section 17 of the functions).
-  if (name === undefined) return js`${env.m.use('raise')}("XPTY0004")`;
-  if (name === '') return item;
-  return name === 'String' || name === 'Number' ? js`${BUILT_IN[name]}(${item})` : js`${env.m.use(name)}(${item})`;
+  switch (name) {
+    // Between types without a cast: XPTY0004 (section 17 of the functions).
+    case undefined: return code((_, m) => js`${m.use('raise')}("XPTY0004")`);
+    case '': return SAME;
+    case 'String': return code((item) => js`String(${item})`);
+    case 'Number': return code((item) => js`Number(${item})`);
+    default: return call(name);
+  }
 }
 
-const BUILT_IN = { String: js`String`, Number: js`Number` } as const;
-
 /** Where the cast from a string can fail: the function that tells. */
-const CASTABLE_STRING: ReadonlyMap<number, string> = new Map([
+const CASTABLE_STRING: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
   [T.BOOLEAN, 'isBoolean'], [T.INTEGER, 'isInteger'], [T.DECIMAL, 'isDecimal'], [T.DOUBLE, 'isDouble'], [T.DATE, 'isDate'], [T.DATE_TIME, 'isDateTime'],
 ]);
 
-const CASTABLE_TAGGED: ReadonlyMap<number, string> = new Map([
+const CASTABLE_TAGGED: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
   [T.BOOLEAN, 'isCastableToBoolean'], [T.INTEGER, 'isCastableToInteger'], [T.DECIMAL, 'isCastableToDecimal'],
   [T.DOUBLE, 'isCastableToDouble'], [T.DATE, 'isCastableToDate'], [T.DATE_TIME, 'isCastableToDateTime'],
 ]);

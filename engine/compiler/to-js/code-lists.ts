@@ -1,12 +1,13 @@
 /** Code lists: membership tests on literals become look-ups in sets that are made when the module loads. */
 
 import type { Core, CoreOf } from '../xpath/core.js';
+import { constantString } from '../xpath/fold.js';
 import { printCore } from '../xpath/print.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { value } from './emit.js';
 import type { Env } from './env.js';
-import { loopFunction } from './loops.js';
+import { value } from './expression.js';
+import { loopFunction } from './loop-functions.js';
 
 /** From so many values on a set is faster than comparing one by one. */
 const FEWEST = 4;
@@ -16,18 +17,14 @@ function text(core: Core, env: Env): Js {
   return core.type.card === T.ONE ? value(core, env) : js`(${value(core, env)} ?? "")`;
 }
 
-function literalString(core: Core | undefined): string | undefined {
-  return core?.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
-}
-
 /** `contains(' A B ', concat(' ', X, ' '))`: the list and X. */
 function listTest(core: Core): { readonly list: string; readonly searched: Core } | undefined {
   if (core.kind !== 'call' || core.name !== 'contains') return undefined;
-  const list = literalString(core.args[0]);
+  const list = constantString(core.args[0]);
   const padded = core.args[1];
   if (list === undefined || padded?.kind !== 'call' || padded.name !== 'concat' || padded.args.length !== 3) return undefined;
   const [before, searched, after] = padded.args;
-  if (literalString(before) !== ' ' || literalString(after) !== ' ' || searched === undefined) return undefined;
+  if (constantString(before) !== ' ' || constantString(after) !== ' ' || searched === undefined) return undefined;
   return T.within(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0 ? { list, searched } : undefined;
 }
 
@@ -53,7 +50,7 @@ export function codeListTest(operand: Core, next: Core, env: Env): Js | undefine
   const found = listTest(next);
   if (found === undefined || operand.kind !== 'not') return undefined;
   const test = operand.operand;
-  if (test.kind !== 'call' || test.name !== 'contains' || literalString(test.args[1]) !== ' ') return undefined;
+  if (test.kind !== 'call' || test.name !== 'contains' || constantString(test.args[1]) !== ' ') return undefined;
   if (printCore(asString(test.args[0]!)) !== printCore(asString(found.searched))) return undefined;
   return js`${setOf(tokensOf(found.list), env)}.has(${text(found.searched, env)})`;
 }
@@ -70,8 +67,8 @@ function setOf(values: readonly string[], env: Env): Js {
 /** `X = ('A', 'B', …)`, either way round. */
 export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   if (core.op !== '=' || core.mode !== 'string') return undefined;
-  const right = literalStrings(core.right);
-  const values = right ?? literalStrings(core.left);
+  const right = constantStrings(core.right);
+  const values = right ?? constantStrings(core.left);
   const searched = right === undefined ? core.right : core.left;
   if (values === undefined || values.length < FEWEST) return undefined;
   const set = setOf(values, env);
@@ -79,8 +76,8 @@ export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, { after: js`return false;`, ordered: searched.raises });
 }
 
-function literalStrings(core: Core): readonly string[] | undefined {
+function constantStrings(core: Core): readonly string[] | undefined {
   if (core.kind !== 'sequence') return undefined;
-  const values = core.items.map(literalString);
+  const values = core.items.map(constantString);
   return values.every((entry) => entry !== undefined) ? values : undefined;
 }

@@ -10,11 +10,22 @@ const SEPARATOR = '\u0000';
 /** A piece of JavaScript. */
 export class Js {
   readonly text: string;
+  /** A name or a literal: it needs no name of its own to be used twice. */
+  readonly isSimple: boolean;
+  /** A value that is computed once for several nodes. */
+  readonly isKept: boolean;
 
   /** Use `js`, `identifier` or `comment`. @internal */
-  constructor(text: string) {
+  constructor(text: string, { isSimple = false, isKept = false } = {}) {
     this.text = text;
+    this.isSimple = isSimple;
+    this.isKept = isKept;
   }
+}
+
+/** The same code, known to be computed once for several nodes. */
+export function kept({ text }: Js): Js {
+  return new Js(text, { isKept: true });
 }
 
 /** What a template takes: code as it is, a list of code with commas, values as literals. */
@@ -26,7 +37,10 @@ export function js(strings: TemplateStringsArray, ...parts: readonly Part[]): Js
   parts.forEach((part, index) => {
     text += textOf(part) + strings[index + 1]!;
   });
-  return new Js(text);
+  // Nothing but one part is that part.
+  const [only] = parts;
+  const isSimple = parts.length === 1 && strings.every((between) => between === '') && (only instanceof Js ? only.isSimple : !Array.isArray(only));
+  return new Js(text, { isSimple });
 }
 
 function textOf(part: Part): string {
@@ -58,7 +72,7 @@ export function keyOf([first = js`""`, ...rest]: readonly Js[]): Js {
 /** A name of ours; @throws Error for what is none. */
 export function identifier(name: string): Js {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
-  return new Js(name);
+  return new Js(name, { isSimple: true });
 }
 
 const CUT = '...';
@@ -73,9 +87,6 @@ export function comment(text: string, length = 140): Js {
 export function lines(parts: readonly Js[]): Js {
   return new Js(parts.map(({ text }) => text).filter((text) => text !== '').join('\n'));
 }
-
-/** No code. */
-export const NOTHING = new Js('');
 
 /** The same code, indented by its braces: a line that ends with an opening one starts a block. */
 export function indented(code: Js): string {

@@ -5,15 +5,17 @@ import type { Core, CoreOf, CompareMode } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { besideTest } from './beside.js';
-import { asDouble, castItem } from './casts.js';
+import { asDouble, casting } from './casts.js';
 import { Js, js, lines } from './code.js';
 import { memberTest } from './code-lists.js';
-import { array, both, taggedItems, value } from './emit.js';
-import { hoisted, type Env } from './env.js';
-import { each } from './loops.js';
-import { representationOf } from './representation.js';
+import type { Env } from './env.js';
+import { array, each, value } from './expression.js';
+import { hoisted } from './hoist.js';
 import { levelsAbove } from './memo-key.js';
-
+import type { RuntimeName } from './module.js';
+import { both, taggedItems } from './operands.js';
+import { performed } from './operation.js';
+import { representationOf } from './representation.js';
 
 type Comparison = CoreOf<'compare'>;
 
@@ -54,7 +56,7 @@ function generalComparison(core: Comparison, env: Env): Js {
 }
 
 /** What finds a string, or another one, in a list that is kept. */
-const SEARCHES: Readonly<Partial<Record<GeneralOp, string>>> = { '=': 'isMember', '!=': 'hasAnother' };
+const SEARCHES: Readonly<Partial<Record<GeneralOp, RuntimeName>>> = { '=': 'isMember', '!=': 'hasAnother' };
 
 /** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
 function isSearch({ op, mode, left, right }: Comparison): boolean {
@@ -69,7 +71,7 @@ function listedTest(core: Comparison, env: Env): Js | undefined {
   for (const [list, searched] of [[core.right, core.left], [core.left, core.right]] as const) {
     if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
     // From above the node: kept for all nodes below one, or for the document.
-    if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !/^(d\.once|remembered\d+)\(/.test(array(list, env).text))) continue;
+    if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isKept)) continue;
     return hoisted('listed', [searched, list], env, (inner) => lines([
       each(searched, inner, (item) => js`if (${inner.m.use(SEARCHES[core.op]!)}(${array(list, inner)}, ${item})) return true;`, false),
       js`return false;`,
@@ -89,7 +91,7 @@ function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env)
     ...(isRepeated(core) ? [js`let others;`] : []),
     each(left.input, inner, (item) => {
       const cast = inner.fresh('c');
-      return lines([js`let ${cast};`, inside(core, js`(${cast} ??= ${castItem(left, item, inner)})`, inner)]);
+      return lines([js`let ${cast};`, inside(core, js`(${cast} ??= ${performed(casting(left), item, inner.m)})`, inner)]);
     }, true),
     js`return false;`,
   ]));
@@ -123,11 +125,11 @@ const OPERATORS: Readonly<Record<GeneralOp, Js>> = {
   '=': new Js('==='), '!=': new Js('!=='), '<': new Js('<'), '<=': new Js('<='), '>': new Js('>'), '>=': new Js('>='),
 };
 
-const NAMES: Readonly<Record<GeneralOp, string>> = {
+const NAMES: Readonly<Record<GeneralOp, 'Equal' | 'NotEqual' | 'Less' | 'LessOrEqual' | 'Greater' | 'GreaterOrEqual'>> = {
   '=': 'Equal', '!=': 'NotEqual', '<': 'Less', '<=': 'LessOrEqual', '>': 'Greater', '>=': 'GreaterOrEqual',
 };
 
-const ORDERINGS: Readonly<Partial<Record<CompareMode, string>>> = {
+const ORDERINGS: Readonly<Partial<Record<CompareMode, RuntimeName>>> = {
   string: 'compareStrings', exact: 'compareExact', date: 'compareDates', dateTime: 'compareDateTimes',
 };
 

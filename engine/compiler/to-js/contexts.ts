@@ -1,19 +1,20 @@
 /** Contexts of rules: the structure as data for path states, the predicates as functions. */
 
 import type { Context } from '../../runtime/rules.js';
+import { predicatesOf } from '../schematron/expressions.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
+import { constantString } from '../xpath/fold.js';
 import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
-import { js, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { D, newFunction, type Env, type Generator } from './env.js';
+import { identifier, js, lines, type Js } from './code.js';
+import { D, d, newFunction, type Env, type Generator } from './env.js';
+import { value } from './expression.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
 import { condition } from './node-test.js';
 import { needsPosition } from './predicates.js';
-import { identifier } from './code.js';
 
 /** One context in generated code. */
 export interface EmittedContext {
@@ -22,8 +23,8 @@ export interface EmittedContext {
 }
 
 /** All suffixes that predicates ask names for, to be collected before codes are given. */
-export function suffixesOf({ alternatives }: Pattern): readonly string[] {
-  return alternatives.flatMap(({ steps }) => steps.flatMap(({ predicates }) => predicates.flatMap(({ expr }) => suffixesIn(expr))));
+export function suffixesOf(pattern: Pattern): readonly string[] {
+  return predicatesOf(pattern).flatMap(suffixesIn);
 }
 
 function suffixesIn(core: Core): readonly string[] {
@@ -38,7 +39,7 @@ function nameSuffix(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
   const [name, suffix] = core.args;
   if (name?.kind !== 'call' || (name.name !== 'name' && name.name !== 'local-name') || name.args[0]?.kind !== 'item') return undefined;
-  const text = suffix?.kind === 'literal' && suffix.value.type === 'string' ? suffix.value.value : undefined;
+  const text = constantString(suffix);
   return text === undefined || text === '' || text.includes(':') ? undefined : text;
 }
 
@@ -151,9 +152,9 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
   const at = env.fresh('a');
   switch (steps[index]!.step.link) {
     case 'any': return js`return true;`;
-    case 'root': return js`if (${D}.parent[${node}] === 0) return true;`;
-    case 'parent': return js`const ${at} = ${D}.parent[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
-    case 'ancestor': return js`for (let ${at} = ${D}.parent[${node}]; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
+    case 'root': return js`if (${d('parent')}[${node}] === 0) return true;`;
+    case 'parent': return js`const ${at} = ${d('parent')}[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
+    case 'ancestor': return js`for (let ${at} = ${d('parent')}[${node}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
   }
 }
 
@@ -170,5 +171,5 @@ function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: E
   const own = identifier('n');
   const inner = value(expr, { ...env, item: own, current: own, ...newFunction() });
   const holds = env.m.define('holds', [D, own], expr.raises ? js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}` : js`return ${inner};`);
-  return isRemembered ? js`${D}.rememberBelow(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
+  return isRemembered ? js`${d('rememberBelow')}(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
 }

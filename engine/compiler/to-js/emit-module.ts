@@ -1,22 +1,25 @@
 /**
  * The native back end: a checked schema as one JavaScript module.
  *
- * The module imports nothing: it is a function that takes the runtime (`engine/runtime/index.ts`) and gives a
- * `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
+ * The module is a script, and imports nothing: its value is a function that takes the runtime (`engine/runtime/index.ts`)
+ * and gives a `RuleSetCode`: the names that the rules ask for, and per pattern the rules with their contexts.
  */
 
-import { posix } from 'node:path';
 import type { CodeTest } from '../../runtime/rules.js';
+import { MODULE_START } from '../../runtime/program.js';
 import type { NameList } from '../../runtime/nodes/names.js';
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../schematron/check.js';
-import type { Expression, Instruction, Schema } from '../schematron/model.js';
-import type { Core, CoreStep } from '../xpath/core.js';
+import { documentPath } from '../schematron/documents.js';
+import { expressionsOf, predicatesOf, variablesIn } from '../schematron/expressions.js';
+import type { Schema } from '../schematron/model.js';
+import type { Core } from '../xpath/core.js';
 import { hoistInvariants } from '../xpath/invariants.js';
-import { partsOf } from '../xpath/parts.js';
+import { descendantsOf } from '../xpath/parts.js';
 import { prefixedNames } from '../xpath/print.js';
 import { Js, comment, indented, js, lines } from './code.js';
 import { contextsOf, suffixesOf, type EmittedContext } from './contexts.js';
+import { EMITTERS } from './emit.js';
 import type { Generator } from './env.js';
 import { declareFunctions, emitFunctions } from './functions.js';
 import { ModuleWriter } from './module.js';
@@ -34,7 +37,10 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
   const typed = withoutInvariants(schema, checked);
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
-  const generator: Generator = { m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed), document: (uri) => documents.get(posix.join(posix.dirname(schema.file), uri)) };
+  const generator: Generator = {
+    emit: EMITTERS, m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed),
+    document: (uri) => documents.get(documentPath(schema, uri)),
+  };
   const globals = emitGlobals(schema.globals, generator, typed);
   emitFunctions(schema, typed, generator, globals);
   const patterns: Js[] = [];
@@ -57,7 +63,7 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
   ]);
   return `${indented(lines([
     comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
-    js`export default function create(rt) {\n"use strict";`, m.text, result, js`}`,
+    new Js(MODULE_START), js`"use strict";`, m.text, result, js`})`,
   ]))}\n`;
 }
 
@@ -79,18 +85,6 @@ function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
   }
 }
 
-function* variablesIn(body: readonly Instruction[]): Iterable<string> {
-  for (const instruction of body) {
-    if (instruction.kind === 'variable') {
-      yield instruction.name;
-      if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
-    } else if (instruction.kind === 'choose') {
-      for (const when of instruction.whens) yield* variablesIn(when.body);
-      yield* variablesIn(instruction.otherwise);
-    }
-  }
-}
-
 /** All names that any expression asks for get a code, so that codes do not depend on the order of emission. */
 function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
   const names = new NameTable();
@@ -99,58 +93,17 @@ function collectNames(schema: Schema, typed: TypedExpressions): NameTable {
     for (const { context } of rules) {
       const pattern = typed.pattern(context);
       for (const suffix of suffixesOf(pattern)) names.addSuffix(suffix);
-      for (const { steps } of pattern.alternatives) collectSteps(steps, names);
+      for (const { steps } of pattern.alternatives) for (const { test } of steps) names.add(test);
+      for (const predicate of predicatesOf(pattern)) collectFrom(predicate, names);
     }
   }
   return names;
 }
 
-function collectSteps(steps: readonly Pick<CoreStep, 'test' | 'predicates'>[], names: NameTable): void {
-  for (const { test, predicates } of steps) {
-    names.add(test);
-    for (const { expr } of predicates) collectFrom(expr, names);
-  }
-}
-
 function collectFrom(core: Core, names: NameTable): void {
-  if (core.kind === 'path') {
+  for (const part of descendantsOf(core)) {
     // Names in code list files are none of the document's.
-    if (core.input.kind !== 'document') collectSteps(core.steps, names);
-    else for (const { predicates } of core.steps) for (const { expr } of predicates) collectFrom(expr, names);
-  }
-  for (const { core: part } of partsOf(core)) collectFrom(part, names);
-}
-
-/** Every expression but the contexts. */
-function* expressionsOf(schema: Schema): Iterable<Expression> {
-  for (const { value } of schema.globals) yield value;
-  for (const { body } of schema.functions) yield* instructionExpressions(body);
-  for (const { rules } of schema.patterns) {
-    for (const { lets, checks } of rules) {
-      for (const { value } of lets) yield value;
-      for (const { test, message } of checks) {
-        yield test;
-        for (const part of message) if (part.kind === 'value') yield part.select;
-      }
-    }
-  }
-}
-
-function* instructionExpressions(body: readonly Instruction[]): Iterable<Expression> {
-  for (const instruction of body) {
-    switch (instruction.kind) {
-      case 'sequence': yield instruction.select; break;
-      case 'variable':
-        if (instruction.value.kind === 'select') yield instruction.value.select;
-        else if (instruction.value.kind === 'body') yield* instructionExpressions(instruction.value.body);
-        break;
-      case 'choose':
-        for (const when of instruction.whens) {
-          yield when.test;
-          yield* instructionExpressions(when.body);
-        }
-        yield* instructionExpressions(instruction.otherwise);
-    }
+    if (part.kind === 'path' && part.input.kind !== 'document') for (const { test } of part.steps) names.add(test);
   }
 }
 

@@ -10,9 +10,9 @@ import type { Core, CoreOf, CoreStep, CoreTest, Predicate } from '../xpath/core.
 import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { value } from './emit.js';
 import type { Env } from './env.js';
-import { loopFunction } from './loops.js';
+import { value } from './expression.js';
+import { loopFunction } from './loop-functions.js';
 
 /**
  * The existence of an element of a file: `undefined` for any other path.

@@ -6,8 +6,9 @@ import { clark, functionKey } from '../xpath/names.js';
 import { readSequenceType, type UserFunction } from '../xpath/static-context.js';
 import * as T from '../xpath/types.js';
 import { comment, identifier, js, lines, type Js } from './code.js';
-import { value, valueAs } from './emit.js';
 import { D, newFunction, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
+import { value } from './expression.js';
+import { valueAs } from './operands.js';
 import { at } from './place.js';
 
 /** Names for all functions, so that they can call each other. */

@@ -13,17 +13,13 @@ import { ON_ITEM, ON_LAST, ON_POSITION } from '../xpath/core.js';
 import { variablesOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { identifier, js, keyOf, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { D, newFunction, type Env } from './env.js';
-import { each, type Sink } from './loops.js';
+import { D, d, newFunction, ROOT, type Env, type Sink } from './env.js';
+import { each, value } from './expression.js';
 import { needsPosition } from './predicates.js';
 import { representationOf } from './representation.js';
 
-/** The document node. */
-export const ROOT = '0';
-
 /** Some steps downwards, of which the nodes of the last one are found by a key. */
-export interface GroupedSteps {
+interface GroupedSteps {
   /** The steps that lead there: the same nodes for whoever asks. */
   readonly through: readonly CoreStep[];
   readonly last: CoreStep;
@@ -139,7 +135,7 @@ export function groupLoop(
   loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
   // The lists of nodes by name are those of the whole document.
-  const node = from.text === ROOT ? from : identifier('n');
+  const node = from === ROOT ? from : identifier('n');
   const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), ...newFunction() };
   const keys = [key, ...others];
   const index = env.m.define('index', node === from ? [D] : [D, node], js`return ${env.m.use('GroupIndex')}.of((groups) => {\n${
@@ -153,7 +149,7 @@ export function groupLoop(
   // Where a key can raise, the nodes are perhaps not certain.
   const test = keys.some(({ of }) => of.raises) ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}` : afterwards;
   return lines([
-    js`const ${found} = ${D}.group(${slot}, ${from}, () => [${wanted}], ${index});`,
+    js`const ${found} = ${d('group')}(${slot}, ${from}, () => [${wanted}], ${index});`,
     js`if (${found} !== undefined) {\nfor (const ${at} of ${found}.nodes) {\n${test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`}\n}\n${found}.end();`,
     // As written, and only as far as it is asked for.
     js`} else {\n${loop([...through, last], from, env, body)}\n}`,

@@ -8,9 +8,9 @@ import { clark } from '../xpath/names.js';
 import { variablesOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { hoisted, type Env } from './env.js';
-import { each, withLocal } from './loops.js';
+import { withLocal, type Env } from './env.js';
+import { each, value } from './expression.js';
+import { hoisted } from './hoist.js';
 import { representationOf } from './representation.js';
 
 /** @returns `undefined` where the quantified expression is no look-up in one list for the whole document */

@@ -3,31 +3,29 @@
 import { ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
-import { castItem } from './casts.js';
-import { identifier, js, lines, type Js } from './code.js';
-import { array, atomized, value, whole } from './emit.js';
-import { hoisted, withLet, type Env } from './env.js';
+import { atomization, casting } from './casts.js';
+import { js, lines, type Js } from './code.js';
+import { withLocal, type Env, type Sink } from './env.js';
+import { array, each, value } from './expression.js';
+import { withLet } from './hoist.js';
+import { loopFunction } from './loop-functions.js';
+import { whole } from './operands.js';
+import { performed } from './operation.js';
 import { filtered, needsLast, needsPosition } from './predicates.js';
 import { semiJoin } from './semi-joins.js';
 import { eachOfPath } from './steps.js';
 
-/** Makes the statements for one item, which is given as a name or a literal. */
-export type Sink = (item: Js) => Js;
-
-/**
- * Statements that run `sink` for each item of an expression, in its natural representation.
- * @param ordered false where the order of nodes does not matter
- */
-export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
+/** Makes `each` of `expression.ts`. */
+export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js {
   const input = (inner: Core, use: Sink): Js => each(inner, env, use, ordered);
   // What is known to be one item at most needs no loop, but for what is made by loops anyway.
   if ((core.type.card & T.MORE) === 0 && !LOOPS.has(core.kind)) return single(core, env, sink);
   switch (core.kind) {
     case 'path': return eachOfPath(core, env, sink, ordered, input);
     case 'docOrder': return ordered ? overArray(array(core, env), env, sink) : input(core.input, sink);
-    case 'atomize': return input(core.input, (item) => bound(atomized(core, item, env), env, sink));
+    case 'atomize': return input(core.input, (item) => bound(performed(atomization(core), item, env.m), env, sink));
     case 'castUntyped': case 'promote': case 'check': case 'cast':
-      return input(core.input, (item) => bound(castItem(core, item, env), env, sink));
+      return input(core.input, (item) => bound(performed(casting(core), item, env.m), env, sink));
     case 'filter': return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink);
     case 'map': return eachOfMap(core, env, sink, ordered);
     case 'for': {
@@ -40,8 +38,7 @@ export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
     }
     case 'range': {
       const [at, to] = [env.fresh('i'), env.fresh('end')];
-      const loop = js`for (let ${at} = ${value(core.from, env)}, ${to} = ${value(core.to, env)}; ${at} <= ${to}; ${at}++) {\n${sink(at)}\n}`;
-      return loop;
+      return js`for (let ${at} = ${value(core.from, env)}, ${to} = ${value(core.to, env)}; ${at} <= ${to}; ${at}++) {\n${sink(at)}\n}`;
     }
     default: return overArray(array(core, env), env, sink);
   }
@@ -53,19 +50,14 @@ const LOOPS: ReadonlySet<Core['kind']> = new Set<Core['kind']>(['path', 'filter'
 function single(core: Core, env: Env, sink: Sink): Js {
   if (core.type.items === 0) return core.raises ? js`${value(core, env)};` : js``;
   const code = value(core, env);
-  if (core.type.card === T.ONE) return isSimple(code) ? sink(code) : bound(code, env, sink);
+  if (core.type.card === T.ONE) return code.isSimple ? sink(code) : bound(code, env, sink);
   const item = env.fresh('x');
   return js`const ${item} = ${code};\nif (${item} !== undefined) {\n${sink(item)}\n}`;
 }
 
-/** Names and literals need no name of their own. */
-function isSimple({ text }: Js): boolean {
-  return /^([A-Za-z_$][\w$]*|\d+|"[^"\\]*"|true|false)$/.test(text);
-}
-
 /** Gives a value a name first. */
 function bound(code: Js, env: Env, sink: Sink): Js {
-  if (isSimple(code)) return sink(code);
+  if (code.isSimple) return sink(code);
   const item = env.fresh('x');
   return lines([js`const ${item} = ${code};`, sink(item)]);
 }
@@ -73,11 +65,6 @@ function bound(code: Js, env: Env, sink: Sink): Js {
 function overArray(code: Js, env: Env, sink: Sink): Js {
   const item = env.fresh('x');
   return js`for (const ${item} of ${code}) {\n${sink(item)}\n}`;
-}
-
-/** The scope with one more variable. */
-export function withLocal(env: Env, name: string, local: Js, lazy = false): Env {
-  return { ...env, variables: new Map([...env.variables, [name, { kind: 'local', name: local, lazy }]]) };
 }
 
 function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink): Js {
@@ -103,28 +90,6 @@ function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered
     js`let ${position} = 0;`,
     overArray(list, env, (item) => lines([js`${position}++;`, inner(item, position, js`${list}.length`)])),
   ]);
-}
-
-/** A function that goes through the items and stops where `sink` returns. */
-export function loopFunction(hint: string, core: Core, env: Env, sink: (item: Js, inner: Env) => Js, options: {
-  readonly before?: Js; readonly after: Js; readonly ordered?: boolean; readonly others?: readonly Core[];
-}): Js {
-  return hoisted(hint, [core, ...(options.others ?? [])], env, (inner) => lines([
-    ...(options.before === undefined ? [] : [options.before]),
-    each(core, inner, (item) => sink(item, inner), options.ordered ?? true),
-    options.after,
-  ]));
-}
-
-/** Is there an item? */
-export function someItem(core: Core, env: Env): Js {
-  return loopFunction('some', core, env, () => js`return true;`, { after: js`return false;`, ordered: false });
-}
-
-/** The items in an array, in a function of its own. */
-export function itemsOf(core: Core, env: Env): Js {
-  const list = identifier('items');
-  return loopFunction('all', core, env, (item) => js`${list}.push(${item});`, { before: js`const ${list} = [];`, after: js`return ${list};` });
 }
 
 /** The only item or `undefined`; the static type says that there are no more. */

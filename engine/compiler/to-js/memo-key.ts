@@ -8,11 +8,11 @@ import { clark } from '../xpath/names.js';
 import { isParent, partsOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, keyOf, type Js } from './code.js';
-import type { Env } from './env.js';
+import { d, type Env } from './env.js';
 import { representationOf } from './representation.js';
 
 /** A node, -1 for none, and a string (null where the node is all that counts), which may raise: where both are the same, the value is. */
-export interface MemoKey {
+interface MemoKey {
   readonly node: Js;
   readonly key: Js | null;
 }
@@ -29,7 +29,7 @@ export function memoKey(cores: readonly Core[], env: Pick<Env, 'item' | 'm' | 'n
   const keys = [...locals].map(([name, param]) => stringOf(cores, name, param, env));
   if (keys.includes(undefined)) return undefined;
   const ancestor = nearestAncestor(cores, env);
-  const node = env.item === null ? js`0` : ancestor === undefined ? js`d.up(${env.item}, ${levels})` : js`d.nearest(${env.item}, ${ancestor})`;
+  const node = env.item === null ? js`0` : ancestor === undefined ? js`${d('up')}(${env.item}, ${levels})` : js`${d('nearest')}(${env.item}, ${ancestor})`;
   return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
 }
 
@@ -74,7 +74,7 @@ function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<E
   if (core === undefined || core.type.card !== T.ONE) return undefined;
   switch (representationOf(core.type.items, core)) {
     case 'string': case 'untyped': return param;
-    case 'node': return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name)) ? js`d.text(${param})` : js`String(${param})`;
+    case 'node': return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name)) ? js`${d('text')}(${param})` : js`String(${param})`;
     case 'boolean': return js`String(${param})`;
     case 'exact': return js`${m.use('exactToString')}(${param})`;
     default: return undefined;

@@ -1,17 +1,21 @@
 /** The module under construction: its functions and constants, each kept once however often it is asked for. */
 
+import type * as runtime from '../../runtime/index.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 
-/** Names of the runtime that generated code uses; they become constants at the top of the module. */
+/** What generated code may call. */
+export type RuntimeName = keyof typeof runtime;
+
+/** Names of the runtime that generated code uses become constants at the top of the module. */
 export class ModuleWriter {
-  readonly #imports = new Set<string>();
+  readonly #imports = new Set<RuntimeName>();
   readonly #byText = new Map<string, Js>();
   readonly #declarations: Js[] = [];
   readonly #counters = new Map<string, number>();
   #slots = 0;
 
   /** A member of the runtime object. */
-  use(name: string): Js {
+  use(name: RuntimeName): Js {
     this.#imports.add(name);
     return identifier(name);
   }

@@ -36,7 +36,7 @@ function insert(list: string[], value: string): void {
 }
 
 /** What is known of all names with one code; `null`: nothing, except that it is none that the rule set asks for. */
-export interface CodeNames {
+interface CodeNames {
   readonly uri: string | null;
   readonly local: string | null;
   /** For unknown names: the longest of the suffixes that fits, `''` for none. */

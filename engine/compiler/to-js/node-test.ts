@@ -4,8 +4,9 @@ import { COMMENT_CODE, DOCUMENT_CODE, FIRST_NAME_CODE, INSTRUCTION_CODE, TEXT_CO
 import { XPathError, type Range } from '../xpath/errors.js';
 import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
-import { Js, js } from './code.js';
-import { D, type Env } from './env.js';
+import { js, type Js } from './code.js';
+import { d, type Env } from './env.js';
+import { anyOf } from './operands.js';
 
 const UNNAMED: readonly (readonly [number, number])[] = [
   [T.DOCUMENT, DOCUMENT_CODE], [T.TEXT, TEXT_CODE], [T.COMMENT, COMMENT_CODE], [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
@@ -46,9 +47,9 @@ function inRanges(node: Js, codes: readonly number[], free: ReadonlySet<number>)
     else ranges.push([code, code]);
   }
   if (ranges.length === 0) return js`false`;
-  const own = js`${D}.code[${node}]`;
+  const own = js`${d('code')}[${node}]`;
   const tests = ranges.map(([from, to]) => (from === to ? js`${own} === ${from}` : js`${own} >= ${from} && ${own} <= ${to}`));
-  return tests.length === 1 ? tests[0]! : new Js(`(${tests.map(({ text }) => (text.includes('&&') ? `(${text})` : text)).join(' || ')})`);
+  return tests.length === 1 ? tests[0]! : anyOf(tests.map((test, index) => (ranges[index]![0] === ranges[index]![1] ? test : js`(${test})`)));
 }
 
 function isFree(from: number, to: number, free: ReadonlySet<number>): boolean {

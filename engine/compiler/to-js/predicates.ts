@@ -3,8 +3,7 @@
 import { ON_LAST, ON_POSITION, type Core, type Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { js, lines, type Js } from './code.js';
-import type { Env } from './env.js';
-import type { Sink } from './loops.js';
+import type { Env, Sink } from './env.js';
 import { converted, representationOf } from './representation.js';
 import * as T from '../xpath/types.js';
 
@@ -19,7 +18,7 @@ export function needsLast({ expr }: Predicate): boolean {
 }
 
 /** Counters to declare before the loop, and what wraps the body of the loop. */
-export interface Filter {
+interface Filter {
   readonly declarations: readonly Js[];
   readonly wrap: (item: Js, sink: Sink) => Js;
 }

@@ -3,7 +3,7 @@
  *
  * One item: a node is its number; strings, untyped values and URIs are strings; booleans booleans; integers
  * and decimals `Exact`; doubles numbers; dates objects. Where the type is known only at run time, an atomic
- * value is `Tagged`, and an item that may also be a node an `Item` (see `runtime/items.ts`).
+ * value is `Tagged`, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
  * At most one item: the same or `undefined`. More: an array.
  */
 
@@ -12,6 +12,7 @@ import { XPathError } from '../xpath/errors.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
+import { code, performed, SAME, type Operation } from './operation.js';
 
 export type Representation = 'none' | 'node' | 'string' | 'untyped' | 'boolean' | 'exact' | 'double' | 'date' | 'dateTime' | 'tagged' | 'item';
 
@@ -33,19 +34,24 @@ export function representationOf(items: number, range: Range): Representation {
   return SINGLE.get(items) ?? 'tagged';
 }
 
-/** One item in another representation, which must be able to hold it; `what` has been checked before. */
-export function converted(m: ModuleWriter, value: Js, from: Representation, to: Representation): Js {
-  if (from === to || from === 'none' || to === 'none') return value;
-  if (to === 'item') return from === 'node' ? js`new ${m.use('NodeItem')}(${value})` : converted(m, value, from, 'tagged');
+/** How one item gets another representation, which must be able to hold it; what it is has been checked before. */
+export function conversion(from: Representation, to: Representation): Operation {
+  if (from === to || from === 'none' || to === 'none') return SAME;
+  if (to === 'item') return from === 'node' ? code((item, m) => js`new ${m.use('NodeItem')}(${item})`) : conversion(from, 'tagged');
   if (to === 'tagged') {
-    if (from === 'untyped') return js`new ${m.use('Untyped')}(${value})`;
-    return from === 'double' ? js`new ${m.use('Double')}(${value})` : value;
+    if (from === 'untyped') return code((item, m) => js`new ${m.use('Untyped')}(${item})`);
+    return from === 'double' ? code((item, m) => js`new ${m.use('Double')}(${item})`) : SAME;
   }
-  if (from === 'item' && to === 'node') return js`${value}.node`;
+  if (from === 'item' && to === 'node') return code((item) => js`${item}.node`);
   if (from === 'item' || from === 'tagged') {
-    if (to === 'untyped') return js`${value}.text`;
-    return to === 'double' ? js`${value}.value` : value;
+    if (to === 'untyped') return code((item) => js`${item}.text`);
+    return to === 'double' ? code((item) => js`${item}.value`) : SAME;
   }
   // Strings and untyped values look alike.
-  return value;
+  return SAME;
+}
+
+/** One item in another representation. */
+export function converted(m: ModuleWriter, value: Js, from: Representation, to: Representation): Js {
+  return performed(conversion(from, to), value, m);
 }

@@ -2,14 +2,16 @@
 
 import type { Assertion } from '../../types.js';
 import type { TypedExpressions } from '../schematron/check.js';
+import { expressionsOfCheck } from '../schematron/expressions.js';
 import type { Check, Let, Rule } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
 import { clark } from '../xpath/names.js';
 import { variablesOf } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
-import { value, whole } from './emit.js';
-import { D, newFunction, type Binding, type Env, type Generator } from './env.js';
+import { D, d, newFunction, ROOT, type Binding, type Env, type Generator } from './env.js';
+import { value } from './expression.js';
 import { isInlined, type LetValues, withListLets } from './list-lets.js';
+import { whole } from './operands.js';
 import { at } from './place.js';
 import { simplePath } from './simple-path.js';
 
@@ -30,10 +32,10 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
   for (const entry of lets) {
     const core = typed.core(entry.value);
     if (core.kind === 'literal') continue;
-    const code = at.expression(entry.value, () => whole(core, scopeAt(js`0`, generator, variables)));
+    const code = at.expression(entry.value, () => whole(core, scopeAt(ROOT, generator, variables)));
     const { m } = generator;
     const compute = m.define('compute', [D], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
-    const name = m.define('global', [D], js`return ${D}.once(${m.slot(compute.text)}, ${compute});`, `$${entry.name}`);
+    const name = m.define('global', [D], js`return ${d('once')}(${m.slot(compute.text)}, ${compute});`, `$${entry.name}`);
     variables.set(clark({ uri: '', local: entry.name }), { kind: 'function', name, ofRule: false });
   }
   return variables;
@@ -51,7 +53,7 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
     const { m } = generator;
     const code = at.expression(entry.value, () => whole(core, scopeAt(N, generator, variables)));
     const compute = m.define('compute', [D, N], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
-    const name = m.define('local', [D, C], js`return ${D}.onceAt(${m.slot(compute.text)}, ${C}, ${compute});`, `$${entry.name}`);
+    const name = m.define('local', [D, C], js`return ${d('onceAt')}(${m.slot(compute.text)}, ${C}, ${compute});`, `$${entry.name}`);
     variables.set(key, { kind: 'function', name, ofRule: true });
   }
   return variables;
@@ -67,7 +69,7 @@ function listLets(rule: Rule, typed: TypedExpressions): LetValues {
 function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string> {
   const cores = [
     ...rule.lets.map((entry) => typed.core(entry.value)),
-    ...rule.checks.flatMap((check) => [typed.core(check.test), ...check.message.flatMap((part) => (part.kind === 'value' ? [typed.core(part.select)] : []))]),
+    ...rule.checks.flatMap((check) => [...expressionsOfCheck(check)].map((expression) => typed.core(expression))),
   ];
   return new Set(cores.flatMap((core) => [...variablesOf(core)]));
 }
@@ -92,7 +94,7 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
   if (absent.length > 0) {
     const table = m.fresh('ABSENT');
     m.declare(lines([js`const ${table} = ${m.use('absentTable')}([`, ...absent, js`]);`]));
-    statements.unshift(js`${D}.absent(${N}, ${table});`);
+    statements.unshift(js`${d('absent')}(${N}, ${table});`);
   }
   m.declare(lines([
     comment(`${rule.id === '' ? '' : `${rule.id}: `}${rule.context.text} (${rule.position.file}:${rule.position.line})`),
@@ -106,17 +108,17 @@ function absentPaths(check: Check, core: Core, env: Env): readonly Js[] | undefi
   if (check.kind !== 'assert' || core.kind !== 'not' || check.message.some(({ kind }) => kind === 'value')) return undefined;
   const { operand } = core;
   const paths = (operand.kind === 'or' ? operand.operands : [operand]).map((part) => (part.kind === 'exists' ? simplePath(part.input, env) : undefined));
-  return paths.every((path) => path !== undefined && path.from.text === N.text) ? paths.flatMap((path) => path!.paths) : undefined;
+  return paths.every((path) => path !== undefined && path.from === N) ? paths.flatMap((path) => path!.paths) : undefined;
 }
 
 function checkStatement(check: Check, core: Core, index: number, env: Env, typed: TypedExpressions): Js {
   if (core.kind === 'literal' && core.value.type === 'boolean' && core.value.value === (check.kind === 'assert')) return comment('always passes');
   const test = value(core, env);
   const message = check.message.some(({ kind }) => kind === 'value') ? emitMessage(check, env, typed) : undefined;
-  const fail = js`${D}.fail(${[js`${index}`, N, ...(message === undefined ? [] : [message])]});`;
+  const fail = js`${d('fail')}(${[js`${index}`, N, ...(message === undefined ? [] : [message])]});`;
   const statement = js`if (${check.kind === 'assert' ? new Js('!') : new Js('')}${test}) ${fail}`;
   if (!core.raises) return statement;
-  return js`try {\n${statement}\n} catch (error) {\n${D}.raised(${index}, ${N}, error);\n}`;
+  return js`try {\n${statement}\n} catch (error) {\n${d('raised')}(${index}, ${N}, error);\n}`;
 }
 
 /** The text with its computed values; one that cannot be computed leaves nothing. */

@@ -10,11 +10,11 @@ import { clark } from '../xpath/names.js';
 import { variablesOf } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { value } from './emit.js';
-import { hoisted, type Env } from './env.js';
-import { each, withLocal, type Sink } from './loops.js';
-import { representationOf } from './representation.js';
+import { withLocal, type Env, type Sink } from './env.js';
+import { each, value } from './expression.js';
+import { hoisted } from './hoist.js';
 import { isAtomized, levelsAbove } from './memo-key.js';
+import { representationOf } from './representation.js';
 
 /** What decides whether an item can give a result. */
 interface Join {

@@ -4,10 +4,10 @@ import type { Core, CoreStep } from '../xpath/core.js';
 import { isParent } from '../xpath/parts.js';
 import * as T from '../xpath/types.js';
 import { js, type Js } from './code.js';
-import { D, itemOf, type Env } from './env.js';
+import { d, itemOf, ROOT, type Env } from './env.js';
 
 /** Where it starts, and the alternatives that its names allow; each is a constant of the module. */
-export interface SimplePath {
+interface SimplePath {
   readonly from: Js;
   readonly paths: readonly Js[];
 }
@@ -26,7 +26,7 @@ export function simplePath(core: Core, env: Env): SimplePath | undefined {
   if (steps.length === 0 || !steps.every((step, index) => isNamed(step, index === steps.length - 1))) return undefined;
   if (levels > 0 && core.input.kind === 'root') return undefined;
   const paths = alternatives(steps, env);
-  return paths && { from: levels === 0 ? start : js`${D}.up(${start}, ${levels})`, paths };
+  return paths && { from: levels === 0 ? start : js`${d('up')}(${start}, ${levels})`, paths };
 }
 
 /**
@@ -58,7 +58,7 @@ function alternatives(steps: readonly CoreStep[], env: Env): readonly Js[] | und
 
 function startOf(input: Core, env: Env): Js | undefined {
   if (input.kind === 'item' && T.within(input.items, T.NODE)) return itemOf(env, input);
-  if (input.kind === 'root') return js`0`;
+  if (input.kind === 'root') return ROOT;
   return undefined;
 }
 
@@ -69,7 +69,7 @@ function isNamed({ axis, test, predicates }: CoreStep, isLast: boolean): boolean
 }
 
 /** A list of codes under a name, with the path in words. */
-export function pathConstant(codes: readonly number[], env: Env): Js {
+function pathConstant(codes: readonly number[], env: Env): Js {
   const words = codes.map((code) => {
     const { uri, local } = env.names.namesOf(code);
     return `${code >= env.names.firstAttribute ? '@' : ''}${uri === null || local === null ? '*' : env.print({ uri, local })}`;

@@ -5,11 +5,10 @@ import type { Core, CoreOf, CoreStep } from '../xpath/core.js';
 import { axisItems } from '../xpath/infer-path.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { D, type Env } from './env.js';
-import type { Sink } from './loops.js';
-import { value } from './emit.js';
+import { d, ROOT, type Env, type Sink } from './env.js';
+import { value } from './expression.js';
+import { groupLoop, groupedSteps, literalSteps } from './groups.js';
 import { condition } from './node-test.js';
-import { ROOT, groupLoop, groupedSteps, literalSteps } from './groups.js';
 import { filtered, needsLast } from './predicates.js';
 
 /** Kinds that a loop over an axis meets before the node test. */
@@ -37,7 +36,7 @@ function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
 /** All nodes of the document with one code. */
 function codeList(code: number, env: Env, sink: Sink): Js {
   const at = env.fresh('a');
-  return js`for (let ${at} = ${D}.first(${code}); ${at} !== 0; ${at} = ${D}.nextOfCode[${at}]) {\n${sink(at)}\n}`;
+  return js`for (let ${at} = ${d('first')}(${code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${sink(at)}\n}`;
 }
 
 function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: number, env: Env, sink: Sink, ordered: boolean, path: Core): Js {
@@ -49,7 +48,7 @@ function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: nu
   // Predicates see positions along the axis, everybody else document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
-  const grouped = groupedSteps(steps.slice(index), env) ?? (index === 0 && from.text === ROOT ? literalSteps(steps, env) : undefined);
+  const grouped = groupedSteps(steps.slice(index), env) ?? (index === 0 && from === ROOT ? literalSteps(steps, env) : undefined);
   if (grouped === undefined) return plainLoop(step, from, items, env, rest, path);
   const done = [...grouped.through, grouped.last];
   const reachedByAll = done.reduce((from, { axis, test }) => axisItems(axis, from) & test.kinds, items);
@@ -98,33 +97,33 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
   };
   switch (step.axis) {
     case 'child':
-      if (code !== undefined) return js`for (let ${at} = ${D}.child(${from}, ${code}); ${at} !== 0; ${at} = ${D}.twin(${at})) {\n${body(at)}\n}`;
-      return js`for (let ${at} = ${D}.firstChild[${from}]; ${at} !== 0; ${at} = ${D}.nextSibling[${at}]) {\n${tested(CHILDREN)}\n}`;
+      if (code !== undefined) return js`for (let ${at} = ${d('child')}(${from}, ${code}); ${at} !== 0; ${at} = ${d('twin')}(${at})) {\n${body(at)}\n}`;
+      return js`for (let ${at} = ${d('firstChild')}[${from}]; ${at} !== 0; ${at} = ${d('nextSibling')}[${at}]) {\n${tested(CHILDREN)}\n}`;
     case 'attribute':
-      if (code !== undefined) return js`const ${at} = ${D}.attribute(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
-      return js`for (let ${at} = ${from} + 1; ${D}.isAttributeOf(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
+      if (code !== undefined) return js`const ${at} = ${d('attribute')}(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
+      return js`for (let ${at} = ${from} + 1; ${d('isAttributeOf')}(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
     case 'descendant': case 'descendant-or-self': {
-      if (code !== undefined && from.text === ROOT) return codeList(code, env, body);
+      if (code !== undefined && from === ROOT) return codeList(code, env, body);
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
       // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.
       const isSelf = step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
-      const inner = (step.test.kinds & T.ATTRIBUTE) === 0 ? tested(domain) : js`if (${isSelf}!${D}.isAttribute(${at})) {\n${tested(domain)}\n}`;
-      return js`for (let ${at} = ${start}, end = ${D}.end[${from}]; ${at} < end; ${at}++) {\n${inner}\n}`;
+      const inner = (step.test.kinds & T.ATTRIBUTE) === 0 ? tested(domain) : js`if (${isSelf}!${d('isAttribute')}(${at})) {\n${tested(domain)}\n}`;
+      return js`for (let ${at} = ${start}, end = ${d('end')}[${from}]; ${at} < end; ${at}++) {\n${inner}\n}`;
     }
     case 'self': {
       const test = condition(step.test, from, items, env, path);
       return test === null ? body(from) : js`if (${test}) {\n${body(from)}\n}`;
     }
-    case 'parent': return js`const ${at} = ${D}.parent[${from}];\nif (${at} >= 0) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
+    case 'parent': return js`const ${at} = ${d('parent')}[${from}];\nif (${at} >= 0) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'ancestor':
-      return js`for (let ${at} = ${D}.parent[${from}]; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
+      return js`for (let ${at} = ${d('parent')}[${from}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'ancestor-or-self':
-      return js`for (let ${at} = ${from}; ${at} >= 0; ${at} = ${D}.parent[${at}]) {\n${tested(items | T.ELEMENT | T.DOCUMENT)}\n}`;
+      return js`for (let ${at} = ${from}; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${tested(items | T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'following-sibling':
-      return js`for (let ${at} = ${D}.nextSibling[${from}]; ${at} !== 0; ${at} = ${D}.nextSibling[${at}]) {\n${tested(CHILDREN)}\n}`;
-    case 'preceding-sibling': return js`for (const ${at} of ${D}.precedingSiblings(${from})) {\n${tested(CHILDREN)}\n}`;
-    case 'following': return js`for (const ${at} of ${D}.following(${from})) {\n${tested(CHILDREN)}\n}`;
-    case 'preceding': return js`for (const ${at} of ${D}.preceding(${from})) {\n${tested(CHILDREN)}\n}`;
+      return js`for (let ${at} = ${d('nextSibling')}[${from}]; ${at} !== 0; ${at} = ${d('nextSibling')}[${at}]) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding-sibling': return js`for (const ${at} of ${d('precedingSiblings')}(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'following': return js`for (const ${at} of ${d('following')}(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding': return js`for (const ${at} of ${d('preceding')}(${from})) {\n${tested(CHILDREN)}\n}`;
   }
 }

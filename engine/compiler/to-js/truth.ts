@@ -3,10 +3,11 @@
 import type { Core } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
 import { js, lines, type Js } from './code.js';
-import { array, value } from './emit.js';
-import { D, hoisted, type Env } from './env.js';
-import { loopFunction } from './loops.js';
-import { representationOf } from './representation.js';
+import { d, type Env } from './env.js';
+import { array, value } from './expression.js';
+import { hoisted } from './hoist.js';
+import { loopFunction } from './loop-functions.js';
+import { representationOf, type Representation } from './representation.js';
 
 /** The effective boolean value of an expression that is not only nodes. */
 export function truth(input: Core, env: Env): Js {
@@ -32,16 +33,16 @@ export function truth(input: Core, env: Env): Js {
 /** The normalized string is empty if there is nothing but blanks: no need to make it. */
 function notBlank(argument: Core, env: Env): Js {
   if (argument.kind === 'castUntyped' && argument.input.kind === 'atomize' && argument.input.input.kind === 'item' && argument.input.type.items === T.UNTYPED) {
-    return js`!${D}.isBlank(${value(argument.input.input, env)}, ${env.m.use('isBlank')})`;
+    return js`!${d('isBlank')}(${value(argument.input.input, env)}, ${env.m.use('isBlank')})`;
   }
   if (argument.kind === 'call' && argument.name === 'string' && argument.args[0]?.kind === 'item' && T.within(argument.args[0].type.items, T.NODE)) {
-    return js`!${D}.isBlank(${value(argument.args[0], env)}, ${env.m.use('isBlank')})`;
+    return js`!${d('isBlank')}(${value(argument.args[0], env)}, ${env.m.use('isBlank')})`;
   }
   const text = value(argument, env);
   return js`!${env.m.use('isBlank')}(${argument.type.card === T.ONE ? text : js`${text} ?? ""`})`;
 }
 
-function truthOfItem(item: Js, representation: ReturnType<typeof representationOf>, env: Env): Js {
+function truthOfItem(item: Js, representation: Representation, env: Env): Js {
   switch (representation) {
     case 'boolean': return item;
     case 'string': case 'untyped': return js`(${item} !== "")`;

@@ -15,8 +15,8 @@ import { expression, referencedLets } from './expression.js';
 import { isolateGlobals } from './isolate-globals.js';
 
 /** Namespace of what we add to SVRL: the number of the assertion, and dynamic errors. */
-export const EXTENSION = 'urn:einvoice-validator:svrl';
-export const SVRL = 'http://purl.oclc.org/dsdl/svrl';
+const EXTENSION = 'urn:einvoice-validator:svrl';
+const SVRL = 'http://purl.oclc.org/dsdl/svrl';
 
 /** Base of the stylesheet: relative `document()` references resolve against it, wherever the files are. */
 export const RULES_BASE = 'file:///rules/';

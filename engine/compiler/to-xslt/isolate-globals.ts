@@ -3,7 +3,7 @@ import type { Check, Expression, FunctionDefinition, Instruction, Let, MessagePa
 import { VARIABLES, variablesOf } from './expression.js';
 
 /** A schema whose global variables can't raise, and the lets that have become functions. */
-export interface Isolated {
+interface Isolated {
   readonly schema: Schema;
   readonly functions: readonly Let[];
 }

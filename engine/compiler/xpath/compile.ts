@@ -4,8 +4,9 @@ import { atomize, castUntyped, convertTo, toBoolean } from './convert.js';
 import type { Core } from './core.js';
 import { make } from './infer.js';
 import { literal } from './fold.js';
-import { normalize } from './normalize.js';
+import { outermost } from './normalize.js';
 import { parse } from './parser.js';
+import { normalize } from './scope.js';
 import type { StaticContext } from './static-context.js';
 import * as T from './types.js';
 
@@ -16,7 +17,7 @@ import * as T from './types.js';
  * @throws XPathError with the place in the text
  */
 export function compileExpression(source: string, context: StaticContext): Core {
-  return normalize(parse(source, context.namespaces), { context, locals: new Map(), focus: context.contextItem });
+  return normalize(parse(source, context.namespaces), outermost(context, context.contextItem));
 }
 
 /** Compiles the test of an assert, report or xsl:when: exactly one boolean. Throws like `compileExpression`. */

@@ -1,8 +1,8 @@
 /** The implicit conversions of XPath, made explicit; each is left out where the static type shows that it does nothing. */
 
 import type { CheckCode, Core } from './core.js';
-import { XPathError } from './errors.js';
-import { literal } from './fold.js';
+import { XPathError, type Range } from './errors.js';
+import { foldCast, literal } from './fold.js';
 import { make } from './infer.js';
 import * as T from './types.js';
 
@@ -103,4 +103,10 @@ function promote(input: Core, items: number): Core {
   if (from === undefined || (input.type.items & from) === 0) return input;
   if (input.kind === 'literal' && input.value.type === 'integer') return literal({ type: 'double', value: Number(input.value.value) }, input);
   return make({ kind: 'promote', input, to: items }, input);
+}
+
+/** `cast as`, and the constructor functions (which allow the empty sequence). */
+export function cast(value: Core, to: number, optional: boolean, range: Range): Core {
+  const input = checkCard(atomize(value), optional ? T.OPTIONAL : T.ONE, 'operand of a cast');
+  return foldCast(input, to, range) ?? (input.type.items === to ? input : make({ kind: 'cast', input, to }, range));
 }

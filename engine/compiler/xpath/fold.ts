@@ -16,6 +16,11 @@ export function constantBoolean(core: Core): boolean | undefined {
   return core.kind === 'literal' && core.value.type === 'boolean' ? core.value.value : undefined;
 }
 
+/** The value of a literal string, `undefined` for everything else. */
+export function constantString(core: Core | undefined): string | undefined {
+  return core?.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
+}
+
 /** Integer arithmetic on two literals. Division is left to the decimals of the runtime. */
 export function foldArithmetic(op: ArithmeticOp, left: Core, right: Core, range: Range): Core | undefined {
   if (left.kind !== 'literal' || right.kind !== 'literal') return undefined;

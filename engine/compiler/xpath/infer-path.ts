@@ -2,7 +2,7 @@
 
 import type { Axis } from './ast.js';
 import type { Core, CoreStep, Facts, Order } from './core.js';
-import { filteredCard, innerDeps, predicatesRaise } from './infer.js';
+import { filteredCard, innerDeps, predicatesRaise } from './predicates.js';
 import * as T from './types.js';
 
 const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;

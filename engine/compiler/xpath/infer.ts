@@ -1,13 +1,11 @@
 /** Static facts of every core expression from those of its parts: type, dependencies, errors, order. */
 
-import {
-  ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, ON_ROOT,
-  type Core, type Facts, type Order, type Predicate, type Shape,
-} from './core.js';
+import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, ON_ROOT, type Core, type Facts, type Order, type Predicate, type Shape } from './core.js';
 import type { Range } from './errors.js';
 import { callRaises, callType } from './functions.js';
 import { pathFacts } from './infer-path.js';
 import { arithmeticRaises, arithmeticResult, atomizedEbvRaises, castRaises } from './operators.js';
+import { filteredCard, innerDeps, predicatesRaise } from './predicates.js';
 import * as T from './types.js';
 
 /** At most one node, or no nodes at all. */
@@ -27,13 +25,8 @@ export function make(shape: Shape, range: Range): Core {
   return { ...shape, ...facts, order, start: range.start, end: range.end };
 }
 
-/** What a predicate's inside adds to the outside: its focus is its own, and so is its tree. */
-export function innerDeps(core: Core): number {
-  return core.deps & ON_CURRENT;
-}
-
 /** What is known of the parts together. */
-export function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
+function combined(parts: readonly Core[]): { readonly deps: number; readonly raises: boolean } {
   return { deps: parts.reduce((deps, part) => deps | part.deps, 0), raises: parts.some((part) => part.raises) };
 }
 
@@ -157,16 +150,4 @@ function filterFacts(input: Core, predicates: readonly Predicate[]): Facts {
   const type = T.sequenceType(input.type.items, filteredCard(input.type.card, predicates));
   const deps = predicates.reduce((all, { expr }) => all | innerDeps(expr), input.deps);
   return { type, deps, raises: input.raises || predicatesRaise(predicates), order: input.order };
-}
-
-/** Can evaluating them raise? */
-export function predicatesRaise(predicates: readonly Predicate[]): boolean {
-  return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
-}
-
-/** The length after filtering: at most one where a predicate names one position. */
-export function filteredCard(card: number, predicates: readonly Predicate[]): number {
-  if (predicates.length === 0) return card;
-  const one = predicates.some(({ mode, expr }) => mode === 'position' && (expr.deps & (ON_ITEM | ON_POSITION)) === 0);
-  return one ? T.OPTIONAL : T.fewer(card);
 }

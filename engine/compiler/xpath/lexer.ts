@@ -5,7 +5,7 @@
 
 import { XPathError } from './errors.js';
 
-export type TokenKind = 'name' | 'wildcard' | 'string' | 'integer' | 'decimal' | 'double' | 'symbol' | 'end';
+type TokenKind = 'name' | 'wildcard' | 'string' | 'integer' | 'decimal' | 'double' | 'symbol' | 'end';
 
 /**
  * One token. `text`: for names and wildcards as written (`a`, `p:a`, `p:*`, `*:a`, `*`), for strings the

@@ -7,7 +7,7 @@ export type { QName };
 
 export const FN = 'http://www.w3.org/2005/xpath-functions';
 export const XS = 'http://www.w3.org/2001/XMLSchema';
-export const XML = 'http://www.w3.org/XML/1998/namespace';
+const XML = 'http://www.w3.org/XML/1998/namespace';
 
 /** Prefixes that need no declaration: what the publishers' own stylesheets declare for every rule set. */
 const PREDECLARED: ReadonlyMap<string, string> = new Map([['xs', XS], ['xsd', XS], ['fn', FN], ['xml', XML]]);

@@ -1,14 +1,14 @@
 /** Function calls: built-in ones, constructors of xs:, and those that a rule set declares. */
 
 import type { Ast } from './ast.js';
-import { atomize, convertTo, exists, toBoolean, unordered } from './convert.js';
+import { atomize, cast, convertTo, exists, toBoolean, unordered } from './convert.js';
 import type { Core } from './core.js';
 import { XPathError } from './errors.js';
 import { constantBoolean, foldConcat, literal } from './fold.js';
 import { isUnsupported, signatureOf, type Param, type Signature } from './functions.js';
 import { make } from './infer.js';
 import { FN, functionKey, XS } from './names.js';
-import { cast, contextItem, normalize, type Scope } from './normalize.js';
+import { contextItem, normalize, type Scope } from './scope.js';
 import { resolveTargetType } from './static-context.js';
 import * as T from './types.js';
 

@@ -6,8 +6,8 @@ import { ON_LAST, ON_POSITION, type Core, type CoreOf, type CoreStep, type CoreT
 import { XPathError, type Range } from './errors.js';
 import { make } from './infer.js';
 import { axisItems } from './infer-path.js';
-import { contextItem, normalize, normalizePredicates, type Scope } from './normalize.js';
 import { printCore, printStep } from './print.js';
+import { contextItem, normalize, normalizePredicates, type Scope } from './scope.js';
 import { kindItems } from './static-context.js';
 import * as T from './types.js';
 

@@ -1,32 +1,25 @@
 /** From the syntax tree to the core language: one function per family of expressions. */
 
 import type { Ast, BindingSyntax, GeneralOp, ValueOp } from './ast.js';
-import { atomicOperand, atomize, castUntyped, checkCard, checkItems, convertTo, toBoolean, unordered } from './convert.js';
-import type { Core, Predicate } from './core.js';
+import { atomicOperand, atomize, cast, castUntyped, checkCard, checkItems, convertTo, toBoolean, unordered } from './convert.js';
+import type { Core } from './core.js';
 import { XPathError, type Range } from './errors.js';
-import { constantBoolean, foldArithmetic, foldCast, foldNegation, literal } from './fold.js';
+import { constantBoolean, foldArithmetic, foldNegation, literal } from './fold.js';
 import { make } from './infer.js';
 import { clark } from './names.js';
 import { normalizeCall } from './normalize-call.js';
 import { mergeUnion, normalizePath, normalizeSingleStep } from './normalize-path.js';
 import { arithmeticMode, compareMode, untypedTarget } from './operators.js';
+import { contextItem, normalize, normalizePredicates, type Scope } from './scope.js';
 import { resolveSequenceType, resolveTargetType, type StaticContext, type VariableInfo } from './static-context.js';
 import * as T from './types.js';
 
-/** What names and `.` mean at one place of an expression. */
-export interface Scope {
-  readonly context: StaticContext;
-  /** Variables of `for`, `some` and `every`, by `clark` name. */
-  readonly locals: ReadonlyMap<string, VariableInfo>;
-  /** Item types of the context item; 0 where there is none. */
-  readonly focus: number;
+/** The scope of a whole expression. @param focus item types of the context item; 0 where there is none */
+export function outermost(context: StaticContext, focus: number): Scope {
+  return { context, locals: new Map(), focus, normalize: expression };
 }
 
-/**
- * Normalizes and types an expression.
- * @throws XPathError for names that are not declared, types that can never fit, and what is not supported
- */
-export function normalize(ast: Ast, scope: Scope): Core {
+function expression(ast: Ast, scope: Scope): Core {
   switch (ast.kind) {
     case 'string': return literal({ type: 'string', value: ast.value }, ast);
     case 'number': return numberLiteral(ast.type, ast.text, ast);
@@ -98,12 +91,6 @@ function variable(ast: Extract<Ast, { kind: 'variable' }>, scope: Scope): Core {
   return make({ kind: 'variable', name: ast.name, info }, ast);
 }
 
-/** @throws XPathError XPDY0002 where there is no context item */
-export function contextItem(scope: Scope, range: Range): Core {
-  if (scope.focus === 0) throw new XPathError('XPDY0002', 'there is no context item here', range);
-  return make({ kind: 'item', items: scope.focus }, range);
-}
-
 function sequence(items: readonly Core[], range: Range): Core {
   const flat = items.flatMap((item) => (item.kind === 'sequence' ? item.items : [item]));
   const [only] = flat;
@@ -113,21 +100,6 @@ function sequence(items: readonly Core[], range: Range): Core {
 function filter(input: Core, predicates: readonly Ast[], scope: Scope, range: Range): Core {
   const kept = normalizePredicates(predicates, input.type.items, scope);
   return kept.length === 0 ? input : make({ kind: 'filter', input, predicates: kept }, range);
-}
-
-/** Predicates over items of these types (section 3.2.2); one that is always true is left out. */
-export function normalizePredicates(predicates: readonly Ast[], focus: number, scope: Scope): readonly Predicate[] {
-  // Nothing to filter: any focus will do.
-  const inner = { ...scope, focus: focus === 0 ? T.ITEM : focus };
-  return predicates.map((predicate) => toPredicate(normalize(predicate, inner)))
-    .filter(({ expr }) => constantBoolean(expr) !== true);
-}
-
-function toPredicate(expr: Core): Predicate {
-  const { items, card } = expr.type;
-  if ((items & T.NUMERIC) === 0) return { mode: 'boolean', expr: toBoolean(expr) };
-  if (T.within(items, T.NUMERIC) && T.within(card, T.OPTIONAL)) return { mode: 'position', expr };
-  return { mode: 'dynamic', expr };
 }
 
 function logical(kind: 'and' | 'or', operands: readonly Core[], range: Range): Core {
@@ -211,12 +183,6 @@ function castTarget(type: Parameters<typeof resolveTargetType>[1] & { readonly n
   const to = resolveTargetType(type.name, type);
   if (to === T.QNAME) throw new XPathError('UNSUPPORTED', 'a cast to xs:QName is not supported', operand);
   return to;
-}
-
-/** `cast as`, and the constructor functions (which allow the empty sequence). */
-export function cast(value: Core, to: number, optional: boolean, range: Range): Core {
-  const input = checkCard(atomize(value), optional ? T.OPTIONAL : T.ONE, 'operand of a cast');
-  return foldCast(input, to, range) ?? (input.type.items === to ? input : make({ kind: 'cast', input, to }, range));
 }
 
 /** The variable of a binding is one item of its sequence. */

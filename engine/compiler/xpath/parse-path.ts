@@ -4,7 +4,6 @@ import type { Ast, Axis, NodeTest } from './ast.js';
 import { XPathError } from './errors.js';
 import { atKindTest, parseKindTest } from './parse-type.js';
 import { atPrimary, parsePrimary } from './parse-primary.js';
-import { parseExpression } from './parser.js';
 import type { Tokens } from './tokens.js';
 
 const AXES: ReadonlySet<string> = new Set<Axis>([
@@ -98,7 +97,7 @@ function parseNodeTest(tokens: Tokens): NodeTest {
 function parsePredicates(tokens: Tokens): readonly Ast[] {
   const predicates: Ast[] = [];
   while (tokens.acceptSymbol('[')) {
-    predicates.push(parseExpression(tokens));
+    predicates.push(tokens.grammar.expression(tokens));
     tokens.expectSymbol(']');
   }
   return predicates;

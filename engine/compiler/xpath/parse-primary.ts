@@ -4,7 +4,6 @@ import type { Ast } from './ast.js';
 import { XPathError } from './errors.js';
 import { FN } from './names.js';
 import { RESERVED } from './parse-type.js';
-import { parseExpression, parseSingle } from './parser.js';
 import type { Tokens } from './tokens.js';
 
 /** Does a literal, a variable, `(`, `.` or a function call start here? */
@@ -37,7 +36,7 @@ export function parsePrimary(tokens: Tokens): Ast {
     return { kind: 'variable', name, ...tokens.since(token.start) };
   }
   if (tokens.acceptSymbol(')')) return { kind: 'sequence', items: [], ...tokens.since(token.start) };
-  const inner = parseExpression(tokens);
+  const inner = tokens.grammar.expression(tokens);
   tokens.expectSymbol(')');
   return inner;
 }
@@ -46,7 +45,7 @@ function parseArguments(tokens: Tokens): readonly Ast[] {
   const args: Ast[] = [];
   tokens.expectSymbol('(');
   if (tokens.acceptSymbol(')')) return args;
-  do args.push(parseSingle(tokens)); while (tokens.acceptSymbol(','));
+  do args.push(tokens.grammar.single(tokens)); while (tokens.acceptSymbol(','));
   tokens.expectSymbol(')');
   return args;
 }

@@ -3,7 +3,9 @@
 import type { ArithmeticOp, Ast, BindingSyntax, GeneralOp, NodeOp, SequenceTypeSyntax, SetOp, ValueOp } from './ast.js';
 import { parsePath } from './parse-path.js';
 import { parseSequenceTypeSyntax, parseSingleType } from './parse-type.js';
-import { Tokens } from './tokens.js';
+import { Tokens, type Grammar } from './tokens.js';
+
+const GRAMMAR: Grammar = { expression: parseExpression, single: parseSingle };
 
 /**
  * Parses an XPath 2.0 expression.
@@ -12,7 +14,7 @@ import { Tokens } from './tokens.js';
  * @throws XPathError XPST0003 (grammar), XPST0010 (namespace axis), XPST0051 (unknown type), XPST0081 (prefix)
  */
 export function parse(source: string, namespaces: ReadonlyMap<string, string>): Ast {
-  const tokens = new Tokens(source, namespaces);
+  const tokens = new Tokens(source, namespaces, GRAMMAR);
   const ast = parseExpression(tokens);
   if (tokens.peek().kind !== 'end') throw tokens.unexpected('an operator or the end');
   return ast;
@@ -20,14 +22,14 @@ export function parse(source: string, namespaces: ReadonlyMap<string, string>): 
 
 /** Parses a SequenceType such as `xs:string?` (the `as` of XSLT functions and parameters). Throws like `parse`. */
 export function parseTypeSyntax(source: string, namespaces: ReadonlyMap<string, string>): SequenceTypeSyntax {
-  const tokens = new Tokens(source, namespaces);
+  const tokens = new Tokens(source, namespaces, GRAMMAR);
   const type = parseSequenceTypeSyntax(tokens);
   if (tokens.peek().kind !== 'end') throw tokens.unexpected('the end of the type');
   return type;
 }
 
 /** Expr: items separated by commas. */
-export function parseExpression(tokens: Tokens): Ast {
+function parseExpression(tokens: Tokens): Ast {
   const start = tokens.peek().start;
   const first = parseSingle(tokens);
   if (!tokens.isSymbol(',')) return first;
@@ -37,7 +39,7 @@ export function parseExpression(tokens: Tokens): Ast {
 }
 
 /** ExprSingle. The keywords are names unless `$` or `(` follows. */
-export function parseSingle(tokens: Tokens): Ast {
+function parseSingle(tokens: Tokens): Ast {
   if (tokens.isSymbol('$', 1)) {
     if (tokens.isWord('for')) return parseFor(tokens);
     if (tokens.isWord('some') || tokens.isWord('every')) return parseQuantified(tokens);

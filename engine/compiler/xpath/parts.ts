@@ -6,7 +6,7 @@ import { clark } from './names.js';
 import * as T from './types.js';
 
 /** A part. `focus`: it has a context item of its own. `binds`: the variable (`clark`) that it can see beside the outer ones. */
-export interface PartOf {
+interface PartOf {
   readonly core: Core;
   readonly focus: boolean;
   readonly binds: string | null;
@@ -31,6 +31,12 @@ export function partsOf(core: Core): readonly PartOf[] {
     case 'docOrder': case 'exists': case 'ebv': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality':
     case 'cast': case 'castable': case 'instance': return plain([core.input]);
   }
+}
+
+/** An expression and everything that it is made of, outer ones first. */
+export function* descendantsOf(core: Core): Iterable<Core> {
+  yield core;
+  for (const part of partsOf(core)) yield* descendantsOf(part.core);
 }
 
 function plain(cores: readonly Core[]): readonly PartOf[] {

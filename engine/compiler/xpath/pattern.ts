@@ -8,13 +8,14 @@
 import type { Ast } from './ast.js';
 import type { CoreTest, Predicate } from './core.js';
 import { XPathError, type Range } from './errors.js';
-import { innerDeps } from './infer.js';
 import { axisItems } from './infer-path.js';
-import { normalizePredicates, type Scope } from './normalize.js';
+import { outermost } from './normalize.js';
 import { coreTest, isUnpositional } from './normalize-path.js';
 import { parse } from './parser.js';
 import { clark } from './names.js';
+import { innerDeps } from './predicates.js';
 import { printStep, type NamePrinter } from './print.js';
+import { normalizePredicates, type Scope } from './scope.js';
 import type { StaticContext } from './static-context.js';
 import * as T from './types.js';
 
@@ -50,7 +51,7 @@ export interface Pattern {
  * @throws XPathError XTSE0340 for an expression that is no pattern, and everything that `parse` and `normalize` throw
  */
 export function parsePattern(source: string, context: StaticContext): Pattern {
-  const scope: Scope = { context, locals: new Map(), focus: T.NODE };
+  const scope = outermost(context, T.NODE);
   const alternatives = alternativesOf(parse(source, context.namespaces), scope);
   const predicates = alternatives.flatMap(({ steps }) => steps.flatMap((step) => step.predicates));
   return { alternatives, deps: predicates.reduce((deps, { expr }) => deps | innerDeps(expr), 0) };

@@ -74,7 +74,7 @@ export function printStep({ axis, test, predicates }: CoreStep, name: NamePrinte
 }
 
 /** A node test: `a`, `*`, `(a|b)`, `text()`. */
-export function printTest({ kinds, names }: CoreTest, name: NamePrinter = clark): string {
+function printTest({ kinds, names }: CoreTest, name: NamePrinter = clark): string {
   const parts = (names ?? []).map(({ uri, local }) => {
     if (uri === null) return `*:${local ?? '*'}`;
     return local === null ? name({ uri, local: '*' }) : name({ uri, local });

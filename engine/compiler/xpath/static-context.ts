@@ -36,11 +36,6 @@ export interface StaticContext {
   readonly contextItem: number;
 }
 
-/** A static context without names, and any node for context. */
-export const EMPTY_CONTEXT: StaticContext = {
-  namespaces: new Map(), functions: new Map(), variables: new Map(), contextItem: T.NODE,
-};
-
 /**
  * Reads a declared type such as `xs:string?`.
  * @throws XPathError XPST0003, XPST0051, XPST0081, UNSUPPORTED
@@ -93,7 +88,7 @@ export function kindItems(test: KindTest): number {
 }
 
 /** The bits of an atomic type in a sequence type: xs:decimal includes xs:integer there. */
-export function resolveAtomicType(name: QName, range: Range): number {
+function resolveAtomicType(name: QName, range: Range): number {
   if (name.local === 'anyAtomicType') return T.ATOMIC;
   const bit = resolveTargetType(name, range);
   return bit === T.DECIMAL ? T.EXACT : bit;

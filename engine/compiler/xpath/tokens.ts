@@ -1,16 +1,27 @@
 /** A cursor over the tokens of one expression: looking, expecting, and names with their prefixes resolved. */
 
+import type { Ast } from './ast.js';
 import { XPathError, type Range } from './errors.js';
 import { tokenize, type Token } from './lexer.js';
 import { resolvePrefix, type QName } from './names.js';
 
+/** The way back to expressions, which the files of the parser have in them: they get it with the tokens, and import one another in one direction. */
+export interface Grammar {
+  /** Expr: items separated by commas. */
+  expression(tokens: Tokens): Ast;
+  /** ExprSingle. */
+  single(tokens: Tokens): Ast;
+}
+
 export class Tokens {
+  readonly grammar: Grammar;
   readonly namespaces: ReadonlyMap<string, string>;
   readonly #tokens: readonly Token[];
   #at = 0;
 
   /** @throws XPathError XPST0003 */
-  constructor(source: string, namespaces: ReadonlyMap<string, string>) {
+  constructor(source: string, namespaces: ReadonlyMap<string, string>, grammar: Grammar) {
+    this.grammar = grammar;
     this.#tokens = tokenize(source);
     this.namespaces = namespaces;
   }

@@ -77,11 +77,6 @@ export const ONE_BOOLEAN = sequenceType(BOOLEAN, ONE);
 export const ONE_INTEGER = sequenceType(INTEGER, ONE);
 export const ANY_ITEMS = sequenceType(ITEM, MANY);
 
-/** Is every value of type `a` also one of type `b`? */
-export function isSubtype(a: SequenceType, b: SequenceType): boolean {
-  return within(a.items, b.items) && within(a.card, b.card);
-}
-
 /** Is every bit of `a` one of `b`? */
 export function within(a: number, b: number): boolean {
   return (a & ~b) === 0;

@@ -12,7 +12,7 @@ import { reasonSentence } from './reason.js';
 import { valueSentence } from './values.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
-export interface Evidence {
+interface Evidence {
   readonly sentence: string | null;
   readonly calculation: Calculation | null;
 }

@@ -26,7 +26,7 @@ function twoDigits(text: string, at: number): number {
 }
 
 /** A day and the offset behind it. */
-export interface ParsedDay {
+interface ParsedDay {
   readonly day: number;
   readonly end: number;
 }
@@ -48,7 +48,7 @@ export function parseDay(text: string): ParsedDay | undefined {
 }
 
 /** A time of the day, seconds with more than three decimals apart, and the offset behind it. */
-export interface ParsedTime {
+interface ParsedTime {
   readonly milliseconds: number;
   readonly rest: string;
   readonly end: number;

@@ -41,7 +41,7 @@ function attempted<T>(compute: () => T): T | Failed {
 export type Message = (d: Document, n: number) => string;
 
 /** What a document is looked at with. */
-export interface DocumentOptions extends PathOptions {
+interface DocumentOptions extends PathOptions {
   /** Number of values that are computed once per document. */
   readonly slots: number;
   readonly assertions: readonly Assertion[];

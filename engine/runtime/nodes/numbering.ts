@@ -15,7 +15,7 @@ export interface PathOptions {
 }
 
 /** The columns, with an entry per node where nothing else is said. */
-export interface Numbering {
+interface Numbering {
   readonly code: Uint16Array;
   readonly state: Int16Array;
   /** The next node with the same code; 0: none. */

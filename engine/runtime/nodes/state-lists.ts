@@ -1,7 +1,7 @@
 import { NO_STATE } from './states.js';
 
 /** The nodes of each path state behind each other, in document order. */
-export interface StateLists {
+interface StateLists {
   readonly order: Int32Array;
   /** Per node with a state its place in `order`. */
   readonly place: Int32Array;

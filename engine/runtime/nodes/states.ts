@@ -19,7 +19,7 @@ const MOST_STATES = 4000;
 const FIRST_CAPACITY = 64;
 
 /** Finds out what applies where the codes from a node up to the document are these; called once for each state. */
-export type Planner<Plan> = (chain: readonly number[]) => Plan;
+type Planner<Plan> = (chain: readonly number[]) => Plan;
 
 export class States<Plan> {
   /** Number of codes: `table[state * width + code]` is the next state or 0. */

@@ -32,7 +32,7 @@ export class ValueList {
 }
 
 /** Goes through nodes with some values. Equal ones give equal results: where the first gives none, the others are left out. */
-export class NodesByValue {
+class NodesByValue {
   /** By their first places. */
   readonly #equals: readonly Equals[];
   /** So many have been begun. */

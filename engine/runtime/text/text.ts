@@ -5,7 +5,7 @@
  * case mappings of Unicode, whatever the locale), equality.
  */
 
-export { codepointsToString, stringToCodepoints, translate, translation } from './codes.js';
+export { codepointsToString, stringToCodepoints, translate } from './codes.js';
 
 /** A blank of XML (production 3); a no-break space is none. */
 function isBlankCode(code: number): boolean {

@@ -1,7 +1,7 @@
 /** Code lists as rule sets write them: codes between blanks in one string. */
 
 /** The string, and what stands between two blanks in it. */
-export interface CodeList {
+interface CodeList {
   readonly text: string;
   readonly codes: ReadonlySet<string>;
 }

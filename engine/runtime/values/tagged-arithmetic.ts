@@ -4,12 +4,12 @@
  * XPTY0004 for what is no number. Calendar arithmetic is not supported: no rule set has it.
  */
 
-import { idivDouble, roundHalfEvenDouble } from '../numbers/double.js';
+import { idivDouble } from '../numbers/double.js';
 import { raise } from '../errors.js';
 import { absExact, addExact, multiplyExact, negateExact, subtractExact, type Exact } from '../numbers/exact.js';
 import { divideExact, idivExact, modExact } from '../numbers/exact-divide.js';
 import { exactToDouble } from '../numbers/exact-double.js';
-import { ceilingExact, floorExact, roundExact, roundHalfEvenExact } from '../numbers/exact-round.js';
+import { ceilingExact, floorExact, roundExact } from '../numbers/exact-round.js';
 import { Double, isExact, untypedToDouble, type Tagged } from './tagged.js';
 
 type Numeric = Exact | Double;
@@ -99,10 +99,4 @@ export function floorTagged(a: Tagged): Numeric {
 export function ceilingTagged(a: Tagged): Numeric {
   const x = numeric(a);
   return x instanceof Double ? new Double(Math.ceil(x.value)) : ceilingExact(x);
-}
-
-/** fn:round-half-to-even */
-export function roundHalfEvenTagged(a: Tagged, digits: Exact): Numeric {
-  const x = numeric(a);
-  return x instanceof Double ? new Double(roundHalfEvenDouble(x.value, digits)) : roundHalfEvenExact(x, digits);
 }

@@ -2,12 +2,13 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Assertion, RulePaths } from '../../../engine/index.js';
+import type { RulePaths } from '../../../engine/index.js';
 import { detect } from '../../../engine/detection/detect.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import { versionOf, inForce } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { loadSchema } from '../../../engine/xsd/libxml2.js';
+import type { Assertion } from '../../../engine/types.js';
 import { validate } from '../../../engine/validate.js';
 import { Progress, countOf } from '../../../cli/terminal/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';

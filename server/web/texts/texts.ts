@@ -2,7 +2,7 @@
 import { de } from './de.js';
 import { type TextKey, type Texts, en } from './en.js';
 
-export type { TextKey, Texts };
+export type { TextKey };
 
 /** Languages by their codes, each with its name in itself. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;

@@ -3,7 +3,7 @@
  * computes as written. Small documents are visited, large ones indexed.
  */
 import assert from 'node:assert/strict';
-import type { RuleSet } from '../../../engine/index.js';
+import type { RuleSet } from '../../../engine/types.js';
 import { findingLines, ruleSetOf, schema } from '../../fixtures/schematron.js';
 
 /** Checks by what they show; those that look at the document as a whole, and those that look at each line. */

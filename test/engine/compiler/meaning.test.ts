@@ -3,7 +3,8 @@
  * Where a word of ours decides, it is the one of ISO/IEC 19757-3.
  */
 import assert from 'node:assert/strict';
-import type { EngineName, RuleSet } from '../../../engine/index.js';
+import type { EngineName } from '../../../engine/index.js';
+import type { RuleSet } from '../../../engine/types.js';
 import { findingLines, ruleSetOf, schema } from '../../fixtures/schematron.js';
 
 /** One schema for all tests: compiling takes seconds. The ids of the checks name the behaviour that they show. */

@@ -1,7 +1,8 @@
 /** Rules over an invoice in an envelope, in both engines: they see a document of its own, and nothing around it. */
 import assert from 'node:assert/strict';
 import { unwrap } from '../../../engine/envelope/unwrap.js';
-import type { EngineName, RuleSet } from '../../../engine/index.js';
+import type { EngineName } from '../../../engine/index.js';
+import type { RuleSet } from '../../../engine/types.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { envelope } from '../../fixtures/envelope.js';
 import { ruleSetOf, schema, treeOf } from '../../fixtures/schematron.js';

@@ -1,12 +1,12 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
 import type { Detection } from '../../../engine/detection/detect.js';
-import type { Assertion, Finding } from '../../../engine/index.js';
 import { elementName, fieldOf } from '../../../engine/issues/field.js';
 import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../../engine/issues/issues.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
+import type { Assertion, Finding } from '../../../engine/types.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
@@ -22,7 +22,7 @@ function nodeAt(tree: Tree, kind: number, count = 1): number {
 const [ELEMENT, ATTRIBUTE, TEXT, COMMENT] = [1, 2, 3, 4];
 
 const ASSERTION: Assertion = {
-  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
+  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', contextPath: ['y'], code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
 };
 const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({ assertion: { ...ASSERTION, ...assertion }, node: nodeAt(TREE, ELEMENT, 2), text: 'It is wrong.', ...rest });
 

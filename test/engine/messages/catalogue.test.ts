@@ -1,6 +1,6 @@
 /** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
 import assert from 'node:assert/strict';
-import { LANGUAGES, type Assertion, type Language } from '../../../engine/index.js';
+import { LANGUAGES, type Language } from '../../../engine/index.js';
 import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
 import { aliasesOfCodes, entriesOf } from '../../../engine/messages/catalogue.js';
@@ -9,6 +9,7 @@ import { messageOfRule } from '../../../engine/messages/rule-message.js';
 import { REPORT_CODES } from '../../../engine/messages/own.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { loadSchema } from '../../../engine/xsd/libxml2.js';
+import type { Assertion } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 
 /** Every check of every rule set that is in the manifest. */

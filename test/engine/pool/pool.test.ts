@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createValidatorWith } from '../../../engine/api.js';
 import { EngineError, type ValidateOptions, type Validator, type ValidatorOptions, createValidator } from '../../../engine/index.js';
 import { createPool } from '../../../engine/pool/pool.js';
 import { type OwnRules, order, ownRules } from '../../fixtures/own-rules.js';
@@ -21,8 +22,8 @@ describe('the pool', () => {
   before(async () => { own = await ownRules(); });
   after(() => own.remove());
 
-  async function using(options: Partial<ValidatorOptions>, run: (validator: Validator) => Promise<void>): Promise<void> {
-    const validator = await createValidator({ ...own.paths, engine: 'saxon', ...options });
+  async function using(options: Partial<ValidatorOptions>, run: (validator: Validator) => Promise<void>, workerModule?: URL): Promise<void> {
+    const validator = await createValidatorWith(workerModule, { ...own.paths, engine: 'saxon', ...options });
     try {
       // Deadlines are for documents, not for the start of workers, which takes as long as it takes.
       await validator.ready();
@@ -57,18 +58,18 @@ describe('the pool', () => {
   });
 
   it('ends a document at the deadline, and replaces the worker', async () => {
-    await using({ workers: 1, timeoutMs: DEADLINE_MS, engine: 'native', workerModule: OBEDIENT }, async (validator) => {
+    await using({ workers: 1, timeoutMs: DEADLINE_MS, engine: 'native' }, async (validator) => {
       await assert.rejects(validator.validate(ENDLESS), (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 3000 ms.');
       await until(() => validator.status().workers.idle === 1, 'there is a worker again');
       assert.equal((await validator.validate(GOOD)).report.valid, true);
-    });
+    }, OBEDIENT);
   });
 
   it('ends a document that waits behind another one at its own deadline', async () => {
-    await using({ workers: 1, timeoutMs: DEADLINE_MS, engine: 'native', workerModule: OBEDIENT }, async (validator) => {
+    await using({ workers: 1, timeoutMs: DEADLINE_MS, engine: 'native' }, async (validator) => {
       const results = await Promise.allSettled([validator.validate(ENDLESS), validator.validate(GOOD)]);
       assert.deepEqual(results.map((result) => result.status === 'rejected' && coded('TIMEOUT')(result.reason)), [true, true]);
-    });
+    }, OBEDIENT);
   });
 
   it('takes no document any more after its end, and finishes what it has', async () => {
@@ -111,7 +112,7 @@ describe('the pool and those who share it', () => {
 
   /** Workers that obey, a gate that they can be made to wait at, and a list of what was served. */
   async function sharing(options: Partial<ValidatorOptions>, run: (validator: Validator, gate: Gate, send: (name: string, document: Uint8Array, options: ValidateOptions) => Promise<string>, served: Served) => Promise<void>): Promise<void> {
-    const validator = await createValidator({ ...own.paths, workerModule: OBEDIENT, ...options });
+    const validator = await createValidatorWith(OBEDIENT, { ...own.paths, ...options });
     const gate = closedGate(own);
     const served: Served = [];
     const send = (name: string, document: Uint8Array, choices: ValidateOptions): Promise<string> => validator.validate(document, choices).then(() => {

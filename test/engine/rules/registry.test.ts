@@ -117,7 +117,7 @@ describe('the registry', () => {
     assert.match(first!.hash, /^[0-9a-f]{64}$/);
     assert.notEqual(first!.hash, second!.hash);
   });
-  for (const [engine, texts] of [['native', ['{', 'export default 1', 'export default function () { return {}; }', 'process.exit(1)']], ['saxon', ['{', '{"N":"package"}']]] as const) {
+  for (const [engine, texts] of [['native', ['{', '(function create(rt) {', '(function create(rt) {\nreturn {};\n})', '(function create(rt) {\n}, 1)', 'process.exit(1)', '(() => { process.exit(1); })()']], ['saxon', ['{', '{"N":"package"}']]] as const) {
     it(`does not take ${engine} code that does not load for rules without findings`, async () => {
       const damaged = await ownRules();
       const [entry] = damaged.manifest.ruleSets;
@@ -136,7 +136,7 @@ describe('the registry', () => {
     const damaged = await ownRules();
     const opened = new Registry({ ...damaged.paths, engine: 'native' });
     opened.verify();
-    await writeFile(compiled(damaged, engineFile(damaged.manifest.ruleSets[0]!, 'native')), 'export default function () { throw 1; }');
+    await writeFile(compiled(damaged, engineFile(damaged.manifest.ruleSets[0]!, 'native')), '(function create(rt) {\nthrow 1;\n})');
     assert.throws(() => opened.ruleSet(opened.entry('own', '2026-11-21')), { code: 'RULES_CORRUPT' });
     await damaged.remove();
   });

@@ -96,7 +96,7 @@ describe('npm run patterns', () => {
       const { code, text } = run(SMALL, own.paths);
       assert.equal(code, 1);
       assert.match(text, /, 1 made from documents\n/);
-      assert.match(text, /\n- can't be measured, the document decides what the pattern is: own: regexOf\(/);
+      assert.match(text, /\n- can't be measured, the document decides what the pattern is: own: matches\(\., string\(@b\)\)\n/);
     });
 
     it('measures nothing where rules are damaged', async () => {

@@ -1,7 +1,7 @@
 /** Which patterns are said to be slow, and by which texts they are caught. */
 import assert from 'node:assert/strict';
+import type { RegexOperation } from '../../../engine/rules/compiled.js';
 import { TELEPHONE } from '../../../scripts/patterns/by-hand.js';
-import type { Operation } from '../../../scripts/patterns/find.js';
 import { hostileTexts } from '../../../scripts/patterns/hostile-texts.js';
 import { type Measurement, worstCase } from '../../../scripts/patterns/measure.js';
 
@@ -9,7 +9,7 @@ import { type Measurement, worstCase } from '../../../scripts/patterns/measure.j
 const NEVER_MS = 600_000;
 
 /** By texts made from the pattern alone. */
-function worst(source: string, operation: Operation, boundMs = NEVER_MS): Measurement {
+function worst(source: string, operation: RegexOperation, boundMs = NEVER_MS): Measurement {
   return worstCase({ source, flags: '', operations: [operation] }, hostileTexts(source, ''), { size: 10_000, boundMs });
 }
 
@@ -23,7 +23,7 @@ describe('a pattern', () => {
 
   it('that takes linear time is not: the same one, reduced for fn:matches', () => assert.equal(worst(TELEPHONE, 'matches').isLinear, true));
 
-  const slow: readonly (readonly [pattern: string, operation: Operation])[] = [
+  const slow: readonly (readonly [pattern: string, operation: RegexOperation])[] = [
     ['^(a|aa)+$', 'matches'], ['^(a+)+$', 'matches'], ['^(\\d+,?)*x', 'matches'], ['^\\s*\\s*\\s*$', 'matches'], ['^\\s+|\\s+$', 'replace'], ['0+$', 'replace'], ['a.*b.*c', 'matches'], ['(x+x+)+y', 'matches'],
     ['xrechnung_.*#compliant#.*xrechnung:cvd_', 'matches'],
   ];

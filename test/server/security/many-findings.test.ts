@@ -1,10 +1,10 @@
 /** Documents made to have as many findings as possible: counted in full, listed as ever, in bounded memory and time. */
 
 import assert from 'node:assert/strict';
-import { type Assertion, createValidator, MAX_ISSUES } from '../../../engine/index.js';
+import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
 import { inReportOrder, type RankedIssue } from '../../../engine/issues/issues.js';
 import { withinLimit } from '../../../engine/issues/issue-limit.js';
-import type { Finding } from '../../../engine/types.js';
+import type { Assertion, Finding } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 import { MB5 } from '../http/support.js';
 

@@ -4,7 +4,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Validator, type ValidatorOptions, createValidator } from '../../../engine/index.js';
+import { createValidatorWith } from '../../../engine/api.js';
+import type { Validator, ValidatorOptions } from '../../../engine/index.js';
 import { createApp } from '../../../server/app.js';
 import { createHttpServer, type ServerTimeouts, TIMEOUTS } from '../../../server/http/http-server.js';
 import { createLog } from '../../../server/operations/log.js';
@@ -61,7 +62,7 @@ export interface RigOptions extends Partial<ValidatorOptions> {
 
 /** Starts app and server over the hostile worker. */
 export async function rig(own: OwnRules, { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {}): Promise<Rig> {
-  const validator = await createValidator({ ...own.paths, workers: 2, workerModule: new URL('./hostile-worker.js', import.meta.url), ...options });
+  const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), { ...own.paths, workers: 2, ...options });
   const uploads = new UploadMemory(uploadBytes);
   const [requests, lines]: [FinishedRequest[], string[]] = [[], []];
   const log = createLog('trace', { write: (line) => { lines.push(line); } });

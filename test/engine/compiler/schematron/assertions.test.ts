@@ -65,11 +65,30 @@ describe('the subject of a check: what its test asks for', () => {
   });
 });
 
+describe('the names of a context', () => {
+  const cases: readonly (readonly [context: string, names: readonly string[]])[] = [
+    ['x:a/x:b', ['x:a', 'x:b']],
+    ['//x:a[x:c[d = "]"]]/x:b/@unit', ['x:a', 'x:b', '@unit']],
+    ['x:a | x:b/x:c', ['x:a']],
+    ['(x:a | x:b)/x:c', ['x:a', 'x:c']],
+    ['/*/x:a', ['x:a']],
+    ['/', []],
+    ['y:a', ['x:a']],
+  ];
+  for (const [context, names] of cases) {
+    it(`${context}: ${names.join(' ') || 'none'}`, () => {
+      const source = schema(`<ns prefix="x" uri="urn:x"/><ns prefix="y" uri="urn:x"/><pattern><rule context='${context}'><assert test="b">…</assert></rule></pattern>`);
+      assert.deepEqual(compiled(source).assertions[0]!.contextPath, names);
+    });
+  }
+});
+
 describe('the documents that a schema loads', () => {
   const FILES = { 'set/main.sch': '', 'set/codes.xml': '<codes/>', 'common/units.xml': '<units/>' };
   const documents = (content: string): ReadonlyMap<string, string> => {
     const files = { ...FILES, 'set/main.sch': schema(content) };
-    return documentsOf(compiled(files).schema, loader(files));
+    const checked = compiled(files);
+    return documentsOf(checked.schema, checked.typed, loader(files));
   };
 
   it('are named by literals, relative to the schema, each one once', () => {
@@ -79,6 +98,12 @@ describe('the documents that a schema loads', () => {
     assert.deepEqual([...found], [['set/codes.xml', '<codes/>'], ['common/units.xml', '<units/>']]);
   });
   it('are none for most schemas', () => assert.equal(documents('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>').size, 0));
+  it('are none for what only looks like a call', () => {
+    assert.equal(documents(`<pattern><rule context="a"><assert test="b = 'document(&quot;gone.xml&quot;)' (: document('gone.xml') :)">…</assert></rule></pattern>`).size, 0);
+  });
+  it('may be named in a context', () => {
+    assert.deepEqual([...documents(`<pattern><rule context="a[document('codes.xml')//code[@id = 'b']]"><assert test="b">…</assert></rule></pattern>`).keys()], ['set/codes.xml']);
+  });
   it('must exist', () => {
     assert.throws(() => documents('<pattern><rule context="a"><assert test="document(\'gone.xml\')/b">…</assert></rule></pattern>'), (error) =>
       error instanceof SchematronError && error.message === 'set/main.sch:2:42: document(): set/gone.xml does not exist');

@@ -98,6 +98,6 @@ describe('lists of codes in files', () => {
     const { assertions } = compiled(source);
     const check = { ...assertions[0]!, shape: { kind: 'value' as const, path: [], codes: { document: 'codes.xml', list: '1' } } };
     const missing = { ...check, shape: { ...check.shape, codes: { document: 'codes.xml', list: '9' } } };
-    assert.deepEqual(codeListsOf([check, missing], 'rules/test.sch', new Map([['rules/codes.xml', text]])), { 'codes.xml#1': ['A', 'B'] });
+    assert.deepEqual(codeListsOf([check, missing], { file: 'rules/test.sch' }, new Map([['rules/codes.xml', text]])), { 'codes.xml#1': ['A', 'B'] });
   });
 });

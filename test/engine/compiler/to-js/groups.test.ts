@@ -109,3 +109,45 @@ describe('a group index for texts of the rules', () => {
     }
   });
 });
+
+describe('what raises beside the key of a group index', () => {
+  /** One check about the lines for each rate; documents are small and visited, or padded and indexed. */
+  function results(test: string, content: string): readonly string[] {
+    const source = schema(`<pattern><rule context="rate"><report id="R" test="true()"><value-of select="for $r in string(@value), $c in string(@code), $n in xs:decimal(@value) return ${test}"/></report>
+      <report id="E" test="(for $r in string(@value), $c in string(@code), $n in xs:decimal(@value) return ${test}) = -1">never</report></rule></pattern>`);
+    assert.match(moduleOf(source), /d\.group\(/);
+    const rules = native(source);
+    const [visited, indexed] = ['', '<other/>'.repeat(3 * LINES)].map((padding) => (
+      rules.evaluate(treeOf(`<list>${content}${padding}</list>`)).map(({ text, error }) => error ?? text)
+    ));
+    assert.deepEqual(indexed, visited);
+    return visited!;
+  }
+  const rate = (value: string, code: string): string => `<rate value="${value}" code="${code}"/>`;
+
+  it('is seen where it stands before another part of the key', () => {
+    const lines = '<line rate="1" code="B" n="x"/><line rate="2" code="A" n="1"/>';
+    assert.deepEqual(results('count(../line[string(@rate) = $r and xs:integer(@n) = 1 and string(@code) = $c])', lines + rate('1', 'A') + rate('2', 'A')), ['', 'FORG0001', '1']);
+  });
+  it('is seen where it is a part of the key, by those who have the parts before', () => {
+    const lines = '<line rate="1" n="x"/><line rate="2" n="2"/><line rate="2.0" n="2"/>';
+    assert.deepEqual(results('count(../line[string(@rate) = $r and xs:decimal(string(@n)) = $n])', lines + rate('1', 'A') + rate('2', 'A')), ['', 'FORG0001', '1']);
+  });
+  it('is not seen behind a key that fits, and the nodes behind it are found', () => {
+    const lines = '<line><k>1</k><k>x</k></line><line><k>1</k></line><line><k>1.0</k></line>';
+    assert.deepEqual(results('count(../line[k/xs:decimal(.) = $n])', lines + rate('1', 'A') + rate('2', 'A')), ['3', '', 'FORG0001']);
+  });
+  it('is seen in the key by those who come to the node, and by nobody else', () => {
+    const lines = '<line kind="S" rate="1"/><line kind="E" rate="x"/><line kind="S" rate="1.0"/>';
+    assert.deepEqual(results("count(../line[@kind = 'S'][xs:decimal(@rate) = $n])", lines + rate('1', 'A')), ['2']);
+    assert.deepEqual(results('count(../line[xs:decimal(@rate) = $n])', lines + rate('1', 'A')), ['', 'FORG0001']);
+  });
+  it('is a key only where all that stands before it is the same for everybody', () => {
+    const lines = '<line rate="1" code="A"/><line rate="1" code="B"/><line rate="2" code="A"/>';
+    assert.deepEqual(results('(count(../line[@code != $c][string(@rate) = $r]) + count(../line[string(@rate) = $r]))', lines + rate('1', 'A') + rate('2', 'A')), ['3', '1']);
+  });
+  it('may be one of several values of a node, but then it is the first part of the key', () => {
+    const lines = '<line rate="1"><k>A</k><k>B</k></line><line rate="1"><k>B</k></line><line rate="1"/>';
+    assert.deepEqual(results('count(../line[string(@rate) = $r and k/string(.) = $c])', lines + rate('1', 'A') + rate('1', 'B') + rate('1', 'C')), ['1', '2', '0']);
+  });
+});

@@ -9,13 +9,13 @@ import { type Files, compiled, loader, schema, treeOf } from '../../../fixtures/
 /** The module of a schema. */
 export function moduleOf(source: string | Files): string {
   const checked = compiled(source);
-  return toJs(checked.schema, checked.typed, checked.assertions, documentsOf(checked.schema, loader(typeof source === 'string' ? {} : source)));
+  return toJs(checked.schema, checked.typed, checked.assertions, documentsOf(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)));
 }
 
 /** The schema, compiled and loaded. */
 export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
-  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, assertions }, moduleOf(source), 'test.native.js');
+  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, regexes: { known: [], computed: [] }, assertions }, moduleOf(source), 'test.native.js');
 }
 
 function escaped(expression: string): string {

@@ -14,7 +14,7 @@ const SCHEMA = schema(`<title>Orders</title><ns prefix="o" uri="urn:order"/>
 
 /** Reviewed by a person: what is generated is meant to be read. */
 const EXPECTED = `// Orders (main.sch). Compiled: do not edit.
-export default function create(rt) {
+(function create(rt) {
   "use strict";
   const {
     absentTable,
@@ -187,7 +187,7 @@ export default function create(rt) {
       ],
     ],
   };
-}
+})
 `;
 
 describe('a generated module', () => {

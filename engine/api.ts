@@ -1,0 +1,108 @@
+/** Making validators: with worker threads, or in the calling thread. */
+import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
+import { evaluate, today } from './rules/evaluate.js';
+import { createPool } from './pool/pool.js';
+import type { QueueLimits } from './pool/queue.js';
+import { Registry, type RegistryOptions } from './rules/registry.js';
+import { rulePaths } from './rules/rule-paths.js';
+import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
+import { validate } from './validate.js';
+
+/** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */
+export interface ValidatorOptions extends Partial<RegistryOptions> {
+  /** Folder that `einvoice compile-rules` fetched and compiled into (`RULES_DIR`); single paths go before it. */
+  readonly rulesDir?: string | undefined;
+  /** Worker threads; one per processor when absent, 0 to work in the calling thread (no deadline then). */
+  readonly workers?: number | undefined;
+  /** Deadline for one document in milliseconds, time in the queue included; 30,000 when absent. */
+  readonly timeoutMs?: number | undefined;
+  /** What may wait, in number and bytes (2,000 and 256 MB when absent); beyond, calls fail with `BUSY`. */
+  readonly queue?: Partial<QueueLimits> | undefined;
+  /** Megabytes of JavaScript heap per worker; 1,024 when absent. */
+  readonly workerMemoryMb?: number | undefined;
+}
+
+/**
+ * Makes a validator, after having checked that all rules and schemas are there and are the right ones.
+ * Its workers are still warming up then; see `ready()`.
+ * @throws EngineError when anything is missing, stale or damaged; the message says what to do
+ */
+export async function createValidator(options: ValidatorOptions = {}): Promise<Validator> {
+  return await createValidatorWith(undefined, options);
+}
+
+/**
+ * A validator with workers of one's own, to see what happens when one of them dies. Throws like `createValidator`.
+ * @param workerModule what the workers run; `worker.ts` when absent
+ */
+export async function createValidatorWith(workerModule: URL | undefined, options: ValidatorOptions): Promise<Validator> {
+  requireNumbers(options);
+  const usual = rulePaths(options.rulesDir);
+  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, officialDir = usual.officialDir, engine } = options;
+  const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
+  if (options.workers === 0) {
+    // Not imported above: `require()` refuses modules that wait for something, as libxml2's do.
+    const { loadSchema } = await import('./xsd/libxml2.js');
+    const registry = new Registry(paths, loadSchema);
+    registry.verify();
+    return inThisThread(registry);
+  }
+  const registry = new Registry(paths);
+  // The workers load and warm up while the files are checked here; what they load they check themselves.
+  const pool = createPool({
+    registry: paths,
+    workers: options.workers,
+    timeoutMs: options.timeoutMs,
+    queue: options.queue,
+    memoryMb: options.workerMemoryMb,
+    workerModule,
+  });
+  try {
+    registry.verify();
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+  return {
+    ruleSets: ruleSetsOf(registry),
+    prefixes: registry.manifest.prefixes,
+    ready: () => pool.ready(),
+    status: () => pool.status(),
+    validate: async (document, options = {}) => {
+      requireArguments(document, options);
+      const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
+      registry.requireReleases(choices.releases ?? []);
+      return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer, flow, workerShare, timeoutMs }) as Verdict;
+    },
+    evaluate: async (document, ruleSetIds) => {
+      requireDocument(document);
+      for (const id of ruleSetIds) registry.entry(id, today());
+      return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function inThisThread(registry: Registry): Validator {
+  const nothing = { workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } };
+  return {
+    ruleSets: ruleSetsOf(registry),
+    prefixes: registry.manifest.prefixes,
+    ready: async () => {},
+    status: () => nothing,
+    validate: async (document, options = {}) => {
+      requireArguments(document, options);
+      registry.requireReleases(options.releases ?? []);
+      return validate(document, options, registry);
+    },
+    evaluate: async (document, ruleSetIds) => {
+      requireDocument(document);
+      return evaluate(document, ruleSetIds, registry);
+    },
+    close: async () => {},
+  };
+}
+
+function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
+  return registry.manifest.ruleSets.map((entry) => registry.info(entry));
+}

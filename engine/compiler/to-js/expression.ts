@@ -1,0 +1,30 @@
+/**
+ * The way back to expressions. The back end is spread over many files, and an expression has expressions in it: what they
+ * come to is decided in `emit.ts` and `loops.ts`, which know all the others. The generator carries that, so that no file
+ * imports one that imports it.
+ */
+
+import type { Core } from '../xpath/core.js';
+import type { Js } from './code.js';
+import type { Env, Sink } from './env.js';
+
+/**
+ * The value of an expression of at most one item: the item, or `undefined`.
+ * @throws XPathError UNSUPPORTED for what the runtime has no values or functions for
+ */
+export function value(core: Core, env: Env): Js {
+  return env.emit.value(core, env);
+}
+
+/** The value of any expression as an array of items in its representation. */
+export function array(core: Core, env: Env): Js {
+  return env.emit.array(core, env);
+}
+
+/**
+ * Statements that run `sink` for each item of an expression, in its natural representation.
+ * @param ordered false where the order of nodes does not matter
+ */
+export function each(core: Core, env: Env, sink: Sink, ordered = true): Js {
+  return env.emit.each(core, env, sink, ordered);
+}

@@ -1,0 +1,89 @@
+/** Code as functions of their own, which are shared, and of which values are kept where they are the same for several nodes. */
+
+import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, type Core, type CoreOf } from '../xpath/core.js';
+import { isCostly } from '../xpath/invariants.js';
+import { clark } from '../xpath/names.js';
+import { variablesOf } from '../xpath/parts.js';
+import { printCore } from '../xpath/print.js';
+import { identifier, js, kept, type Js } from './code.js';
+import { D, d, newFunction, required, type Binding, type Env } from './env.js';
+import { memoKey } from './memo-key.js';
+
+/** What an expression needs from its surroundings, as parameters of a function and as arguments of its call. */
+interface Needs {
+  readonly params: readonly Js[];
+  readonly args: readonly Js[];
+  readonly inner: Env;
+  /** The values of the parameters that are variables, by `clark` name. */
+  readonly locals: ReadonlyMap<string, Js>;
+}
+
+const [ITEM, POSITION, LAST, CURRENT] = ['n', 'p', 'l', 'c'].map(identifier) as [Js, Js, Js, Js];
+
+function needsOf(cores: readonly Core[], env: Env): Needs {
+  const deps = cores.reduce((all, core) => all | core.deps, 0);
+  const names = [...new Set(cores.flatMap((core) => [...variablesOf(core)]))].sort();
+  const bindings = names.flatMap((name) => {
+    const binding = env.variables.get(name);
+    return binding === undefined ? [] : [{ name, binding }];
+  });
+  const params = [D];
+  const args = [D];
+  const add = (wanted: boolean, param: Js, arg: Js | null): Js | null => {
+    if (!wanted || arg === null) return null;
+    params.push(param);
+    args.push(arg);
+    return param;
+  };
+  const item = add((deps & ON_ITEM) !== 0, ITEM, env.item);
+  const position = add((deps & ON_POSITION) !== 0, POSITION, env.position);
+  const last = add((deps & ON_LAST) !== 0, LAST, env.last);
+  const ofRule = (deps & ON_CURRENT) !== 0 || bindings.some(({ binding }) => binding.kind === 'function' && binding.ofRule);
+  const current = add(ofRule, CURRENT, env.current);
+  const variables = new Map(env.variables);
+  const locals = new Map<string, Js>();
+  let count = 0;
+  for (const { name, binding } of bindings) {
+    if (binding.kind !== 'local') continue;
+    const param = identifier(`v${++count}`);
+    params.push(param);
+    args.push(binding.name);
+    variables.set(name, { ...binding, name: param });
+    locals.set(name, binding.lazy ? js`${param}()` : param);
+  }
+  return { params, args, inner: { ...env, item, position, last, current, variables, ...newFunction() }, locals };
+}
+
+/**
+ * Code as a function of its own, shared with all equal ones, and its call. What depends on nothing but the
+ * document is computed once per document; what comes from a group of nodes, once for each group.
+ * @param cores the expressions that the body evaluates
+ */
+export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (inner: Env) => Js): Js {
+  const { params, args, inner, locals } = needsOf(cores, env);
+  const name = env.m.define(hint, params, build(inner), cores.map((core) => printCore(core, env.print)).join(' '));
+  if (params.length === 1) return kept(js`${d('once')}(${env.m.slot(name.text)}, ${name})`);
+  const isOfItem = inner.position === null && inner.last === null && inner.current === null;
+  const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? memoKey(cores, inner, locals) : undefined;
+  if (same === undefined) return js`${name}(${args})`;
+  const slot = env.m.slot(name.text);
+  const code = same.key === null
+    ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
+    : js`return ${d('remember')}(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
+  return kept(js`${env.m.define('remembered', params, code)}(${args})`);
+}
+
+/**
+ * The scope with the variable of a `let`, and the statement that declares it: a value that is computed when it is first
+ * asked for, once for the document if it depends on nothing else.
+ * @param code makes the code of the value
+ */
+export function withLet({ name, value }: CoreOf<'let'>, env: Env, code: (value: Core, env: Env) => Js): { readonly declaration: Js; readonly inner: Env } {
+  const bind = (binding: Binding): Env => ({ ...env, variables: new Map([...env.variables, [clark(name), binding]]) });
+  if (needsOf([value], env).params.length === 1) {
+    const whole = hoisted('shared', [value], env, (inner) => js`return ${code(value, inner)};`);
+    return { declaration: js``, inner: bind({ kind: 'function', name: env.m.define('global', [D], js`return ${whole};`), ofRule: false }) };
+  }
+  const local = env.fresh('w');
+  return { declaration: js`const ${local} = ${env.m.use('lazily')}(() => ${code(value, env)});`, inner: bind({ kind: 'local', name: local, lazy: true }) };
+}

@@ -1,0 +1,80 @@
+/** Operands: values in the representation that is wanted of them, and operations on values that may be missing. */
+
+import type { Core } from '../xpath/core.js';
+import * as T from '../xpath/types.js';
+import { js, lines, type Js } from './code.js';
+import { d, type Env } from './env.js';
+import { array, value } from './expression.js';
+import { hoisted } from './hoist.js';
+import { performed, SAME, type Operation } from './operation.js';
+import { conversion, representationOf, type Representation } from './representation.js';
+
+/** A value or all values, as variables of that type are used. */
+export function whole(core: Core, env: Env): Js {
+  return (core.type.card & T.MORE) !== 0 ? array(core, env) : value(core, env);
+}
+
+/** An array of items in a wider representation. */
+export function representedAs(core: Core, representation: Representation, env: Env): Js {
+  const own = representationOf(core.type.items, core);
+  const list = array(core, env);
+  const operation = conversion(own, representation);
+  return operation === SAME ? list : js`${list}.map((x) => ${performed(operation, js`x`, env.m)})`;
+}
+
+/** Items of any type in an array of `Item`s. */
+export function items(core: Core, env: Env): Js {
+  return representedAs(core, 'item', env);
+}
+
+/** Atomic values of any type in an array of `Tagged`s. */
+export function taggedItems(core: Core, env: Env): Js {
+  return representedAs(core, 'tagged', env);
+}
+
+/** At most one atomic value as a `Tagged` or `undefined`. */
+export function taggedValue(core: Core, env: Env): Js {
+  return mapped(core, env, conversion(representationOf(core.type.items, core), 'tagged'));
+}
+
+/** A value in the representation of a wider type. */
+export function valueAs(core: Core, type: T.SequenceType, env: Env): Js {
+  const to = representationOf(type.items, core);
+  if ((type.card & T.MORE) !== 0) return representedAs(core, to, env);
+  return mapped(core, env, conversion(representationOf(core.type.items, core), to));
+}
+
+/** An operation on one value; `undefined` where it is missing. */
+export function mapped(input: Core, env: Env, operation: Operation): Js {
+  if (input.type.items === 0 || operation === SAME) return value(input, env);
+  if (input.type.card === T.ONE) return performed(operation, value(input, env), env.m);
+  switch (operation.kind) {
+    case 'text': return js`${d('textOf')}(${value(input, env)})`;
+    case 'call': return js`${env.m.use('optional')}(${value(input, env)}, ${env.m.use(operation.name)})`;
+    default: return hoisted('map', [input], env, (inner) => {
+      const own = inner.fresh('x');
+      return lines([js`const ${own} = ${value(input, inner)};`, js`return ${own} === undefined ? undefined : ${performed(operation, own, inner.m)};`]);
+    });
+  }
+}
+
+/** An operation on two values; `undefined` where one is missing. */
+export function both(left: Core, right: Core, env: Env, hint: string, build: (a: Js, b: Js, inner: Env) => Js, tagged = false): Js {
+  const operand = (core: Core, inner: Env): Js => (tagged ? taggedValue(core, inner) : value(core, inner));
+  if (left.type.card === T.ONE && right.type.card === T.ONE) return js`(${build(operand(left, env), operand(right, env), env)})`;
+  return hoisted(hint, [left, right], env, (inner) => {
+    const [a, b] = [inner.fresh('x'), inner.fresh('x')];
+    const absent = (core: Core, name: Js): readonly Js[] => (core.type.card === T.ONE ? [] : [js`if (${name} === undefined) return undefined;`]);
+    return lines([
+      js`const ${a} = ${operand(left, inner)};`, ...absent(left, a),
+      js`const ${b} = ${operand(right, inner)};`, ...absent(right, b),
+      js`return ${build(a, b, inner)};`,
+    ]);
+  });
+}
+
+/** One of some tests, at least one. */
+export function anyOf(tests: readonly Js[]): Js {
+  const [first, ...rest] = tests as readonly [Js, ...Js[]];
+  return rest.length === 0 ? first : js`(${rest.reduce((all, next) => js`${all} || ${next}`, first)})`;
+}

@@ -1,0 +1,40 @@
+/** What is done with one item, as a value: what may be missing is asked about in the shortest way that there is. */
+
+import { js, type Js } from './code.js';
+import { d } from './env.js';
+import type { ModuleWriter, RuntimeName } from './module.js';
+
+export type Operation =
+  | { readonly kind: 'same' }
+  /** A function of the runtime that takes nothing else. */
+  | { readonly kind: 'call'; readonly name: RuntimeName }
+  /** The string value of a node. */
+  | { readonly kind: 'text' }
+  | { readonly kind: 'code'; readonly of: (item: Js, m: ModuleWriter) => Js };
+
+export const SAME: Operation = { kind: 'same' };
+export const TEXT: Operation = { kind: 'text' };
+
+export function call(name: RuntimeName): Operation {
+  return { kind: 'call', name };
+}
+
+export function code(of: (item: Js, m: ModuleWriter) => Js): Operation {
+  return { kind: 'code', of };
+}
+
+/** One after the other. */
+export function then(first: Operation, second: Operation): Operation {
+  if (first.kind === 'same') return second;
+  return second.kind === 'same' ? first : code((item, m) => performed(second, performed(first, item, m), m));
+}
+
+/** The code of an operation on an item. */
+export function performed(operation: Operation, item: Js, m: ModuleWriter): Js {
+  switch (operation.kind) {
+    case 'same': return item;
+    case 'call': return js`${m.use(operation.name)}(${item})`;
+    case 'text': return js`${d('text')}(${item})`;
+    case 'code': return operation.of(item, m);
+  }
+}

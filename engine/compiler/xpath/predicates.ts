@@ -1,0 +1,22 @@
+/** What predicates do to the facts of what they stand behind. */
+
+import { ON_CURRENT, ON_ITEM, ON_POSITION, type Core, type Predicate } from './core.js';
+import { atomizedEbvRaises } from './operators.js';
+import * as T from './types.js';
+
+/** What a predicate's inside adds to the outside: its focus is its own, and so is its tree. */
+export function innerDeps(core: Core): number {
+  return core.deps & ON_CURRENT;
+}
+
+/** Can evaluating them raise? */
+export function predicatesRaise(predicates: readonly Predicate[]): boolean {
+  return predicates.some(({ mode, expr }) => expr.raises || (mode === 'dynamic' && atomizedEbvRaises(expr.type)));
+}
+
+/** The length after filtering: at most one where a predicate names one position. */
+export function filteredCard(card: number, predicates: readonly Predicate[]): number {
+  if (predicates.length === 0) return card;
+  const one = predicates.some(({ mode, expr }) => mode === 'position' && (expr.deps & (ON_ITEM | ON_POSITION)) === 0);
+  return one ? T.OPTIONAL : T.fewer(card);
+}
