@@ -7,19 +7,22 @@ import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createValidator } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
+import { print, runProgram } from '../kit/program.js';
+import { UsageError, readArguments } from '../kit/usage.js';
 import { keysFromList } from '../../server/accounts/hashed-keys.js';
 import { createApp } from '../../server/app.js';
 
 const ROOT = findPackageRoot();
 const INVOICE = join(ROOT, 'examples', 'xrechnung-three-mistakes.xml');
 const PICTURE = join(ROOT, 'docs', 'images', 'check-page.png');
+const CHROMIUM = '/usr/bin/chromium';
 /** The finding that is shown beside its line. */
 const CODE = 'BR-CL-14';
 
 const USAGE = `Usage: npm run picture [-- FILE]
 
 Opens the check page in Chromium, checks examples/xrechnung-three-mistakes.xml on it, picks ${CODE}, and writes what is
-to be seen to FILE (docs/images/check-page.png when absent). Needs /usr/bin/chromium (apt-get install chromium).
+to be seen to FILE (docs/images/check-page.png when absent). Needs ${CHROMIUM} (apt-get install chromium).
 `;
 
 async function take(file: string): Promise<void> {
@@ -27,7 +30,7 @@ async function take(file: string): Promise<void> {
   const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Chromium refuses its sandbox to root, which is who works in a container.
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const page = await browser.newPage({ viewport: { width: 1100, height: 660 }, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
@@ -48,13 +51,16 @@ async function take(file: string): Promise<void> {
   }
 }
 
-const [file = PICTURE] = process.argv.slice(2);
-if (file === '--help') {
-  process.stdout.write(USAGE);
-} else if (!existsSync('/usr/bin/chromium')) {
-  process.stderr.write('picture: /usr/bin/chromium is missing: apt-get install chromium\n');
-  process.exitCode = 2;
-} else {
+await runProgram('picture', USAGE, async (args) => {
+  const read = readArguments(args, {});
+  if (read === null) {
+    print(USAGE);
+    return 0;
+  }
+  const [file = PICTURE, more] = read.positionals;
+  if (more !== undefined) throw new UsageError(`"${more}" is one too many`);
+  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing: apt-get install chromium`);
   await take(file);
-  process.stdout.write(`${file}: ${(await stat(file)).size} bytes\n`);
-}
+  print(`${file}: ${(await stat(file)).size} bytes\n`);
+  return 0;
+});
