@@ -9,6 +9,8 @@ if (existsSync(program)) {
   process.chdir(process.env['INIT_CWD'] ?? '.');
   await import(program.href);
 } else {
-  process.stderr.write('einvoice: the program is not built. Run "npm run build", and "npm run compile-rules" for the rules.\n');
+  process.stderr.write(
+    'einvoice: the program is not built. Run "npm run build", and "npm run compile-rules" for the rules.\n',
+  );
   process.exitCode = 2;
 }

@@ -80,13 +80,22 @@ process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
   process.exit(EXIT.usage);
 });
 
-main(process.argv.slice(2)).then((code) => { process.exitCode = code; }, (error: unknown) => {
-  const known = error instanceof CommandError || error instanceof EngineError || error instanceof ConfigError
-    || error instanceof AccountError || error instanceof StoreError;
-  process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
-  if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
-  process.exitCode = EXIT.usage;
-});
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const known =
+      error instanceof CommandError ||
+      error instanceof EngineError ||
+      error instanceof ConfigError ||
+      error instanceof AccountError ||
+      error instanceof StoreError;
+    process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
+    if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
+    process.exitCode = EXIT.usage;
+  },
+);
 
 /** The first paragraph of a help text. */
 function synopsis(help: string): string {

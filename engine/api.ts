@@ -35,10 +35,18 @@ export async function createValidator(options: ValidatorOptions = {}): Promise<V
  * A validator with workers of one's own, to see what happens when one of them dies. Throws like `createValidator`.
  * @param workerModule what the workers run; `worker.ts` when absent
  */
-export async function createValidatorWith(workerModule: URL | undefined, options: ValidatorOptions): Promise<Validator> {
+export async function createValidatorWith(
+  workerModule: URL | undefined,
+  options: ValidatorOptions,
+): Promise<Validator> {
   requireNumbers(options);
   const usual = rulePaths(options.rulesDir);
-  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, officialDir = usual.officialDir, engine } = options;
+  const {
+    manifestPath = usual.manifestPath,
+    compiledDir = usual.compiledDir,
+    officialDir = usual.officialDir,
+    engine,
+  } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
   if (options.workers === 0) {
     // Not imported above: `require()` refuses modules that wait for something, as libxml2's do.
@@ -72,19 +80,26 @@ export async function createValidatorWith(workerModule: URL | undefined, options
       requireArguments(document, options);
       const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
       registry.requireReleases(choices.releases ?? []);
-      return await pool.run({ kind: 'validate', document, options: choices }, { signal, transfer, flow, workerShare, timeoutMs }) as Verdict;
+      return (await pool.run(
+        { kind: 'validate', document, options: choices },
+        { signal, transfer, flow, workerShare, timeoutMs },
+      )) as Verdict;
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);
       for (const id of ruleSetIds) registry.entry(id, today());
-      return await pool.run({ kind: 'evaluate', document, ruleSetIds }) as Evaluation;
+      return (await pool.run({ kind: 'evaluate', document, ruleSetIds })) as Evaluation;
     },
     close: () => pool.close(),
   };
 }
 
 function inThisThread(registry: Registry): Validator {
-  const nothing = { workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } };
+  const nothing = {
+    workers: { size: 0, starting: 0, idle: 0, busy: 0 },
+    queue: { documents: 0, bytes: 0 },
+    replaced: { timeout: 0, failure: 0, retired: 0 },
+  };
   return {
     ruleSets: ruleSetsOf(registry),
     prefixes: registry.manifest.prefixes,

@@ -9,22 +9,40 @@ const DEADLINE = 'The deadline must be a number of milliseconds above 0.';
  * Holds what `validate` was given against its types.
  * @throws EngineError `ARGUMENT_INVALID`
  */
-export function requireArguments(document: unknown, { language, as, strict, date, releases, charset, flow, workerShare, timeoutMs }: { readonly [name in keyof ValidateOptions]?: unknown }): void {
+export function requireArguments(
+  document: unknown,
+  {
+    language,
+    as,
+    strict,
+    date,
+    releases,
+    charset,
+    flow,
+    workerShare,
+    timeoutMs,
+  }: { readonly [name in keyof ValidateOptions]?: unknown },
+): void {
   requireDocument(document);
-  if (language !== undefined && !LANGUAGES.some((known) => known === language)) throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
+  if (language !== undefined && !LANGUAGES.some((known) => known === language))
+    throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
   if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
-  if (strict !== undefined && typeof strict !== 'boolean') throw invalid('The value of "strict" must be true or false.');
-  if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime()))) throw invalid('The date must be a valid Date.');
+  if (strict !== undefined && typeof strict !== 'boolean')
+    throw invalid('The value of "strict" must be true or false.');
+  if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime())))
+    throw invalid('The date must be a valid Date.');
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
   if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');
   if (flow !== undefined && typeof flow !== 'string') throw invalid('The flow must be a string.');
-  if (workerShare !== undefined && !(typeof workerShare === 'number' && workerShare > 0 && workerShare <= 1)) throw invalid('The share of the workers must be a number above 0, and 1 at most.');
+  if (workerShare !== undefined && !(typeof workerShare === 'number' && workerShare > 0 && workerShare <= 1))
+    throw invalid('The share of the workers must be a number above 0, and 1 at most.');
   if (timeoutMs !== undefined && !(typeof timeoutMs === 'number' && timeoutMs > 0)) throw invalid(DEADLINE);
 }
 
 /** @throws EngineError `ARGUMENT_INVALID` for what is not bytes */
 export function requireDocument(document: unknown): void {
-  if (!(document instanceof Uint8Array)) throw invalid('The document must be its bytes, a Uint8Array: read the file without an encoding.');
+  if (!(document instanceof Uint8Array))
+    throw invalid('The document must be its bytes, a Uint8Array: read the file without an encoding.');
 }
 
 /**
@@ -32,8 +50,15 @@ export function requireDocument(document: unknown): void {
  * would start no worker, and every document would wait for its deadline.
  * @throws EngineError `ARGUMENT_INVALID`
  */
-export function requireNumbers({ workers, timeoutMs }: { readonly workers?: number | undefined; readonly timeoutMs?: number | undefined }): void {
-  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0)) throw invalid('The number of workers must be a whole number from 0 on.');
+export function requireNumbers({
+  workers,
+  timeoutMs,
+}: {
+  readonly workers?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+}): void {
+  if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0))
+    throw invalid('The number of workers must be a whole number from 0 on.');
   if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid(DEADLINE);
 }
 

@@ -1,22 +1,22 @@
 /** Everything that can go wrong in the engine which is not the invoice's fault, by code. */
 export type EngineErrorCode =
-  | 'MANIFEST_INVALID'   // the manifest does not say what it must
-  | 'FILE_MISSING'       // an official file is neither in the mirror nor at its publisher's
-  | 'HASH_MISMATCH'      // an official file is not the one that the manifest pins
-  | 'ENGINE_MISSING'     // the reference engine was asked for, and is not installed
-  | 'SCHEMATRON'         // a rule set uses something that the compiler does not know
-  | 'RULES_MISSING'      // a rule set of the manifest is not compiled
-  | 'RULES_STALE'        // it was compiled from other files than the manifest names
-  | 'RULES_CORRUPT'      // its compiled form does not load
-  | 'RULES_FAILED'       // it raised while a document was evaluated
-  | 'RULE_SET_UNKNOWN'   // no such rule set in the manifest
-  | 'SCHEMA_CORRUPT'     // an XML Schema does not load
-  | 'ARGUMENT_INVALID'   // the caller passed what the types do not allow
-  | 'TIMEOUT'            // the document took longer than the deadline
-  | 'BUSY'               // the queue is full
-  | 'WORKER_LOST'        // the worker died with the document
-  | 'ABORTED'            // the caller gave the document up
-  | 'CLOSED';            // the validator has been closed
+  | 'MANIFEST_INVALID' // the manifest does not say what it must
+  | 'FILE_MISSING' // an official file is neither in the mirror nor at its publisher's
+  | 'HASH_MISMATCH' // an official file is not the one that the manifest pins
+  | 'ENGINE_MISSING' // the reference engine was asked for, and is not installed
+  | 'SCHEMATRON' // a rule set uses something that the compiler does not know
+  | 'RULES_MISSING' // a rule set of the manifest is not compiled
+  | 'RULES_STALE' // it was compiled from other files than the manifest names
+  | 'RULES_CORRUPT' // its compiled form does not load
+  | 'RULES_FAILED' // it raised while a document was evaluated
+  | 'RULE_SET_UNKNOWN' // no such rule set in the manifest
+  | 'SCHEMA_CORRUPT' // an XML Schema does not load
+  | 'ARGUMENT_INVALID' // the caller passed what the types do not allow
+  | 'TIMEOUT' // the document took longer than the deadline
+  | 'BUSY' // the queue is full
+  | 'WORKER_LOST' // the worker died with the document
+  | 'ABORTED' // the caller gave the document up
+  | 'CLOSED'; // the validator has been closed
 
 /** A coded failure of the engine. The message never carries content of an invoice. */
 export class EngineError extends Error {

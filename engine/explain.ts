@@ -53,11 +53,23 @@ export interface ExplainerOptions extends Partial<RegistryOptions> {
  */
 export function createExplainer({ rulesDir, ...paths }: ExplainerOptions = {}): Explainer {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
-  const checks = new Map<string, { readonly code: string; readonly first: Assertion | null; readonly checks: RuleCheck[] }>();
+  const checks = new Map<
+    string,
+    { readonly code: string; readonly first: Assertion | null; readonly checks: RuleCheck[] }
+  >();
   for (const entry of registry.manifest.ruleSets) {
     for (const assertion of registry.assertions(entry)) {
       const { code, kind, context, test, text, flag, source } = assertion;
-      const check: RuleCheck = { ruleSet: entry.id, version: versionOf(entry), severity: levelOfFlag(flag), kind, context, test, official: text, source };
+      const check: RuleCheck = {
+        ruleSet: entry.id,
+        version: versionOf(entry),
+        severity: levelOfFlag(flag),
+        kind,
+        context,
+        test,
+        official: text,
+        source,
+      };
       const known = checks.get(code.toUpperCase());
       if (known) known.checks.push(check);
       else checks.set(code.toUpperCase(), { code, first: assertion, checks: [check] });

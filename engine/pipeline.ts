@@ -60,7 +60,9 @@ export const decodeStep: Step = {
   skip: () => null,
   run(state) {
     const decoded = decode(state.bytes, state.options.charset);
-    return decoded.ok ? { text: decoded.text } : withIssues(state, [issueOfProblem(decoded.problem, state.language, kindOf(state.bytes))]);
+    return decoded.ok
+      ? { text: decoded.text }
+      : withIssues(state, [issueOfProblem(decoded.problem, state.language, kindOf(state.bytes))]);
   },
 };
 
@@ -69,7 +71,9 @@ export const parseStep: Step = {
   skip: (state) => (state.text === undefined ? 'the document could not be decoded' : null),
   run(state) {
     const parsed = parse(state.text!);
-    return parsed.ok ? { tree: parsed.tree } : withIssues(state, [issueOfProblem(parsed.problem, state.language, kindOf(state.text!))]);
+    return parsed.ok
+      ? { tree: parsed.tree }
+      : withIssues(state, [issueOfProblem(parsed.problem, state.language, kindOf(state.text!))]);
   },
 };
 
@@ -91,7 +95,9 @@ export const detectStep: Step = {
     const { language } = state;
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row) return { detection };
-    const issue = state.envelope ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language }) : issueOfUnknown(state.tree!, language);
+    const issue = state.envelope
+      ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
+      : issueOfUnknown(state.tree!, language);
     return { detection, ...withIssues(state, [issue]) };
   },
 };
@@ -102,7 +108,10 @@ export const compareStep: Step = {
   run(state, registry) {
     const { envelope, tree, language } = state;
     const { prefixes } = registry;
-    return withIssues(state, issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, { prefixes, language }));
+    return withIssues(
+      state,
+      issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, { prefixes, language }),
+    );
   },
 };
 
@@ -111,7 +120,13 @@ export const selectStep: Step = {
   skip: notAnInvoice,
   run(state, registry) {
     const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day, state.options.releases));
-    const issue = specificationIssue(state.detection!, ruleSets, { tree: state.tree!, manifest: registry.manifest, prefixes: registry.prefixes, language: state.language, isStrict: state.options.strict ?? false });
+    const issue = specificationIssue(state.detection!, ruleSets, {
+      tree: state.tree!,
+      manifest: registry.manifest,
+      prefixes: registry.prefixes,
+      language: state.language,
+      isStrict: state.options.strict ?? false,
+    });
     return { ruleSets, ...withIssues(state, issue === null ? [] : [issue]) };
   },
 };
@@ -125,7 +140,10 @@ export const schemaStep: Step = {
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const { kept, dropped } = violationsWithinLimit(violations);
     const issues = kept.map((violation) => issueOfViolation(violation, context));
-    return { ...withIssues(state, issues), unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }) };
+    return {
+      ...withIssues(state, issues),
+      unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }),
+    };
   },
 };
 
@@ -133,7 +151,12 @@ export const rulesStep: Step = {
   name: 'rules',
   skip: notAnInvoice,
   run(state, registry) {
-    const context = { tree: state.tree!, overrides: overridesFor(state.detection!, registry.manifest), prefixes: registry.prefixes, language: state.language };
+    const context = {
+      tree: state.tree!,
+      overrides: overridesFor(state.detection!, registry.manifest),
+      prefixes: registry.prefixes,
+      language: state.language,
+    };
     const failures: unknown[] = [];
     let unlisted = state.unlisted ?? NO_COUNTS;
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {

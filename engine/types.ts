@@ -75,7 +75,13 @@ export type TestShape =
   /** Wrong when it is missing. */
   | { readonly kind: 'present'; readonly path: NodePath }
   /** Wrong unless it is there so many times. */
-  | { readonly kind: 'count'; readonly path: NodePath; readonly least: number; readonly most: number | null; readonly isVariant: boolean }
+  | {
+      readonly kind: 'count';
+      readonly path: NodePath;
+      readonly least: number;
+      readonly most: number | null;
+      readonly isVariant: boolean;
+    }
   /** About one value; `codes` where it has to be one of a list. */
   | { readonly kind: 'value'; readonly path: NodePath; readonly codes?: CodeListReference };
 

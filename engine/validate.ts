@@ -5,12 +5,33 @@ import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
 import { NO_COUNTS } from './issues/issue-limit.js';
 import type { Level } from './rules/manifest.js';
-import { PartialFailure, type State, type Step, compareStep, decodeStep, detectStep, parseStep, rulesStep, schemaStep, selectStep, unwrapStep } from './pipeline.js';
+import {
+  PartialFailure,
+  type State,
+  type Step,
+  compareStep,
+  decodeStep,
+  detectStep,
+  parseStep,
+  rulesStep,
+  schemaStep,
+  selectStep,
+  unwrapStep,
+} from './pipeline.js';
 import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */
-const STEPS: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep, schemaStep, rulesStep];
+const STEPS: readonly Step[] = [
+  decodeStep,
+  parseStep,
+  unwrapStep,
+  detectStep,
+  compareStep,
+  selectStep,
+  schemaStep,
+  rulesStep,
+];
 
 /**
  * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
@@ -24,7 +45,11 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
   for (const step of STEPS) {
     const started = performance.now();
     const reason = step.skip(state);
-    const record = { step: step.name, outcome: 'skipped' as StepRecord['outcome'], ...(reason === null ? {} : { reason }) };
+    const record = {
+      step: step.name,
+      outcome: 'skipped' as StepRecord['outcome'],
+      ...(reason === null ? {} : { reason }),
+    };
     if (reason === null) {
       try {
         state = { ...state, ...step.run(state, registry) };
@@ -42,9 +67,14 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
 }
 
 /** The report on what the steps have found. */
-export function verdictOf(state: State, steps: readonly StepRecord[], registry: Pick<Registry, 'prefixes' | 'info'>): Verdict {
+export function verdictOf(
+  state: State,
+  steps: readonly StepRecord[],
+  registry: Pick<Registry, 'prefixes' | 'info'>,
+): Verdict {
   const ranked = inReportOrder(state.issues);
-  const counted = (level: Level): number => ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
+  const counted = (level: Level): number =>
+    ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   const consequences = fixFirstOf(ranked, state.tree, registry.prefixes);
@@ -57,13 +87,21 @@ export function verdictOf(state: State, steps: readonly StepRecord[], registry: 
       profile: state.detection?.profile ?? null,
       errorCount,
       warningCount: counted('warning'),
-      issues: issues.map(({ code, severity, field, message }) => ({ code, severity: severity === 'error' ? 'error' : 'warning', field, message })),
+      issues: issues.map(({ code, severity, field, message }) => ({
+        code,
+        severity: severity === 'error' ? 'error' : 'warning',
+        field,
+        message,
+      })),
     },
     details: {
       ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
       steps,
       issues,
-      information: ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES).map(details),
+      information: ranked
+        .filter((issue) => issue.level === 'information')
+        .slice(0, MAX_ISSUES)
+        .map(details),
     },
     language: state.language,
     truncated: listed.length < errorCount + counted('warning'),
@@ -71,11 +109,35 @@ export function verdictOf(state: State, steps: readonly StepRecord[], registry: 
 }
 
 function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: Language): IssueDetails {
-  const { code, level, field, message, problem, fix, businessTerms, ruleSet, location, line, column, official, publisherSeverity } = issue;
+  const {
+    code,
+    level,
+    field,
+    message,
+    problem,
+    fix,
+    businessTerms,
+    ruleSet,
+    location,
+    line,
+    column,
+    official,
+    publisherSeverity,
+  } = issue;
   return {
-    code, severity: level, field,
+    code,
+    severity: level,
+    field,
     message: fixFirst.length === 0 ? message : `${message} ${fixFirstSentence(fixFirst, language)}`,
-    problem, fix, businessTerms, fixFirst, ruleSet, location, line, column, official,
+    problem,
+    fix,
+    businessTerms,
+    fixFirst,
+    ruleSet,
+    location,
+    line,
+    column,
+    official,
     ...(publisherSeverity === undefined ? {} : { publisherSeverity }),
   };
 }

@@ -46,7 +46,14 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): express.Express {
   const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
-  const { demo = null, accountService = null, sessionSecret = null, trustProxy = 0, onFailure = () => undefined, onRequest = () => undefined } = deps;
+  const {
+    demo = null,
+    accountService = null,
+    sessionSecret = null,
+    trustProxy = 0,
+    onFailure = () => undefined,
+    onRequest = () => undefined,
+  } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -88,17 +95,21 @@ const wellFormedPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-const methodNotAllowed = (allow: string): RequestHandler => (request, response) => {
-  sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: allow });
-};
+const methodNotAllowed =
+  (allow: string): RequestHandler =>
+  (request, response) => {
+    sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: allow });
+  };
 
 const notFound: RequestHandler = (request, response) => {
   sendError(request, response, 'NOT_FOUND');
 };
 
 /** Express tells an error handler by its four parameters. */
-const answerError = (onFailure: (error: unknown, requestId?: string) => void): ErrorRequestHandler => (error: unknown, request, response, _next) => {
-  const code = errorCodeOf(error);
-  if (ERRORS[code].status === 500) onFailure(error, observationOf(request)?.id);
-  sendError(request, response, code);
-};
+const answerError =
+  (onFailure: (error: unknown, requestId?: string) => void): ErrorRequestHandler =>
+  (error: unknown, request, response, _next) => {
+    const code = errorCodeOf(error);
+    if (ERRORS[code].status === 500) onFailure(error, observationOf(request)?.id);
+    sendError(request, response, code);
+  };

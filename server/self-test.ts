@@ -28,11 +28,18 @@ export async function selfTest(validator: Validator): Promise<void> {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     for (let time = 0; time < TIMES; time++) {
-      const call = request({ host: 'localhost', port, path: ROUTES.validate, method: 'POST', headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml' } });
+      const call = request({
+        host: 'localhost',
+        port,
+        path: ROUTES.validate,
+        method: 'POST',
+        headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml' },
+      });
       call.end(DOCUMENT);
       const [answer] = await once(call, 'response');
-      const report = await json(answer) as Partial<Report>;
-      if (answer.statusCode !== 200 || report.format !== 'ubl' || report.valid !== false) throw new Error(`The service does not work: it answers an empty invoice with ${answer.statusCode}.`);
+      const report = (await json(answer)) as Partial<Report>;
+      if (answer.statusCode !== 200 || report.format !== 'ubl' || report.valid !== false)
+        throw new Error(`The service does not work: it answers an empty invoice with ${answer.statusCode}.`);
     }
   } finally {
     server.close();

@@ -31,7 +31,10 @@ export async function serve(): Promise<void> {
   }
 }
 
-function announcement({ host, apiKeys, store }: Config, { port, validator, newKey, hasKeys }: Service): readonly string[] {
+function announcement(
+  { host, apiKeys, store }: Config,
+  { port, validator, newKey, hasKeys }: Service,
+): readonly string[] {
   const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
     `Serving POST ${ROUTES.validate} with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
@@ -49,8 +52,13 @@ function announcement({ host, apiKeys, store }: Config, { port, validator, newKe
   } else if (apiKeys !== null) {
     lines.push(`API keys: ${apiKeys.length} from API_KEYS; they belong to no account, and calls are not counted`);
   } else {
-    lines.push(`Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`);
-    if (!hasKeys) lines.push('There is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one');
+    lines.push(
+      `Accounts: ${'file' in store ? store.file : 'the PostgreSQL database of DATABASE_URL'} ("einvoice account" and "einvoice key" manage them)`,
+    );
+    if (!hasKeys)
+      lines.push(
+        'There is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one',
+      );
   }
   return lines;
 }
@@ -93,10 +101,13 @@ function stopOnSignal(service: Service, log: Log): void {
     stopping = true;
     log.event('stopping');
     setTimeout(() => exit(0), STOP_WITHIN_MS).unref();
-    service.stop().then(() => exit(0), (error: unknown) => {
-      console.error(`Failure while stopping: ${describeFailure(error)}`);
-      exit(1);
-    });
+    service.stop().then(
+      () => exit(0),
+      (error: unknown) => {
+        console.error(`Failure while stopping: ${describeFailure(error)}`);
+        exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -63,7 +63,10 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   try {
     validator = await createValidator(validatorOptions(config));
     if (config.apiKeys === null) makeFolders(config);
-    accounts = config.apiKeys === null ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event }) : null;
+    accounts =
+      config.apiKeys === null
+        ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event })
+        : null;
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts }, log);
     servers.push(server);
@@ -75,12 +78,21 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     await validator.ready();
     await selfTest(validator);
     // Last: a key that is never printed would lock its owner out. A database that was named is an operator's own affair.
-    const newKey = 'file' in config.store ? await accounts?.createLocal() ?? null : null;
+    const newKey = 'file' in config.store ? ((await accounts?.createLocal()) ?? null) : null;
     readiness.now = 'ready';
     log.event('ready', { ms: Math.round(performance.now() - started), workers: config.workers });
     const hasKeys = await keys.hasKeys();
     if (!hasKeys) log.event('no-keys', {}, 'warn');
-    return running({ servers, readiness, validator, accounts, newKey, hasKeys, besideApi: metricsBesideApi(config), drainMs: config.drainMs });
+    return running({
+      servers,
+      readiness,
+      validator,
+      accounts,
+      newKey,
+      hasKeys,
+      besideApi: metricsBesideApi(config),
+      drainMs: config.drainMs,
+    });
   } catch (error) {
     for (const server of servers) {
       server.close();
@@ -95,19 +107,31 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
 /** @throws ConfigError for a folder that is not there and can't be made */
 function makeFolders({ store, dataDir, spoolDir }: Config): void {
   const isBeside = spoolDir === dataDir;
-  const folders = [...('file' in store || isBeside ? [['DATA_DIR', dataDir]] : []), ...(isBeside ? [] : [['SPOOL_DIR', spoolDir]])] as const;
+  const folders = [
+    ...('file' in store || isBeside ? [['DATA_DIR', dataDir]] : []),
+    ...(isBeside ? [] : [['SPOOL_DIR', spoolDir]]),
+  ] as const;
   for (const [name, folder] of folders) {
     try {
       makeFolder(folder!);
     } catch (error) {
-      throw new ConfigError(`${name} is "${folder}"; this folder is not there and can't be made (${(error as NodeJS.ErrnoException).code})`);
+      throw new ConfigError(
+        `${name} is "${folder}"; this folder is not there and can't be made (${(error as NodeJS.ErrnoException).code})`,
+      );
     }
   }
 }
 
 function validatorOptions(config: Config): Parameters<typeof createValidator>[0] {
   const { rules, engine, workers, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
-  return { ...rules, engine, workers, timeoutMs, workerMemoryMb, queue: { documents: queueDocuments, bytes: queueMb * MEGABYTE } };
+  return {
+    ...rules,
+    engine,
+    workers,
+    timeoutMs,
+    workerMemoryMb,
+    queue: { documents: queueDocuments, bytes: queueMb * MEGABYTE },
+  };
 }
 
 interface Parts {
@@ -127,7 +151,9 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
   const metrics = createMetrics(validator, uploads, accounts);
   const readiness: Parts['readiness'] = { now: 'starting' };
   const app = createApp({
-    validator, keys, uploads,
+    validator,
+    keys,
+    uploads,
     demo: config.demo,
     trustProxy: config.trustProxy,
     accountService: accounts?.accountService ?? null,
@@ -137,7 +163,7 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
       if (readiness.now !== 'ready') return readiness.now;
       if (isWithoutWorkers(validator)) return 'starting';
       // Who has a demo serves visitors without any key.
-      return config.demo !== null || await keys.hasKeys() ? 'ready' : 'without keys';
+      return config.demo !== null || (await keys.hasKeys()) ? 'ready' : 'without keys';
     },
     onFailure: (error, requestId) => log.failure(error, requestId),
     onRequest: (request) => {
@@ -145,8 +171,16 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
       log.request(request);
     },
   });
-  const timeouts = { headersMs: config.headersTimeoutMs, requestMs: config.requestTimeoutMs, idleMs: Math.min(config.timeoutMs + IDLE_BEYOND_DEADLINE_MS, 2 ** 31 - 1) };
-  return { server: createHttpServer(app, { timeouts, onRefused: (code) => metrics.refused(code) }), readiness, metrics };
+  const timeouts = {
+    headersMs: config.headersTimeoutMs,
+    requestMs: config.requestTimeoutMs,
+    idleMs: Math.min(config.timeoutMs + IDLE_BEYOND_DEADLINE_MS, 2 ** 31 - 1),
+  };
+  return {
+    server: createHttpServer(app, { timeouts, onRefused: (code) => metrics.refused(code) }),
+    readiness,
+    metrics,
+  };
 }
 
 /** All of them are being replaced: documents would have to wait for that. */

@@ -5,7 +5,12 @@ import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import type { Account } from '../../server/accounts/model.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf, periodAt } from '../../server/accounts/period.js';
-import { applyEvent, SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt } from '../../server/accounts/subscription.js';
+import {
+  applyEvent,
+  SUBSCRIPTION_EVENTS,
+  type SubscriptionEvent,
+  subscriptionAt,
+} from '../../server/accounts/subscription.js';
 import type { AccountStore } from '../../server/accounts/store.js';
 import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
@@ -54,12 +59,29 @@ export function account(args: readonly string[]): Promise<number> {
 }
 
 async function create(args: readonly string[]): Promise<number> {
-  const options = { ...JSON_ONLY, name: { type: 'string' }, email: { type: 'string' }, card: { type: 'boolean', default: false }, 'trial-days': { type: 'string' } } as const;
-  const { values: { name, email, card, 'trial-days': days, json }, positionals } = parseCommand(args, options, HELP);
+  const options = {
+    ...JSON_ONLY,
+    name: { type: 'string' },
+    email: { type: 'string' },
+    card: { type: 'boolean', default: false },
+    'trial-days': { type: 'string' },
+  } as const;
+  const {
+    values: { name, email, card, 'trial-days': days, json },
+    positionals,
+  } = parseCommand(args, options, HELP);
   none(positionals, HELP);
   if (name === undefined || email === undefined) throw new UsageError('an account needs --name and --email', HELP);
-  if (days !== undefined && !/^\d{1,4}$/.test(days)) throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
-  const made = await withStore((store, plan, now) => createAccount(store, plan, { name, email, cardOnFile: card, ...(days !== undefined && { trialDays: Number(days) }) }, now));
+  if (days !== undefined && !/^\d{1,4}$/.test(days))
+    throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
+  const made = await withStore((store, plan, now) =>
+    createAccount(
+      store,
+      plan,
+      { name, email, cardOnFile: card, ...(days !== undefined && { trialDays: Number(days) }) },
+      now,
+    ),
+  );
   if (json) printJson(made);
   else process.stdout.write(`${made.id}\n`);
   return EXIT.ok;
@@ -68,12 +90,25 @@ async function create(args: readonly string[]): Promise<number> {
 async function list(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   none(positionals, HELP);
-  const accounts = await withStore(async (store, _plan, now) => (await store.accounts()).map((stored) => ({ ...stored, subscription: subscriptionAt(stored.subscription, now) })));
+  const accounts = await withStore(async (store, _plan, now) =>
+    (await store.accounts()).map((stored) => ({ ...stored, subscription: subscriptionAt(stored.subscription, now) })),
+  );
   if (values.json) printJson(accounts);
   else {
-    process.stdout.write(table(['account', 'name', 'e-mail', 'state', 'created', 'billing from', 'ends'], accounts.map(({ id, name, email, createdAt, subscription }) => [
-      id, name, email, subscription.state, dayOf(createdAt), dayOf(subscription.anchor), subscription.endsAt === null ? '' : dayOf(subscription.endsAt),
-    ])));
+    process.stdout.write(
+      table(
+        ['account', 'name', 'e-mail', 'state', 'created', 'billing from', 'ends'],
+        accounts.map(({ id, name, email, createdAt, subscription }) => [
+          id,
+          name,
+          email,
+          subscription.state,
+          dayOf(createdAt),
+          dayOf(subscription.anchor),
+          subscription.endsAt === null ? '' : dayOf(subscription.endsAt),
+        ]),
+      ),
+    );
   }
   return EXIT.ok;
 }
@@ -82,27 +117,52 @@ async function show(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   const id = theOne(positionals, 'ACCOUNT', HELP);
   const { overview, keys } = await withStore(async (store, plan, now) => ({
-    overview: await overviewOf(await accountOf(store, id), { store, plan, now }), keys: await store.keys(id),
+    overview: await overviewOf(await accountOf(store, id), { store, plan, now }),
+    keys: await store.keys(id),
   }));
   if (values.json) printJson({ ...overview, keys });
-  else process.stdout.write(`${describe(overview)}keys      ${keys.filter(({ revokedAt }) => revokedAt === null).length}\n`);
+  else
+    process.stdout.write(
+      `${describe(overview)}keys      ${keys.filter(({ revokedAt }) => revokedAt === null).length}\n`,
+    );
   return EXIT.ok;
 }
 
-function describe({ account: { id, name, email, createdAt, subscription }, plan, period, usedCalls, overageCalls, totalCents }: AccountOverview): string {
+function describe({
+  account: { id, name, email, createdAt, subscription },
+  plan,
+  period,
+  usedCalls,
+  overageCalls,
+  totalCents,
+}: AccountOverview): string {
   const { state, cardOnFile, graceEndsAt, endsAt } = subscription;
-  const until = endsAt !== null ? `, ${state === 'ended' ? 'since' : 'ends'} ${endsAt.toISOString()}` : graceEndsAt === null ? '' : `, served until ${graceEndsAt.toISOString()}`;
+  const until =
+    endsAt !== null
+      ? `, ${state === 'ended' ? 'since' : 'ends'} ${endsAt.toISOString()}`
+      : graceEndsAt === null
+        ? ''
+        : `, served until ${graceEndsAt.toISOString()}`;
   return [
-    ['account', id], ['name', name], ['e-mail', email], ['created', createdAt.toISOString()],
-    ['state', `${state}${until}`], ['card', cardOnFile ? 'on file' : 'none'],
+    ['account', id],
+    ['name', name],
+    ['e-mail', email],
+    ['created', createdAt.toISOString()],
+    ['state', `${state}${until}`],
+    ['card', cardOnFile ? 'on file' : 'none'],
     ['period', `${period.kind}, ${period.start.toISOString()} to ${period.end.toISOString()}`],
     ['calls', `${usedCalls} of ${plan.includedCalls} included${overageCalls > 0 ? `, ${overageCalls} above` : ''}`],
     ['total', `EUR ${formatCents(totalCents)} so far`],
-  ].map(([what, value]) => `${what!.padEnd(8)}  ${value}\n`).join('');
+  ]
+    .map(([what, value]) => `${what!.padEnd(8)}  ${value}\n`)
+    .join('');
 }
 
 async function event(args: readonly string[]): Promise<number> {
-  const { values, positionals: [id, name, ...more] } = parseCommand(args, JSON_ONLY, HELP);
+  const {
+    values,
+    positionals: [id, name, ...more],
+  } = parseCommand(args, JSON_ONLY, HELP);
   if (id === undefined || name === undefined) throw new UsageError('event needs ACCOUNT and EVENT', HELP);
   none(more, HELP);
   const known = SUBSCRIPTION_EVENTS.find((each) => each === name && each !== 'end_requested');
@@ -113,18 +173,30 @@ async function event(args: readonly string[]): Promise<number> {
 async function end(args: readonly string[]): Promise<number> {
   const options = { ...JSON_ONLY, 'at-period-end': { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseCommand(args, options, HELP);
-  return apply(theOne(positionals, 'ACCOUNT', HELP), 'end_requested', values.json, ({ subscription }, now) => (values['at-period-end'] ? periodAt(subscription, now).end : undefined));
+  return apply(theOne(positionals, 'ACCOUNT', HELP), 'end_requested', values.json, ({ subscription }, now) =>
+    values['at-period-end'] ? periodAt(subscription, now).end : undefined,
+  );
 }
 
 /** Tells the subscription what happened, and prints what became of it. */
-async function apply(id: string, what: SubscriptionEvent, json: boolean, endsAtOf: (account: Account, now: Date) => Date | undefined): Promise<number> {
+async function apply(
+  id: string,
+  what: SubscriptionEvent,
+  json: boolean,
+  endsAtOf: (account: Account, now: Date) => Date | undefined,
+): Promise<number> {
   const changed = await withStore(async (store, { graceDays }, now) => {
     const endsAt = endsAtOf(await accountOf(store, id), now);
-    return store.changeSubscription(id, (subscription) => applyEvent(subscription, what, { now, graceDays, ...(endsAt !== undefined && { endsAt }) }));
+    return store.changeSubscription(id, (subscription) =>
+      applyEvent(subscription, what, { now, graceDays, ...(endsAt !== undefined && { endsAt }) }),
+    );
   });
   const { state, endsAt } = changed.subscription;
   if (json) printJson(changed);
-  else process.stdout.write(`${id} ${state}${endsAt === null || state === 'ended' ? '' : `, ends ${endsAt.toISOString()}`}\n`);
+  else
+    process.stdout.write(
+      `${id} ${state}${endsAt === null || state === 'ended' ? '' : `, ends ${endsAt.toISOString()}`}\n`,
+    );
   return EXIT.ok;
 }
 

@@ -31,37 +31,84 @@ EXAMPLES
   einvoice billing --month 2027-02 --csv
 `;
 
-const OPTIONS = { month: { type: 'string' }, json: { type: 'boolean', default: false }, csv: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+const OPTIONS = {
+  month: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  csv: { type: 'boolean', default: false },
+  help: HELP_OPTION,
+} as const;
 
-const COLUMNS = ['account', 'name', 'kind', 'from', 'to', 'status', 'base', 'included', 'used', 'above', 'price above', 'amount above', 'total'];
+const COLUMNS = [
+  'account',
+  'name',
+  'kind',
+  'from',
+  'to',
+  'status',
+  'base',
+  'included',
+  'used',
+  'above',
+  'price above',
+  'amount above',
+  'total',
+];
 const CSV_COLUMNS = [
-  'account', 'name', 'period_kind', 'period_start', 'period_end', 'status',
-  'base_price_eur', 'included_calls', 'used_calls', 'overage_calls', 'overage_price_eur', 'overage_amount_eur', 'total_eur',
+  'account',
+  'name',
+  'period_kind',
+  'period_start',
+  'period_end',
+  'status',
+  'base_price_eur',
+  'included_calls',
+  'used_calls',
+  'overage_calls',
+  'overage_price_eur',
+  'overage_amount_eur',
+  'total_eur',
 ];
 
 /** `einvoice billing`. */
 export async function billing(args: readonly string[]): Promise<number> {
-  const { values: { month, json, csv, help }, positionals } = parseCommand(args, OPTIONS, HELP);
+  const {
+    values: { month, json, csv, help },
+    positionals,
+  } = parseCommand(args, OPTIONS, HELP);
   if (help) {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
   none(positionals, HELP);
   if (month === undefined) throw new UsageError('no --month given', HELP);
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+    throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
   if (json && csv) throw new UsageError('--json or --csv, not both', HELP);
   const statements = await withStore((store, plan, now) => statementsOf(store, plan, month, now));
   if (json) printJson(statements);
-  else if (csv) process.stdout.write([CSV_COLUMNS, ...statements.map(cellsOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''));
+  else if (csv)
+    process.stdout.write(
+      [CSV_COLUMNS, ...statements.map(cellsOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''),
+    );
   else process.stdout.write(table(COLUMNS, statements.map(cellsOf)));
   return EXIT.ok;
 }
 
 function cellsOf({ accountId, accountName, period, closedAt, ...figures }: Statement): readonly string[] {
   return [
-    accountId, accountName, period.kind, dayOf(period.start), dayOf(period.end), closedAt === null ? 'open' : 'closed',
-    formatCents(figures.basePriceCents), String(figures.includedCalls), String(figures.usedCalls), String(figures.overageCalls),
-    formatCents(figures.overagePriceCents), formatCents(figures.overageAmountCents), formatCents(figures.totalCents),
+    accountId,
+    accountName,
+    period.kind,
+    dayOf(period.start),
+    dayOf(period.end),
+    closedAt === null ? 'open' : 'closed',
+    formatCents(figures.basePriceCents),
+    String(figures.includedCalls),
+    String(figures.usedCalls),
+    String(figures.overageCalls),
+    formatCents(figures.overagePriceCents),
+    formatCents(figures.overageAmountCents),
+    formatCents(figures.totalCents),
   ];
 }
 

@@ -11,6 +11,6 @@ import { EXIT } from './command.js';
 export async function compileRules(args: readonly string[]): Promise<number> {
   const program = join(findPackageRoot(), 'dist', 'scripts', 'compile-rules', 'main.js');
   const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit') as [number | null];
+  const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0 ? EXIT.ok : EXIT.usage;
 }

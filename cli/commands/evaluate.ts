@@ -37,11 +37,15 @@ export async function evaluate(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return EXIT.ok;
   }
-  const ids = (values['rule-set'] ?? []).flatMap((list) => list.split(',')).map((id) => id.trim()).filter(Boolean);
+  const ids = (values['rule-set'] ?? [])
+    .flatMap((list) => list.split(','))
+    .map((id) => id.trim())
+    .filter(Boolean);
   if (ids.length === 0) throw new UsageError('--rule-set is missing', USAGE);
   if (values.format !== 'jsonl') throw new UsageError(`--format ${values.format} is not known, only jsonl is`, USAGE);
   const { engine } = values;
-  if (engine !== undefined && engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`, USAGE);
+  if (engine !== undefined && engine !== 'native' && engine !== 'saxon')
+    throw new UsageError(`--engine ${engine} is not known, only native and saxon are`, USAGE);
   if (positionals.length === 0) throw new UsageError('no FILE given', USAGE);
 
   const config = readRulesSettings();

@@ -1,4 +1,10 @@
-import { type Explainer, type Language, type RuleCheck, type RuleExplanation, createExplainer } from '../../engine/index.js';
+import {
+  type Explainer,
+  type Language,
+  type RuleCheck,
+  type RuleExplanation,
+  createExplainer,
+} from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
 
@@ -21,14 +27,40 @@ EXAMPLES
   einvoice explain --lang de BR-CO-17 XSD
 `;
 
-const OPTIONS = { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+const OPTIONS = {
+  lang: { type: 'string', default: 'en' },
+  json: { type: 'boolean', default: false },
+  help: HELP_OPTION,
+} as const;
 
 /** Tests may hold whole code lists. */
 const LONGEST_TEST = 400;
 
 const WORDS = {
-  en: { problem: 'Problem', fix: 'Fix', terms: 'Business terms', tested: 'Tested in', ours: 'No rule set: this service checks it itself.', context: 'context', test: 'test', report: 'report if', source: 'source', official: 'official' },
-  de: { problem: 'Problem', fix: 'Abhilfe', terms: 'Geschäftsbegriffe', tested: 'Geprüft in', ours: 'Kein Regelwerk: Dieser Dienst prüft es selbst.', context: 'Kontext', test: 'Prüfung', report: 'Meldung, wenn', source: 'Quelle', official: 'amtlich' },
+  en: {
+    problem: 'Problem',
+    fix: 'Fix',
+    terms: 'Business terms',
+    tested: 'Tested in',
+    ours: 'No rule set: this service checks it itself.',
+    context: 'context',
+    test: 'test',
+    report: 'report if',
+    source: 'source',
+    official: 'official',
+  },
+  de: {
+    problem: 'Problem',
+    fix: 'Abhilfe',
+    terms: 'Geschäftsbegriffe',
+    tested: 'Geprüft in',
+    ours: 'Kein Regelwerk: Dieser Dienst prüft es selbst.',
+    context: 'Kontext',
+    test: 'Prüfung',
+    report: 'Meldung, wenn',
+    source: 'Quelle',
+    official: 'amtlich',
+  },
 } as const;
 
 /** `einvoice explain`. */
@@ -40,11 +72,16 @@ export async function explain(args: readonly string[]): Promise<number> {
   }
   if (positionals.length === 0) throw new UsageError('no RULE-ID given', HELP);
   const language = values.lang;
-  if (language !== 'en' && language !== 'de') throw new UsageError(`--lang ${language} is not known, only en and de are`, HELP);
+  if (language !== 'en' && language !== 'de')
+    throw new UsageError(`--lang ${language} is not known, only en and de are`, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine });
   const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
-  process.stdout.write(values.json ? `${JSON.stringify(explanations, null, 2)}\n` : explanations.map((one) => textOf(one, language)).join('\n'));
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(explanations, null, 2)}\n`
+      : explanations.map((one) => textOf(one, language)).join('\n'),
+  );
   return EXIT.ok;
 }
 
@@ -52,8 +89,12 @@ function unknown(code: string, { codes }: Explainer): never {
   const wanted = code.toUpperCase();
   // The longest start that other rules share with it: BR-DE-999 leads to BR-DE-9.
   let similar: readonly string[] = [];
-  for (let length = wanted.length; length > 2 && similar.length === 0; length--) similar = codes.filter((known) => known.toUpperCase().startsWith(wanted.slice(0, length)));
-  throw new UsageError(`there is no rule "${code}"${similar.length === 0 ? '' : `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`}`, HELP);
+  for (let length = wanted.length; length > 2 && similar.length === 0; length--)
+    similar = codes.filter((known) => known.toUpperCase().startsWith(wanted.slice(0, length)));
+  throw new UsageError(
+    `there is no rule "${code}"${similar.length === 0 ? '' : `; there are ${similar.slice(0, 8).join(', ')}${similar.length > 8 ? ` and ${similar.length - 8} more like it` : ''}`}`,
+    HELP,
+  );
 }
 
 function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, language: Language): string {
@@ -61,11 +102,18 @@ function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, 
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
-  lines.push('', words.tested, ...(checks.length === 0 ? [`  ${words.ours}`] : checks.flatMap((check) => checkLines(check, language))));
+  lines.push(
+    '',
+    words.tested,
+    ...(checks.length === 0 ? [`  ${words.ours}`] : checks.flatMap((check) => checkLines(check, language))),
+  );
   return `${lines.join('\n')}\n`;
 }
 
-function checkLines({ ruleSet, version, severity, kind, context, test, official, source }: RuleCheck, language: Language): string[] {
+function checkLines(
+  { ruleSet, version, severity, kind, context, test, official, source }: RuleCheck,
+  language: Language,
+): string[] {
   const words = WORDS[language];
   const facts: readonly (readonly [string, string])[] = [
     [words.context, context],
@@ -74,7 +122,10 @@ function checkLines({ ruleSet, version, severity, kind, context, test, official,
     [words.source, `${source.file}:${source.line}`],
   ];
   const width = Math.max(...facts.map(([name]) => name.length));
-  return [`  ${ruleSet} ${version}, ${severity}`, ...facts.map(([name, value]) => `    ${name.padEnd(width)}  ${cut(value)}`)];
+  return [
+    `  ${ruleSet} ${version}, ${severity}`,
+    ...facts.map(([name, value]) => `    ${name.padEnd(width)}  ${cut(value)}`),
+  ];
 }
 
 function cut(text: string): string {

@@ -26,7 +26,11 @@ EXAMPLES
   einvoice extract invoice.pdf | einvoice validate -
 `;
 
-const OPTIONS = { output: { type: 'string', short: 'o' }, force: { type: 'boolean', default: false }, help: HELP_OPTION } as const;
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  force: { type: 'boolean', default: false },
+  help: HELP_OPTION,
+} as const;
 
 /** `einvoice extract`. */
 export async function extract(args: readonly string[]): Promise<number> {
@@ -41,7 +45,9 @@ export async function extract(args: readonly string[]): Promise<number> {
   const { bytes, attachment } = await embedded(file);
   if (values.output === undefined) process.stdout.write(bytes);
   else await write(values.output, bytes, values.force);
-  process.stderr.write(`einvoice: ${file}: ${attachment}${values.output === undefined ? '' : ` written to ${values.output}`}\n`);
+  process.stderr.write(
+    `einvoice: ${file}: ${attachment}${values.output === undefined ? '' : ` written to ${values.output}`}\n`,
+  );
   return EXIT.ok;
 }
 
@@ -61,6 +67,8 @@ async function write(path: string, bytes: Uint8Array, force: boolean): Promise<v
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'no such folder' : reasonOf(error);
-    throw new CommandError(code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reason})`);
+    throw new CommandError(
+      code === 'EEXIST' ? `${path} exists; --force overwrites it` : `${path} can't be written (${reason})`,
+    );
   }
 }

@@ -42,7 +42,10 @@ export function key(args: readonly string[]): Promise<number> {
 
 async function create(args: readonly string[]): Promise<number> {
   const options = { ...JSON_ONLY, label: { type: 'string', default: 'API key' } } as const;
-  const { values: { label, json }, positionals } = parseCommand(args, options, HELP);
+  const {
+    values: { label, json },
+    positionals,
+  } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
   const { key: made, secret } = await withStore((store, _plan, now) => createKey(store, accountId, label, now));
   // Running services know new keys by then: whoever calls next in a script is let in.
@@ -56,18 +59,33 @@ async function create(args: readonly string[]): Promise<number> {
 }
 
 async function list(args: readonly string[]): Promise<number> {
-  const { values, positionals: [accountId, ...more] } = parseCommand(args, JSON_ONLY, HELP);
+  const {
+    values,
+    positionals: [accountId, ...more],
+  } = parseCommand(args, JSON_ONLY, HELP);
   none(more, HELP);
   const keys = await withStore(async (store) => {
-    if (accountId !== undefined && await store.account(accountId) === null) throw new AccountError('ACCOUNT_UNKNOWN', accountId);
+    if (accountId !== undefined && (await store.account(accountId)) === null)
+      throw new AccountError('ACCOUNT_UNKNOWN', accountId);
     return store.keys(accountId);
   });
   if (values.json) printJson(keys);
   else {
     const day = (instant: Date | null): string => (instant === null ? '' : dayOf(instant));
-    process.stdout.write(table(['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked'], keys.map((each) => [
-      each.id, each.prefix, each.accountId, each.label, day(each.createdAt), day(each.lastUsedAt), day(each.revokedAt),
-    ])));
+    process.stdout.write(
+      table(
+        ['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked'],
+        keys.map((each) => [
+          each.id,
+          each.prefix,
+          each.accountId,
+          each.label,
+          day(each.createdAt),
+          day(each.lastUsedAt),
+          day(each.revokedAt),
+        ]),
+      ),
+    );
   }
   return EXIT.ok;
 }
@@ -75,7 +93,8 @@ async function list(args: readonly string[]): Promise<number> {
 async function revoke(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   const named = theOne(positionals, 'KEY', HELP);
-  if (named.length > 'key_0123456789abcdef'.length) throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
+  if (named.length > 'key_0123456789abcdef'.length)
+    throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
   const revoked = await withStore(async (store, _plan, now) => {
     const id = (await store.keys()).find(({ id: keyId, prefix }) => keyId === named || prefix === named)?.id;
     const found = id === undefined ? null : await store.revokeKey(null, id, now);

@@ -9,7 +9,11 @@ import { UsageError } from './command.js';
  * @param known reads what there is; not asked for a day
  * @throws UsageError for what is neither, or names two releases of the same rule set
  */
-export function readRulesOption(text: string, known: () => readonly RuleSetRelease[], usage: string): Pick<ValidateOptions, 'date' | 'releases'> {
+export function readRulesOption(
+  text: string,
+  known: () => readonly RuleSetRelease[],
+  usage: string,
+): Pick<ValidateOptions, 'date' | 'releases'> {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
   const all = known();
   const releases = new Map<string, string>();
@@ -17,10 +21,14 @@ export function readRulesOption(text: string, known: () => readonly RuleSetRelea
     const meant = all.filter(({ id, version, release }) => [release, version, `${id}@${version}`].includes(name));
     if (meant.length === 0) {
       const names = [...new Set(all.map(({ release }) => release))].join(', ');
-      throw new UsageError(`--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`, usage);
+      throw new UsageError(
+        `--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`,
+        usage,
+      );
     }
     for (const { id, release } of meant) {
-      if ((releases.get(id) ?? release) !== release) throw new UsageError(`--rules names two versions of ${id}: ${releases.get(id)} and ${release}`, usage);
+      if ((releases.get(id) ?? release) !== release)
+        throw new UsageError(`--rules names two versions of ${id}: ${releases.get(id)} and ${release}`, usage);
       releases.set(id, release);
     }
   }
@@ -30,7 +38,8 @@ export function readRulesOption(text: string, known: () => readonly RuleSetRelea
 function readDay(text: string, usage: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   // Date takes the 31st of a shorter month for a day of the next.
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new UsageError(`--rules ${text} is no day of the calendar`, usage);
   return day;
 }
 
@@ -42,7 +51,11 @@ export class EarlyDay {
   /** @param releases as they are in force on the day */
   constructor(day: string, releases: readonly RuleSetRelease[]) {
     this.#day = day;
-    this.#early = new Map(releases.filter(({ inForce, effectiveFrom }) => inForce && (effectiveFrom ?? '') > day).map((release) => [release.id, release]));
+    this.#early = new Map(
+      releases
+        .filter(({ inForce, effectiveFrom }) => inForce && (effectiveFrom ?? '') > day)
+        .map((release) => [release.id, release]),
+    );
   }
 
   /** A line for each of the rule sets that has not been told of yet. */
@@ -50,7 +63,9 @@ export class EarlyDay {
     return ruleSets.flatMap(({ id }) => {
       const release = this.#early.get(id);
       if (!this.#early.delete(id) || release === undefined) return [];
-      return [`${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.effectiveFrom}`];
+      return [
+        `${id} has no version for ${this.#day}; its earliest is used, ${release.version}, which applies from ${release.effectiveFrom}`,
+      ];
     });
   }
 }

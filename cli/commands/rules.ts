@@ -35,10 +35,21 @@ export async function rules(args: readonly string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
   const config = readRulesSettings();
   const listed = ruleSetReleases({ ...config.rules, engine: config.engine }, new Date().toISOString().slice(0, 10));
-  process.stdout.write(values.json ? `${JSON.stringify(listed, null, 2)}\n` : table(
-    ['rule set', 'version', '', 'from', 'engine', 'publisher'],
-    listed.map(({ id, version, inForce, effectiveFrom, engine, publisher }) => [id, version, inForce ? 'now' : '', effectiveFrom ?? '', engine, publisher]),
-  ));
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(listed, null, 2)}\n`
+      : table(
+          ['rule set', 'version', '', 'from', 'engine', 'publisher'],
+          listed.map(({ id, version, inForce, effectiveFrom, engine, publisher }) => [
+            id,
+            version,
+            inForce ? 'now' : '',
+            effectiveFrom ?? '',
+            engine,
+            publisher,
+          ]),
+        ),
+  );
   const problems = problemsOf(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);
   return problems.length === 0 ? EXIT.ok : EXIT.usage;
@@ -50,7 +61,11 @@ function problemsOf(releases: readonly RuleSetRelease[]): readonly string[] {
   for (const { problem } of releases) {
     if (problem === null) continue;
     const solution = /Run "[^"]*"\.$/.exec(problem)?.[0] ?? problem;
-    bySolution.set(solution, [...bySolution.get(solution) ?? [], problem]);
+    bySolution.set(solution, [...(bySolution.get(solution) ?? []), problem]);
   }
-  return [...bySolution.values()].map(([first, ...others]) => (others.length === 0 ? first! : `${first} It is the same with ${others.length} other rule set${others.length === 1 ? '' : 's'}.`));
+  return [...bySolution.values()].map(([first, ...others]) =>
+    others.length === 0
+      ? first!
+      : `${first} It is the same with ${others.length} other rule set${others.length === 1 ? '' : 's'}.`,
+  );
 }

@@ -7,7 +7,11 @@ export type Part = (args: readonly string[]) => Promise<number>;
  * Runs the part of a command that is named first.
  * @throws UsageError when there is none of that name
  */
-export async function runPart(parts: Readonly<Record<string, Part>>, [name, ...args]: readonly string[], help: string): Promise<number> {
+export async function runPart(
+  parts: Readonly<Record<string, Part>>,
+  [name, ...args]: readonly string[],
+  help: string,
+): Promise<number> {
   if ([name, ...args].some(asksForHelp)) {
     process.stdout.write(help);
     return EXIT.ok;

@@ -30,7 +30,10 @@ const OPTIONS = { json: { type: 'boolean', default: false }, help: HELP_OPTION }
 
 /** `einvoice usage`. */
 export async function usage(args: readonly string[]): Promise<number> {
-  const { values, positionals: [accountId, ...more] } = parseCommand(args, OPTIONS, HELP);
+  const {
+    values,
+    positionals: [accountId, ...more],
+  } = parseCommand(args, OPTIONS, HELP);
   if (values.help) {
     process.stdout.write(HELP);
     return EXIT.ok;
@@ -42,13 +45,39 @@ export async function usage(args: readonly string[]): Promise<number> {
     return Promise.all(accounts.map((account) => overviewOf(account, { store, plan, now })));
   });
   if (values.json) {
-    printJson(overviews.map(({ account, plan, period, usedCalls, overageCalls, days }) => ({ accountId: account.id, period, includedCalls: plan.includedCalls, usedCalls, overageCalls, days })));
+    printJson(
+      overviews.map(({ account, plan, period, usedCalls, overageCalls, days }) => ({
+        accountId: account.id,
+        period,
+        includedCalls: plan.includedCalls,
+        usedCalls,
+        overageCalls,
+        days,
+      })),
+    );
   } else if (accountId === undefined) {
-    process.stdout.write(table(['account', 'name', 'state', 'from', 'to', 'included', 'used', 'above'], overviews.map(({ account: { id, name, subscription }, plan, period, usedCalls, overageCalls }) => [
-      id, name, subscription.state, dayOf(period.start), dayOf(period.end), String(plan.includedCalls), String(usedCalls), String(overageCalls),
-    ])));
+    process.stdout.write(
+      table(
+        ['account', 'name', 'state', 'from', 'to', 'included', 'used', 'above'],
+        overviews.map(({ account: { id, name, subscription }, plan, period, usedCalls, overageCalls }) => [
+          id,
+          name,
+          subscription.state,
+          dayOf(period.start),
+          dayOf(period.end),
+          String(plan.includedCalls),
+          String(usedCalls),
+          String(overageCalls),
+        ]),
+      ),
+    );
   } else {
-    process.stdout.write(table(['day', 'calls'], overviews.flatMap(({ days }) => days.map(({ day, calls }) => [day, String(calls)]))));
+    process.stdout.write(
+      table(
+        ['day', 'calls'],
+        overviews.flatMap(({ days }) => days.map(({ day, calls }) => [day, String(calls)])),
+      ),
+    );
   }
   return EXIT.ok;
 }

@@ -37,7 +37,10 @@ async function validateFile(found: Found, { validator, options }: Run): Promise<
     const { bytes, attachment } = await readDocument(file);
     return { file, attachment, verdict: await validator.validate(bytes, options) };
   } catch (error) {
-    return { file, failure: error instanceof DocumentError ? error.message : `could not be checked (${(error as Error).message})` };
+    return {
+      file,
+      failure: error instanceof DocumentError ? error.message : `could not be checked (${(error as Error).message})`,
+    };
   }
 }
 

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { type ExplainerOptions, type Language, type RuleExplanation, type ValidateOptions, createExplainer, createValidator, ruleSetReleases } from '../../engine/index.js';
+import {
+  type ExplainerOptions,
+  type Language,
+  type RuleExplanation,
+  type ValidateOptions,
+  createExplainer,
+  createValidator,
+  ruleSetReleases,
+} from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
 import { packageVersion } from '../../engine/package-root.js';
@@ -83,7 +91,8 @@ export async function validate(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (positionals.length === 0) throw new UsageError('no FILE given', HELP);
-  if (positionals.filter((name) => name === '-').length > 1) throw new UsageError('- is given twice, but standard input can be read only once', HELP);
+  if (positionals.filter((name) => name === '-').length > 1)
+    throw new UsageError('- is given twice, but standard input can be read only once', HELP);
   const format = formatName(values.format);
   if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS));
   const language = oneOf('lang', values.lang, ['en', 'de']);
@@ -92,15 +101,20 @@ export async function validate(args: readonly string[]): Promise<number> {
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
 
   const config = readRulesSettings();
-  const rules = values.rules === undefined ? {} : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
-  const early = rules.date === undefined ? null : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
+  const rules =
+    values.rules === undefined
+      ? {}
+      : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
+  const early =
+    rules.date === undefined ? null : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
   const files = await findDocuments(positionals);
   const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.
   const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0 });
   const writer = FORMATS[format]({
-    several: positionals.length > 1 || await isFolder(positionals[0]!),
-    language, failOn,
+    several: positionals.length > 1 || (await isFolder(positionals[0]!)),
+    language,
+    failOn,
     colours: process.stdout.isTTY && process.stdout.hasColors(),
     columns: process.stdout.isTTY ? process.stdout.columns : undefined,
     details: values.details,
@@ -116,7 +130,8 @@ export async function validate(args: readonly string[]): Promise<number> {
     if ('failure' in result) process.stderr.write(`einvoice: ${printable(`${result.file} ${result.failure}`)}\n`);
     else {
       failed ||= fails(result.verdict, failOn);
-      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? []) process.stderr.write(`einvoice: ${line}\n`);
+      for (const line of early?.newlyUsed(result.verdict.details.ruleSets) ?? [])
+        process.stderr.write(`einvoice: ${line}\n`);
     }
     await print(writer.file(result));
     done++;
@@ -144,7 +159,8 @@ function explainer(rules: ExplainerOptions, language: Language): (code: string) 
   let opened: ReturnType<typeof createExplainer> | undefined;
   return (code) => {
     let explanation = known.get(code);
-    if (explanation === undefined) known.set(code, explanation = (opened ??= createExplainer(rules)).explain(code, language));
+    if (explanation === undefined)
+      known.set(code, (explanation = (opened ??= createExplainer(rules)).explain(code, language)));
     return explanation;
   };
 }
@@ -161,7 +177,8 @@ function oneOf<T extends string>(option: string, value: string, known: readonly 
 }
 
 function unknownValue(option: string, value: string, known: readonly string[]): UsageError {
-  const list = known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
+  const list =
+    known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
   return new UsageError(`--${option} ${value} is not known, ${list}`, HELP);
 }
 

@@ -15,7 +15,7 @@ export type Found = { readonly file: string } | { readonly file: string; readonl
 export async function findDocuments(args: readonly string[]): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const arg of args) {
-    if (arg === '-' || !await isFolder(arg)) found.push({ file: arg });
+    if (arg === '-' || !(await isFolder(arg))) found.push({ file: arg });
     else await collect(arg, found);
   }
   return found;
@@ -24,7 +24,10 @@ export async function findDocuments(args: readonly string[]): Promise<readonly F
 /** Whether an argument is a folder, so that it may stand for several files. */
 export async function isFolder(path: string): Promise<boolean> {
   // What is not there is found out when it is read.
-  return stat(path).then((entry) => entry.isDirectory(), () => false);
+  return stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
 }
 
 async function collect(folder: string, found: Found[]): Promise<void> {

@@ -17,16 +17,25 @@ export function isPdf(bytes: Uint8Array): boolean {
  * The invoice that is embedded in a PDF.
  * @throws DocumentError when the PDF is damaged, encrypted, or holds no invoice; it names the attachments that it has
  */
-export async function embeddedInvoice(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly attachment: string }> {
+export async function embeddedInvoice(
+  bytes: Uint8Array,
+): Promise<{ readonly bytes: Uint8Array; readonly attachment: string }> {
   const pdf = await open(bytes);
   const attachments = attachmentsOf(pdf);
   for (const name of INVOICE_NAMES) {
     const key = attachments.get(name);
     if (key !== undefined) return { bytes: contentOf(pdf, key, name), attachment: name };
   }
-  if (attachments.size > 0) throw new DocumentError(`is a PDF without an embedded invoice; its attachments are ${[...attachments.keys()].join(', ')}`);
+  if (attachments.size > 0)
+    throw new DocumentError(
+      `is a PDF without an embedded invoice; its attachments are ${[...attachments.keys()].join(', ')}`,
+    );
   // A library that repairs what it can finds no attachments in what is left: that is not the same as there being none.
-  throw new DocumentError(isComplete(bytes) ? 'is a PDF without any attachment: there is no invoice in it to check' : 'is a damaged or cut PDF, in which no attachment can be found');
+  throw new DocumentError(
+    isComplete(bytes)
+      ? 'is a PDF without any attachment: there is no invoice in it to check'
+      : 'is a damaged or cut PDF, in which no attachment can be found',
+  );
 }
 
 async function open(bytes: Uint8Array): Promise<PDF> {
@@ -36,7 +45,7 @@ async function open(bytes: Uint8Array): Promise<PDF> {
   try {
     pdf = await library.PDF.load(bytes);
   } catch {
-    throw new DocumentError('is a damaged PDF, which can\'t be opened');
+    throw new DocumentError("is a damaged PDF, which can't be opened");
   }
   if (!pdf.isAuthenticated) throw new DocumentError('is a PDF that is protected by a password');
   return pdf;

@@ -7,11 +7,13 @@ import { sarif } from './sarif.js';
 import { svrl } from './svrl.js';
 
 /** The formats of `einvoice validate --format`. */
-export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html } as const satisfies Readonly<Record<string, ReportFormat>>;
+export const FORMATS = { pretty, json, jsonl, svrl, sarif, junit, html } as const satisfies Readonly<
+  Record<string, ReportFormat>
+>;
 
 export type FormatName = keyof typeof FORMATS;
 
 /** The name, where it is one of a format. */
 export function formatName(name: string): FormatName | undefined {
-  return Object.hasOwn(FORMATS, name) ? name as FormatName : undefined;
+  return Object.hasOwn(FORMATS, name) ? (name as FormatName) : undefined;
 }

@@ -33,14 +33,22 @@ export const html: ReportFormat = (options) => {
 `,
     file: (result) => `<section>\n${section(result, words)}</section>\n`,
     // The counts are known at the end only; what is written does not wait for them.
-    end: (summary) => `<footer><section><p><strong>${text(words.summary(summary))}</strong></p></section></footer>\n</body>\n</html>\n`,
+    end: (summary) =>
+      `<footer><section><p><strong>${text(words.summary(summary))}</strong></p></section></footer>\n</body>\n</html>\n`,
   };
 };
 
 function section(result: FileResult, words: Words): string {
-  if ('failure' in result) return `<h2>${text(result.file)}: <span class="invalid">${words.notChecked}</span></h2>\n<p>${text(`${result.file} ${result.failure}`)}</p>\n`;
-  const { file, attachment, verdict: { report, details, truncated } } = result;
-  const verdict = report.valid ? `<span class="valid">${words.valid}</span>` : `<span class="invalid">${words.invalid}</span>`;
+  if ('failure' in result)
+    return `<h2>${text(result.file)}: <span class="invalid">${words.notChecked}</span></h2>\n<p>${text(`${result.file} ${result.failure}`)}</p>\n`;
+  const {
+    file,
+    attachment,
+    verdict: { report, details, truncated },
+  } = result;
+  const verdict = report.valid
+    ? `<span class="valid">${words.valid}</span>`
+    : `<span class="invalid">${words.invalid}</span>`;
   return [
     `<h2>${text(attachment === null ? file : `${file} (${attachment})`)}: ${verdict}</h2>`,
     `<p class="facts">${text([report.format, ...(report.profile === null ? [] : [`${words.profile}: ${report.profile}`])].join(' · '))}</p>`,

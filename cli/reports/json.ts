@@ -30,5 +30,9 @@ function named(result: FileResult, options: ReportOptions): object {
 function bodyOf(result: FileResult, { details }: ReportOptions): object {
   if ('failure' in result) return { error: `${result.file} ${result.failure}` };
   const { attachment, verdict } = result;
-  return { ...(attachment === null ? {} : { attachment }), ...verdict.report, ...(details ? { details: verdict.details } : {}) };
+  return {
+    ...(attachment === null ? {} : { attachment }),
+    ...verdict.report,
+    ...(details ? { details: verdict.details } : {}),
+  };
 }

@@ -38,14 +38,16 @@ function notChecked({ file, failure }: Extract<FileResult, { failure: string }>)
   return {
     properties: { format: 'unknown' },
     cases: [{ name: 'input', failure: { kind: 'error', type: 'NOT-CHECKED', message: `${file} ${failure}` } }],
-    output: [], milliseconds: 0,
+    output: [],
+    milliseconds: 0,
   };
 }
 
 function checked({ attachment, verdict }: Checked, { failOn, language }: ReportOptions): Suite {
   const words = WORDS[language];
   const { failing, other } = splitIssues(verdict, failOn);
-  const place = ({ line, field }: IssueDetails): string => [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
+  const place = ({ line, field }: IssueDetails): string =>
+    [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
   const cases = failing.map((issue): Case => ({
     name: `${issue.code}${place(issue)}`,
     failure: { kind: 'failure', type: issue.severity, message: issue.message },
@@ -67,12 +69,21 @@ function suiteText({ file }: FileResult, id: number, { properties, cases, output
   // A test case has a time, too; the whole is what was measured.
   const time = (milliseconds / 1000).toFixed(3);
   const head = attributes({
-    id, package: 'einvoice', name: file, timestamp: new Date().toISOString().slice(0, 19), hostname: hostname(),
-    tests: cases.length, failures: failed('failure'), errors: failed('error'), time,
+    id,
+    package: 'einvoice',
+    name: file,
+    timestamp: new Date().toISOString().slice(0, 19),
+    hostname: hostname(),
+    tests: cases.length,
+    failures: failed('failure'),
+    errors: failed('error'),
+    time,
   });
   return [
     `  <testsuite${head}>`,
-    `    <properties>${Object.entries(properties).map(([name, value]) => `<property${attributes({ name, value })}/>`).join('')}</properties>`,
+    `    <properties>${Object.entries(properties)
+      .map(([name, value]) => `<property${attributes({ name, value })}/>`)
+      .join('')}</properties>`,
     ...cases.map((one, index) => `    ${caseText(one, file, index === 0 ? time : '0')}`),
     `    <system-out>${text(output.join('\n'))}</system-out>`,
     '    <system-err/>',

@@ -39,7 +39,8 @@ function fileText({ file, attachment, verdict }: Checked, words: Words, paint: P
   const { report, details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
-  const counts = report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
+  const counts =
+    report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
   const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
   for (const issue of details.issues) lines.push(...issueLines(issue, words, paint, width));
   if (truncated) lines.push(`  ${words.truncated(details.issues.length)}`);
@@ -47,8 +48,11 @@ function fileText({ file, attachment, verdict }: Checked, words: Words, paint: P
 }
 
 function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number): string[] {
-  const severity = issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
-  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field].filter((part) => part !== null).join(', ');
+  const severity =
+    issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
+  const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field]
+    .filter((part) => part !== null)
+    .join(', ');
   return [
     `  ${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
     ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),

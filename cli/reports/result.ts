@@ -67,7 +67,10 @@ export function fails({ report }: Verdict, failOn: Severity): boolean {
 }
 
 /** The issues that make a run fail, and the others. */
-export function splitIssues(verdict: Verdict, failOn: Severity): { readonly failing: readonly IssueDetails[]; readonly other: readonly IssueDetails[] } {
+export function splitIssues(
+  verdict: Verdict,
+  failOn: Severity,
+): { readonly failing: readonly IssueDetails[]; readonly other: readonly IssueDetails[] } {
   const isFailing = ({ severity }: IssueDetails): boolean => severity === 'error' || failOn === 'warning';
   const { issues } = verdict.details;
   return { failing: issues.filter(isFailing), other: issues.filter((issue) => !isFailing(issue)) };

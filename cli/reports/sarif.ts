@@ -17,7 +17,8 @@ export const sarif: ReportFormat = (options) => {
     return separator + JSON.stringify(one);
   };
   return {
-    start: () => `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`,
+    start: () =>
+      `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`,
     file(checked) {
       if ('failure' in checked) {
         notifications.push(notification(checked));
@@ -27,7 +28,10 @@ export const sarif: ReportFormat = (options) => {
       return checked.verdict.details.issues.map((issue) => result(resultOf(issue, checked, rules))).join('');
     },
     end({ notChecked }) {
-      const invocation: Invocation = { executionSuccessful: notChecked === 0, ...(notifications.length > 0 ? { toolExecutionNotifications: notifications } : {}) };
+      const invocation: Invocation = {
+        executionSuccessful: notChecked === 0,
+        ...(notifications.length > 0 ? { toolExecutionNotifications: notifications } : {}),
+      };
       const tool: Tool = { driver: { name: 'einvoice', version: options.version, rules: rules.list } };
       return `\n],"tool":${JSON.stringify(tool)},"invocations":[${JSON.stringify(invocation)}]}]}\n`;
     },
@@ -78,27 +82,54 @@ function levelOf({ severity }: IssueDetails): 'error' | 'warning' | 'note' {
 
 /** Lines of an attachment are not those of the PDF that it is in: they go with the XPath, not with the file. */
 function locationOf({ location, line, column, field }: IssueDetails, { file, attachment }: Checked): Location {
-  const region = attachment !== null || line === null || line < 1 ? {} : { region: { startLine: line, ...(column === null ? {} : { startColumn: column }) } };
-  const logical = location === null && field === null ? {} : {
-    logicalLocations: [{
-      ...(location === null ? {} : { fullyQualifiedName: attachment === null ? location : `${attachment}#${location}`, kind: 'element' }),
-      ...(field === null ? {} : { name: field }),
-    }],
-  };
+  const region =
+    attachment !== null || line === null || line < 1
+      ? {}
+      : { region: { startLine: line, ...(column === null ? {} : { startColumn: column }) } };
+  const logical =
+    location === null && field === null
+      ? {}
+      : {
+          logicalLocations: [
+            {
+              ...(location === null
+                ? {}
+                : {
+                    fullyQualifiedName: attachment === null ? location : `${attachment}#${location}`,
+                    kind: 'element',
+                  }),
+              ...(field === null ? {} : { name: field }),
+            },
+          ],
+        };
   return { physicalLocation: { artifactLocation: artifactLocation(file), ...region }, ...logical };
 }
 
 function notification({ file, failure }: Extract<FileResult, { failure: string }>): Notification {
-  return { level: 'error', message: { text: `${file} ${failure}` }, locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }] };
+  return {
+    level: 'error',
+    message: { text: `${file} ${failure}` },
+    locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
+  };
 }
 
 function truncation({ file, verdict }: Checked, { language }: ReportOptions): Notification {
-  return { level: 'warning', message: { text: WORDS[language].truncated(verdict.details.issues.length) }, locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }] };
+  return {
+    level: 'warning',
+    message: { text: WORDS[language].truncated(verdict.details.issues.length) },
+    locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
+  };
 }
 
 /** Relative paths stay relative: services that show annotations look for them from the root of the repository. */
 function artifactLocation(file: string): NonNullable<Artifact['location']> {
   if (file === '-') return { uri: 'stdin' };
   if (file.startsWith('/')) return { uri: pathToFileURL(file).href };
-  return { uri: file.replace(/^(\.\/)+/, '').split('/').map(encodeURIComponent).join('/') };
+  return {
+    uri: file
+      .replace(/^(\.\/)+/, '')
+      .split('/')
+      .map(encodeURIComponent)
+      .join('/'),
+  };
 }

@@ -12,13 +12,17 @@ const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
 const NO_TEST = 'not(true())';
 
 export const svrl: ReportFormat = (options) => ({
-  start: () => [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svrl:schematron-output${attributes({ 'xmlns:svrl': NAMESPACE, title: `einvoice ${options.version}` })}>`,
-    ...Object.entries(options.prefixes).map(([uri, prefix]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ prefix, uri })}/>`),
-    '',
-  ].join('\n'),
-  file: (result) => ('failure' in result ? notChecked(result) : patterns(result, options)).map((line) => `  ${line}\n`).join(''),
+  start: () =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<svrl:schematron-output${attributes({ 'xmlns:svrl': NAMESPACE, title: `einvoice ${options.version}` })}>`,
+      ...Object.entries(options.prefixes).map(
+        ([uri, prefix]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ prefix, uri })}/>`,
+      ),
+      '',
+    ].join('\n'),
+  file: (result) =>
+    ('failure' in result ? notChecked(result) : patterns(result, options)).map((line) => `  ${line}\n`).join(''),
   end: () => '</svrl:schematron-output>\n',
 });
 
@@ -35,7 +39,12 @@ function patterns(result: Checked, options: ReportOptions): string[] {
   const document = attachment === null ? file : `${file}#${attachment}`;
   const lines: string[] = [];
   const own = verdict.details.issues.filter((issue) => issue.ruleSet === null);
-  if (own.length > 0 || verdict.details.ruleSets.length === 0) lines.push(activePattern(document, 'XML, schema and format'), firedRule('/'), ...own.map((issue) => assertion(issue, NO_TEST)));
+  if (own.length > 0 || verdict.details.ruleSets.length === 0)
+    lines.push(
+      activePattern(document, 'XML, schema and format'),
+      firedRule('/'),
+      ...own.map((issue) => assertion(issue, NO_TEST)),
+    );
   for (const ruleSet of verdict.details.ruleSets) {
     lines.push(activePattern(document, `${ruleSet.id}@${ruleSet.version}`), ...ruleSetLines(verdict, ruleSet, options));
   }
@@ -48,8 +57,10 @@ function ruleSetLines(verdict: Verdict, ruleSet: RuleSetInfo, options: ReportOpt
   let context = '/';
   for (const issue of verdict.details.issues) {
     if (issue.ruleSet !== ruleSet.id) continue;
-    const source = options.explain(issue.code)?.checks.find((check) => check.ruleSet === ruleSet.id && check.version === ruleSet.version);
-    if (source !== undefined && source.context !== context) lines.push(firedRule(context = source.context));
+    const source = options
+      .explain(issue.code)
+      ?.checks.find((check) => check.ruleSet === ruleSet.id && check.version === ruleSet.version);
+    if (source !== undefined && source.context !== context) lines.push(firedRule((context = source.context)));
     lines.push(assertion(issue, source?.test ?? NO_TEST, source?.kind));
   }
   return lines;

@@ -3,7 +3,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from './nearest.js';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
-export type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>>;
+export type Parsed<T extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
+>;
 
 /** The arguments are not those of the program; the message names the one that is wrong. */
 export class ArgumentsError extends Error {
@@ -42,5 +44,6 @@ function check({ name, rawName, value, inlineValue }: Given, options: Options): 
   }
   if (value === undefined) throw new ArgumentsError(`${rawName} needs a value`);
   // "-" alone is standard input.
-  if (inlineValue !== true && value.length > 1 && value.startsWith('-')) throw new ArgumentsError(`${rawName} needs a value; where "${value}" is meant as one, write --${name}=${value}`);
+  if (inlineValue !== true && value.length > 1 && value.startsWith('-'))
+    throw new ArgumentsError(`${rawName} needs a value; where "${value}" is meant as one, write --${name}=${value}`);
 }

@@ -5,9 +5,15 @@ const SHORTEST_BEGINNING = 3;
 
 /** The known name that was probably meant: one whose beginning it is or that it begins with, else one with few mistakes; null where none is near. */
 export function nearest(name: string, known: readonly string[]): string | null {
-  const beginnings = known.filter((candidate) => Math.min(name.length, candidate.length) >= SHORTEST_BEGINNING && (candidate.startsWith(name) || name.startsWith(candidate)));
+  const beginnings = known.filter(
+    (candidate) =>
+      Math.min(name.length, candidate.length) >= SHORTEST_BEGINNING &&
+      (candidate.startsWith(name) || name.startsWith(candidate)),
+  );
   if (beginnings.length > 0) return beginnings[0]!;
-  const distances = known.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
+  const distances = known
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance);
   const [best] = distances;
   return best !== undefined && best.distance <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : null;
 }

@@ -25,13 +25,24 @@ export const NO_INVOICE: Detection = { format: 'unknown', profile: null, row: nu
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
-  const type = Object.entries(manifest.documentTypes).find(([, candidate]) => tree.name[root] === numberOf(tree, candidate.root));
+  const type = Object.entries(manifest.documentTypes).find(
+    ([, candidate]) => tree.name[root] === numberOf(tree, candidate.root),
+  );
   if (!type) return NO_INVOICE;
   const identifier = identifierIn(tree, root, type[1]);
   const profile = identifier?.value ?? null;
   const rows = manifest.detection.filter((row) => row.documentType === type[0] && matches(row, profile));
-  const row = rows.find((candidate) => as !== undefined && candidate.as === as) ?? rows.find((candidate) => candidate.as === undefined) ?? null;
-  return { format: row?.format ?? 'unknown', profile, row, identifier, isExact: row !== null && namesExactly(tree, identifier, row, manifest) };
+  const row =
+    rows.find((candidate) => as !== undefined && candidate.as === as) ??
+    rows.find((candidate) => candidate.as === undefined) ??
+    null;
+  return {
+    format: row?.format ?? 'unknown',
+    profile,
+    row,
+    identifier,
+    isExact: row !== null && namesExactly(tree, identifier, row, manifest),
+  };
 }
 
 function matches(row: DetectionRow, profile: string | null): boolean {

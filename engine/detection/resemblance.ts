@@ -46,7 +46,12 @@ export function resemblance(found: string, known: string): Resemblance | null {
   const distance = editDistance(a, b);
   const distances = [editDistance(lastPart(a), lastPart(b)), distance] as const;
   if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distances };
-  const isClose = lettersOf(a) === lettersOf(b) || distance <= mistakesIn(b) || isPutTogetherWrongly(a, b) || isWrapped(a, b) || isCutOff(a, b);
+  const isClose =
+    lettersOf(a) === lettersOf(b) ||
+    distance <= mistakesIn(b) ||
+    isPutTogetherWrongly(a, b) ||
+    isWrapped(a, b) ||
+    isCutOff(a, b);
   return isClose ? { difference: 'spelling', distances } : null;
 }
 
@@ -74,13 +79,20 @@ function mistakesIn(identifier: string): number {
 /** The parts are those of the other, but one before the last is missing, or `compliant` stands for `conformant`. */
 function isPutTogetherWrongly(found: string, known: string): boolean {
   const [parts, wanted] = [partsOf(found), partsOf(known)];
-  const isLike = (a: string, b: string): boolean => withoutDigits(a) === withoutDigits(b) || editDistance(a, b) <= mistakesIn(b);
-  return parts.length > 0 && parts.length <= wanted.length && isLike(parts.at(-1)!, wanted.at(-1)!)
-    && parts.every((part) => wanted.some((other) => isLike(part, other)));
+  const isLike = (a: string, b: string): boolean =>
+    withoutDigits(a) === withoutDigits(b) || editDistance(a, b) <= mistakesIn(b);
+  return (
+    parts.length > 0 &&
+    parts.length <= wanted.length &&
+    isLike(parts.at(-1)!, wanted.at(-1)!) &&
+    parts.every((part) => wanted.some((other) => isLike(part, other)))
+  );
 }
 
 function partsOf(identifier: string): readonly string[] {
-  return identifier.split('#').filter((part) => part !== '' && !RELATIONS.some((relation) => editDistance(part, relation) <= 2));
+  return identifier
+    .split('#')
+    .filter((part) => part !== '' && !RELATIONS.some((relation) => editDistance(part, relation) <= 2));
 }
 
 /** The other one with something in front or behind that is no further specification. */
@@ -100,5 +112,9 @@ function isCutOff(found: string, known: string): boolean {
  */
 export function isNameOf(found: string, name: string): boolean {
   const [letters, wanted] = [lettersOf(squeeze(found).toLowerCase()), lettersOf(squeeze(name).toLowerCase())];
-  return !found.includes(':') && letters.length >= SHORTEST_NAME && (wanted.startsWith(letters) || letters.startsWith(wanted));
+  return (
+    !found.includes(':') &&
+    letters.length >= SHORTEST_NAME &&
+    (wanted.startsWith(letters) || letters.startsWith(wanted))
+  );
 }

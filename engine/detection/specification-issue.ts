@@ -20,7 +20,11 @@ interface SpecificationContext extends NodeContext {
  * @param ruleSets what the invoice is checked with
  * @returns `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
  */
-export function specificationIssue({ identifier, isExact, row }: Detection, ruleSets: readonly RuleSetEntry[], context: SpecificationContext): RankedIssue | null {
+export function specificationIssue(
+  { identifier, isExact, row }: Detection,
+  ruleSets: readonly RuleSetEntry[],
+  context: SpecificationContext,
+): RankedIssue | null {
   const { tree, manifest, prefixes, language, isStrict } = context;
   const standing = standingOf(identifier, isExact, row!, manifest);
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;

@@ -27,7 +27,11 @@ export type Standing =
   /** There is none, which the rules themselves tell. */
   | { readonly kind: 'absent' }
   /** It does not exist, and looks like one that does. */
-  | { readonly kind: 'unknown'; readonly nearest: Specification; readonly difference: Difference | 'pieces' | 'several' | 'empty' }
+  | {
+      readonly kind: 'unknown';
+      readonly nearest: Specification;
+      readonly difference: Difference | 'pieces' | 'several' | 'empty';
+    }
   /** We have no rules for it: it is one that we know by name, builds on one, or is at least near to one. */
   | { readonly kind: 'unchecked'; readonly relation: 'is' | 'buildsOn' | 'near'; readonly to: Specification }
   | { readonly kind: 'unchecked'; readonly relation: 'none' };
@@ -39,16 +43,26 @@ export const LONGEST_IDENTIFIER = 1000;
  * Whether the invoice names a specification that the row is for, by the tests that the publisher's own scenario and
  * rules apply to the raw value (`DetectionRow.comparedAs`). Several identifiers are none.
  */
-export function namesExactly(tree: Tree, identifier: Identifier | null, row: DetectionRow, manifest: Manifest): boolean {
+export function namesExactly(
+  tree: Tree,
+  identifier: Identifier | null,
+  row: DetectionRow,
+  manifest: Manifest,
+): boolean {
   if (identifier === null || identifier.count !== 1) return false;
   const texts = textsOf(tree, identifier.node);
-  return checkedBy(row, manifest).some(({ identifier: wanted }) => (row.comparedAs ?? ['value']).every((comparison) => {
-    switch (comparison) {
-      case 'value': return texts.join('') === wanted;
-      case 'text': return texts.includes(wanted!);
-      case 'normalized': return texts.length === 1 && normalizeSpace(texts[0]!) === wanted;
-    }
-  }));
+  return checkedBy(row, manifest).some(({ identifier: wanted }) =>
+    (row.comparedAs ?? ['value']).every((comparison) => {
+      switch (comparison) {
+        case 'value':
+          return texts.join('') === wanted;
+        case 'text':
+          return texts.includes(wanted!);
+        case 'normalized':
+          return texts.length === 1 && normalizeSpace(texts[0]!) === wanted;
+      }
+    }),
+  );
 }
 
 /** The text nodes of an element: comments and processing instructions stand between them. */
@@ -68,31 +82,53 @@ function checkedBy(row: DetectionRow, manifest: Manifest): readonly Specificatio
  * Finds out what the identifier of an invoice is.
  * @param isExact what `namesExactly` says
  */
-export function standingOf(identifier: Identifier | null, isExact: boolean, row: DetectionRow, manifest: Manifest): Standing {
+export function standingOf(
+  identifier: Identifier | null,
+  isExact: boolean,
+  row: DetectionRow,
+  manifest: Manifest,
+): Standing {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
     const isReported = manifest.documentTypes[row.documentType]!.emptySpecification === 'reported';
-    return isReported ? { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'empty' } : { kind: 'absent' };
+    return isReported
+      ? { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'empty' }
+      : { kind: 'absent' };
   }
   const { value, raw, count } = identifier;
   if (value.length > LONGEST_IDENTIFIER) return { kind: 'unchecked', relation: 'none' };
   const written = manifest.specifications.find((specification) => isThat(value, specification));
-  if (written !== undefined && !row.specifications.includes(written.id)) return { kind: 'unchecked', relation: 'is', to: written };
+  if (written !== undefined && !row.specifications.includes(written.id))
+    return { kind: 'unchecked', relation: 'is', to: written };
   // It reads like the right one, and yet no test takes it for that: how it is written is what is wrong.
-  if (written !== undefined) return { kind: 'unknown', nearest: written, difference: count > 1 ? 'several' : raw === value ? 'pieces' : 'blanks' };
-  const checked = manifest.specifications.filter(({ id }) => manifest.detection.some(({ specifications }) => specifications.includes(id)));
-  const base = longest(manifest.specifications.filter(({ identifier: known }) => known !== undefined && value.startsWith(`${known}#`)));
+  if (written !== undefined)
+    return {
+      kind: 'unknown',
+      nearest: written,
+      difference: count > 1 ? 'several' : raw === value ? 'pieces' : 'blanks',
+    };
+  const checked = manifest.specifications.filter(({ id }) =>
+    manifest.detection.some(({ specifications }) => specifications.includes(id)),
+  );
+  const base = longest(
+    manifest.specifications.filter(({ identifier: known }) => known !== undefined && value.startsWith(`${known}#`)),
+  );
   const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
   const whole = checked.find(({ identifier: known }) => known === below);
-  const meant = whole !== undefined && !base!.identifier!.includes('#') ? { nearest: whole, difference: 'spelling' as const }
-    : likeliest(value, checked) ?? (below === null ? null : asIfBelow(base!, below, checked));
+  const meant =
+    whole !== undefined && !base!.identifier!.includes('#')
+      ? { nearest: whole, difference: 'spelling' as const }
+      : (likeliest(value, checked) ?? (below === null ? null : asIfBelow(base!, below, checked)));
   if (meant !== null) return { kind: 'unknown', ...meant };
   const isOfFamily = row.family !== undefined;
-  if (base !== null && !(isOfFamily && !row.specifications.includes(base.id))) return { kind: 'unchecked', relation: 'buildsOn', to: base };
+  if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
+    return { kind: 'unchecked', relation: 'buildsOn', to: base };
   // What claims to be of the family, and is none that we have heard of.
   if (isOfFamily) return { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'spelling' };
   const nearest = nearestOf(value, manifest.specifications);
-  return nearest === null ? { kind: 'unchecked', relation: 'none' } : { kind: 'unchecked', relation: 'near', to: nearest };
+  return nearest === null
+    ? { kind: 'unchecked', relation: 'none' }
+    : { kind: 'unchecked', relation: 'near', to: nearest };
 }
 
 /** One specification below another, though it is none that adds to that: where both are whole, the first one counts. */
@@ -112,18 +148,24 @@ interface Meant {
 
 /** The one that was meant: by a mistake that is known, by its plain name, or by what it looks like. */
 function likeliest(value: string, candidates: readonly Specification[]): Meant | null {
-  const known = candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ?? namedBy(value, candidates);
+  const known =
+    candidates.find(({ mistakes = [] }) => mistakes.some((mistake) => mistake.toLowerCase() === value.toLowerCase())) ??
+    namedBy(value, candidates);
   if (known !== undefined) return { nearest: known, difference: 'spelling' };
   let best: { readonly nearest: Specification; readonly like: Resemblance } | null = null;
   for (const nearest of candidates) {
     const identifier = nearest.identifier!;
-    const like: Resemblance | null = value === identifier ? { difference: 'spelling', distances: [0, 0] } : resemblance(value, identifier);
+    const like: Resemblance | null =
+      value === identifier ? { difference: 'spelling', distances: [0, 0] } : resemblance(value, identifier);
     if (like !== null && (best === null || isCloser(like, best.like))) best = { nearest, like };
   }
   return best === null ? null : { nearest: best.nearest, difference: best.like.difference };
 }
 
-function isCloser({ distances: [last, whole] }: Resemblance, { distances: [otherLast, otherWhole] }: Resemblance): boolean {
+function isCloser(
+  { distances: [last, whole] }: Resemblance,
+  { distances: [otherLast, otherWhole] }: Resemblance,
+): boolean {
   return last < otherLast || (last === otherLast && whole < otherWhole);
 }
 
@@ -134,7 +176,10 @@ function namedBy(value: string, candidates: readonly Specification[]): Specifica
 }
 
 function longest(candidates: readonly Specification[]): Specification | null {
-  return candidates.reduce<Specification | null>((best, candidate) => (best !== null && best.identifier!.length >= candidate.identifier!.length ? best : candidate), null);
+  return candidates.reduce<Specification | null>(
+    (best, candidate) => (best !== null && best.identifier!.length >= candidate.identifier!.length ? best : candidate),
+    null,
+  );
 }
 
 /** A piece that is long enough to tell what it is of. */

@@ -56,18 +56,34 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   const missing: string[] = [];
   /** Every value of a field of the header; one that has none is missing. */
   const fields = (field: string, find: (from: number) => readonly number[]): readonly Field[] => {
-    const found = (envelope.header === 0 ? [] : find(envelope.header)).map((node) => ({ node, field, value: header.text(node) })).filter(({ value }) => value !== '');
+    const found = (envelope.header === 0 ? [] : find(envelope.header))
+      .map((node) => ({ node, field, value: header.text(node) }))
+      .filter(({ value }) => value !== '');
     if (found.length === 0) missing.push(field);
     return found;
   };
-  const at = (path: string) => (from: number): readonly number[] => header.all(from, path);
-  const scope = (type: string) => (from: number): readonly number[] => header.all(from, 'sh:BusinessScope/sh:Scope')
-    .filter((node) => header.text(header.only(node, 'sh:Type')) === type).flatMap((node) => header.all(node, 'sh:InstanceIdentifier'));
+  const at =
+    (path: string) =>
+    (from: number): readonly number[] =>
+      header.all(from, path);
+  const scope =
+    (type: string) =>
+    (from: number): readonly number[] =>
+      header
+        .all(from, 'sh:BusinessScope/sh:Scope')
+        .filter((node) => header.text(header.only(node, 'sh:Type')) === type)
+        .flatMap((node) => header.all(node, 'sh:InstanceIdentifier'));
   /**
    * Reports a value of the header that is none of those that the invoice has; where the invoice has none, it can't be
    * wrong. Of a field that is there many times the first that is wrong is enough.
    */
-  const hold = ({ node, field }: Field, said: string, place: Mismatch['place'], right: readonly string[], isRight = right.includes(said)): void => {
+  const hold = (
+    { node, field }: Field,
+    said: string,
+    place: Mismatch['place'],
+    right: readonly string[],
+    isRight = right.includes(said),
+  ): void => {
     const [first = ''] = right;
     if (isRight || first === '' || mismatches.some((known) => known.field === field && known.place === place)) return;
     mismatches.push({ node, field, header: said, invoice: first, place });
@@ -76,12 +92,18 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
   const { uri, local } = payload.names[payload.name[invoice.root]!]!;
   const specification = textOf(invoice, 'BT-24');
   const versions = versionsOf(invoice);
-  for (const field of fields('DocumentIdentification/Standard', at(`${IDENTIFICATION}/sh:Standard`))) hold(field, field.value, 'namespace', [uri]);
-  for (const field of fields('DocumentIdentification/TypeVersion', at(`${IDENTIFICATION}/sh:TypeVersion`))) hold(field, field.value, 'version', versions);
-  for (const field of fields('DocumentIdentification/Type', at(`${IDENTIFICATION}/sh:Type`))) hold(field, field.value, 'root', [local]);
+  for (const field of fields('DocumentIdentification/Standard', at(`${IDENTIFICATION}/sh:Standard`)))
+    hold(field, field.value, 'namespace', [uri]);
+  for (const field of fields('DocumentIdentification/TypeVersion', at(`${IDENTIFICATION}/sh:TypeVersion`)))
+    hold(field, field.value, 'version', versions);
+  for (const field of fields('DocumentIdentification/Type', at(`${IDENTIFICATION}/sh:Type`)))
+    hold(field, field.value, 'root', [local]);
   for (const field of fields('DOCUMENTID', scope('DOCUMENTID'))) {
     // The scheme stands beside the identifier (Peppol Business Message Envelope 2.0.1), or before it.
-    const id = documentTypeId(field.value, header.text(header.only(envelope.tree.parent[field.node]!, 'sh:Identifier')));
+    const id = documentTypeId(
+      field.value,
+      header.text(header.only(envelope.tree.parent[field.node]!, 'sh:Identifier')),
+    );
     if (id === null) {
       hold(field, field.value, 'root', [`${uri}::${local}##${specification}`]);
       continue;
@@ -91,16 +113,26 @@ export function compare(envelope: Envelope, payload: Tree, prefixes: ReadonlyMap
     hold(field, id.specification, 'BT-24', [specification], covers(id, specification));
     hold(field, id.version, 'version', versions);
   }
-  for (const field of fields('PROCESSID', scope('PROCESSID'))) hold(field, processId(field.value), 'BT-23', [textOf(invoice, 'BT-23')]);
+  for (const field of fields('PROCESSID', scope('PROCESSID')))
+    hold(field, processId(field.value), 'BT-23', [textOf(invoice, 'BT-23')]);
   const isSelfBilled = SELF_BILLED.has(textOf(invoice, 'BT-3'));
-  for (const [field, path, term] of [['Sender', 'sh:Sender', isSelfBilled ? 'BT-49' : 'BT-34'], ['Receiver', 'sh:Receiver', isSelfBilled ? 'BT-34' : 'BT-49']] as const) {
+  for (const [field, path, term] of [
+    ['Sender', 'sh:Sender', isSelfBilled ? 'BT-49' : 'BT-34'],
+    ['Receiver', 'sh:Receiver', isSelfBilled ? 'BT-34' : 'BT-49'],
+  ] as const) {
     for (const found of fields(field, at(`${path}/sh:Identifier`))) {
       const said = participantId(found.value);
       const address = nodeOf(invoice, term);
       if (said === null || address < 0 || invoice.attribute(address, 'schemeID') !== said.scheme) continue;
       // Participant identifiers are the same in small and capital letters (Peppol Policy for use of Identifiers).
       const id = invoice.text(address);
-      hold(found, `${said.scheme}:${said.id}`, term, [`${said.scheme}:${id}`], id.toLowerCase() === said.id.toLowerCase());
+      hold(
+        found,
+        `${said.scheme}:${said.id}`,
+        term,
+        [`${said.scheme}:${id}`],
+        id.toLowerCase() === said.id.toLowerCase(),
+      );
     }
   }
   return { mismatches, missing };

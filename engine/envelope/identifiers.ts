@@ -23,14 +23,24 @@ const PARTICIPANT_SCHEME = /^iso6523-actorid-upis::/;
  */
 export function documentTypeId(value: string, scheme = ''): DocumentTypeId | null {
   const stated = DOCUMENT_SCHEME.exec(value)?.groups?.['scheme'] ?? scheme;
-  const parts = /^(?<namespace>.+?)::(?<root>[^:#]+)(?:##(?<specification>.*?))?(?:::(?<version>[^:]*))?$/s.exec(value.replace(DOCUMENT_SCHEME, ''))?.groups;
+  const parts = /^(?<namespace>.+?)::(?<root>[^:#]+)(?:##(?<specification>.*?))?(?:::(?<version>[^:]*))?$/s.exec(
+    value.replace(DOCUMENT_SCHEME, ''),
+  )?.groups;
   if (!parts) return null;
-  return { namespace: parts['namespace']!, root: parts['root']!, specification: parts['specification'] ?? '', version: parts['version'] ?? '', isWildcard: stated === WILDCARD_SCHEME };
+  return {
+    namespace: parts['namespace']!,
+    root: parts['root']!,
+    specification: parts['specification'] ?? '',
+    version: parts['version'] ?? '',
+    isWildcard: stated === WILDCARD_SCHEME,
+  };
 }
 
 /** Whether a specification identifier is the one of a document type identifier. */
 export function covers({ specification: pattern, isWildcard }: DocumentTypeId, specification: string): boolean {
-  return isWildcard && pattern.endsWith('*') ? specification.startsWith(pattern.slice(0, -1)) : pattern === specification;
+  return isWildcard && pattern.endsWith('*')
+    ? specification.startsWith(pattern.slice(0, -1))
+    : pattern === specification;
 }
 
 /** A process identifier without its scheme. */

@@ -11,8 +11,12 @@ import type { Envelope, EnvelopeProblem } from './unwrap.js';
 const LONGEST = 200;
 
 /** Why an envelope could not be opened; the document is not valid. */
-export function issueOfUnopened({ code, node }: { readonly code: EnvelopeProblem; readonly node: number }, context: NodeContext): RankedIssue {
-  const detail = code === 'ENVELOPE-CONTENT' ? elementName(context.tree, node, context.prefixes) ?? '' : nameOf(node, context);
+export function issueOfUnopened(
+  { code, node }: { readonly code: EnvelopeProblem; readonly node: number },
+  context: NodeContext,
+): RankedIssue {
+  const detail =
+    code === 'ENVELOPE-CONTENT' ? (elementName(context.tree, node, context.prefixes) ?? '') : nameOf(node, context);
   return ownIssueAt(code, node, context, { detail });
 }
 
@@ -28,17 +32,35 @@ export function issueOfPayload(context: NodeContext): RankedIssue {
  * it is without its envelope.
  * @param offset what numbers of nodes in the invoice lack to those in the whole file
  */
-export function issuesOfComparison({ mismatches, missing }: Comparison, envelope: Envelope, offset: number, { prefixes, language }: Pick<NodeContext, 'prefixes' | 'language'>): readonly RankedIssue[] {
+export function issuesOfComparison(
+  { mismatches, missing }: Comparison,
+  envelope: Envelope,
+  offset: number,
+  { prefixes, language }: Pick<NodeContext, 'prefixes' | 'language'>,
+): readonly RankedIssue[] {
   const context = { tree: envelope.tree, prefixes, language };
   const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
   const issues = mismatches.map(({ node, field, header, invoice, place }) => {
     const term = termOf(place, language);
-    const values = { field, header: clipped(header, LONGEST), invoice: clipped(invoice, LONGEST), place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[place as EnvelopePlace] };
+    const values = {
+      field,
+      header: clipped(header, LONGEST),
+      invoice: clipped(invoice, LONGEST),
+      place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[place as EnvelopePlace],
+    };
     return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
   });
-  if (envelope.isHeaderLast) issues.push({ ...warning(ownIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
+  if (envelope.isHeaderLast)
+    issues.push({ ...warning(ownIssueAt('ENVELOPE-ORDER', envelope.header, context)), businessTerms: [] });
   if (missing.length === 0) return issues;
-  return [...issues, warning(ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, { detail: missing.join(', ') }))];
+  return [
+    ...issues,
+    warning(
+      ownIssueAt('ENVELOPE-HEADER', envelope.header || envelope.tree.parent[offset + 1]!, context, {
+        detail: missing.join(', '),
+      }),
+    ),
+  ];
 }
 
 /** Prefixed, or with the namespace where no prefix is known for it. */

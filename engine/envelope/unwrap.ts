@@ -12,7 +12,13 @@ const HEADER = 'StandardBusinessDocumentHeader';
 const CONTENT_URI = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
 /** Why an envelope can't be opened. */
-export type EnvelopeProblem = 'ENVELOPE-EMPTY' | 'ENVELOPE-SEVERAL' | 'ENVELOPE-HEADERS' | 'ENVELOPE-NESTED' | 'ENVELOPE-CONTENT' | 'ENVELOPE-TEXT';
+export type EnvelopeProblem =
+  | 'ENVELOPE-EMPTY'
+  | 'ENVELOPE-SEVERAL'
+  | 'ENVELOPE-HEADERS'
+  | 'ENVELOPE-NESTED'
+  | 'ENVELOPE-CONTENT'
+  | 'ENVELOPE-TEXT';
 
 /** An envelope that is open. */
 export interface Envelope {
@@ -52,7 +58,8 @@ export function unwrap(tree: Tree): Unwrapped {
   if (second !== undefined) return { ok: false, code: 'ENVELOPE-SEVERAL', node: second };
   if (secondHeader !== undefined) return { ok: false, code: 'ENVELOPE-HEADERS', node: secondHeader };
   if (isNamed(tree, payload, ENVELOPE_URI, ENVELOPE)) return { ok: false, code: 'ENVELOPE-NESTED', node: payload };
-  if (tree.names[tree.name[payload]!]!.uri === CONTENT_URI) return { ok: false, code: 'ENVELOPE-CONTENT', node: payload };
+  if (tree.names[tree.name[payload]!]!.uri === CONTENT_URI)
+    return { ok: false, code: 'ENVELOPE-CONTENT', node: payload };
   return { ok: true, payload: tree.subtree(payload), envelope: { tree, header, isHeaderLast: header > payload } };
 }
 

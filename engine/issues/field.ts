@@ -12,7 +12,13 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
  * @param message what is said about the finding
  * @param prefixes namespace to prefix
  */
-export function fieldOf(finding: Finding, message: Pick<Message, 'businessTerms' | 'calculation'>, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+export function fieldOf(
+  finding: Finding,
+  message: Pick<Message, 'businessTerms' | 'calculation'>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   const { assertion, node } = finding;
   const [first] = message.businessTerms;
   const path = targetOf(finding, message, tree, prefixes);
@@ -22,12 +28,17 @@ export function fieldOf(finding: Finding, message: Pick<Message, 'businessTerms'
   }
   const name = lastName(path);
   const found = termAt(path, language);
-  const term = message.calculation !== undefined ? found ?? first : sharesName(name) ? found : null;
+  const term = message.calculation !== undefined ? (found ?? first) : sharesName(name) ? found : null;
   return term ? displayTerm(term) : name;
 }
 
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */
-function targetOf({ assertion: { shape }, node }: Finding, { calculation }: Pick<Message, 'calculation'>, tree: Tree, prefixes: ReadonlyMap<string, string>): NodePath | null {
+function targetOf(
+  { assertion: { shape }, node }: Finding,
+  { calculation }: Pick<Message, 'calculation'>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): NodePath | null {
   if (calculation !== undefined) return calculation.target === null ? null : pathOf(tree, calculation.target, prefixes);
   if (shape === null) return null;
   const names = [...pathOf(tree, node, prefixes)];

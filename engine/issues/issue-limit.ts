@@ -23,7 +23,10 @@ export function addCounts(a: Counts, b: Counts): Counts {
  * decide the order there.
  * @param findings of one rule set, in document order
  */
-export function withinLimit(findings: readonly Finding[], levelOf: (finding: Finding) => Level): { readonly kept: readonly Finding[]; readonly dropped: Counts } {
+export function withinLimit(
+  findings: readonly Finding[],
+  levelOf: (finding: Finding) => Level,
+): { readonly kept: readonly Finding[]; readonly dropped: Counts } {
   if (findings.length <= MAX_ISSUES) return { kept: findings, dropped: NO_COUNTS };
   const byLevel: Record<Level, Finding[]> = { error: [], warning: [], information: [] };
   for (const finding of findings) byLevel[levelOf(finding)].push(finding);
@@ -41,9 +44,15 @@ export function withinLimit(findings: readonly Finding[], levelOf: (finding: Fin
 }
 
 /** The same for violations of a schema, which are errors, and come in the order in which they were found. */
-export function violationsWithinLimit(violations: readonly SchemaViolation[]): { readonly kept: readonly SchemaViolation[]; readonly dropped: number } {
+export function violationsWithinLimit(violations: readonly SchemaViolation[]): {
+  readonly kept: readonly SchemaViolation[];
+  readonly dropped: number;
+} {
   if (violations.length <= MAX_ISSUES) return { kept: violations, dropped: 0 };
-  const kept = firstOf([...violations].sort((a, b) => a.node - b.node), MAX_ISSUES);
+  const kept = firstOf(
+    [...violations].sort((a, b) => a.node - b.node),
+    MAX_ISSUES,
+  );
   return { kept, dropped: violations.length - kept.length };
 }
 

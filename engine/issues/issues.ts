@@ -84,12 +84,26 @@ export function issueOfViolation(violation: SchemaViolation, context: NodeContex
  */
 export function issueOfProblem(problem: XmlProblem, language: Language, kind: OtherKind | null = null): RankedIssue {
   const { code, line, column } = problem;
-  return { code, level: 'error', field: null, ...messageOfProblem(problem, language, kind), ruleSet: null, location: null, line, column, official: null, node: -1 };
+  return {
+    code,
+    level: 'error',
+    field: null,
+    ...messageOfProblem(problem, language, kind),
+    ruleSet: null,
+    location: null,
+    line,
+    column,
+    official: null,
+    node: -1,
+  };
 }
 
 /** A document that is in no envelope, and no invoice that we know. */
 export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
-  return { ...ownIssue('FORMAT-UNKNOWN', language), ...messageOfUnknown(tree.names[tree.name[rootOf(tree)]!]!, kindOfDocument(tree), language) };
+  return {
+    ...ownIssue('FORMAT-UNKNOWN', language),
+    ...messageOfUnknown(tree.names[tree.name[rootOf(tree)]!]!, kindOfDocument(tree), language),
+  };
 }
 
 /**
@@ -98,13 +112,33 @@ export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
  */
 export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): RankedIssue {
   const message: Message = messageOfOwn(code, language, values);
-  return { code, level: 'error', field: null, ...message, ruleSet: null, location: null, line: null, column: null, official: null, node: -1 };
+  return {
+    code,
+    level: 'error',
+    field: null,
+    ...message,
+    ruleSet: null,
+    location: null,
+    line: null,
+    column: null,
+    official: null,
+    node: -1,
+  };
 }
 
 /** An issue of our own about one node. */
-export function ownIssueAt(code: OwnKey, node: number, { tree, prefixes, language }: NodeContext, values?: OwnValues): RankedIssue {
+export function ownIssueAt(
+  code: OwnKey,
+  node: number,
+  { tree, prefixes, language }: NodeContext,
+  values?: OwnValues,
+): RankedIssue {
   return {
-    ...ownIssue(code, language, values), field: elementName(tree, node, prefixes), location: location(tree, node, prefixes), ...lineColumn(tree, node), node,
+    ...ownIssue(code, language, values),
+    field: elementName(tree, node, prefixes),
+    location: location(tree, node, prefixes),
+    ...lineColumn(tree, node),
+    node,
   };
 }
 
@@ -112,6 +146,12 @@ export function ownIssueAt(code: OwnKey, node: number, { tree, prefixes, languag
 export function inReportOrder(issues: readonly RankedIssue[]): RankedIssue[] {
   const rank = { error: 0, warning: 1, information: 2 };
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  return [...issues].sort((a, b) => rank[a.level] - rank[b.level] || a.node - b.node || compare(a.code, b.code)
-    || compare(a.message, b.message) || compare(a.ruleSet ?? '', b.ruleSet ?? ''));
+  return [...issues].sort(
+    (a, b) =>
+      rank[a.level] - rank[b.level] ||
+      a.node - b.node ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message) ||
+      compare(a.ruleSet ?? '', b.ruleSet ?? ''),
+  );
 }

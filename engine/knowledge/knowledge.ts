@@ -22,21 +22,45 @@ export interface Knowledge {
 
 /** A calculation that is the same for every rule that asks for it. */
 export type PlainCalculation =
-  | 'sumOfLines' | 'sumOfAllowances' | 'sumOfCharges' | 'totalWithoutVat' | 'totalVat' | 'totalWithVat' | 'amountDue' | 'amountDueWithThirdParties'
-  | 'vatOfRow' | 'noVatOfRow' | 'sumOfSubLines' | 'percentageOfCharge' | 'netPrice' | 'netAmountOfLine'
-  | 'extendedSumOfLines' | 'extendedSumOfAllowances' | 'extendedSumOfCharges' | 'extendedTotalWithoutVat' | 'extendedTotalWithVat';
+  | 'sumOfLines'
+  | 'sumOfAllowances'
+  | 'sumOfCharges'
+  | 'totalWithoutVat'
+  | 'totalVat'
+  | 'totalWithVat'
+  | 'amountDue'
+  | 'amountDueWithThirdParties'
+  | 'vatOfRow'
+  | 'noVatOfRow'
+  | 'sumOfSubLines'
+  | 'percentageOfCharge'
+  | 'netPrice'
+  | 'netAmountOfLine'
+  | 'extendedSumOfLines'
+  | 'extendedSumOfAllowances'
+  | 'extendedSumOfCharges'
+  | 'extendedTotalWithoutVat'
+  | 'extendedTotalWithVat';
 
 /** A calculation about one VAT category. */
-export type CategoryCalculation = 'baseOfRow' | 'extendedVatOfRow' | 'extendedBaseOfRow' | 'extendedBaseByCategory' | 'extendedBaseByReason';
+export type CategoryCalculation =
+  | 'baseOfRow'
+  | 'extendedVatOfRow'
+  | 'extendedBaseOfRow'
+  | 'extendedBaseByCategory'
+  | 'extendedBaseByReason';
 
 export type RuleCalculation = {
   /** Group lines and information lines do not count, service charges do. */
   readonly isExtended?: true;
-} & ({ readonly find: PlainCalculation } | {
-  readonly find: CategoryCalculation;
-  /** Code of the category (UNCL 5305). */
-  readonly category: string;
-});
+} & (
+  | { readonly find: PlainCalculation }
+  | {
+      readonly find: CategoryCalculation;
+      /** Code of the category (UNCL 5305). */
+      readonly category: string;
+    }
+);
 
 /** Which findings are gone once others are repaired, by rule id; beside what the calculations tell. */
 export interface Consequences {

@@ -18,7 +18,7 @@ let table: Readonly<Record<string, BusinessTermEntry>> | undefined;
 
 /** The whole table, by number; read on the first call. */
 export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>> {
-  return table ??= readResource<Readonly<Record<string, BusinessTermEntry>>>('business-terms.json');
+  return (table ??= readResource<Readonly<Record<string, BusinessTermEntry>>>('business-terms.json'));
 }
 
 const TERM = /\bB[TG]-(?:[A-Z]+-)?\d+\b/g;

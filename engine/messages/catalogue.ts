@@ -17,13 +17,21 @@ let aliases: Readonly<Record<string, string>> | undefined;
 /** All entries of a language, read on the first call. */
 export function entriesOf(language: Language): Entries {
   let entries = catalogues.get(language);
-  if (entries === undefined) catalogues.set(language, entries = merged(KNOWLEDGE.map(({ folder }) => readResource<Entries>(`${folder}/${language}.json`))));
+  if (entries === undefined)
+    catalogues.set(
+      language,
+      (entries = merged(KNOWLEDGE.map(({ folder }) => readResource<Entries>(`${folder}/${language}.json`)))),
+    );
   return entries;
 }
 
 /** Codes of ours (rules to which their publisher gave no id) to the code whose entry says the same. */
 export function aliasesOfCodes(): Readonly<Record<string, string>> {
-  return aliases ??= merged(KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) => readResource<Readonly<Record<string, string>>>(`${folder}/aliases.json`)));
+  return (aliases ??= merged(
+    KNOWLEDGE.filter(({ hasAliases }) => hasAliases).map(({ folder }) =>
+      readResource<Readonly<Record<string, string>>>(`${folder}/aliases.json`),
+    ),
+  ));
 }
 
 /** What several families have, by rule id: each id is in one of them. */

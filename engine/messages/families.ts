@@ -27,18 +27,21 @@ export function familyMessage(assertion: Assertion, language: Language): FamilyM
   const term = termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language));
   const template = sentencesOf(language).families[key];
   const values = {
-    element: element ?? undefined, attribute,
+    element: element ?? undefined,
+    attribute,
     in: parent === null ? '' : ` in ${parent}`,
     term: term === null ? '' : `, ${displayTerm(term)},`,
     codes: codesOf(shape)?.join(', '),
-    count: shape?.kind === 'count' ? shape.most ?? shape.least : undefined,
+    count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
   return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
 }
 
 function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
   if (shape?.kind === 'never') return shape.values;
-  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : undefined;
+  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
+    ? shape.codes.values
+    : undefined;
 }
 
 function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): FamilyKey | null {
@@ -46,11 +49,14 @@ function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): Family
   const isAdvice = flag === 'warning';
   const isModel = KNOWLEDGE.some(({ aboutSyntax }) => aboutSyntax?.test(code));
   switch (shape.kind) {
-    case 'never': return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
+    case 'never':
+      return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';
     case 'absent':
-      if (isAttribute(shape.path)) return isModel ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
+      if (isAttribute(shape.path))
+        return isModel ? (hasElement ? 'attributeNotInModel' : 'anyAttributeNotInModel') : 'attributeNotUsed';
       return isModel ? (isAdvice ? 'elementNotInModel' : 'elementNotAllowedInModel') : 'elementNotUsed';
-    case 'present': return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
+    case 'present':
+      return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
     case 'count': {
       const { least, most, isVariant } = shape;
       if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
@@ -60,7 +66,8 @@ function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): Family
     }
     case 'value':
       if (shape.codes === undefined) return null;
-      if (!('values' in shape.codes) || shape.codes.values.length > SHORT_LIST) return isAttribute(shape.path) ? 'attributeCodeNotInList' : 'codeNotInList';
+      if (!('values' in shape.codes) || shape.codes.values.length > SHORT_LIST)
+        return isAttribute(shape.path) ? 'attributeCodeNotInList' : 'codeNotInList';
       return isAttribute(shape.path) ? 'attributeCodeNotInShortList' : 'codeNotInShortList';
   }
 }

@@ -15,12 +15,18 @@ import { fill, sentencesOf } from './sentences.js';
  * @param tree absent where nothing could be parsed
  * @param prefixes namespace to prefix
  */
-export function fixFirstOf(issues: readonly RankedIssue[], tree: Tree | undefined, prefixes: ReadonlyMap<string, string>): (issue: RankedIssue) => readonly string[] {
+export function fixFirstOf(
+  issues: readonly RankedIssue[],
+  tree: Tree | undefined,
+  prefixes: ReadonlyMap<string, string>,
+): (issue: RankedIssue) => readonly string[] {
   if (tree === undefined || issues.length < 2) return () => [];
   const invoice = Invoice.of(tree, prefixes);
   const wrongAmounts = repairs(issues, invoice);
   const codes = new Set(issues.map(({ code }) => code));
-  const hasWrongValue = issues.some(({ code, official }) => code === 'XSD' && official !== null && WRONG_VALUE.test(official));
+  const hasWrongValue = issues.some(
+    ({ code, official }) => code === 'XSD' && official !== null && WRONG_VALUE.test(official),
+  );
   return (issue) => {
     // An amount without a currency is wrong whatever that of the invoice is.
     if (isAboutCurrency(issue.code) && invoice.attribute(issue.node, 'currencyID') === '') return [];
@@ -53,13 +59,18 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
       // Amounts that are calculated from each other stay as they are.
       repaired.set(node, stated(node));
       const expected = issue.calculation!.expected(right);
-      const isLeft = isRight(issue.calculation!, stated(node), expected) || onlyAbsent(issue, stated(node), expected).length > 0;
+      const isLeft =
+        isRight(issue.calculation!, stated(node), expected) || onlyAbsent(issue, stated(node), expected).length > 0;
       repaired.set(node, isLeft ? stated(node) : expected);
     }
     return repaired.get(node);
   };
   /** The parts of a total that are missing, where it is right but for them; else none. */
-  const onlyAbsent = ({ code }: RankedIssue, amount: Exact | undefined, expected: Exact | undefined): readonly RankedIssue[] => {
+  const onlyAbsent = (
+    { code }: RankedIssue,
+    amount: Exact | undefined,
+    expected: Exact | undefined,
+  ): readonly RankedIssue[] => {
     const signs = ABSENT_PARTS.get(code);
     if (signs === undefined) return [];
     const absent = issues.filter((issue) => Object.hasOwn(signs, issue.code) && issue.calculation?.target === null);
@@ -71,13 +82,20 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
     if (calculation === undefined || calculation.target === null || isWrong(calculation.target)) return [];
     const absent = onlyAbsent(issue, stated(calculation.target), calculation.expected(right));
     if (absent.length > 0) return absent.map((cause) => cause.code).sort();
-    const causes = calculation.inputs.filter((node) => byTarget.has(node) && isWrong(node)).map((node) => byTarget.get(node)!.code);
+    const causes = calculation.inputs
+      .filter((node) => byTarget.has(node) && isWrong(node))
+      .map((node) => byTarget.get(node)!.code);
     return [...new Set(causes)].filter((cause) => cause !== code).sort();
   };
 }
 
 /** A total, had its missing parts been there. */
-function withAbsent(total: Exact | undefined, absent: readonly RankedIssue[], signs: Readonly<Record<string, 1 | -1>>, right: Numbers): Exact | undefined {
+function withAbsent(
+  total: Exact | undefined,
+  absent: readonly RankedIssue[],
+  signs: Readonly<Record<string, 1 | -1>>,
+  right: Numbers,
+): Exact | undefined {
   return absent.reduce<Exact | undefined>((sum, { code, calculation }) => {
     const amount = calculation!.expected(right);
     if (sum === undefined || amount === undefined) return undefined;
@@ -92,15 +110,23 @@ function same(a: Exact | undefined, b: Exact | undefined): boolean {
 const [ABSENT_PARTS, MISSING, MISSING_IN_ROW] = [known('absentParts'), known('missing'), known('missingInRow')];
 
 /** What the families of rule sets know of consequences, by rule id. */
-function known<Kind extends keyof Consequences>(kind: Kind): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
+function known<Kind extends keyof Consequences>(
+  kind: Kind,
+): ReadonlyMap<string, NonNullable<Consequences[Kind]>[string]> {
   return new Map(KNOWLEDGE.flatMap(({ consequences }) => Object.entries(consequences?.[kind] ?? {})));
 }
 
-function missing({ code, node, calculation }: RankedIssue, issues: readonly RankedIssue[], codes: ReadonlySet<string>): readonly string[] {
+function missing(
+  { code, node, calculation }: RankedIssue,
+  issues: readonly RankedIssue[],
+  codes: ReadonlySet<string>,
+): readonly string[] {
   if (calculation !== undefined && calculation.target !== null) return [];
   return [
     ...(MISSING.get(code) ?? []).filter((cause) => codes.has(cause)),
-    ...(MISSING_IN_ROW.get(code) ?? []).filter((cause) => issues.some((issue) => issue.code === cause && issue.node === node)),
+    ...(MISSING_IN_ROW.get(code) ?? []).filter((cause) =>
+      issues.some((issue) => issue.code === cause && issue.node === node),
+    ),
   ];
 }
 

@@ -18,7 +18,12 @@ export interface Message {
 }
 
 /** @param prefixes namespace to prefix */
-export function messageOfFinding(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): Message {
+export function messageOfFinding(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Message {
   const { problem, fix, businessTerms, origin } = messageOfRule(finding.assertion, language);
   if (finding.error !== undefined) {
     const reason = unevaluated(finding.error, problem, language);
@@ -38,6 +43,8 @@ function plain(finding: Finding): string {
 /** The check raised an error: nobody knows what it would have said. */
 function unevaluated(code: string, problem: string, language: Language): string {
   const sentences = sentencesOf(language);
-  const reason = Object.hasOwn(sentences.reasons, code) ? sentences.reasons[code as ReasonKey] : sentences.reasons.other;
+  const reason = Object.hasOwn(sentences.reasons, code)
+    ? sentences.reasons[code as ReasonKey]
+    : sentences.reasons.other;
   return `${fill(sentences.unevaluated, { reason, code })} ${fill(sentences.rule, { problem })}`;
 }

@@ -11,8 +11,24 @@ import { translated } from './xml-problems.js';
 
 /** Every code that a report can have without any rule set. */
 export const REPORT_CODES: readonly OwnKey[] = [
-  'XML-WELL-FORMED', 'XML-DOCTYPE', 'XML-ENCODING', 'XML-LIMIT', 'FORMAT-UNKNOWN', 'XSD', 'NOT-EVALUATED', 'PROFILE-NOT-CHECKED', 'PROFILE-UNKNOWN',
-  'ENVELOPE-EMPTY', 'ENVELOPE-SEVERAL', 'ENVELOPE-HEADERS', 'ENVELOPE-ORDER', 'ENVELOPE-NESTED', 'ENVELOPE-CONTENT', 'ENVELOPE-TEXT', 'ENVELOPE-HEADER', 'ENVELOPE-MISMATCH',
+  'XML-WELL-FORMED',
+  'XML-DOCTYPE',
+  'XML-ENCODING',
+  'XML-LIMIT',
+  'FORMAT-UNKNOWN',
+  'XSD',
+  'NOT-EVALUATED',
+  'PROFILE-NOT-CHECKED',
+  'PROFILE-UNKNOWN',
+  'ENVELOPE-EMPTY',
+  'ENVELOPE-SEVERAL',
+  'ENVELOPE-HEADERS',
+  'ENVELOPE-ORDER',
+  'ENVELOPE-NESTED',
+  'ENVELOPE-CONTENT',
+  'ENVELOPE-TEXT',
+  'ENVELOPE-HEADER',
+  'ENVELOPE-MISMATCH',
 ];
 
 export function isOwnCode(code: string): code is OwnKey {
@@ -33,7 +49,11 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
  * What the decoder or parser says, with its place: the messages hold what to do, too.
  * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
  */
-export function messageOfProblem({ code, message, line, column }: XmlProblem, language: Language, kind: OtherKind | null = null): Message {
+export function messageOfProblem(
+  { code, message, line, column }: XmlProblem,
+  language: Language,
+  kind: OtherKind | null = null,
+): Message {
   const { own, place } = sentencesOf(language);
   const where = fill(place, { line, column });
   if (kind !== null) {
@@ -49,8 +69,10 @@ export function messageOfProblem({ code, message, line, column }: XmlProblem, la
 export function messageOfUnknown({ uri, local }: QName, kind: OtherKind | null, language: Language): Message {
   const { root, rootWithoutNamespace } = sentencesOf(language);
   const message = messageOfOwn('FORMAT-UNKNOWN', language);
-  const problem = kind !== null ? kindSentence(kind, language)
-    : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
+  const problem =
+    kind !== null
+      ? kindSentence(kind, language)
+      : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
   return { ...message, problem, message: `${problem} ${message.fix}` };
 }
 

@@ -20,22 +20,40 @@ const messages: Record<Language, WeakMap<Assertion, RuleMessage>> = { en: new We
 export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
   let message = messages[language].get(rule);
-  if (message === undefined) messages[language].set(rule, message = compose(rule, language));
+  if (message === undefined) messages[language].set(rule, (message = compose(rule, language)));
   return message;
 }
 
 function compose(assertion: Assertion, language: Language): RuleMessage {
   const entry = entryOf(assertion.code, language);
-  if (entry) return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
+  if (entry)
+    return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
   const family = familyMessage(assertion, language);
-  if (family) return { problem: family.problem, fix: family.fix, businessTerms: family.term === null ? [] : [family.term], origin: 'family' };
+  if (family)
+    return {
+      problem: family.problem,
+      fix: family.fix,
+      businessTerms: family.term === null ? [] : [family.term],
+      origin: 'family',
+    };
   // Rule sets that an operator adds have no entries.
-  return { problem: plainText(assertion.text), fix: null, businessTerms: termsIn(assertion.text, language), origin: 'publisher' };
+  return {
+    problem: plainText(assertion.text),
+    fix: null,
+    businessTerms: termsIn(assertion.text, language),
+    origin: 'publisher',
+  };
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
-  const { problem, fix, businessTerms } = messageOfOwn(code, language, { detail: '…', field: '…', header: '…', invoice: '…', place: '…' });
+  const { problem, fix, businessTerms } = messageOfOwn(code, language, {
+    detail: '…',
+    field: '…',
+    header: '…',
+    invoice: '…',
+    place: '…',
+  });
   return { problem, fix, businessTerms, origin: 'catalogue' };
 }
 

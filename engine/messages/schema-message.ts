@@ -18,7 +18,10 @@ const FORMS: readonly (readonly [RegExp, SchemaKey])[] = [
   [/^(?:Character content|Element content|Character content other than whitespace) is not allowed/, 'noContent'],
   [/^The attribute '(?<attribute>[^']*)' is required but missing\.$/, 'attributeMissing'],
   [/^The attribute '(?<attribute>[^']*)' is not allowed\.$/, 'attributeNotAllowed'],
-  [/^'(?<value>.*)' is not a valid value of the (?:local )?(?:atomic|list|union) type(?: '(?<type>[^']*)')?\.$/s, 'wrongValue'],
+  [
+    /^'(?<value>.*)' is not a valid value of the (?:local )?(?:atomic|list|union) type(?: '(?<type>[^']*)')?\.$/s,
+    'wrongValue',
+  ],
   [/^\[facet 'enumeration'\] The value '(?<value>.*)' is not an element of the set/s, 'notInList'],
   [/^\[facet '(?<facet>[^']*)'\] The value '(?<value>.*)' (?:is not|has a length|does not)/s, 'wrongValue'],
   [/^\[facet '(?<facet>[^']*)'\] The value has a length/, 'other'],
@@ -34,7 +37,11 @@ interface SchemaMessage extends Message {
 }
 
 /** @param prefixes namespace to prefix */
-export function messageOfViolation({ message, wrong }: Pick<SchemaViolation, 'message' | 'wrong'>, prefixes: ReadonlyMap<string, string>, language: Language): SchemaMessage {
+export function messageOfViolation(
+  { message, wrong }: Pick<SchemaViolation, 'message' | 'wrong'>,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): SchemaMessage {
   const sentences = sentencesOf(language);
   const subject = SUBJECT.exec(withPrefixes(message, prefixes))?.groups;
   const rest = subject?.['rest'] ?? '';
@@ -42,7 +49,14 @@ export function messageOfViolation({ message, wrong }: Pick<SchemaViolation, 'me
   const groups = form?.[0].exec(rest)?.groups ?? {};
   const key = form?.[1] ?? 'other';
   const isAttribute = subject?.['attribute'] !== undefined;
-  const template: Entry = sentences.schema[key !== 'wrongValue' ? key : isAttribute ? 'wrongAttributeValue' : kindOfValue(groups['type'], subject?.['element'] ?? '')];
+  const template: Entry =
+    sentences.schema[
+      key !== 'wrongValue'
+        ? key
+        : isAttribute
+          ? 'wrongAttributeValue'
+          : kindOfValue(groups['type'], subject?.['element'] ?? '')
+    ];
   const values = {
     element: clipped(subject?.['element'] ?? '', LONGEST_NAME),
     attribute: clipped(groups['attribute'] ?? subject?.['attribute'] ?? '', LONGEST_NAME),
@@ -54,7 +68,8 @@ export function messageOfViolation({ message, wrong }: Pick<SchemaViolation, 'me
   const problem = fill(template.problem, values);
   const fix = fill(template.fix, values);
   const expected = groups['expected'] ?? '';
-  const missing = ['missingBefore', 'missingChild'].includes(key) && /^[\w.-]+:[\w.-]+$/.test(expected) ? expected : null;
+  const missing =
+    ['missingBefore', 'missingChild'].includes(key) && /^[\w.-]+:[\w.-]+$/.test(expected) ? expected : null;
   const said = wrong === undefined ? problem : `${problem} ${sentenceOf(wrong, language)}`;
   return { problem, fix, message: `${said} ${fix}`, businessTerms: [], missing };
 }
@@ -62,7 +77,9 @@ export function messageOfViolation({ message, wrong }: Pick<SchemaViolation, 'me
 /** Which character is wrong, and where. */
 function sentenceOf({ codePoint, position }: WrongCharacter, language: Language): string {
   const { wrongCharacter, endMissing } = sentencesOf(language);
-  return codePoint === null ? endMissing : fill(wrongCharacter, { character: shownCharacter(codePoint, language), position });
+  return codePoint === null
+    ? endMissing
+    : fill(wrongCharacter, { character: shownCharacter(codePoint, language), position });
 }
 
 /** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
@@ -79,7 +96,8 @@ function kindOfValue(type: string | undefined, element: string): SchemaKey {
   if (type === 'xs:date') return 'wrongDate';
   if (type === 'xs:boolean') return 'wrongIndicator';
   if (type === 'xs:base64Binary') return 'wrongBinary';
-  if (type === 'xs:decimal' || (type === undefined && /(?:Amount|Quantity|Percent|Numeric)$/.test(element))) return 'wrongNumber';
+  if (type === 'xs:decimal' || (type === undefined && /(?:Amount|Quantity|Percent|Numeric)$/.test(element)))
+    return 'wrongNumber';
   return 'wrongValue';
 }
 
@@ -105,5 +123,7 @@ function alternatives(list: string, or: string): string {
 
 /** `{namespace}name` as `prefix:name`; a name in a namespace that nobody knows keeps its own. */
 function withPrefixes(message: string, prefixes: ReadonlyMap<string, string>): string {
-  return message.replace(/\{([^{}]*)\}/g, (_, uri: string) => (prefixes.has(uri) ? `${prefixes.get(uri)}:` : `{${clipped(uri)}}`));
+  return message.replace(/\{([^{}]*)\}/g, (_, uri: string) =>
+    prefixes.has(uri) ? `${prefixes.get(uri)}:` : `{${clipped(uri)}}`,
+  );
 }

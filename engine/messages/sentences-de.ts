@@ -11,15 +11,18 @@ export const GERMAN: Sentences = {
       fix: 'Prüfen Sie das Attribut oder den Code, der die Art von {element} kennzeichnet, oder entfernen Sie das Element.',
     },
     kindNotUsedOf: {
-      problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht: Das Attribut oder der Code, der die Art kennzeichnet, fehlt oder ist falsch.',
+      problem:
+        'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht: Das Attribut oder der Code, der die Art kennzeichnet, fehlt oder ist falsch.',
       fix: 'Geben Sie das Attribut oder den Code mit einem erlaubten Wert an ({codes}), oder entfernen Sie {element}.',
     },
     attributeNotUsed: {
-      problem: 'Das Element {element}{term} hat das Attribut {attribute}, das im Profil dieser Rechnung dort nicht vorgesehen ist.',
+      problem:
+        'Das Element {element}{term} hat das Attribut {attribute}, das im Profil dieser Rechnung dort nicht vorgesehen ist.',
       fix: 'Entfernen Sie das Attribut {attribute} bei {element}.',
     },
     elementNotInModel: {
-      problem: 'Die Rechnung enthält das Element {element}{in}, das nicht zur Rechnung nach EN 16931 gehört; der Empfänger wertet es womöglich nicht aus.',
+      problem:
+        'Die Rechnung enthält das Element {element}{in}, das nicht zur Rechnung nach EN 16931 gehört; der Empfänger wertet es womöglich nicht aus.',
       fix: 'Lassen Sie {element} weg, und geben Sie den Inhalt in einem Feld an, das die EN 16931 kennt, etwa als Bemerkung (BT-22).',
     },
     attributeNotInModel: {
@@ -51,7 +54,8 @@ export const GERMAN: Sentences = {
       fix: 'Behalten Sie{in} nur ein {element}, und entfernen Sie die übrigen.',
     },
     elementOnceAdvice: {
-      problem: 'Das Element {element}{term} kommt{in} mehr als einmal vor; der Empfänger wertet womöglich nur eines davon aus.',
+      problem:
+        'Das Element {element}{term} kommt{in} mehr als einmal vor; der Empfänger wertet womöglich nur eines davon aus.',
       fix: 'Sie sollten{in} nur ein {element} behalten: Fassen Sie die Inhalte zusammen, oder entfernen Sie die übrigen.',
     },
     elementAtMost: {
@@ -67,11 +71,13 @@ export const GERMAN: Sentences = {
       fix: 'Geben Sie{in} genau ein {element} an: Ergänzen Sie es, wo es fehlt, und entfernen Sie, was zu viel ist.',
     },
     variantAtMost: {
-      problem: 'Das Element {element}{term} kommt{in} mehrfach mit derselben Art von Inhalt vor, obwohl jede Art nur einmal vorhanden sein darf.',
+      problem:
+        'Das Element {element}{term} kommt{in} mehrfach mit derselben Art von Inhalt vor, obwohl jede Art nur einmal vorhanden sein darf.',
       fix: 'Behalten Sie{in} je Art (erkennbar an Attribut oder Code) ein {element}, und entfernen Sie die übrigen.',
     },
     variantsAtMost: {
-      problem: 'Das Element {element}{term} kommt{in} mit der Art von Inhalt, die höchstens {count}-mal erlaubt ist, häufiger vor.',
+      problem:
+        'Das Element {element}{term} kommt{in} mit der Art von Inhalt, die höchstens {count}-mal erlaubt ist, häufiger vor.',
       fix: 'Behalten Sie{in} höchstens {count} {element} dieser Art, und entfernen Sie die übrigen.',
     },
     variantExactly: {
@@ -96,25 +102,44 @@ export const GERMAN: Sentences = {
     },
   },
   own: {
-    'XML-WELL-FORMED': { problem: 'Die Datei ist kein wohlgeformtes XML, deshalb konnte nichts weiter geprüft werden.', fix: 'Exportieren Sie die Rechnung neu, oder berichtigen Sie das XML an der genannten Stelle.' },
-    'XML-DOCTYPE': { problem: 'Die Datei enthält eine Dokumenttyp-Deklaration (DOCTYPE), die in Rechnungen nicht erlaubt ist.', fix: 'Entfernen Sie die DOCTYPE-Deklaration.' },
-    'XML-ENCODING': { problem: 'Die Zeichen der Datei passen nicht zu der angegebenen Kodierung.', fix: 'Speichern Sie die Datei als UTF-8, und geben Sie UTF-8 als Kodierung an.' },
-    'XML-LIMIT': { problem: 'Die Datei ist größer oder tiefer verschachtelt, als eine Rechnung sein kann.', fix: 'Senden Sie eine Rechnung von üblichem Umfang und Aufbau.' },
+    'XML-WELL-FORMED': {
+      problem: 'Die Datei ist kein wohlgeformtes XML, deshalb konnte nichts weiter geprüft werden.',
+      fix: 'Exportieren Sie die Rechnung neu, oder berichtigen Sie das XML an der genannten Stelle.',
+    },
+    'XML-DOCTYPE': {
+      problem: 'Die Datei enthält eine Dokumenttyp-Deklaration (DOCTYPE), die in Rechnungen nicht erlaubt ist.',
+      fix: 'Entfernen Sie die DOCTYPE-Deklaration.',
+    },
+    'XML-ENCODING': {
+      problem: 'Die Zeichen der Datei passen nicht zu der angegebenen Kodierung.',
+      fix: 'Speichern Sie die Datei als UTF-8, und geben Sie UTF-8 als Kodierung an.',
+    },
+    'XML-LIMIT': {
+      problem: 'Die Datei ist größer oder tiefer verschachtelt, als eine Rechnung sein kann.',
+      fix: 'Senden Sie eine Rechnung von üblichem Umfang und Aufbau.',
+    },
     'FORMAT-UNKNOWN': {
-      problem: 'Das ist keine Rechnung, die wir kennen: Das Wurzelelement muss Invoice oder CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) oder CrossIndustryDocument (ZUGFeRD 1.0) sein, jeweils im eigenen Namensraum.',
+      problem:
+        'Das ist keine Rechnung, die wir kennen: Das Wurzelelement muss Invoice oder CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) oder CrossIndustryDocument (ZUGFeRD 1.0) sein, jeweils im eigenen Namensraum.',
       fix: 'Senden Sie die XML-Rechnung selbst; bei ZUGFeRD und Factur-X ist das die in das PDF eingebettete Datei.',
     },
-    XSD: { problem: 'Das Dokument entspricht nicht dem XML-Schema seines Formats.', fix: 'Berichtigen Sie den Aufbau an der genannten Stelle.' },
+    XSD: {
+      problem: 'Das Dokument entspricht nicht dem XML-Schema seines Formats.',
+      fix: 'Berichtigen Sie den Aufbau an der genannten Stelle.',
+    },
     'NOT-EVALUATED': {
-      problem: 'Das Dokument konnte nicht vollständig geprüft werden, weil der Schritt „{detail}“ bei uns fehlgeschlagen ist. Bis zu einer vollständigen Prüfung gilt es als nicht gültig.',
+      problem:
+        'Das Dokument konnte nicht vollständig geprüft werden, weil der Schritt „{detail}“ bei uns fehlgeschlagen ist. Bis zu einer vollständigen Prüfung gilt es als nicht gültig.',
       fix: 'Bitte versuchen Sie es erneut, und sagen Sie uns Bescheid, wenn es wieder geschieht.',
     },
     'PROFILE-NOT-CHECKED': {
-      problem: 'Diese Rechnung nennt eine Spezifikation (BT-24), deren Regeln wir nicht haben; sie wurde deshalb nicht vollständig geprüft.',
+      problem:
+        'Diese Rechnung nennt eine Spezifikation (BT-24), deren Regeln wir nicht haben; sie wurde deshalb nicht vollständig geprüft.',
       fix: 'Wenn die Kennung stimmt, lassen Sie die Rechnung zusätzlich mit einem Prüfwerkzeug für diese Spezifikation prüfen; wenn nicht, tragen Sie die Kennung ein, die der Empfänger verlangt.',
     },
     'PROFILE-UNKNOWN': {
-      problem: 'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
+      problem:
+        'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',
       fix: 'Tragen Sie die Kennung der Spezifikation genau so ein, wie ihr Herausgeber sie schreibt, ohne etwas davor, dahinter oder dazwischen.',
     },
     'ENVELOPE-EMPTY': {
@@ -122,15 +147,18 @@ export const GERMAN: Sentences = {
       fix: 'Setzen Sie die XML-Rechnung hinter den Kopf des Umschlags, oder senden Sie die Rechnung allein.',
     },
     'ENVELOPE-SEVERAL': {
-      problem: 'Im Umschlag (StandardBusinessDocument) steckt mehr als ein Dokument; das zweite ist {detail}. Keines davon wurde geprüft.',
+      problem:
+        'Im Umschlag (StandardBusinessDocument) steckt mehr als ein Dokument; das zweite ist {detail}. Keines davon wurde geprüft.',
       fix: 'Senden Sie jede Rechnung in einem eigenen Umschlag.',
     },
     'ENVELOPE-HEADERS': {
-      problem: 'Der Umschlag (StandardBusinessDocument) hat mehr als einen Kopf, sodass niemand weiß, welcher gilt. Nichts darin wurde geprüft.',
+      problem:
+        'Der Umschlag (StandardBusinessDocument) hat mehr als einen Kopf, sodass niemand weiß, welcher gilt. Nichts darin wurde geprüft.',
       fix: 'Behalten Sie den Kopf, der zur Rechnung gehört, und entfernen Sie die übrigen.',
     },
     'ENVELOPE-ORDER': {
-      problem: 'Der Kopf des Umschlags steht hinter der Rechnung, wo er nicht stehen darf; Netze lehnen den Umschlag womöglich ab.',
+      problem:
+        'Der Kopf des Umschlags steht hinter der Rechnung, wo er nicht stehen darf; Netze lehnen den Umschlag womöglich ab.',
       fix: 'Setzen Sie den Kopf (StandardBusinessDocumentHeader) vor die Rechnung; die Rechnung selbst wurde geprüft.',
     },
     'ENVELOPE-NESTED': {
@@ -138,19 +166,23 @@ export const GERMAN: Sentences = {
       fix: 'Entfernen Sie einen der Umschläge, sodass die Rechnung selbst auf den Kopf folgt.',
     },
     'ENVELOPE-CONTENT': {
-      problem: 'Der Inhalt des Umschlags ist kein XML, sondern eine Datei oder Text im Element {detail}, deshalb wurde keine Rechnung geprüft.',
+      problem:
+        'Der Inhalt des Umschlags ist kein XML, sondern eine Datei oder Text im Element {detail}, deshalb wurde keine Rechnung geprüft.',
       fix: 'Setzen Sie die XML-Rechnung selbst hinter den Kopf des Umschlags.',
     },
     'ENVELOPE-TEXT': {
-      problem: 'Im Umschlag (StandardBusinessDocument) steht Text neben den Elementen, deshalb wurde nichts darin geprüft.',
+      problem:
+        'Im Umschlag (StandardBusinessDocument) steht Text neben den Elementen, deshalb wurde nichts darin geprüft.',
       fix: 'Setzen Sie die Rechnung als XML-Element in den Umschlag, nicht als Text kodiert, und entfernen Sie allen anderen Text.',
     },
     'ENVELOPE-HEADER': {
-      problem: 'Der Kopf des Umschlags ist unvollständig, deshalb konnte er nicht ganz mit der Rechnung verglichen werden. Es fehlen die Felder: {detail}.',
+      problem:
+        'Der Kopf des Umschlags ist unvollständig, deshalb konnte er nicht ganz mit der Rechnung verglichen werden. Es fehlen die Felder: {detail}.',
       fix: 'Ergänzen Sie die Felder nach der Peppol-Spezifikation des Umschlags; die Rechnung selbst wurde geprüft.',
     },
     'ENVELOPE-MISMATCH': {
-      problem: 'Umschlag und Rechnung stimmen nicht überein: {field} im Kopf des Umschlags nennt „{header}“, in der Rechnung ist es aber „{invoice}“ ({place}).',
+      problem:
+        'Umschlag und Rechnung stimmen nicht überein: {field} im Kopf des Umschlags nennt „{header}“, in der Rechnung ist es aber „{invoice}“ ({place}).',
       fix: 'Berichtigen Sie, was davon falsch ist: Das Netz richtet sich nach dem Umschlag, der Empfänger nach der Rechnung.',
     },
   },
@@ -159,24 +191,77 @@ export const GERMAN: Sentences = {
   rootWithoutNamespace: 'Das Wurzelelement dieses Dokuments ist {name} ohne Namensraum.',
   otherKind: 'Das ist {kind}, keine XML-Rechnung.',
   kinds: { JSON: 'JSON', HTML: 'HTML (eine Webseite)', PDF: 'ein PDF' },
-  envelopePlaces: { namespace: 'Namensraum des Wurzelelements', root: 'Name des Wurzelelements', version: 'Version der Syntax' },
+  envelopePlaces: {
+    namespace: 'Namensraum des Wurzelelements',
+    root: 'Name des Wurzelelements',
+    version: 'Version der Syntax',
+  },
   schema: {
-    missingBefore: { problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.', fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.' },
-    notInList: { problem: 'Der Wert „{value}“ von {element} gehört nicht zu denen, die das XML-Schema erlaubt.', fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.' },
-    notExpected: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt.', fix: 'Entfernen Sie {element}, oder setzen Sie es dorthin, wo das XML-Schema es vorsieht.' },
-    notExpectedHere: { problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt; hier darf {expected} folgen.', fix: 'Bringen Sie die Elemente in die Reihenfolge des XML-Schemas, ergänzen Sie, was vor {element} fehlt, und entfernen Sie, was das Schema nicht kennt oder was zu oft vorkommt.' },
-    missingChild: { problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.', fix: 'Ergänzen Sie {expected} innerhalb von {element}.' },
-    missingOneOf: { problem: 'Das Element {element} ist unvollständig: Es muss noch {expected} folgen.', fix: 'Ergänzen Sie innerhalb von {element}, was davon fehlt; meist ist es das letzte.' },
-    noContent: { problem: 'Das Element {element} hat einen Inhalt, den es nicht haben darf.', fix: 'Entfernen Sie den Text zwischen den Elementen innerhalb von {element}.' },
-    attributeNotAllowed: { problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt.', fix: 'Entfernen Sie das Attribut {attribute}.' },
-    attributeMissing: { problem: 'Dem Element {element} fehlt das Attribut {attribute}.', fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.' },
-    wrongDate: { problem: 'Der Wert „{value}“ von {element} ist kein Datum in der Schreibweise von XML.', fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.' },
-    wrongNumber: { problem: 'Der Wert „{value}“ von {element} ist keine Zahl in der Schreibweise von XML.', fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.' },
-    wrongIndicator: { problem: 'Der Wert „{value}“ von {element} ist weder true noch false.', fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.' },
-    wrongBinary: { problem: 'Der Inhalt von {element} ist kein Base64: er beginnt mit „{value}“.', fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.' },
-    wrongValue: { problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert von {element}.' },
-    wrongAttributeValue: { problem: 'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die das XML-Schema verlangt.', fix: 'Berichtigen Sie den Wert des Attributs {attribute}.' },
-    other: { problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}', fix: 'Berichtigen Sie den Aufbau an dieser Stelle.' },
+    missingBefore: {
+      problem: 'Vor dem Element {element} fehlt das Element {expected}, oder es steht an anderer Stelle.',
+      fix: 'Ergänzen Sie {expected} vor {element}, oder verschieben Sie es dorthin.',
+    },
+    notInList: {
+      problem: 'Der Wert „{value}“ von {element} gehört nicht zu denen, die das XML-Schema erlaubt.',
+      fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.',
+    },
+    notExpected: {
+      problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt.',
+      fix: 'Entfernen Sie {element}, oder setzen Sie es dorthin, wo das XML-Schema es vorsieht.',
+    },
+    notExpectedHere: {
+      problem: 'Das Element {element} ist an dieser Stelle nicht erlaubt; hier darf {expected} folgen.',
+      fix: 'Bringen Sie die Elemente in die Reihenfolge des XML-Schemas, ergänzen Sie, was vor {element} fehlt, und entfernen Sie, was das Schema nicht kennt oder was zu oft vorkommt.',
+    },
+    missingChild: {
+      problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.',
+      fix: 'Ergänzen Sie {expected} innerhalb von {element}.',
+    },
+    missingOneOf: {
+      problem: 'Das Element {element} ist unvollständig: Es muss noch {expected} folgen.',
+      fix: 'Ergänzen Sie innerhalb von {element}, was davon fehlt; meist ist es das letzte.',
+    },
+    noContent: {
+      problem: 'Das Element {element} hat einen Inhalt, den es nicht haben darf.',
+      fix: 'Entfernen Sie den Text zwischen den Elementen innerhalb von {element}.',
+    },
+    attributeNotAllowed: {
+      problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt.',
+      fix: 'Entfernen Sie das Attribut {attribute}.',
+    },
+    attributeMissing: {
+      problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
+      fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.',
+    },
+    wrongDate: {
+      problem: 'Der Wert „{value}“ von {element} ist kein Datum in der Schreibweise von XML.',
+      fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.',
+    },
+    wrongNumber: {
+      problem: 'Der Wert „{value}“ von {element} ist keine Zahl in der Schreibweise von XML.',
+      fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.',
+    },
+    wrongIndicator: {
+      problem: 'Der Wert „{value}“ von {element} ist weder true noch false.',
+      fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.',
+    },
+    wrongBinary: {
+      problem: 'Der Inhalt von {element} ist kein Base64: er beginnt mit „{value}“.',
+      fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.',
+    },
+    wrongValue: {
+      problem: 'Der Wert „{value}“ von {element} hat nicht die Form, die das XML-Schema verlangt.',
+      fix: 'Berichtigen Sie den Wert von {element}.',
+    },
+    wrongAttributeValue: {
+      problem:
+        'Der Wert „{value}“ des Attributs {attribute} bei {element} hat nicht die Form, die das XML-Schema verlangt.',
+      fix: 'Berichtigen Sie den Wert des Attributs {attribute}.',
+    },
+    other: {
+      problem: 'Das Dokument entspricht nicht seinem XML-Schema. {detail}',
+      fix: 'Berichtigen Sie den Aufbau an dieser Stelle.',
+    },
   },
   wrongCharacter: 'Das erste falsche Zeichen ist {character} an Stelle {position} des Textes.',
   endMissing: 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
@@ -191,7 +276,8 @@ export const GERMAN: Sentences = {
     tolerated: ', erlaubt sind bis zu {tolerance}',
     inLine: 'Position {line}: {sentence}',
     inFirstLine: 'Position {line}, die erste von {count}, deren Summe nicht stimmt: {sentence}',
-    reason: 'Der Betrag von {stated} ist für die Kategorie im Ganzen richtig, aber nur {marked} davon hat denselben Befreiungsgrund.',
+    reason:
+      'Der Betrag von {stated} ist für die Kategorie im Ganzen richtig, aber nur {marked} davon hat denselben Befreiungsgrund.',
     currency: 'Beim Betrag steht „{stated}“, in der Rechnung „{wanted}“.',
     currencyBlanks: 'Beide Male steht dort „{wanted}“, einmal aber mit Leerzeichen davor oder dahinter.',
     currencyMissing: 'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „{wanted}“.',
@@ -212,7 +298,8 @@ export const GERMAN: Sentences = {
     version: 'Eine solche Version ist uns nicht bekannt; in Gebrauch ist „{near}“ ({name}).',
     spelling: 'Meinten Sie „{near}“ ({name})?',
     pieces: 'Innerhalb von „{near}“ ({name}) steht ein Kommentar oder eine Verarbeitungsanweisung.',
-    several: 'Sie steht dort mehr als einmal, obwohl eine Rechnung nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',
+    several:
+      'Sie steht dort mehr als einmal, obwohl eine Rechnung nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',
     empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',

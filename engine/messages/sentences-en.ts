@@ -11,15 +11,18 @@ export const ENGLISH: Sentences = {
       fix: 'Check the attribute or code that tells the kind of {element}, or remove the element.',
     },
     kindNotUsedOf: {
-      problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not have there: the attribute or code that tells the kind is missing or wrong.',
+      problem:
+        'The element {element}{term}{in} is of a kind that the profile of this invoice does not have there: the attribute or code that tells the kind is missing or wrong.',
       fix: 'Give the attribute or code with an allowed value ({codes}), or remove {element}.',
     },
     attributeNotUsed: {
-      problem: 'The element {element}{term} has the attribute {attribute}, which the profile of this invoice does not use there.',
+      problem:
+        'The element {element}{term} has the attribute {attribute}, which the profile of this invoice does not use there.',
       fix: 'Remove the attribute {attribute} from {element}.',
     },
     elementNotInModel: {
-      problem: 'The invoice has the element {element}{in}, which is no part of the EN 16931 invoice; the recipient may ignore it.',
+      problem:
+        'The invoice has the element {element}{in}, which is no part of the EN 16931 invoice; the recipient may ignore it.',
       fix: 'Leave {element} out, and give what it says in a field that EN 16931 has, an invoice note (BT-22) for example.',
     },
     attributeNotInModel: {
@@ -67,11 +70,13 @@ export const ENGLISH: Sentences = {
       fix: 'Give exactly one {element}{in}: add it where it is missing, remove what is too much.',
     },
     variantAtMost: {
-      problem: 'The element {element}{term} stands more than once{in} with the same kind of content, though each kind may be there only once.',
+      problem:
+        'The element {element}{term} stands more than once{in} with the same kind of content, though each kind may be there only once.',
       fix: 'Keep one {element} of each kind{in}, told apart by its attributes or codes, and remove the others.',
     },
     variantsAtMost: {
-      problem: 'The element {element}{term} stands more than {count} times{in} with the kind of content that is allowed only {count} times.',
+      problem:
+        'The element {element}{term} stands more than {count} times{in} with the kind of content that is allowed only {count} times.',
       fix: 'Keep at most {count} of this kind of {element}{in}, and remove the others.',
     },
     variantExactly: {
@@ -96,25 +101,44 @@ export const ENGLISH: Sentences = {
     },
   },
   own: {
-    'XML-WELL-FORMED': { problem: 'The file is no well-formed XML, so nothing else could be checked.', fix: 'Export the invoice again, or repair the XML at the place named.' },
-    'XML-DOCTYPE': { problem: 'The file has a document type declaration (DOCTYPE), which invoices must not have.', fix: 'Remove the DOCTYPE.' },
-    'XML-ENCODING': { problem: 'The characters of the file are not in the encoding that it declares.', fix: 'Save the file as UTF-8, and declare UTF-8.' },
-    'XML-LIMIT': { problem: 'The file is larger or nested more deeply than an invoice can be.', fix: 'Send an invoice of usual size and structure.' },
+    'XML-WELL-FORMED': {
+      problem: 'The file is no well-formed XML, so nothing else could be checked.',
+      fix: 'Export the invoice again, or repair the XML at the place named.',
+    },
+    'XML-DOCTYPE': {
+      problem: 'The file has a document type declaration (DOCTYPE), which invoices must not have.',
+      fix: 'Remove the DOCTYPE.',
+    },
+    'XML-ENCODING': {
+      problem: 'The characters of the file are not in the encoding that it declares.',
+      fix: 'Save the file as UTF-8, and declare UTF-8.',
+    },
+    'XML-LIMIT': {
+      problem: 'The file is larger or nested more deeply than an invoice can be.',
+      fix: 'Send an invoice of usual size and structure.',
+    },
     'FORMAT-UNKNOWN': {
-      problem: 'This is no invoice that we know: the root element must be Invoice or CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.',
+      problem:
+        'This is no invoice that we know: the root element must be Invoice or CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.',
       fix: 'Send the XML invoice itself; of a ZUGFeRD or Factur-X invoice that is the file embedded in the PDF.',
     },
-    XSD: { problem: 'The document does not follow the XML Schema of its format.', fix: 'Correct the structure at the place named.' },
+    XSD: {
+      problem: 'The document does not follow the XML Schema of its format.',
+      fix: 'Correct the structure at the place named.',
+    },
     'NOT-EVALUATED': {
-      problem: 'The document could not be checked completely, because the step “{detail}” failed on our side. It counts as not valid until it can be checked.',
+      problem:
+        'The document could not be checked completely, because the step “{detail}” failed on our side. It counts as not valid until it can be checked.',
       fix: 'Please try again, and tell us if it happens again.',
     },
     'PROFILE-NOT-CHECKED': {
-      problem: 'This invoice names a specification (BT-24) whose rules we do not have, so it was not checked completely.',
+      problem:
+        'This invoice names a specification (BT-24) whose rules we do not have, so it was not checked completely.',
       fix: 'If the identifier is right, have the invoice checked by a validator for that specification as well; if not, enter the one that the recipient asks for.',
     },
     'PROFILE-UNKNOWN': {
-      problem: 'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
+      problem:
+        'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',
       fix: 'Enter the identifier of the specification exactly as its publisher writes it, with nothing before, after or inside it.',
     },
     'ENVELOPE-EMPTY': {
@@ -122,15 +146,18 @@ export const ENGLISH: Sentences = {
       fix: 'Put the XML invoice behind the header of the envelope, or send the invoice alone.',
     },
     'ENVELOPE-SEVERAL': {
-      problem: 'The envelope (StandardBusinessDocument) has more than one document in it; the second is {detail}. None of them was checked.',
+      problem:
+        'The envelope (StandardBusinessDocument) has more than one document in it; the second is {detail}. None of them was checked.',
       fix: 'Send each invoice in an envelope of its own.',
     },
     'ENVELOPE-HEADERS': {
-      problem: 'The envelope (StandardBusinessDocument) has more than one header, so that nobody knows which of them holds. Nothing in it was checked.',
+      problem:
+        'The envelope (StandardBusinessDocument) has more than one header, so that nobody knows which of them holds. Nothing in it was checked.',
       fix: 'Keep the header that belongs to the invoice, and remove the others.',
     },
     'ENVELOPE-ORDER': {
-      problem: 'The header of the envelope stands behind the invoice, where it is not allowed; networks may refuse the envelope.',
+      problem:
+        'The header of the envelope stands behind the invoice, where it is not allowed; networks may refuse the envelope.',
       fix: 'Put the header (StandardBusinessDocumentHeader) in front of the invoice; the invoice itself was checked.',
     },
     'ENVELOPE-NESTED': {
@@ -138,19 +165,23 @@ export const ENGLISH: Sentences = {
       fix: 'Remove one of the envelopes, so that the invoice itself follows the header.',
     },
     'ENVELOPE-CONTENT': {
-      problem: 'The content of the envelope is not XML but a file or text in the element {detail}, so no invoice was checked.',
+      problem:
+        'The content of the envelope is not XML but a file or text in the element {detail}, so no invoice was checked.',
       fix: 'Put the XML invoice itself behind the header of the envelope.',
     },
     'ENVELOPE-TEXT': {
-      problem: 'There is text in the envelope (StandardBusinessDocument) beside its elements, so nothing in it was checked.',
+      problem:
+        'There is text in the envelope (StandardBusinessDocument) beside its elements, so nothing in it was checked.',
       fix: 'Put the invoice into the envelope as an XML element, not encoded as text, and remove all other text.',
     },
     'ENVELOPE-HEADER': {
-      problem: 'The header of the envelope is not complete, so not all of it could be compared with the invoice. These fields are missing: {detail}.',
+      problem:
+        'The header of the envelope is not complete, so not all of it could be compared with the invoice. These fields are missing: {detail}.',
       fix: 'Fill the fields in as the Peppol specification of the envelope asks; the invoice itself was checked.',
     },
     'ENVELOPE-MISMATCH': {
-      problem: 'The envelope and the invoice do not agree: {field} in the header of the envelope says “{header}”, but in the invoice it is “{invoice}” ({place}).',
+      problem:
+        'The envelope and the invoice do not agree: {field} in the header of the envelope says “{header}”, but in the invoice it is “{invoice}” ({place}).',
       fix: 'Correct the one that is wrong: the network goes by the envelope, the recipient by the invoice.',
     },
   },
@@ -159,24 +190,77 @@ export const ENGLISH: Sentences = {
   rootWithoutNamespace: 'The root element of this document is {name}, in no namespace.',
   otherKind: 'This is {kind}, not an XML invoice.',
   kinds: { JSON: 'JSON', HTML: 'HTML (a web page)', PDF: 'a PDF' },
-  envelopePlaces: { namespace: 'namespace of the root element', root: 'name of the root element', version: 'version of the syntax' },
+  envelopePlaces: {
+    namespace: 'namespace of the root element',
+    root: 'name of the root element',
+    version: 'version of the syntax',
+  },
   schema: {
-    missingBefore: { problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.', fix: 'Add {expected} in front of {element}, or move it there.' },
-    notInList: { problem: 'The value “{value}” of {element} is not one of those that the XML Schema allows.', fix: 'Use one of the allowed codes, written exactly as in its list.' },
-    notExpected: { problem: 'The element {element} is not allowed at this place.', fix: 'Remove {element}, or move it to where the XML Schema expects it.' },
-    notExpectedHere: { problem: 'The element {element} is not allowed at this place; here, {expected} may follow.', fix: 'Bring the elements into the order of the XML Schema, add what is missing before {element}, and remove what the schema does not know and what stands there too often.' },
-    missingChild: { problem: 'The element {element} is not complete: {expected} is missing.', fix: 'Add {expected} inside {element}.' },
-    missingOneOf: { problem: 'The element {element} is not complete: it has to go on with {expected}.', fix: 'Add inside {element} what is missing, which mostly is the last of these.' },
-    noContent: { problem: 'The element {element} has content that it must not have.', fix: 'Remove the text from between the elements inside {element}.' },
-    attributeNotAllowed: { problem: 'The attribute {attribute} is not allowed on {element}.', fix: 'Remove the attribute {attribute}.' },
-    attributeMissing: { problem: 'The element {element} lacks the attribute {attribute}.', fix: 'Add the attribute {attribute} to {element}.' },
-    wrongDate: { problem: 'The value “{value}” of {element} is no date as XML writes it.', fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.' },
-    wrongNumber: { problem: 'The value “{value}” of {element} is no number as XML writes it.', fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.' },
-    wrongIndicator: { problem: 'The value “{value}” of {element} is neither true nor false.', fix: 'Write true or false, in small letters.' },
-    wrongBinary: { problem: 'The content of {element} is not Base64: it starts with “{value}”.', fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.' },
-    wrongValue: { problem: 'The value “{value}” of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of {element}.' },
-    wrongAttributeValue: { problem: 'The value “{value}” of the attribute {attribute} of {element} does not have the form that the XML Schema asks for.', fix: 'Correct the value of the attribute {attribute}.' },
-    other: { problem: 'The document does not follow its XML Schema. {detail}', fix: 'Correct the structure at this place.' },
+    missingBefore: {
+      problem: 'In front of the element {element}, the element {expected} is missing, or stands elsewhere.',
+      fix: 'Add {expected} in front of {element}, or move it there.',
+    },
+    notInList: {
+      problem: 'The value “{value}” of {element} is not one of those that the XML Schema allows.',
+      fix: 'Use one of the allowed codes, written exactly as in its list.',
+    },
+    notExpected: {
+      problem: 'The element {element} is not allowed at this place.',
+      fix: 'Remove {element}, or move it to where the XML Schema expects it.',
+    },
+    notExpectedHere: {
+      problem: 'The element {element} is not allowed at this place; here, {expected} may follow.',
+      fix: 'Bring the elements into the order of the XML Schema, add what is missing before {element}, and remove what the schema does not know and what stands there too often.',
+    },
+    missingChild: {
+      problem: 'The element {element} is not complete: {expected} is missing.',
+      fix: 'Add {expected} inside {element}.',
+    },
+    missingOneOf: {
+      problem: 'The element {element} is not complete: it has to go on with {expected}.',
+      fix: 'Add inside {element} what is missing, which mostly is the last of these.',
+    },
+    noContent: {
+      problem: 'The element {element} has content that it must not have.',
+      fix: 'Remove the text from between the elements inside {element}.',
+    },
+    attributeNotAllowed: {
+      problem: 'The attribute {attribute} is not allowed on {element}.',
+      fix: 'Remove the attribute {attribute}.',
+    },
+    attributeMissing: {
+      problem: 'The element {element} lacks the attribute {attribute}.',
+      fix: 'Add the attribute {attribute} to {element}.',
+    },
+    wrongDate: {
+      problem: 'The value “{value}” of {element} is no date as XML writes it.',
+      fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.',
+    },
+    wrongNumber: {
+      problem: 'The value “{value}” of {element} is no number as XML writes it.',
+      fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.',
+    },
+    wrongIndicator: {
+      problem: 'The value “{value}” of {element} is neither true nor false.',
+      fix: 'Write true or false, in small letters.',
+    },
+    wrongBinary: {
+      problem: 'The content of {element} is not Base64: it starts with “{value}”.',
+      fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.',
+    },
+    wrongValue: {
+      problem: 'The value “{value}” of {element} does not have the form that the XML Schema asks for.',
+      fix: 'Correct the value of {element}.',
+    },
+    wrongAttributeValue: {
+      problem:
+        'The value “{value}” of the attribute {attribute} of {element} does not have the form that the XML Schema asks for.',
+      fix: 'Correct the value of the attribute {attribute}.',
+    },
+    other: {
+      problem: 'The document does not follow its XML Schema. {detail}',
+      fix: 'Correct the structure at this place.',
+    },
   },
   wrongCharacter: 'The first wrong character is {character} at position {position} of the text.',
   endMissing: 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
@@ -191,7 +275,8 @@ export const ENGLISH: Sentences = {
     tolerated: ', where up to {tolerance} is tolerated',
     inLine: 'Line {line}: {sentence}',
     inFirstLine: 'Line {line}, the first of {count} that do not add up: {sentence}',
-    reason: 'The amount of {stated} is right for the category as a whole, but only {marked} of it has the same exemption reason.',
+    reason:
+      'The amount of {stated} is right for the category as a whole, but only {marked} of it has the same exemption reason.',
     currency: 'The amount says “{stated}”, the invoice “{wanted}”.',
     currencyBlanks: 'Both say “{wanted}”, but one of them has blanks around it.',
     currencyMissing: 'The amount has no currency (attribute currencyID); the invoice says “{wanted}”.',
@@ -212,7 +297,8 @@ export const ENGLISH: Sentences = {
     version: 'We know of no such version; the one in use is “{near}” ({name}).',
     spelling: 'Did you mean “{near}” ({name})?',
     pieces: 'A comment or processing instruction stands inside “{near}” ({name}).',
-    several: 'It stands there more than once, though an invoice follows one specification; one of them is “{near}” ({name}).',
+    several:
+      'It stands there more than once, though an invoice follows one specification; one of them is “{near}” ({name}).',
     empty: 'The invoice names none; that of {name}, for example, is “{near}”.',
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',

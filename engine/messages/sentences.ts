@@ -7,28 +7,113 @@ import { ENGLISH } from './sentences-en.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
-  | 'elementNotUsed' | 'kindNotUsed' | 'kindNotUsedOf' | 'attributeNotUsed' | 'elementNotInModel' | 'elementNotAllowedInModel' | 'attributeNotInModel' | 'anyAttributeNotInModel' | 'elementMissing' | 'attributeMissing' | 'anyAttributeMissing'
-  | 'elementOnce' | 'elementOnceAdvice' | 'elementAtMost' | 'elementAtLeast' | 'elementExactly' | 'variantAtMost' | 'variantsAtMost' | 'variantExactly'
-  | 'codeNotInList' | 'codeNotInShortList' | 'attributeCodeNotInList' | 'attributeCodeNotInShortList';
+  | 'elementNotUsed'
+  | 'kindNotUsed'
+  | 'kindNotUsedOf'
+  | 'attributeNotUsed'
+  | 'elementNotInModel'
+  | 'elementNotAllowedInModel'
+  | 'attributeNotInModel'
+  | 'anyAttributeNotInModel'
+  | 'elementMissing'
+  | 'attributeMissing'
+  | 'anyAttributeMissing'
+  | 'elementOnce'
+  | 'elementOnceAdvice'
+  | 'elementAtMost'
+  | 'elementAtLeast'
+  | 'elementExactly'
+  | 'variantAtMost'
+  | 'variantsAtMost'
+  | 'variantExactly'
+  | 'codeNotInList'
+  | 'codeNotInShortList'
+  | 'attributeCodeNotInList'
+  | 'attributeCodeNotInShortList';
 
 /** What is wrong with the document as such, or with its envelope. Placeholders: `OwnValues`. */
 export type OwnKey =
-  | 'XML-WELL-FORMED' | 'XML-DOCTYPE' | 'XML-ENCODING' | 'XML-LIMIT' | 'FORMAT-UNKNOWN' | 'XSD' | 'NOT-EVALUATED' | 'PROFILE-NOT-CHECKED' | 'PROFILE-UNKNOWN'
-  | 'ENVELOPE-EMPTY' | 'ENVELOPE-SEVERAL' | 'ENVELOPE-HEADERS' | 'ENVELOPE-ORDER' | 'ENVELOPE-NESTED' | 'ENVELOPE-CONTENT' | 'ENVELOPE-TEXT' | 'ENVELOPE-HEADER' | 'ENVELOPE-MISMATCH';
+  | 'XML-WELL-FORMED'
+  | 'XML-DOCTYPE'
+  | 'XML-ENCODING'
+  | 'XML-LIMIT'
+  | 'FORMAT-UNKNOWN'
+  | 'XSD'
+  | 'NOT-EVALUATED'
+  | 'PROFILE-NOT-CHECKED'
+  | 'PROFILE-UNKNOWN'
+  | 'ENVELOPE-EMPTY'
+  | 'ENVELOPE-SEVERAL'
+  | 'ENVELOPE-HEADERS'
+  | 'ENVELOPE-ORDER'
+  | 'ENVELOPE-NESTED'
+  | 'ENVELOPE-CONTENT'
+  | 'ENVELOPE-TEXT'
+  | 'ENVELOPE-HEADER'
+  | 'ENVELOPE-MISMATCH';
 
 /** What an envelope says and no business term names. */
 export type EnvelopePlace = 'namespace' | 'root' | 'version';
 
 /** What libxml2 says about a document, by kind. */
-export type SchemaKey = 'missingBefore' | 'notInList' | 'notExpected' | 'notExpectedHere' | 'missingChild' | 'missingOneOf' | 'noContent' | 'attributeNotAllowed' | 'attributeMissing' | 'wrongDate' | 'wrongNumber' | 'wrongIndicator' | 'wrongBinary' | 'wrongValue' | 'wrongAttributeValue' | 'other';
+export type SchemaKey =
+  | 'missingBefore'
+  | 'notInList'
+  | 'notExpected'
+  | 'notExpectedHere'
+  | 'missingChild'
+  | 'missingOneOf'
+  | 'noContent'
+  | 'attributeNotAllowed'
+  | 'attributeMissing'
+  | 'wrongDate'
+  | 'wrongNumber'
+  | 'wrongIndicator'
+  | 'wrongBinary'
+  | 'wrongValue'
+  | 'wrongAttributeValue'
+  | 'other';
 
 /** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
 type SpecificationKey =
-  | 'value' | 'blanks' | 'case' | 'version' | 'spelling' | 'pieces' | 'several' | 'empty' | 'is' | 'buildsOn' | 'near' | 'checkedWith' | 'rules';
+  | 'value'
+  | 'blanks'
+  | 'case'
+  | 'version'
+  | 'spelling'
+  | 'pieces'
+  | 'several'
+  | 'empty'
+  | 'is'
+  | 'buildsOn'
+  | 'near'
+  | 'checkedWith'
+  | 'rules';
 
 /** Where the figures and values of the invoice are named. */
 type EvidenceKey =
-  | 'sum' | 'sumOne' | 'sumMissing' | 'sumMissingOne' | 'tooLow' | 'tooHigh' | 'tolerated' | 'inLine' | 'inFirstLine' | 'reason' | 'currency' | 'currencyBlanks' | 'currencyMissing' | 'invoiceCurrencyMissing' | 'currenciesMissing' | 'more' | 'value' | 'valueNear' | 'valueEmpty' | 'decimals' | 'found' | 'absent';
+  | 'sum'
+  | 'sumOne'
+  | 'sumMissing'
+  | 'sumMissingOne'
+  | 'tooLow'
+  | 'tooHigh'
+  | 'tolerated'
+  | 'inLine'
+  | 'inFirstLine'
+  | 'reason'
+  | 'currency'
+  | 'currencyBlanks'
+  | 'currencyMissing'
+  | 'invoiceCurrencyMissing'
+  | 'currenciesMissing'
+  | 'more'
+  | 'value'
+  | 'valueNear'
+  | 'valueEmpty'
+  | 'decimals'
+  | 'found'
+  | 'absent';
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'other';

@@ -20,7 +20,12 @@ interface RunRuleSet {
  * @param value the identifier as it stands in the invoice
  * @param ruleSets what the invoice was checked with
  */
-export function messageOfSpecification(standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>, value: string, ruleSets: readonly RunRuleSet[], language: Language): Message {
+export function messageOfSpecification(
+  standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
+  value: string,
+  ruleSets: readonly RunRuleSet[],
+  language: Language,
+): Message {
   const sentences = sentencesOf(language);
   const own = messageOfOwn(standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', language);
   const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
@@ -32,9 +37,14 @@ export function messageOfSpecification(standing: Extract<Standing, { kind: 'unkn
   return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
 }
 
-function relationOf(standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>, language: Language): readonly string[] {
+function relationOf(
+  standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
+  language: Language,
+): readonly string[] {
   const { specification } = sentencesOf(language);
-  const say = (sentence: string, { identifier, name, germanName = name }: Specification): readonly string[] => [fill(sentence, { near: identifier, name: language === 'de' ? germanName : name })];
+  const say = (sentence: string, { identifier, name, germanName = name }: Specification): readonly string[] => [
+    fill(sentence, { near: identifier, name: language === 'de' ? germanName : name }),
+  ];
   if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);
   return standing.relation === 'none' ? [] : say(specification[standing.relation], standing.to);
 }

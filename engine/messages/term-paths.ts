@@ -3,7 +3,12 @@ import type { BusinessTerm, Language, NodePath } from '../types.js';
 import { businessTermTable, termOf } from './business-terms.js';
 
 /** Paths that start here are whole; others may start anywhere. */
-const ROOTS: ReadonlySet<string> = new Set(['ubl:Invoice', 'cn:CreditNote', 'rsm:CrossIndustryInvoice', 'rsm:CrossIndustryDocument']);
+const ROOTS: ReadonlySet<string> = new Set([
+  'ubl:Invoice',
+  'cn:CreditNote',
+  'rsm:CrossIndustryInvoice',
+  'rsm:CrossIndustryDocument',
+]);
 
 /** Path without predicates, from the root, to the terms that have it. */
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
@@ -32,9 +37,9 @@ function index(): ReadonlyMap<string, readonly string[]> {
   const built = new Map<string, string[]>();
   for (const [id, { ubl, creditNote, cii }] of Object.entries(businessTermTable())) {
     const paths = new Set([ubl, creditNote ?? ofCreditNote(ubl), cii].flatMap((path) => (path ? [bare(path)] : [])));
-    for (const path of paths) built.set(path, [...built.get(path) ?? [], id]);
+    for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
-  return byPath = built;
+  return (byPath = built);
 }
 
 let shared: ReadonlySet<string> | undefined;
@@ -45,7 +50,7 @@ export function sharesName(name: string): boolean {
     const terms = new Map<string, Set<string>>();
     for (const [path, ids] of index()) {
       const last = path.slice(path.lastIndexOf('/') + 1);
-      terms.set(last, new Set([...terms.get(last) ?? [], ...ids]));
+      terms.set(last, new Set([...(terms.get(last) ?? []), ...ids]));
     }
     shared = new Set([...terms].filter(([, ids]) => ids.size > 1).map(([last]) => last));
   }
@@ -64,7 +69,12 @@ function bare(path: string): string {
 
 /** The path in a credit note, where nothing but names differ. */
 export function ofCreditNote(invoicePath: string | null): string | null {
-  return invoicePath && invoicePath
-    .replace('ubl:Invoice', 'cn:CreditNote').replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
-    .replaceAll('cbc:InvoicedQuantity', 'cbc:CreditedQuantity').replaceAll('cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode');
+  return (
+    invoicePath &&
+    invoicePath
+      .replace('ubl:Invoice', 'cn:CreditNote')
+      .replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
+      .replaceAll('cbc:InvoicedQuantity', 'cbc:CreditedQuantity')
+      .replaceAll('cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode')
+  );
 }

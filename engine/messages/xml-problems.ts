@@ -9,7 +9,8 @@ export function translated(message: string, language: Language): string {
   if (language === 'en') return message;
   for (const [pattern, german] of patterns()) {
     const parts = pattern.exec(message);
-    if (parts) return german.replace(/\{(\d)\}/g, (_, number: string) => parts[Number(number)]!.replace(/^"(.*)"$/s, '„$1“'));
+    if (parts)
+      return german.replace(/\{(\d)\}/g, (_, number: string) => parts[Number(number)]!.replace(/^"(.*)"$/s, '„$1“'));
   }
   return message;
 }
@@ -17,7 +18,14 @@ export function translated(message: string, language: Language): string {
 let compiled: readonly (readonly [RegExp, string])[] | undefined;
 
 function patterns(): readonly (readonly [RegExp, string])[] {
-  return compiled ??= XML_PROBLEMS_DE.map(([english, german]) => [
-    new RegExp(`^${english.split('{}').map((text) => text.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')).join('(.*?)')}$`, 's'), german,
-  ]);
+  return (compiled ??= XML_PROBLEMS_DE.map(([english, german]) => [
+    new RegExp(
+      `^${english
+        .split('{}')
+        .map((text) => text.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'))
+        .join('(.*?)')}$`,
+      's',
+    ),
+    german,
+  ]));
 }

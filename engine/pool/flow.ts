@@ -48,7 +48,9 @@ export class Flow<T extends Queued> {
 
   /** The oldest entry that may be taken. */
   first(mayBeTaken: (entry: T) => boolean): T | undefined {
-    const [small, large] = [this.#small[0], this.#large[0]].map((place) => (place !== undefined && mayBeTaken(place.entry) ? place : undefined));
+    const [small, large] = [this.#small[0], this.#large[0]].map((place) =>
+      place !== undefined && mayBeTaken(place.entry) ? place : undefined,
+    );
     return (large === undefined || (small !== undefined && small.order < large.order) ? small : large)?.entry;
   }
 

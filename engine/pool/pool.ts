@@ -93,7 +93,10 @@ class ThreadPool implements Pool {
     this.#options = options;
     this.#size = options.workers ?? availableParallelism();
     this.#timeoutMs = options.timeoutMs ?? DEFAULTS.timeoutMs;
-    this.#queue = new DocumentQueue({ documents: options.queue?.documents ?? DEFAULTS.documents, bytes: options.queue?.bytes ?? DEFAULTS.bytes });
+    this.#queue = new DocumentQueue({
+      documents: options.queue?.documents ?? DEFAULTS.documents,
+      bytes: options.queue?.bytes ?? DEFAULTS.bytes,
+    });
     // Who does not ask does not have to handle it: tasks then fail at their deadline.
     this.#ready.promise.catch(() => undefined);
     this.#slots = Array.from({ length: this.#size }, () => this.#start({ job: null, occupant: null }));
@@ -106,13 +109,21 @@ class ThreadPool implements Pool {
   status(): PoolStatus {
     const count = (state: Slot['state']): number => this.#slots.filter((slot) => slot.state === state).length;
     return {
-      workers: { size: this.#size, starting: this.#size - count('idle') - count('busy'), idle: count('idle'), busy: count('busy') },
+      workers: {
+        size: this.#size,
+        starting: this.#size - count('idle') - count('busy'),
+        idle: count('idle'),
+        busy: count('busy'),
+      },
       queue: { documents: this.#queue.length, bytes: this.#queue.bytes },
       replaced: { ...this.#lost },
     };
   }
 
-  run(task: Task, { signal, transfer = false, flow = ONE_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions = {}): Promise<unknown> {
+  run(
+    task: Task,
+    { signal, transfer = false, flow = ONE_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions = {},
+  ): Promise<unknown> {
     if (this.#closing) return Promise.reject(new EngineError('CLOSED', 'The validator has been closed.'));
     if (signal?.aborted) return Promise.reject(aborted());
     return new Promise((resolve, reject) => {
@@ -122,10 +133,19 @@ class ThreadPool implements Pool {
       };
       const deadlineMs = Math.min(timeoutMs, this.#timeoutMs);
       const job: Job = {
-        task, transfer, flow, workerShare, timeoutMs: deadlineMs, bytes: task.document.byteLength,
+        task,
+        transfer,
+        flow,
+        workerShare,
+        timeoutMs: deadlineMs,
+        bytes: task.document.byteLength,
         deadline: setTimeout(() => this.#expire(job), deadlineMs),
-        resolve: (result) => { if (settle()) resolve(result); },
-        reject: (error) => { if (settle()) reject(error); },
+        resolve: (result) => {
+          if (settle()) resolve(result);
+        },
+        reject: (error) => {
+          if (settle()) reject(error);
+        },
       };
       const drop = (): void => this.#drop(job);
       this.#open.add(job);
@@ -146,12 +166,19 @@ class ThreadPool implements Pool {
 
   /** Gives a place a thread. */
   #start(place: Pick<Slot, 'job' | 'occupant'>): Slot {
-    const { workerModule = new URL('./worker.js', import.meta.url), registry, memoryMb = DEFAULTS.memoryMb } = this.#options;
-    const thread = new PoolThread({ module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb }, {
-      ready: () => this.#becomeReady(slot),
-      finished: (message) => this.#finish(slot, message),
-      ended: (reason) => this.#lose(slot, reason),
-    });
+    const {
+      workerModule = new URL('./worker.js', import.meta.url),
+      registry,
+      memoryMb = DEFAULTS.memoryMb,
+    } = this.#options;
+    const thread = new PoolThread(
+      { module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb },
+      {
+        ready: () => this.#becomeReady(slot),
+        finished: (message) => this.#finish(slot, message),
+        ended: (reason) => this.#lose(slot, reason),
+      },
+    );
     const slot: Slot = Object.assign(place, { thread, state: 'starting' as const });
     return slot;
   }
@@ -237,7 +264,9 @@ class ThreadPool implements Pool {
     if (state === 'starting') {
       this.#ready.reject(reason);
       // What can't start now may later (memory, files): tried again, but not in a tight loop.
-      setTimeout(() => { if (!this.#closing) this.#start(slot); }, this.#restartMs).unref();
+      setTimeout(() => {
+        if (!this.#closing) this.#start(slot);
+      }, this.#restartMs).unref();
       this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MS.longest);
       if (this.#slots.every((other) => other.state === 'lost')) this.#failAll(reason);
     } else if (this.#isNeeded()) {
@@ -274,7 +303,10 @@ class ThreadPool implements Pool {
       slot.state = 'lost';
       return slot.thread.end();
     });
-    Promise.all(threads).then(() => this.#closing!.resolve(), () => this.#closing!.resolve());
+    Promise.all(threads).then(
+      () => this.#closing!.resolve(),
+      () => this.#closing!.resolve(),
+    );
   }
 }
 
@@ -290,6 +322,8 @@ interface Deferred {
 
 function deferred(): Deferred {
   let settle!: Omit<Deferred, 'promise'>;
-  const promise = new Promise<void>((resolve, reject) => { settle = { resolve, reject }; });
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
   return { promise, ...settle };
 }

@@ -95,7 +95,7 @@ export class DocumentQueue<T extends Queued> {
 
   #flow(id: string): Flow<T> {
     let flow = this.#flows.get(id);
-    if (flow === undefined) this.#flows.set(id, flow = new Flow(this.#now));
+    if (flow === undefined) this.#flows.set(id, (flow = new Flow(this.#now)));
     return flow;
   }
 

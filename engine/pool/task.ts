@@ -22,9 +22,9 @@ export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unfit'; readonly code: EngineErrorCode; readonly message: string }
   | {
-    readonly kind: 'done';
-    readonly result: Verdict | Evaluation;
-    /** The worker asks to be replaced: it has kept too much memory, or something in it can't be trusted any more. */
-    readonly retire: boolean;
-  }
+      readonly kind: 'done';
+      readonly result: Verdict | Evaluation;
+      /** The worker asks to be replaced: it has kept too much memory, or something in it can't be trusted any more. */
+      readonly retire: boolean;
+    }
   | { readonly kind: 'raised'; readonly code: EngineErrorCode | null; readonly message: string };

@@ -48,11 +48,19 @@ export class PoolThread {
       else events.finished(message);
     });
     // The thread's own errors may quote the document: only what kind of end it was is passed on.
-    this.#worker.on('error', (error: NodeJS.ErrnoException) => lost(error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new EngineError('WORKER_LOST', `The worker needed more memory than the ${heapMb} MB that it may have.`)
-      : new EngineError('WORKER_LOST', 'The worker failed while it was busy with the document.')));
-    this.#worker.on('messageerror', () => lost(new EngineError('WORKER_LOST', 'The answer of the worker could not be read.')));
-    this.#worker.on('exit', (code) => lost(new EngineError('WORKER_LOST', `The worker ended unexpectedly (exit code ${code}).`)));
+    this.#worker.on('error', (error: NodeJS.ErrnoException) =>
+      lost(
+        error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new EngineError('WORKER_LOST', `The worker needed more memory than the ${heapMb} MB that it may have.`)
+          : new EngineError('WORKER_LOST', 'The worker failed while it was busy with the document.'),
+      ),
+    );
+    this.#worker.on('messageerror', () =>
+      lost(new EngineError('WORKER_LOST', 'The answer of the worker could not be read.')),
+    );
+    this.#worker.on('exit', (code) =>
+      lost(new EngineError('WORKER_LOST', `The worker ended unexpectedly (exit code ${code}).`)),
+    );
   }
 
   /**

@@ -19,9 +19,14 @@ export interface Place {
  * @param places of all workers
  */
 export function turnOf(document: Queued & { readonly workerShare: number }, places: readonly Place[]): Turn {
-  const occupied = (by: (occupant: Queued, place: Place) => boolean): number => places.filter((place) => place.occupant !== null && by(place.occupant, place)).length;
+  const occupied = (by: (occupant: Queued, place: Place) => boolean): number =>
+    places.filter((place) => place.occupant !== null && by(place.occupant, place)).length;
   // A place whose thread can't be started for long must not keep large documents away from the others.
-  if (isLarge(document) && occupied((occupant, { state }) => isLarge(occupant) && state !== 'lost') >= Math.max(1, places.length - 1)) return 'not yet';
+  if (
+    isLarge(document) &&
+    occupied((occupant, { state }) => isLarge(occupant) && state !== 'lost') >= Math.max(1, places.length - 1)
+  )
+    return 'not yet';
   if (document.workerShare === 1) return 'now';
   const most = Math.floor(places.length * document.workerShare);
   if (occupied(({ flow }) => flow === document.flow) >= Math.max(1, most)) return 'not yet';

@@ -36,8 +36,10 @@ function answer(task: Task, registry: Registry): WorkerMessage {
 
 function work(task: Task, registry: Registry): Verdict | Evaluation {
   switch (task.kind) {
-    case 'validate': return validate(task.document, task.options, registry);
-    case 'evaluate': return evaluate(task.document, task.ruleSetIds, registry);
+    case 'validate':
+      return validate(task.document, task.options, registry);
+    case 'evaluate':
+      return evaluate(task.document, task.ruleSetIds, registry);
   }
 }
 
@@ -46,10 +48,14 @@ function work(task: Task, registry: Registry): Verdict | Evaluation {
  * its memory as it was at that moment, and the next document would find it so. JavaScript has no such memory.
  */
 function isSuspect(result: Verdict | Evaluation): boolean {
-  return 'details' in result && result.details.steps.some(({ step, outcome }) => step === 'xsd' && outcome === 'failed');
+  return (
+    'details' in result && result.details.steps.some(({ step, outcome }) => step === 'xsd' && outcome === 'failed')
+  );
 }
 
 /** Only the engine's own messages are known to be free of content. */
 function failure(error: unknown): { code: EngineError['code'] | null; message: string } {
-  return error instanceof EngineError ? { code: error.code, message: error.message } : { code: null, message: 'The worker failed while it was busy with the document.' };
+  return error instanceof EngineError
+    ? { code: error.code, message: error.message }
+    : { code: null, message: 'The worker failed while it was busy with the document.' };
 }

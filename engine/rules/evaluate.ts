@@ -25,7 +25,10 @@ export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], regis
   const errors: Record<string, string> = {};
   for (const entry of entries) {
     try {
-      ruleSets[entry.id] = registry.ruleSet(entry).evaluate(parsed.tree).map((finding) => rawFinding(finding, parsed.tree, registry.prefixes));
+      ruleSets[entry.id] = registry
+        .ruleSet(entry)
+        .evaluate(parsed.tree)
+        .map((finding) => rawFinding(finding, parsed.tree, registry.prefixes));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       errors[entry.id] = `${error.code}: ${error.message}`;
@@ -40,7 +43,11 @@ export function today(): string {
 }
 
 /** A finding as the machine interface prints it: a check without an id is named by its test. */
-function rawFinding({ assertion, node, error }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): RawFinding {
+function rawFinding(
+  { assertion, node, error }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): RawFinding {
   const id = assertion.id || `(${assertion.kind}) ${assertion.test}`;
   return [id, error === undefined ? assertion.flag : DYNAMIC_ERROR, location(tree, node, prefixes)];
 }

@@ -12,7 +12,17 @@ const KEYS: {
   ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
   schemas: ['id', 'release', 'entry'],
   specifications: ['id', 'name', 'germanName', 'identifier', 'pattern', 'mistakes'],
-  detection: ['format', 'documentType', 'family', 'specifications', 'comparedAs', 'as', 'schema', 'ruleSets', 'severityOverrides'],
+  detection: [
+    'format',
+    'documentType',
+    'family',
+    'specifications',
+    'comparedAs',
+    'as',
+    'schema',
+    'ruleSets',
+    'severityOverrides',
+  ],
 };
 
 /** The lists whose entries have keys of ours. */

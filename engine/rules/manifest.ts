@@ -141,7 +141,12 @@ export function versionOf(entry: { readonly release: string }): string {
  * @param day ISO date, `2026-11-21`
  * @param releases names of releases that are taken whatever the day
  */
-export function inForce<T extends { readonly release: string }>(manifest: Manifest, entries: readonly T[], day: string, releases: readonly string[] = []): T | undefined {
+export function inForce<T extends { readonly release: string }>(
+  manifest: Manifest,
+  entries: readonly T[],
+  day: string,
+  releases: readonly string[] = [],
+): T | undefined {
   const chosen = entries.find((entry) => releases.includes(entry.release));
   if (chosen) return chosen;
   const begin = (entry: T): string =>

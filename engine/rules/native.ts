@@ -19,7 +19,11 @@ export function nativeRuleSet(compiled: CompiledRuleSet, module: string, filenam
   try {
     program = new Program(load(module, filename), compiled.assertions);
   } catch (error) {
-    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`, { cause: error });
+    throw new EngineError(
+      'RULES_CORRUPT',
+      `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`,
+      { cause: error },
+    );
   }
   return {
     id: compiled.id,
@@ -29,7 +33,9 @@ export function nativeRuleSet(compiled: CompiledRuleSet, module: string, filenam
       try {
         return program.run(tree);
       } catch (error) {
-        throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (internal error).`, { cause: error });
+        throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (internal error).`, {
+          cause: error,
+        });
       }
     },
   };

@@ -27,11 +27,13 @@ export function parseManifest(text: string): Manifest {
     manifest[list].forEach((entry, index) => {
       if (typeof entry !== 'object' || entry === null) throw invalid(`entry ${index + 1} of "${list}" is no object`);
       const unknown = unknownKey(list, entry);
-      if (unknown !== undefined) throw invalid(`entry ${index + 1} of "${list}" has the key "${unknown}", which means nothing there`);
+      if (unknown !== undefined)
+        throw invalid(`entry ${index + 1} of "${list}" has the key "${unknown}", which means nothing there`);
     });
   }
   for (const map of ['prefixes', 'severityOverrides', 'documentTypes'] as const) {
-    if (typeof manifest[map] !== 'object' || manifest[map] === null || Array.isArray(manifest[map])) throw invalid(`"${map}" is missing`);
+    if (typeof manifest[map] !== 'object' || manifest[map] === null || Array.isArray(manifest[map]))
+      throw invalid(`"${map}" is missing`);
   }
   checkReleases(manifest);
   checkEntries(manifest);
@@ -47,7 +49,8 @@ function checkReleases(manifest: Manifest): void {
   const hashes = new Map<string, string>();
   for (const release of manifest.releases) {
     const name = releaseName(release);
-    if (!NAME.test(release.id ?? '') || !NAME.test(release.version ?? '')) throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
+    if (!NAME.test(release.id ?? '') || !NAME.test(release.version ?? ''))
+      throw invalid(`release ${name}: id and version must be made of letters, digits, ".", "_" and "-"`);
     if (seen.has(name)) throw invalid(`release ${name} stands twice`);
     seen.add(name);
     if (!Array.isArray(release.files) || release.files.length === 0) throw invalid(`release ${name} has no files`);
@@ -57,11 +60,13 @@ function checkReleases(manifest: Manifest): void {
     }
     for (const file of release.files) {
       if (typeof file?.path !== 'string' || file.path === '') throw invalid(`release ${name} has a file without path`);
-      if ((hashes.get(file.path) ?? file.sha256) !== file.sha256) throw invalid(`${file.path} is pinned twice, with different hashes`);
+      if ((hashes.get(file.path) ?? file.sha256) !== file.sha256)
+        throw invalid(`${file.path} is pinned twice, with different hashes`);
       hashes.set(file.path, file.sha256);
       if (!/^[0-9a-f]{64}$/.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
       if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
-      if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..')) throw invalid(`${file.path} leaves its folder`);
+      if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..'))
+        throw invalid(`${file.path} leaves its folder`);
     }
   }
 }
@@ -72,15 +77,18 @@ function checkEntries(manifest: Manifest): void {
   const check = (entry: { id: string; release: string }, path: string): void => {
     const release = releases.get(entry.release);
     if (!release) throw invalid(`${entry.id} names the release ${entry.release}, which does not exist`);
-    if (!release.files.some((file) => file.path === path)) throw invalid(`${entry.id} names ${path}, which is no file of ${entry.release}`);
+    if (!release.files.some((file) => file.path === path))
+      throw invalid(`${entry.id} names ${path}, which is no file of ${entry.release}`);
     const name = `${entry.id}@${versionOf(entry)}`;
     if (seen.has(name)) throw invalid(`${name} stands twice`);
     seen.add(name);
   };
   for (const entry of manifest.ruleSets) {
-    if (!NAME.test(entry.id ?? '')) throw invalid(`the id of a rule set must be made of letters, digits, ".", "_" and "-", not "${entry.id}"`);
+    if (!NAME.test(entry.id ?? ''))
+      throw invalid(`the id of a rule set must be made of letters, digits, ".", "_" and "-", not "${entry.id}"`);
     check(entry, entry.schematron);
-    if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine)) throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
+    if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine))
+      throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
     if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
   }
   seen.clear();
@@ -91,18 +99,27 @@ function checkEntries(manifest: Manifest): void {
 function checkLevels(manifest: Manifest): void {
   for (const [name, overrides] of Object.entries(manifest.severityOverrides)) {
     for (const [code, level] of Object.entries(overrides ?? {})) {
-      if (!['error', 'warning', 'information'].includes(level)) throw invalid(`severityOverrides ${name}: the level of ${code} is "${level}", not error, warning or information`);
+      if (!['error', 'warning', 'information'].includes(level))
+        throw invalid(
+          `severityOverrides ${name}: the level of ${code} is "${level}", not error, warning or information`,
+        );
     }
   }
 }
 
 function checkDocumentTypes(manifest: Manifest): void {
   for (const [name, type] of Object.entries(manifest.documentTypes)) {
-    const names: unknown = [type?.root, ...(Array.isArray(type?.specificationPath) ? type.specificationPath : [undefined])];
+    const names: unknown = [
+      type?.root,
+      ...(Array.isArray(type?.specificationPath) ? type.specificationPath : [undefined]),
+    ];
     if (!(names as unknown[]).every((part) => typeof part === 'string' && /^Q\{[^{}]*\}[^{}]+$/.test(part))) {
-      throw invalid(`documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`);
+      throw invalid(
+        `documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`,
+      );
     }
-    if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported') throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);
+    if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported')
+      throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);
   }
 }
 
@@ -113,25 +130,35 @@ function isDate(text: unknown): boolean {
 function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
   for (const { id, name, germanName = name, identifier, pattern, mistakes = [] } of manifest.specifications) {
-    if (!NAME.test(id ?? '') || !name) throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
-    if (typeof germanName !== 'string' || germanName === '') throw invalid(`specification ${id}: "germanName" must be a name`);
-    if ((identifier === undefined) === (pattern === undefined)) throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
-    for (const [seen, unique] of [[ids, id], [identifiers, identifier ?? pattern!]] as const) {
+    if (!NAME.test(id ?? '') || !name)
+      throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
+    if (typeof germanName !== 'string' || germanName === '')
+      throw invalid(`specification ${id}: "germanName" must be a name`);
+    if ((identifier === undefined) === (pattern === undefined))
+      throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
+    for (const [seen, unique] of [
+      [ids, id],
+      [identifiers, identifier ?? pattern!],
+    ] as const) {
       if (seen.has(unique)) throw invalid(`specification ${id}: "${unique}" stands twice`);
       seen.add(unique);
     }
     if (!isRegularExpression(pattern)) throw invalid(`specification ${id}: "pattern" is not a regular expression`);
-    if (!Array.isArray(mistakes) || mistakes.includes(identifier)) throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
+    if (!Array.isArray(mistakes) || mistakes.includes(identifier))
+      throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
   }
 }
 
 function checkDetection(manifest: Manifest): void {
   manifest.detection.forEach((row, index) => {
     const where = `detection row ${index + 1} (${row.format})`;
-    if (!FORMATS.includes(row.format) || (row.format as Format) === 'unknown') throw invalid(`${where}: unknown format`);
+    if (!FORMATS.includes(row.format) || (row.format as Format) === 'unknown')
+      throw invalid(`${where}: unknown format`);
     if (row.as !== undefined && row.as !== 'facturx') throw invalid(`${where}: unknown value of "as"`);
-    if (!Object.hasOwn(manifest.documentTypes, row.documentType)) throw invalid(`${where}: unknown documentType ${row.documentType}`);
-    if (!manifest.schemas.some((schema) => schema.id === row.schema)) throw invalid(`${where}: unknown schema ${row.schema}`);
+    if (!Object.hasOwn(manifest.documentTypes, row.documentType))
+      throw invalid(`${where}: unknown documentType ${row.documentType}`);
+    if (!manifest.schemas.some((schema) => schema.id === row.schema))
+      throw invalid(`${where}: unknown schema ${row.schema}`);
     if (!row.ruleSets?.length) throw invalid(`${where}: no rule sets`);
     for (const id of row.ruleSets) {
       if (!manifest.ruleSets.some((entry) => entry.id === id)) throw invalid(`${where}: unknown rule set ${id}`);
@@ -143,9 +170,13 @@ function checkDetection(manifest: Manifest): void {
     if (!row.specifications?.length) throw invalid(`${where}: no specifications`);
     for (const id of row.specifications) {
       const specification = manifest.specifications.find((candidate) => candidate.id === id);
-      if (specification?.identifier === undefined) throw invalid(`${where}: unknown specification ${id}, or one without an identifier`);
+      if (specification?.identifier === undefined)
+        throw invalid(`${where}: unknown specification ${id}, or one without an identifier`);
     }
-    if (!(row.comparedAs ?? ['value']).every((comparison) => COMPARISONS.includes(comparison)) || row.comparedAs?.length === 0) {
+    if (
+      !(row.comparedAs ?? ['value']).every((comparison) => COMPARISONS.includes(comparison)) ||
+      row.comparedAs?.length === 0
+    ) {
       throw invalid(`${where}: "comparedAs" must name some of ${COMPARISONS.join(', ')}`);
     }
   });

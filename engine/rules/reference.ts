@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 
 /** Loaded when first used: it takes a third of a second in every thread, and the native engine has no use for it. */
 function saxon(): typeof Saxon {
-  return loaded ??= require('saxon-js') as typeof Saxon;
+  return (loaded ??= require('saxon-js') as typeof Saxon);
 }
 
 /**
@@ -30,7 +30,11 @@ export function requireReferenceEngine(): void {
   try {
     require.resolve('saxon-js');
   } catch (error) {
-    throw new EngineError('ENGINE_MISSING', 'The reference engine is not installed. Run "npm install saxon-js@2 xslt3@2", or use the native engine.', { cause: error });
+    throw new EngineError(
+      'ENGINE_MISSING',
+      'The reference engine is not installed. Run "npm install saxon-js@2 xslt3@2", or use the native engine.',
+      { cause: error },
+    );
   }
 }
 
@@ -50,7 +54,11 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
       documentPool[uri] = saxon().XPath.evaluate('parse-xml($text)', null, { params: { text } });
     }
   } catch (error) {
-    throw new EngineError('RULES_CORRUPT', `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`, { cause: error });
+    throw new EngineError(
+      'RULES_CORRUPT',
+      `The compiled rule set ${name} does not load; run ${compileCommand(`--force --only ${compiled.id}`)}.`,
+      { cause: error },
+    );
   }
   return {
     id: compiled.id,
@@ -59,9 +67,16 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
     evaluate(tree) {
       let svrl: string;
       try {
-        svrl = saxon().transform({ stylesheetInternal: stylesheet, sourceText: edited(tree.source, standaloneEdits(tree)).text, destination: 'serialized', documentPool }).principalResult;
+        svrl = saxon().transform({
+          stylesheetInternal: stylesheet,
+          sourceText: edited(tree.source, standaloneEdits(tree)).text,
+          destination: 'serialized',
+          documentPool,
+        }).principalResult;
       } catch (error) {
-        throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (${errorCode(error)}).`, { cause: error });
+        throw new EngineError('RULES_FAILED', `The rule set ${name} could not be evaluated (${errorCode(error)}).`, {
+          cause: error,
+        });
       }
       return readSvrl(svrl, compiled, tree);
     },
@@ -87,7 +102,8 @@ function readSvrl(svrl: string, compiled: CompiledRuleSet, tree: Tree): Finding[
     const attributes = attributesOf(report, entry);
     const assertion = compiled.assertions[Number(attributes.get('index'))];
     const node = resolve(tree, attributes.get('location') ?? '');
-    if (!assertion || node < 0) throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced a finding without a place.`);
+    if (!assertion || node < 0)
+      throw new EngineError('RULES_FAILED', `The rule set ${compiled.id} produced a finding without a place.`);
     const text = report.stringValue(entry).replace(/\s+/g, ' ').trim();
     if (local === 'dynamic-error') {
       // The processor's message may quote the document; the code says enough.

@@ -4,9 +4,26 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPILED_FORMAT, type CompiledRegexes, type CompiledRuleSet, assertionsWithCodes, compiledFiles, engineFile, inputHash, sha256 } from './compiled.js';
+import {
+  COMPILED_FORMAT,
+  type CompiledRegexes,
+  type CompiledRuleSet,
+  assertionsWithCodes,
+  compiledFiles,
+  engineFile,
+  inputHash,
+  sha256,
+} from './compiled.js';
 import { EngineError } from '../errors.js';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
+import {
+  type Manifest,
+  type RuleSetEntry,
+  type SchemaEntry,
+  inForce,
+  releaseName,
+  versionOf,
+  versionedName,
+} from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
@@ -55,7 +72,10 @@ export class Registry {
       for (const file of release.files) {
         const actual = sha256(this.#readOfficial(file.path));
         if (actual !== file.sha256) {
-          throw new EngineError('HASH_MISMATCH', `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run ${compileCommand()}.`);
+          throw new EngineError(
+            'HASH_MISMATCH',
+            `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run ${compileCommand()}.`,
+          );
         }
       }
     }
@@ -71,14 +91,16 @@ export class Registry {
     const compiled = this.#readCompiled(entry);
     // The other engine's file may be there too; serving never reads it.
     const file = this.#requireFile(entry, compiled);
-    if (sha256(read(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file]) throw damaged(entry);
+    if (sha256(read(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file])
+      throw damaged(entry);
   }
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
   requireReleases(names: readonly string[]): void {
     const known = this.manifest.releases.map(releaseName);
     const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
+    if (unknown !== undefined)
+      throw new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
   }
 
   /**
@@ -87,8 +109,17 @@ export class Registry {
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   entry(id: string, day: string, releases: readonly string[] = []): RuleSetEntry {
-    const entry = inForce(this.manifest, this.manifest.ruleSets.filter((candidate) => candidate.id === id), day, releases);
-    if (!entry) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`);
+    const entry = inForce(
+      this.manifest,
+      this.manifest.ruleSets.filter((candidate) => candidate.id === id),
+      day,
+      releases,
+    );
+    if (!entry)
+      throw new EngineError(
+        'RULE_SET_UNKNOWN',
+        `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`,
+      );
     return entry;
   }
 
@@ -96,7 +127,12 @@ export class Registry {
   info(entry: RuleSetEntry): RuleSetInfo {
     let info = this.#infos.get(entry);
     if (!info) {
-      info = { id: entry.id, version: versionOf(entry), hash: inputHash(this.manifest, entry), engine: this.#engineOf(entry) };
+      info = {
+        id: entry.id,
+        version: versionOf(entry),
+        hash: inputHash(this.manifest, entry),
+        engine: this.#engineOf(entry),
+      };
       this.#infos.set(entry, info);
     }
     return info;
@@ -137,12 +173,20 @@ export class Registry {
    * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`; Error where the registry was made without a loader
    */
   schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
-    const entry = inForce(this.manifest, this.manifest.schemas.filter((candidate) => candidate.id === id), day, releases)!;
+    const entry = inForce(
+      this.manifest,
+      this.manifest.schemas.filter((candidate) => candidate.id === id),
+      day,
+      releases,
+    )!;
     let schema = this.#schemas.get(entry);
     if (!schema) {
       if (this.#loadSchema === null) throw new Error('This registry has been opened without what loads schemas.');
       const release = this.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
-      schema = this.#loadSchema(entry.entry, new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])));
+      schema = this.#loadSchema(
+        entry.entry,
+        new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])),
+      );
       this.#schemas.set(entry, schema);
     }
     return schema;
@@ -167,7 +211,10 @@ export class Registry {
     const engine = this.#engineOf(entry);
     const file = engineFile(entry, engine);
     if (compiled.outputs[file] === undefined) {
-      throw new EngineError('RULES_MISSING', `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`)}.`);
+      throw new EngineError(
+        'RULES_MISSING',
+        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`)}.`,
+      );
     }
     return file;
   }
@@ -181,11 +228,17 @@ export class Registry {
       throw damaged(entry);
     }
     if (compiled !== null && compiled.format !== COMPILED_FORMAT) {
-      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${compileCommand()}.`);
+      throw new EngineError(
+        'RULES_STALE',
+        `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${compileCommand()}.`,
+      );
     }
     if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
     if (compiled.inputHash !== inputHash(this.manifest, entry)) {
-      throw new EngineError('RULES_STALE', `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`);
+      throw new EngineError(
+        'RULES_STALE',
+        `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`,
+      );
     }
     return { ...compiled, assertions: assertionsWithCodes(compiled) };
   }
@@ -208,5 +261,8 @@ function read(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): Buffer 
 }
 
 function damaged(entry: RuleSetEntry): EngineError {
-  return new EngineError('RULES_CORRUPT', `The compiled rule set ${versionedName(entry)} is damaged. Run ${compileCommand(`--force --only ${entry.id}`)}.`);
+  return new EngineError(
+    'RULES_CORRUPT',
+    `The compiled rule set ${versionedName(entry)} is damaged. Run ${compileCommand(`--force --only ${entry.id}`)}.`,
+  );
 }

@@ -29,12 +29,16 @@ export interface RuleSetRelease extends RuleSetInfo {
 export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   return registry.manifest.ruleSets.map((entry) => {
-    const { publisher, licence, effectiveFrom } = registry.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+    const { publisher, licence, effectiveFrom } = registry.manifest.releases.find(
+      (candidate) => releaseName(candidate) === entry.release,
+    )!;
     return {
       ...registry.info(entry),
       title: entry.title,
       release: entry.release,
-      publisher, licence, effectiveFrom,
+      publisher,
+      licence,
+      effectiveFrom,
       inForce: registry.entry(entry.id, day) === entry,
       problem: problemOf(() => registry.verifyRuleSet(entry)),
     };

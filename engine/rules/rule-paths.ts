@@ -20,7 +20,8 @@ export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RuleP
   return {
     manifestPath: join(root, 'schematron', 'manifest.json'),
     // Compiled rules call the library that they were compiled with: a folder that outlives the package has one per version.
-    compiledDir: rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
+    compiledDir:
+      rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
     officialDir: join(rulesDir ?? root, 'schematron'),
   };
 }
@@ -31,6 +32,7 @@ export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RuleP
  */
 export function compileCommand(options = ''): string {
   // Scripts of a package are out of reach where it is a dependency of another one.
-  if (PACKAGE_ROOT.includes(`${sep}node_modules${sep}`)) return `"npx einvoice compile-rules${options && ` ${options}`}"`;
+  if (PACKAGE_ROOT.includes(`${sep}node_modules${sep}`))
+    return `"npx einvoice compile-rules${options && ` ${options}`}"`;
   return `"npm run compile-rules${options && ` -- ${options}`}"`;
 }

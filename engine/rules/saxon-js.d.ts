@@ -10,7 +10,13 @@ declare module 'saxon-js' {
   }
   const SaxonJS: {
     transform(options: TransformOptions): { readonly principalResult: string };
-    XPath: { evaluate(expression: string, contextItem: unknown, options: { params: Readonly<Record<string, unknown>> }): unknown };
+    XPath: {
+      evaluate(
+        expression: string,
+        contextItem: unknown,
+        options: { params: Readonly<Record<string, unknown>> },
+      ): unknown;
+    };
   };
   export default SaxonJS;
 }

@@ -13,9 +13,14 @@ export function publishedLevel(finding: Finding): Level {
  */
 export function levelOfFlag(flag: string): Level {
   switch (flag.trim().toLowerCase()) {
-    case 'warning': case 'warn': return 'warning';
-    case 'information': case 'info': return 'information';
-    default: return 'error';
+    case 'warning':
+    case 'warn':
+      return 'warning';
+    case 'information':
+    case 'info':
+      return 'information';
+    default:
+      return 'error';
   }
 }
 

@@ -23,7 +23,9 @@ export function warmUp(registry: Registry): void {
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
     const schemas = [...new Set(rows.map((row) => row.schema))].map((id) => registry.schema(id, day));
-    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))].map((id) => registry.ruleSet(registry.entry(id, day)));
+    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))].map((id) =>
+      registry.ruleSet(registry.entry(id, day)),
+    );
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;
       validate(Buffer.from(text), { language: LANGUAGES[round % LANGUAGES.length]! }, registry);

@@ -7,9 +7,27 @@
 
 /** Every code that generated code or this library can raise. */
 export type DynamicErrorCode =
-  | 'XPDY0002' | 'XPDY0050' | 'XPTY0004' | 'XPTY0018' | 'XPTY0019' | 'XPTY0020'
-  | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'FOCA0003' | 'FOCA0006' | 'FOCH0001'
-  | 'FORG0001' | 'FORG0003' | 'FORG0004' | 'FORG0005' | 'FORG0006' | 'FORX0001' | 'FORX0002' | 'FORX0003' | 'FORX0004';
+  | 'XPDY0002'
+  | 'XPDY0050'
+  | 'XPTY0004'
+  | 'XPTY0018'
+  | 'XPTY0019'
+  | 'XPTY0020'
+  | 'FOAR0001'
+  | 'FOAR0002'
+  | 'FOCA0002'
+  | 'FOCA0003'
+  | 'FOCA0006'
+  | 'FOCH0001'
+  | 'FORG0001'
+  | 'FORG0003'
+  | 'FORG0004'
+  | 'FORG0005'
+  | 'FORG0006'
+  | 'FORX0001'
+  | 'FORX0002'
+  | 'FORX0003'
+  | 'FORX0004';
 
 const REASONS: Readonly<Record<DynamicErrorCode, string>> = {
   XPDY0002: 'there is no context item',

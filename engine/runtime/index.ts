@@ -2,14 +2,31 @@
 
 export { attempt, lazily, noMatch, replaceWith } from './control.js';
 export {
-  compareDates, compareDateTimes, dateOfDateTime, dateTimeOfDate, dateTimeToString, dateToString, dayOf, monthOf, yearOf,
+  compareDates,
+  compareDateTimes,
+  dateOfDateTime,
+  dateTimeOfDate,
+  dateTimeToString,
+  dateToString,
+  dayOf,
+  monthOf,
+  yearOf,
 } from './dates/date.js';
 export { raise } from './errors.js';
 export { Beside } from './nodes/beside.js';
 export { GroupIndex } from './nodes/group-index.js';
 export { ValueList } from './nodes/value-list.js';
 export { doubleToString, idivDouble, roundDouble, roundHalfEvenDouble, stringToNumber } from './numbers/double.js';
-export { absExact, addExact, compareExact, Decimal, equalExact, multiplyExact, negateExact, subtractExact } from './numbers/exact.js';
+export {
+  absExact,
+  addExact,
+  compareExact,
+  Decimal,
+  equalExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from './numbers/exact.js';
 export { divideExact, idivExact, modExact } from './numbers/exact-divide.js';
 export { doubleToDecimal, doubleToInteger, exactToDouble } from './numbers/exact-double.js';
 export { ceilingExact, floorExact, roundExact, roundHalfEvenExact, truncateExact } from './numbers/exact-round.js';
@@ -18,29 +35,105 @@ export { compileRegex, compileReplacement, matches, replace, tokenize } from './
 export { codepointsToString, stringToCodepoints, translate, translation } from './text/codes.js';
 export { hasAnother, isMember, KeySet } from './text/key-set.js';
 export {
-  compareStrings, equalsNormalized, isBlank, normalizeSpace, stringLength, substring, substringAfter, substringBefore, substringOf,
+  compareStrings,
+  equalsNormalized,
+  isBlank,
+  normalizeSpace,
+  stringLength,
+  substring,
+  substringAfter,
+  substringBefore,
+  substringOf,
 } from './text/text.js';
 export { absentTable } from './values/absent.js';
 export {
-  doubleToBoolean, exactToBoolean, isBoolean, isDate, isDateTime, isDecimal, isDouble, isInteger, stringToBoolean, stringToDate,
-  stringToDateTime, stringToDecimal, stringToDouble, stringToInteger,
+  doubleToBoolean,
+  exactToBoolean,
+  isBoolean,
+  isDate,
+  isDateTime,
+  isDecimal,
+  isDouble,
+  isInteger,
+  stringToBoolean,
+  stringToDate,
+  stringToDateTime,
+  stringToDecimal,
+  stringToDouble,
+  stringToInteger,
 } from './values/cast.js';
 export {
-  castToBoolean, castToDate, castToDateTime, castToDecimal, castToDouble, castToInteger, isCastableToBoolean, isCastableToDate,
-  isCastableToDateTime, isCastableToDecimal, isCastableToDouble, isCastableToInteger,
+  castToBoolean,
+  castToDate,
+  castToDateTime,
+  castToDecimal,
+  castToDouble,
+  castToInteger,
+  isCastableToBoolean,
+  isCastableToDate,
+  isCastableToDateTime,
+  isCastableToDecimal,
+  isCastableToDouble,
+  isCastableToInteger,
 } from './values/cast-tagged.js';
 export {
-  generalEqual, generalGreater, generalGreaterOrEqual, generalLess, generalLessOrEqual, generalNotEqual, valueEqual,
-  valueGreater, valueGreaterOrEqual, valueLess, valueLessOrEqual, valueNotEqual,
+  generalEqual,
+  generalGreater,
+  generalGreaterOrEqual,
+  generalLess,
+  generalLessOrEqual,
+  generalNotEqual,
+  valueEqual,
+  valueGreater,
+  valueGreaterOrEqual,
+  valueLess,
+  valueLessOrEqual,
+  valueNotEqual,
 } from './values/compare-tagged.js';
-export { atomizeItem, checkItem, checkNode, checkType, isInstance, NodeItem, stringOfItem, truthOf, typedValue } from './values/items.js';
+export {
+  atomizeItem,
+  checkItem,
+  checkNode,
+  checkType,
+  isInstance,
+  NodeItem,
+  stringOfItem,
+  truthOf,
+  typedValue,
+} from './values/items.js';
 export { codeList, isListed } from './values/lists.js';
 export {
-  atLeastOne, average, distinctValues, exactlyOne, exceptNodes, indexOf, intersectNodes, itemAt, listOf, maximum, minimum,
-  optional, removeAt, selects, sortNodes, subsequence, summand, unionNodes, zeroOrOne,
+  atLeastOne,
+  average,
+  distinctValues,
+  exactlyOne,
+  exceptNodes,
+  indexOf,
+  intersectNodes,
+  itemAt,
+  listOf,
+  maximum,
+  minimum,
+  optional,
+  removeAt,
+  selects,
+  sortNodes,
+  subsequence,
+  summand,
+  unionNodes,
+  zeroOrOne,
 } from './values/sequences.js';
 export { Double, promoteToDouble, taggedToEbv, taggedToNumber, taggedToString, Untyped } from './values/tagged.js';
 export {
-  absTagged, addTagged, ceilingTagged, divideTagged, floorTagged, idivTagged, modTagged, multiplyTagged, negateTagged,
-  roundTagged, subtractTagged,
+  absTagged,
+  addTagged,
+  ceilingTagged,
+  divideTagged,
+  floorTagged,
+  idivTagged,
+  modTagged,
+  multiplyTagged,
+  negateTagged,
+  roundTagged,
+  subtractTagged,
 } from './values/tagged-arithmetic.js';

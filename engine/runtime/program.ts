@@ -34,9 +34,15 @@ export class Program {
     this.#attributes = new Codes(code.attributes, this.#elements.end);
     const plan = planner(code.patterns, this.#attributes.end);
     this.#states = new States(this.#attributes.end, plan, NO_PLAN);
-    this.#hasTextRules = code.patterns.some((rules) => rules.some(({ contexts }) => contexts.some(({ steps: [node] }) => (
-      node !== undefined && ('codes' in node.test ? node.test.codes.includes(TEXT_CODE) : node.test.from <= TEXT_CODE)
-    ))));
+    this.#hasTextRules = code.patterns.some((rules) =>
+      rules.some(({ contexts }) =>
+        contexts.some(
+          ({ steps: [node] }) =>
+            node !== undefined &&
+            ('codes' in node.test ? node.test.codes.includes(TEXT_CODE) : node.test.from <= TEXT_CODE),
+        ),
+      ),
+    );
     this.#slots = code.slots;
     this.#assertions = assertions;
   }
@@ -44,8 +50,12 @@ export class Program {
   /** The findings in a document, in document order, then in the order of the rules. */
   run(tree: Tree): readonly Finding[] {
     return new Document(tree, {
-      states: this.#states, elements: this.#elements, attributes: this.#attributes,
-      slots: this.#slots, assertions: this.#assertions, hasTextRules: this.#hasTextRules,
+      states: this.#states,
+      elements: this.#elements,
+      attributes: this.#attributes,
+      slots: this.#slots,
+      assertions: this.#assertions,
+      hasTextRules: this.#hasTextRules,
     }).run();
   }
 }

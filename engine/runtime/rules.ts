@@ -93,11 +93,15 @@ function matchesPath({ steps }: Context, chain: readonly number[], index: number
   if (step === undefined) return chain.length === 1;
   if (at >= chain.length || !passes(step.test, chain[at]!)) return false;
   switch (step.link) {
-    case 'any': return true;
-    case 'root': return at + 2 === chain.length;
-    case 'parent': return matchesPath({ steps, match: null }, chain, index + 1, at + 1);
+    case 'any':
+      return true;
+    case 'root':
+      return at + 2 === chain.length;
+    case 'parent':
+      return matchesPath({ steps, match: null }, chain, index + 1, at + 1);
     case 'ancestor': {
-      for (let above = at + 1; above < chain.length; above++) if (matchesPath({ steps, match: null }, chain, index + 1, above)) return true;
+      for (let above = at + 1; above < chain.length; above++)
+        if (matchesPath({ steps, match: null }, chain, index + 1, above)) return true;
       return false;
     }
   }

@@ -45,11 +45,15 @@ export function asXml10(tree: Tree): AsXml10 {
       if (value.length === 2 && name !== 'xmlns') edits.push({ from: at, to: at + 2, text: NOTHING });
     }
   }
-  const restored = (text: string): string => text.replace(PRIVATE, (found) => {
-    const code = found.charCodeAt(0) - first;
-    return code < CONTROLS && code > 0 ? String.fromCharCode(code) : found;
-  });
-  return { edits: edits.sort((a, b) => a.from - b.from), restored: controls.length === 0 ? AS_IT_IS.restored : restored };
+  const restored = (text: string): string =>
+    text.replace(PRIVATE, (found) => {
+      const code = found.charCodeAt(0) - first;
+      return code < CONTROLS && code > 0 ? String.fromCharCode(code) : found;
+    });
+  return {
+    edits: edits.sort((a, b) => a.from - b.from),
+    restored: controls.length === 0 ? AS_IT_IS.restored : restored,
+  };
 }
 
 /** References to controls that XML 1.0 does not have, and to characters of private use. */
@@ -61,7 +65,8 @@ function referencesIn(source: string): { readonly controls: readonly Control[]; 
     const [text, reference] = match;
     if (reference === undefined) continue;
     const code = reference.startsWith('x') ? Number.parseInt(reference.slice(1), 16) : Number.parseInt(reference, 10);
-    if (code < CONTROLS && ![0x9, 0xa, 0xd].includes(code)) controls.push({ from: match.index, to: match.index + text.length, code });
+    if (code < CONTROLS && ![0x9, 0xa, 0xd].includes(code))
+      controls.push({ from: match.index, to: match.index + text.length, code });
     else if (code >= FIRST_PRIVATE && code <= LAST_PRIVATE) used.add(code);
   }
   return { controls, used };

@@ -47,7 +47,15 @@ export class AttributeBuffer {
   /** Per expanded name: the last element that had such an attribute. Finds duplicates in one look-up. */
   #seenAt = new Int32Array(64);
 
-  constructor(units: Uint16Array, text: string, names: Names, namespaces: Namespaces, nodes: Nodes, limits: Limits, version: XmlVersion) {
+  constructor(
+    units: Uint16Array,
+    text: string,
+    names: Names,
+    namespaces: Namespaces,
+    nodes: Nodes,
+    limits: Limits,
+    version: XmlVersion,
+  ) {
     this.#units = units;
     this.#text = text;
     this.#names = names;
@@ -82,7 +90,11 @@ export class AttributeBuffer {
       if (name === NO_NAME) this.#failTag(at, element);
       if (at === gap) throw new Failure('XML-WELL-FORMED', 'White space is missing between two attributes.', at);
       if (count + declared === this.#limit) {
-        throw new Failure('XML-LIMIT', `An element has more than ${this.#limit} attributes, which is more than is accepted.`, at);
+        throw new Failure(
+          'XML-LIMIT',
+          `An element has more than ${this.#limit} attributes, which is more than is accepted.`,
+          at,
+        );
       }
       const from = at;
       const valueFrom = this.#valueStart(at + names.lengthOf[name]!, name);
@@ -116,7 +128,11 @@ export class AttributeBuffer {
       const index = namespaces.attribute(name, from);
       if (index >= this.#seenAt.length) this.#seenAt = grown(this.#seenAt, namespaces.expanded.length * 2);
       if (this.#seenAt[index] === element) {
-        throw new Failure('XML-WELL-FORMED', `The attribute ${quoted(this.#names.text(name))} stands twice in the same tag; remove one.`, from);
+        throw new Failure(
+          'XML-WELL-FORMED',
+          `The attribute ${quoted(this.#names.text(name))} stands twice in the same tag; remove one.`,
+          from,
+        );
       }
       this.#seenAt[index] = element;
       this.#nodes.appendAttribute(ATTRIBUTE, index, element, from, this.#to[i]!);
@@ -156,9 +172,18 @@ export class AttributeBuffer {
         isPlain = false;
         at++;
       } else if (unit === LESS) {
-        throw new Failure('XML-WELL-FORMED', 'The character "<" may not stand in an attribute value; write "&lt;", or close the quote.', at);
+        throw new Failure(
+          'XML-WELL-FORMED',
+          'The character "<" may not stand in an attribute value; write "&lt;", or close the quote.',
+          at,
+        );
       } else {
-        if (at >= this.#text.length) throw new Failure('XML-WELL-FORMED', 'The document ends inside an attribute value; it was cut off, or a quote is missing.', at);
+        if (at >= this.#text.length)
+          throw new Failure(
+            'XML-WELL-FORMED',
+            'The document ends inside an attribute value; it was cut off, or a quote is missing.',
+            at,
+          );
         at = passSpecial(units, at);
       }
     }
@@ -170,8 +195,12 @@ export class AttributeBuffer {
 
   #failTag(at: number, element: number): never {
     const name = quoted(this.#names.text(element));
-    throw new Failure('XML-WELL-FORMED', at >= this.#text.length
-      ? `The document ends inside the tag of ${name}; it was cut off.`
-      : `The tag of ${name} has something in it that is neither an attribute nor its end.`, at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      at >= this.#text.length
+        ? `The document ends inside the tag of ${name}; it was cut off.`
+        : `The tag of ${name} has something in it that is neither an attribute nor its end.`,
+      at,
+    );
   }
 }

@@ -39,14 +39,22 @@ export function endOfDeclaration(text: string): number {
 function checkValue(name: string, value: string, at: number): void {
   // A reader of 1.0 may take any "1." and digits (production 26); others that check invoices refuse them, as Xerces does.
   if (name === 'version' && value !== '1.0' && value !== '1.1') {
-    throw new Failure('XML-WELL-FORMED', 'The XML declaration says neither version "1.0" nor "1.1"; other versions of XML are not accepted.', at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      'The XML declaration says neither version "1.0" nor "1.1"; other versions of XML are not accepted.',
+      at,
+    );
   }
   if (name === 'encoding' && !ENCODING_NAME.test(value)) fail(at);
   if (name === 'standalone' && value !== 'yes' && value !== 'no') fail(at);
 }
 
 function fail(at: number): never {
-  throw new Failure('XML-WELL-FORMED', 'The XML declaration is not right; it must read like <?xml version="1.0" encoding="UTF-8"?>.', at);
+  throw new Failure(
+    'XML-WELL-FORMED',
+    'The XML declaration is not right; it must read like <?xml version="1.0" encoding="UTF-8"?>.',
+    at,
+  );
 }
 
 /** The encoding that a text's declaration names, and where; undefined when it names none (properly). */

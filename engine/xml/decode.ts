@@ -52,8 +52,9 @@ function choose(bytes: Buffer, charset: string): Choice | XmlProblem {
 
 function byteOrderMark(bytes: Buffer): Choice | XmlProblem | null {
   const [first, second, third, fourth] = bytes;
-  const isUtf32 = (first === 0xff && second === 0xfe && third === 0 && fourth === 0)
-    || (first === 0 && second === 0 && third === 0xfe && fourth === 0xff);
+  const isUtf32 =
+    (first === 0xff && second === 0xfe && third === 0 && fourth === 0) ||
+    (first === 0 && second === 0 && third === 0xfe && fourth === 0xff);
   if (isUtf32) return problem('The document is in UTF-32, which is not supported; save it as UTF-8.');
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'UTF-8', by: 'mark', skip: 3 };
   if (first === 0xff && second === 0xfe) return { encoding: 'UTF-16LE', by: 'mark', skip: 2 };
@@ -72,10 +73,12 @@ function byCharset(charset: string, pattern: Encoding | null, bytes: Buffer): Ch
   const named = encodingNamed(charset);
   if (named === undefined) return unsupported('charset of the request', charset);
   // RFC 2781 section 4.3: without a mark, big endian.
-  const encoding = named === 'UTF-16' ? pattern ?? 'UTF-16BE' : named;
+  const encoding = named === 'UTF-16' ? (pattern ?? 'UTF-16BE') : named;
   const isWrong = pattern === null ? isUtf16(encoding) && startsPlainly(bytes) : encoding !== pattern;
   if (isWrong) {
-    return problem(`The charset of the request says ${named}, but the document is not in it; correct the one or the other.`);
+    return problem(
+      `The charset of the request says ${named}, but the document is not in it; correct the one or the other.`,
+    );
   }
   return { encoding, by: 'charset', skip: 0 };
 }
@@ -107,11 +110,19 @@ function contradiction(text: string, encoding: Encoding): XmlProblem | null {
 }
 
 function contradicted(named: NamedEncoding, actual: string, text: string, offset: number): XmlProblem {
-  return problem(`The document declares the encoding ${named}, but is in ${actual}; correct the declaration or save it anew.`, text, offset);
+  return problem(
+    `The document declares the encoding ${named}, but is in ${actual}; correct the declaration or save it anew.`,
+    text,
+    offset,
+  );
 }
 
 function unsupported(where: string, name: string, text = '', offset = 0): XmlProblem {
-  return problem(`The encoding ${quoted(name)} of the ${where} is not supported; save the document as UTF-8.`, text, offset);
+  return problem(
+    `The encoding ${quoted(name)} of the ${where} is not supported; save the document as UTF-8.`,
+    text,
+    offset,
+  );
 }
 
 function isUtf16(encoding: NamedEncoding): encoding is 'UTF-16' | 'UTF-16LE' | 'UTF-16BE' {

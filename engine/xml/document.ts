@@ -2,7 +2,16 @@
 
 import type { Columns } from './nodes.js';
 import { shifted } from './shifted.js';
-import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Outer, type QName, type Tree } from './tree.js';
+import {
+  ATTRIBUTE,
+  COMMENT,
+  ELEMENT,
+  PROCESSING_INSTRUCTION,
+  TEXT,
+  type Outer,
+  type QName,
+  type Tree,
+} from './tree.js';
 import { normaliseLineEnds, resolveAttribute, resolveText } from './values.js';
 
 const EQUALS = 0x3d;
@@ -62,11 +71,16 @@ export class ParsedDocument implements Tree {
         const isOnly = this.end[node] === child + 1;
         return isOnly && this.kind[child] === TEXT ? this.#text(child) : this.#descendantText(node);
       }
-      case TEXT: return this.#text(node);
-      case ATTRIBUTE: return this.#attributeValue(node);
-      case COMMENT: return this.#raw(this.from[node]! + COMMENT_START.length, this.#to[node]!, normaliseLineEnds);
-      case PROCESSING_INSTRUCTION: return this.#instructionData(node);
-      default: return this.#descendantText(node);
+      case TEXT:
+        return this.#text(node);
+      case ATTRIBUTE:
+        return this.#attributeValue(node);
+      case COMMENT:
+        return this.#raw(this.from[node]! + COMMENT_START.length, this.#to[node]!, normaliseLineEnds);
+      case PROCESSING_INSTRUCTION:
+        return this.#instructionData(node);
+      default:
+        return this.#descendantText(node);
     }
   }
 
@@ -87,10 +101,14 @@ export class ParsedDocument implements Tree {
   lexicalName(node: number): string {
     const from = this.from[node]!;
     switch (this.kind[node]) {
-      case ELEMENT: return this.source.slice(from + 1, this.#to[node]);
-      case ATTRIBUTE: return /[^ \t\r\n=]+/y.exec(this.source.slice(from, this.#attributeStart(node)))![0];
-      case PROCESSING_INSTRUCTION: return this.names[this.name[node]!]!.local;
-      default: return '';
+      case ELEMENT:
+        return this.source.slice(from + 1, this.#to[node]);
+      case ATTRIBUTE:
+        return /[^ \t\r\n=]+/y.exec(this.source.slice(from, this.#attributeStart(node)))![0];
+      case PROCESSING_INSTRUCTION:
+        return this.names[this.name[node]!]!.local;
+      default:
+        return '';
     }
   }
 
@@ -145,4 +163,3 @@ export class ParsedDocument implements Tree {
     return this.#raw(target, to, normaliseLineEnds).replace(/^[ \t\r\n]+/, '');
   }
 }
-

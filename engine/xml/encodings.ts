@@ -11,12 +11,24 @@ export type NamedEncoding = Encoding | 'UTF-16';
 
 /** Names in lower case, IANA's and those that software writes instead. */
 const NAMES: ReadonlyMap<string, NamedEncoding> = new Map<string, NamedEncoding>([
-  ['utf-8', 'UTF-8'], ['utf8', 'UTF-8'],
-  ['utf-16', 'UTF-16'], ['utf16', 'UTF-16'], ['utf-16le', 'UTF-16LE'], ['utf-16be', 'UTF-16BE'],
-  ['iso-8859-1', 'ISO-8859-1'], ['iso8859-1', 'ISO-8859-1'], ['iso_8859-1', 'ISO-8859-1'], ['latin1', 'ISO-8859-1'],
-  ['iso-8859-15', 'ISO-8859-15'], ['iso8859-15', 'ISO-8859-15'], ['iso_8859-15', 'ISO-8859-15'], ['latin-9', 'ISO-8859-15'],
-  ['windows-1252', 'windows-1252'], ['cp1252', 'windows-1252'],
-  ['us-ascii', 'US-ASCII'], ['ascii', 'US-ASCII'],
+  ['utf-8', 'UTF-8'],
+  ['utf8', 'UTF-8'],
+  ['utf-16', 'UTF-16'],
+  ['utf16', 'UTF-16'],
+  ['utf-16le', 'UTF-16LE'],
+  ['utf-16be', 'UTF-16BE'],
+  ['iso-8859-1', 'ISO-8859-1'],
+  ['iso8859-1', 'ISO-8859-1'],
+  ['iso_8859-1', 'ISO-8859-1'],
+  ['latin1', 'ISO-8859-1'],
+  ['iso-8859-15', 'ISO-8859-15'],
+  ['iso8859-15', 'ISO-8859-15'],
+  ['iso_8859-15', 'ISO-8859-15'],
+  ['latin-9', 'ISO-8859-15'],
+  ['windows-1252', 'windows-1252'],
+  ['cp1252', 'windows-1252'],
+  ['us-ascii', 'US-ASCII'],
+  ['ascii', 'US-ASCII'],
 ]);
 
 /** The encoding of a name in any case; undefined for one that is not supported. */
@@ -37,13 +49,20 @@ type Conversion =
 /** Decodes all of the bytes; any byte order mark must be gone. */
 export function toText(bytes: Buffer, encoding: Encoding): Conversion {
   switch (encoding) {
-    case 'UTF-8': return fromUtf8(bytes);
-    case 'UTF-16LE': return fromUtf16(bytes);
-    case 'UTF-16BE': return fromUtf16(swapped(bytes));
-    case 'ISO-8859-1': return { ok: true, text: bytes.toString('latin1') };
-    case 'ISO-8859-15': return fromTable(bytes, LATIN_9);
-    case 'windows-1252': return fromTable(bytes, WINDOWS_1252);
-    case 'US-ASCII': return isAscii(bytes) ? { ok: true, text: bytes.toString('latin1') } : fromTable(bytes, NOTHING_ABOVE_ASCII);
+    case 'UTF-8':
+      return fromUtf8(bytes);
+    case 'UTF-16LE':
+      return fromUtf16(bytes);
+    case 'UTF-16BE':
+      return fromUtf16(swapped(bytes));
+    case 'ISO-8859-1':
+      return { ok: true, text: bytes.toString('latin1') };
+    case 'ISO-8859-15':
+      return fromTable(bytes, LATIN_9);
+    case 'windows-1252':
+      return fromTable(bytes, WINDOWS_1252);
+    case 'US-ASCII':
+      return isAscii(bytes) ? { ok: true, text: bytes.toString('latin1') } : fromTable(bytes, NOTHING_ABOVE_ASCII);
   }
 }
 
@@ -77,7 +96,14 @@ function swapped(bytes: Buffer): Buffer {
 type Differences = ReadonlyMap<number, string | undefined>;
 
 const LATIN_9: Differences = new Map([
-  [0xa4, '€'], [0xa6, 'Š'], [0xa8, 'š'], [0xb4, 'Ž'], [0xb8, 'ž'], [0xbc, 'Œ'], [0xbd, 'œ'], [0xbe, 'Ÿ'],
+  [0xa4, '€'],
+  [0xa6, 'Š'],
+  [0xa8, 'š'],
+  [0xb4, 'Ž'],
+  [0xb8, 'ž'],
+  [0xbc, 'Œ'],
+  [0xbd, 'œ'],
+  [0xbe, 'Ÿ'],
 ]);
 
 /** From 0x80 on; a blank stands for a byte that has no meaning. */
@@ -98,5 +124,7 @@ function fromTable(bytes: Buffer, differences: Differences): Conversion {
     return replacement ?? '';
   });
   // Each byte is one unit, so what stands before the first bad byte has kept its length.
-  return invalid < 0 ? { ok: true, text: replaced } : { ok: false, offset: invalid, before: replaced.slice(0, invalid) };
+  return invalid < 0
+    ? { ok: true, text: replaced }
+    : { ok: false, offset: invalid, before: replaced.slice(0, invalid) };
 }

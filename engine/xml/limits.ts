@@ -16,4 +16,10 @@ export interface Limits {
  * Far above any invoice, far below what hurts. The schemas of UBL and CII together have some thousand names, and an
  * invoice uses a few hundred of them; where each element has a name of its own, the work is that of looking names up.
  */
-export const DEFAULT_LIMITS: Limits = { depth: 256, attributes: 256, nameLength: 1_024, names: 20_000, nodes: 4_000_000 };
+export const DEFAULT_LIMITS: Limits = {
+  depth: 256,
+  attributes: 256,
+  nameLength: 1_024,
+  names: 20_000,
+  nodes: 4_000_000,
+};

@@ -16,7 +16,7 @@ export function lineColumn(tree: Tree, node: number): Position {
   // A part has the offsets of the whole, and shares its table.
   if (tree.outer !== null) return lineColumn(tree.outer.tree, Math.max(node, 1) + tree.outer.offset);
   let table = lineTables.get(tree);
-  if (table === undefined) lineTables.set(tree, table = new LineTable(tree.source));
+  if (table === undefined) lineTables.set(tree, (table = new LineTable(tree.source)));
   return table.at(tree.from[node]!);
 }
 
@@ -30,7 +30,7 @@ export function lineColumn(tree: Tree, node: number): Position {
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   if (tree.outer !== null) return location(tree.outer.tree, Math.max(node, 1) + tree.outer.offset, prefixes);
   let positions = positionTables.get(tree);
-  if (positions === undefined) positionTables.set(tree, positions = siblingPositions(tree));
+  if (positions === undefined) positionTables.set(tree, (positions = siblingPositions(tree)));
   let path = '';
   for (let at = node; at > 0; at = tree.parent[at]!) {
     const step = nodeTest(tree, at, prefixes);
@@ -41,12 +41,18 @@ export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string,
 
 function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   switch (tree.kind[node]) {
-    case ELEMENT: return prefixedName(tree, node, prefixes);
-    case ATTRIBUTE: return `@${prefixedName(tree, node, prefixes)}`;
-    case TEXT: return 'text()';
-    case COMMENT: return 'comment()';
-    case PROCESSING_INSTRUCTION: return `processing-instruction('${tree.names[tree.name[node]!]!.local}')`;
-    default: throw new RangeError(`The tree has no node ${node}.`);
+    case ELEMENT:
+      return prefixedName(tree, node, prefixes);
+    case ATTRIBUTE:
+      return `@${prefixedName(tree, node, prefixes)}`;
+    case TEXT:
+      return 'text()';
+    case COMMENT:
+      return 'comment()';
+    case PROCESSING_INSTRUCTION:
+      return `processing-instruction('${tree.names[tree.name[node]!]!.local}')`;
+    default:
+      throw new RangeError(`The tree has no node ${node}.`);
   }
 }
 

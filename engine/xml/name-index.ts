@@ -9,7 +9,7 @@ const indexes = new WeakMap<Tree, NameIndex>();
 /** The look-up of a document's names, made on the first call for a tree. */
 export function nameIndex(tree: Tree): NameIndex {
   let index = indexes.get(tree);
-  if (index === undefined) indexes.set(tree, index = indexOf(tree));
+  if (index === undefined) indexes.set(tree, (index = indexOf(tree)));
   return index;
 }
 

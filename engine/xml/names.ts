@@ -55,7 +55,11 @@ export class Names {
   #guesses = new Int32Array(FIRST_CAPACITY * PLACES);
   /** Per prefix: local part to name. */
   readonly #byLocal: Map<string, number>[] = [new Map(), new Map(), new Map()];
-  readonly #byPrefix = new Map<string, number>([['', Prefix.Default], ['xml', Prefix.Xml], ['xmlns', Prefix.Xmlns]]);
+  readonly #byPrefix = new Map<string, number>([
+    ['', Prefix.Default],
+    ['xml', Prefix.Xml],
+    ['xmlns', Prefix.Xmlns],
+  ]);
   /** The prefix of the last name that was looked up, and one place where it stands. */
   #lastPrefix = Prefix.Default;
   #lastPrefixAt = 0;
@@ -121,7 +125,12 @@ export class Names {
     for (; (classes[units[end]!]! & NAME) !== 0; end++) {
       const unit = units[end]!;
       if (unit === COLON) {
-        if (colon >= 0) throw new Failure('XML-WELL-FORMED', 'A name may contain only one colon, between its prefix and its local part.', end);
+        if (colon >= 0)
+          throw new Failure(
+            'XML-WELL-FORMED',
+            'A name may contain only one colon, between its prefix and its local part.',
+            end,
+          );
         colon = end;
       } else if (unit >= 0xd800 && unit <= 0xdb7f) {
         if ((units[end + 1]! & 0xfc00) !== 0xdc00) break;
@@ -130,14 +139,26 @@ export class Names {
     }
     if (end === at || (classes[units[at]!]! & NAME_START) === 0) return NO_NAME;
     if (end - at > this.#limits.nameLength) {
-      throw new Failure('XML-LIMIT', `A name is longer than ${this.#limits.nameLength} characters, which is more than is accepted.`, at);
+      throw new Failure(
+        'XML-LIMIT',
+        `A name is longer than ${this.#limits.nameLength} characters, which is more than is accepted.`,
+        at,
+      );
     }
     if (colon < 0) return this.#intern(Prefix.Default, at, at, end);
     if (colon === end - 1 && colon > at && end === this.#text.length) {
-      throw new Failure('XML-WELL-FORMED', `The document ends right behind ${quoted(this.#text.slice(at, end))}; it was cut off.`, end);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        `The document ends right behind ${quoted(this.#text.slice(at, end))}; it was cut off.`,
+        end,
+      );
     }
     if (colon === at || colon === end - 1 || (classes[units[colon + 1]!]! & NAME_START) === 0) {
-      throw new Failure('XML-WELL-FORMED', `${quoted(this.#text.slice(at, end))} is no valid name: both sides of the colon must be names of their own.`, at);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        `${quoted(this.#text.slice(at, end))} is no valid name: both sides of the colon must be names of their own.`,
+        at,
+      );
     }
     return this.#intern(this.#prefixAt(at, colon), at, colon + 1, end);
   }
@@ -164,7 +185,11 @@ export class Names {
     const known = locals.get(local);
     if (known !== undefined) return known;
     if (this.localOf.length > this.#limits.names) {
-      throw new Failure('XML-LIMIT', `The document has more than ${this.#limits.names} different names of elements and attributes, which is more than is accepted.`, at);
+      throw new Failure(
+        'XML-LIMIT',
+        `The document has more than ${this.#limits.names} different names of elements and attributes, which is more than is accepted.`,
+        at,
+      );
     }
     const name = this.localOf.push(local) - 1;
     if (name === this.firstAt.length) this.#grow();

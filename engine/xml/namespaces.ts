@@ -101,7 +101,11 @@ export class Namespaces {
   target(name: number, at: number): number {
     if (this.#names.prefixOf[name] !== Prefix.Default) {
       const text = quoted(this.#names.text(name));
-      throw new Failure('XML-WELL-FORMED', `${text} cannot name a processing instruction: the name may have no colon.`, at);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        `${text} cannot name a processing instruction: the name may have no colon.`,
+        at,
+      );
     }
     return this.#expand(NO_NAMESPACE, this.#names.localOf[name]!);
   }
@@ -159,7 +163,11 @@ export class Namespaces {
     const namespace = this.#binding[prefix] ?? UNDECLARED;
     if (namespace === UNDECLARED) {
       const text = quoted(this.#names.prefixes[prefix]!);
-      throw new Failure('XML-WELL-FORMED', `The namespace prefix ${text} is not declared; declare it with an xmlns attribute.`, at);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        `The namespace prefix ${text} is not declared; declare it with an xmlns attribute.`,
+        at,
+      );
     }
     return namespace;
   }
@@ -201,6 +209,7 @@ function whyNot(prefix: string, uri: string, isUndeclared: boolean): string | nu
   if (prefix === 'xml') return uri === XML_URI ? null : `The prefix "xml" may only be declared as ${XML_URI}.`;
   if (uri === XML_URI) return 'The XML namespace belongs to the prefix "xml" alone.';
   if (uri === XMLNS_URI) return 'The namespace of xmlns attributes may not be declared.';
-  if (uri === '' && prefix !== '' && !isUndeclared) return `The declaration of the prefix ${quoted(prefix)} is empty; a prefix needs a namespace.`;
+  if (uri === '' && prefix !== '' && !isUndeclared)
+    return `The declaration of the prefix ${quoted(prefix)} is empty; a prefix needs a namespace.`;
   return null;
 }

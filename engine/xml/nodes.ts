@@ -94,7 +94,11 @@ export class Nodes implements Columns {
 
   #grow(offset: number): void {
     if (this.#capacity >= this.#limit) {
-      throw new Failure('XML-LIMIT', `The document has more than ${this.#limit} nodes, which is more than is accepted.`, offset);
+      throw new Failure(
+        'XML-LIMIT',
+        `The document has more than ${this.#limit} nodes, which is more than is accepted.`,
+        offset,
+      );
     }
     this.#capacity = Math.min(this.#limit, this.#capacity * 2);
     this.#allocate();

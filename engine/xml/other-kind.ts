@@ -16,7 +16,10 @@ const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
 
 /** What a file is that could not be read as XML; null where its beginning does not tell. */
 export function kindOf(content: string | Uint8Array): OtherKind | null {
-  const start = typeof content === 'string' ? content.slice(0, LOOKED_AT) : new TextDecoder().decode(content.subarray(0, LOOKED_AT));
+  const start =
+    typeof content === 'string'
+      ? content.slice(0, LOOKED_AT)
+      : new TextDecoder().decode(content.subarray(0, LOOKED_AT));
   return KINDS.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }
 

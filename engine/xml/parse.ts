@@ -22,9 +22,7 @@ export interface ParseOptions {
 }
 
 /** A tree, or the first thing that is wrong with the document. */
-export type Parsed =
-  | { readonly ok: true; readonly tree: Tree }
-  | { readonly ok: false; readonly problem: XmlProblem };
+export type Parsed = { readonly ok: true; readonly tree: Tree } | { readonly ok: false; readonly problem: XmlProblem };
 
 /**
  * Parses a document that has been decoded (`decode.ts`); a byte order mark must be gone.

@@ -92,13 +92,23 @@ export class Parser {
       while ((classes[units[at]!]! & SPACE) !== 0) at++;
       if (at >= this.#length) return this.#length;
       if (units[at] !== LESS) {
-        if (units[at] === BYTE_ORDER_MARK) throw new Failure('XML-WELL-FORMED', 'There is an invisible byte order mark (U+FEFF) here; only one may stand in a document, at its very beginning: remove this one.', at);
+        if (units[at] === BYTE_ORDER_MARK)
+          throw new Failure(
+            'XML-WELL-FORMED',
+            'There is an invisible byte order mark (U+FEFF) here; only one may stand in a document, at its very beginning: remove this one.',
+            at,
+          );
         const where = this.#previous === NO_NAME ? 'before' : 'after';
-        throw new Failure('XML-WELL-FORMED', `There is text ${where} the root element; only white space, comments and processing instructions may stand there.`, at);
+        throw new Failure(
+          'XML-WELL-FORMED',
+          `There is text ${where} the root element; only white space, comments and processing instructions may stand there.`,
+          at,
+        );
       }
       if (units[at + 1] === BANG) at = this.#commentOrNothing(at);
       else if (units[at + 1] === QUESTION) at = this.#instruction(at);
-      else if (units[at + 1] === SLASH) throw new Failure('XML-WELL-FORMED', 'An end tag stands here, but no element is open; remove it.', at);
+      else if (units[at + 1] === SLASH)
+        throw new Failure('XML-WELL-FORMED', 'An end tag stands here, but no element is open; remove it.', at);
       else return at;
     }
   }
@@ -178,7 +188,8 @@ export class Parser {
       } else if (unit === LESS || unit === AMPERSAND || unit === CR) {
         at++;
       } else {
-        if (at >= this.#length) throw new Failure('XML-WELL-FORMED', 'A CDATA section is not closed; end it with "]]>".', start);
+        if (at >= this.#length)
+          throw new Failure('XML-WELL-FORMED', 'A CDATA section is not closed; end it with "]]>".', start);
         at = passSpecial(units, at);
       }
     }
@@ -192,12 +203,20 @@ export class Parser {
     const name = names.read(start + 1, this.#previous, this.#place);
     if (name === NO_NAME) {
       failIfCut(this.#text, start, '<');
-      throw new Failure('XML-WELL-FORMED', 'The character "<" must be followed by a name; write a literal "<" as "&lt;".', start);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        'The character "<" must be followed by a name; write a literal "<" as "&lt;".',
+        start,
+      );
     }
     const nameEnd = start + 1 + names.lengthOf[name]!;
     const depth = ++this.#depth;
     if (depth > this.#limits.depth) {
-      throw new Failure('XML-LIMIT', `Elements are nested more than ${this.#limits.depth} deep, which is more than is accepted.`, start);
+      throw new Failure(
+        'XML-LIMIT',
+        `Elements are nested more than ${this.#limits.depth} deep, which is more than is accepted.`,
+        start,
+      );
     }
     let at = nameEnd;
     let node: number;
@@ -230,7 +249,11 @@ export class Parser {
     while ((classes[units[at]!]! & SPACE) !== 0) at++;
     if (units[at] !== GREATER) {
       if (at >= this.#length) failInEndTag(names.text(name), at);
-      throw new Failure('XML-WELL-FORMED', `The end tag of ${quoted(names.text(name))} is not closed; only ">" may follow its name.`, at);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        `The end tag of ${quoted(names.text(name))} is not closed; only ">" may follow its name.`,
+        at,
+      );
     }
     const node = this.#parent;
     this.#previous = name;
@@ -265,9 +288,13 @@ export class Parser {
     }
     const target = this.#names.text(name);
     if (target.toLowerCase() === 'xml') {
-      throw new Failure('XML-WELL-FORMED', target === 'xml'
-        ? 'The XML declaration must be the very first thing in the document, and there only once; remove what is before it.'
-        : `The name ${quoted(target)} is reserved; a processing instruction may not have it.`, start);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        target === 'xml'
+          ? 'The XML declaration must be the very first thing in the document, and there only once; remove what is before it.'
+          : `The name ${quoted(target)} is reserved; a processing instruction may not have it.`,
+        start,
+      );
     }
     const index = this.#namespaces.target(name, start + 2);
     const { end, isPlain } = endOfInstruction(units, start, start + 2 + target.length, this.#length);
@@ -281,20 +308,32 @@ export class Parser {
       throw new Failure('XML-DOCTYPE', 'The document has a DOCTYPE, which is not accepted in invoices; remove it.', at);
     }
     for (const markup of ['<!--', '<![CDATA[']) failIfCut(this.#text, at, markup);
-    throw new Failure('XML-WELL-FORMED', 'The characters "<!" start neither a comment nor a CDATA section that may stand here; write a literal "<" as "&lt;".', at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      'The characters "<!" start neither a comment nor a CDATA section that may stand here; write a literal "<" as "&lt;".',
+      at,
+    );
   }
 
   #failUnclosed(at: number): never {
     const { line } = lineColumnAt(this.#text, this.#nodes.from[this.#parent]!);
     const name = quoted(this.#names.text(this.#open[this.#depth]!));
-    throw new Failure('XML-WELL-FORMED', `The document ends while the element ${name} of line ${line} is open; it was cut off, or the end tag is missing.`, at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      `The document ends while the element ${name} of line ${line} is open; it was cut off, or the end tag is missing.`,
+      at,
+    );
   }
 
   #failMismatch(at: number, name: number): never {
     const rest = this.#length - (at + 2);
-    if (rest < this.#names.lengthOf[name]! && this.#names.text(name).startsWith(this.#text.slice(at + 2))) failInEndTag(this.#names.text(name), this.#length);
+    if (rest < this.#names.lengthOf[name]! && this.#names.text(name).startsWith(this.#text.slice(at + 2)))
+      failInEndTag(this.#names.text(name), this.#length);
     const { line } = lineColumnAt(this.#text, this.#nodes.from[this.#parent]!);
-    throw new Failure('XML-WELL-FORMED', `This end tag does not belong to the element that is open, ${quoted(this.#names.text(name))} of line ${line}.`, at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      `This end tag does not belong to the element that is open, ${quoted(this.#names.text(name))} of line ${line}.`,
+      at,
+    );
   }
 }
-

@@ -9,7 +9,8 @@ import { ELEMENT, type Tree } from './tree.js';
 import { resolveAttribute } from './values.js';
 
 /** URIs without anything that could be wrong in them: all that any schema of ours has. */
-const PLAIN = /^(?:[a-z][a-z0-9.+-]*:(?:\/\/[a-z0-9._~-]*(?:\/[a-z0-9:/._~-]*)?|[a-z0-9._~-][a-z0-9:/._~-]*)|[a-z0-9/._~-]*)(?:#[a-z0-9:/._~-]*)?$/i;
+const PLAIN =
+  /^(?:[a-z][a-z0-9.+-]*:(?:\/\/[a-z0-9._~-]*(?:\/[a-z0-9:/._~-]*)?|[a-z0-9._~-][a-z0-9:/._~-]*)|[a-z0-9/._~-]*)(?:#[a-z0-9:/._~-]*)?$/i;
 
 /** Edits that give such a namespace another name, the same one everywhere, and the way back. */
 interface PlainNamespaces {
@@ -37,7 +38,8 @@ export function plainNamespaces(tree: Tree): PlainNamespaces {
       if (text !== value) edits.push({ from: at, to: at + value.length, text });
     }
   }
-  const restored = (text: string): string => text.replace(/urn:no-uri:(\d+)/g, (found, number: string) => [...numbers.keys()][Number(number)] ?? found);
+  const restored = (text: string): string =>
+    text.replace(/urn:no-uri:(\d+)/g, (found, number: string) => [...numbers.keys()][Number(number)] ?? found);
   return { edits, written, restored };
 }
 

@@ -56,7 +56,11 @@ export function quoted(name: string): string {
  */
 export function failIfCut(text: string, at: number, markup: string): void {
   if (text.length - at > markup.length || !markup.startsWith(text.slice(at))) return;
-  throw new Failure('XML-WELL-FORMED', `The document ends right behind ${quoted(text.slice(at))}; it was cut off.`, text.length);
+  throw new Failure(
+    'XML-WELL-FORMED',
+    `The document ends right behind ${quoted(text.slice(at))}; it was cut off.`,
+    text.length,
+  );
 }
 
 /** @throws Failure for a document that ends in the end tag of an element */

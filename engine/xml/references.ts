@@ -5,7 +5,11 @@ import { Failure, quoted } from './problem.js';
 import type { XmlVersion } from './version.js';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['lt', '<'], ['gt', '>'], ['amp', '&'], ['apos', '\''], ['quot', '"'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['apos', "'"],
+  ['quot', '"'],
 ]);
 
 /** Copies of what is imported, for speed: see `CLASSES`. */
@@ -30,12 +34,20 @@ function endOfEntityReference(units: Uint16Array, at: number): number {
   let end = at + 1;
   while ((classes[units[end]!]! & NAME) !== 0) end++;
   if (end === at + 1 || units[end] !== SEMICOLON) {
-    throw new Failure('XML-WELL-FORMED', 'The character "&" starts a reference that is not complete; write a literal "&" as "&amp;".', at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      'The character "&" starts a reference that is not complete; write a literal "&" as "&amp;".',
+      at,
+    );
   }
   // Longer than any of the five names, and enough of it for the message.
   const name = String.fromCharCode(...units.subarray(at + 1, Math.min(end, at + 200)));
   if (!ENTITIES.has(name)) {
-    throw new Failure('XML-WELL-FORMED', `The entity ${quoted(name)} is not defined: only lt, gt, amp, apos and quot are. Use the character itself instead.`, at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      `The entity ${quoted(name)} is not defined: only lt, gt, amp, apos and quot are. Use the character itself instead.`,
+      at,
+    );
   }
   return end + 1;
 }
@@ -52,11 +64,19 @@ function endOfCharacterReference(units: Uint16Array, at: number, version: XmlVer
     code = Math.min(code * (isHex ? 16 : 10) + digit, 0x110000);
   }
   if (end === start || units[end] !== SEMICOLON) {
-    throw new Failure('XML-WELL-FORMED', 'The character reference is not complete; it must read like "&#228;" or "&#xE4;".', at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      'The character reference is not complete; it must read like "&#228;" or "&#xE4;".',
+      at,
+    );
   }
   // XML 1.1 takes every control character but NUL (production 2).
   if (!isChar(code) && !(version === '1.1' && code > 0 && code < 0x20)) {
-    throw new Failure('XML-WELL-FORMED', 'The character reference stands for a character that XML does not allow; remove it.', at);
+    throw new Failure(
+      'XML-WELL-FORMED',
+      'The character reference stands for a character that XML does not allow; remove it.',
+      at,
+    );
   }
   return end + 1;
 }
@@ -71,7 +91,7 @@ function digitValue(unit: number, isHex: boolean): number {
 /** What a checked reference stands for; `reference` is what is between `&` and `;`. */
 export function referenced(reference: string): string {
   if (!reference.startsWith('#')) return ENTITIES.get(reference)!;
-  return String.fromCodePoint(reference.startsWith('#x')
-    ? Number.parseInt(reference.slice(2), 16)
-    : Number.parseInt(reference.slice(1), 10));
+  return String.fromCodePoint(
+    reference.startsWith('#x') ? Number.parseInt(reference.slice(2), 16) : Number.parseInt(reference.slice(1), 10),
+  );
 }

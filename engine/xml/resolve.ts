@@ -17,16 +17,18 @@ const indexes = new WeakMap<Tree, Index>();
  * element; then the position. A URI holds no braces but may hold anything else, slashes included.
  */
 const STEP = new RegExp(
-  '/(?:'
-  + String.raw`@(?<attribute>(?:Q\{[^{}]*\})?[^/\[\]{}()@'"]+)`
-  + String.raw`|(?<kind>text|comment|processing-instruction)\((?:'(?<quoted>[^']*)'|"(?<doubled>[^"]*)"|(?<bare>[^'"()]*))\)`
-  + String.raw`|(?<element>(?:Q\{[^{}]*\})?[^/\[\]{}()@'"]+)`
-  + String.raw`)(?:\[(?<position>[1-9][0-9]*)\])?`,
+  '/(?:' +
+    String.raw`@(?<attribute>(?:Q\{[^{}]*\})?[^/\[\]{}()@'"]+)` +
+    String.raw`|(?<kind>text|comment|processing-instruction)\((?:'(?<quoted>[^']*)'|"(?<doubled>[^"]*)"|(?<bare>[^'"()]*))\)` +
+    String.raw`|(?<element>(?:Q\{[^{}]*\})?[^/\[\]{}()@'"]+)` +
+    String.raw`)(?:\[(?<position>[1-9][0-9]*)\])?`,
   'y',
 );
 
 const KINDS: Readonly<Record<string, number>> = {
-  text: TEXT, comment: COMMENT, 'processing-instruction': PROCESSING_INSTRUCTION,
+  text: TEXT,
+  comment: COMMENT,
+  'processing-instruction': PROCESSING_INSTRUCTION,
 };
 
 /**
@@ -38,7 +40,7 @@ export function resolve(tree: Tree, path: string): number {
   if (path === '/') return 0;
   if (path === '') return -1;
   let index = indexes.get(tree);
-  if (index === undefined) indexes.set(tree, index = buildIndex(tree));
+  if (index === undefined) indexes.set(tree, (index = buildIndex(tree)));
   let node = 0;
   for (let at = 0; at < path.length && node >= 0; at = STEP.lastIndex) {
     STEP.lastIndex = at;

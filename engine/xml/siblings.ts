@@ -8,11 +8,16 @@ import { COMMENT, DOCUMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } f
  */
 export function siblingClass(kind: number, name: number): number {
   switch (kind) {
-    case ELEMENT: return 3 + 2 * name;
-    case PROCESSING_INSTRUCTION: return 4 + 2 * name;
-    case TEXT: return 1;
-    case COMMENT: return 2;
-    default: return 0;
+    case ELEMENT:
+      return 3 + 2 * name;
+    case PROCESSING_INSTRUCTION:
+      return 4 + 2 * name;
+    case TEXT:
+      return 1;
+    case COMMENT:
+      return 2;
+    default:
+      return 0;
   }
 }
 
@@ -49,7 +54,7 @@ export class ChildIndex {
   /** The child, or -1. */
   find(parent: number, group: number, position: number): number {
     let groups = this.#groups.get(parent);
-    if (groups === undefined) this.#groups.set(parent, groups = this.#group(parent));
+    if (groups === undefined) this.#groups.set(parent, (groups = this.#group(parent)));
     return groups.get(group)?.[position - 1] ?? -1;
   }
 

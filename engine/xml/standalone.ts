@@ -44,13 +44,19 @@ const EMPTY_CDATA = '<![CDATA[]]>';
 function inherited(tree: Tree, text: string, written: (value: string) => string): string {
   const declared = new Map<string, string>();
   for (let { tree: outer, offset } = tree.outer!, at = outer.parent[offset + 1]!; at > 0; at = outer.parent[at]!) {
-    for (const { name, value } of declarationsAt(tree.source, outer.from[at]!)) if (!declared.has(name)) declared.set(name, value);
+    for (const { name, value } of declarationsAt(tree.source, outer.from[at]!))
+      if (!declared.has(name)) declared.set(name, value);
   }
   for (const { name } of declarationsAt(tree.source, tree.from[1]!)) declared.delete(name);
-  return [...declared]
-    // What is not used has no meaning, and may be what libxml2 has something to say about.
-    .filter(([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')))
-    .map(([name, value]) => ` ${name}=${written(value)}`).join('');
+  return (
+    [...declared]
+      // What is not used has no meaning, and may be what libxml2 has something to say about.
+      .filter(
+        ([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')),
+      )
+      .map(([name, value]) => ` ${name}=${written(value)}`)
+      .join('')
+  );
 }
 
 /** `name="value"` in a start tag, with the blanks before it. */
@@ -71,7 +77,8 @@ export function declarationsAt(source: string, start: number): WrittenDeclaratio
   ATTRIBUTE.lastIndex = start + /[^ \t\r\n/>]+/.exec(source.slice(start, start + 2_000))![0].length;
   for (let match = ATTRIBUTE.exec(source); match !== null; match = ATTRIBUTE.exec(source)) {
     const [whole, name, value] = match;
-    if (/^xmlns(?::|$)/.test(name!)) found.push({ name: name!, value: value!, at: match.index + whole.length - value!.length });
+    if (/^xmlns(?::|$)/.test(name!))
+      found.push({ name: name!, value: value!, at: match.index + whole.length - value!.length });
   }
   return found;
 }

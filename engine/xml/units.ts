@@ -84,7 +84,11 @@ export function endOfComment(units: Uint16Array, start: number, length: number):
     const unit = units[at];
     if (unit === DASH && units[at + 1] === DASH) {
       if (units[at + 2] === GREATER) return { end: at + 3, isPlain };
-      throw new Failure('XML-WELL-FORMED', 'The characters "--" may not stand in a comment; write a single hyphen.', at);
+      throw new Failure(
+        'XML-WELL-FORMED',
+        'The characters "--" may not stand in a comment; write a single hyphen.',
+        at,
+      );
     }
     if (unit === CR) isPlain = false;
     if (unit === DASH || unit === QUESTION || unit === CR) {
@@ -115,7 +119,8 @@ export function endOfInstruction(units: Uint16Array, start: number, nameEnd: num
     if (unit === DASH || unit === QUESTION || unit === CR) {
       at++;
     } else {
-      if (at >= length) throw new Failure('XML-WELL-FORMED', 'A processing instruction is not closed; end it with "?>".', start);
+      if (at >= length)
+        throw new Failure('XML-WELL-FORMED', 'A processing instruction is not closed; end it with "?>".', start);
       at = passSpecial(units, at);
     }
   }

@@ -24,9 +24,10 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
     if ((bytes[at + i]! & 0xc0) !== 0x80) return 0;
   }
   const second = bytes[at + 1]!;
-  const isForbidden = (lead === 0xe0 && second < 0xa0) // overlong
-    || (lead === 0xed && second > 0x9f) // surrogates
-    || (lead === 0xf0 && second < 0x90) // overlong
-    || (lead === 0xf4 && second > 0x8f); // above U+10FFFF
+  const isForbidden =
+    (lead === 0xe0 && second < 0xa0) || // overlong
+    (lead === 0xed && second > 0x9f) || // surrogates
+    (lead === 0xf0 && second < 0x90) || // overlong
+    (lead === 0xf4 && second > 0x8f); // above U+10FFFF
   return isForbidden ? 0 : length;
 }

@@ -41,6 +41,8 @@ export function resolveText(raw: string): string {
 
 /** The value of an attribute (section 3.3.3, CDATA): white space as written becomes blanks, referenced stays. */
 export function resolveAttribute(raw: string): string {
-  return replaced(replaced(normaliseLineEnds(raw), '\t', ' '), '\n', ' ')
-    .replace(/&([^;]+);/g, (_, reference: string) => referenced(reference));
+  return replaced(replaced(normaliseLineEnds(raw), '\t', ' '), '\n', ' ').replace(
+    /&([^;]+);/g,
+    (_, reference: string) => referenced(reference),
+  );
 }

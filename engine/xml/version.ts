@@ -34,5 +34,9 @@ export function refuseControls(text: string): void {
   const restricted = RESTRICTED.exec(text);
   if (restricted === null) return;
   const code = restricted[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  throw new Failure('XML-WELL-FORMED', `The character U+${code} may only be written as a reference in XML 1.1; remove it, or write "&#x${code};".`, restricted.index);
+  throw new Failure(
+    'XML-WELL-FORMED',
+    `The character U+${code} may only be written as a reference in XML 1.1; remove it, or write "&#x${code};".`,
+    restricted.index,
+  );
 }

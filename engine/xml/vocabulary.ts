@@ -19,7 +19,7 @@ export function createVocabulary(names: readonly QName[]): Vocabulary {
   const byUri = new Map<string, Map<string, number>>();
   const copies = names.map(({ uri, local }, index) => {
     let locals = byUri.get(uri);
-    if (locals === undefined) byUri.set(uri, locals = new Map());
+    if (locals === undefined) byUri.set(uri, (locals = new Map()));
     if (locals.has(local)) throw new RangeError(`The name Q{${uri}}${local} is in the vocabulary twice.`);
     locals.set(local, index);
     return Object.freeze({ uri, local });

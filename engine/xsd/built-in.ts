@@ -23,7 +23,10 @@ export interface BuiltIn {
 /** URIs that RFC 2396 and RFC 3986 see alike. */
 const PLAIN_URI = /^(?:[a-z]+:)?[\w./-]*$/i;
 
-const orElse = (placeholder: string) => (text: string, isValid: boolean): string => (isValid ? text : placeholder);
+const orElse =
+  (placeholder: string) =>
+  (text: string, isValid: boolean): string =>
+    isValid ? text : placeholder;
 
 const ID: BuiltIn = {
   name: 'xs:ID',
@@ -34,11 +37,21 @@ const ID: BuiltIn = {
 
 /** By the name of the type. */
 export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
-  ['base64Binary', { name: 'xs:base64Binary', isValid: isBase64Binary, wrongAt: wrongInBase64, forLibxml2: orElse('') }],
+  [
+    'base64Binary',
+    { name: 'xs:base64Binary', isValid: isBase64Binary, wrongAt: wrongInBase64, forLibxml2: orElse('') },
+  ],
   ['date', { name: 'xs:date', isValid: isDate, forLibxml2: orElse('2000-01-01') }],
   ['time', { name: 'xs:time', isValid: isTime, forLibxml2: orElse('00:00:00') }],
   ['dateTime', { name: 'xs:dateTime', isValid: isDateTime, forLibxml2: orElse('2000-01-01T00:00:00') }],
-  ['anyURI', { name: 'xs:anyURI', isValid: isAnyUri, forLibxml2: (text, isValid) => (isValid && PLAIN_URI.test(text) ? text : 'a') }],
+  [
+    'anyURI',
+    {
+      name: 'xs:anyURI',
+      isValid: isAnyUri,
+      forLibxml2: (text, isValid) => (isValid && PLAIN_URI.test(text) ? text : 'a'),
+    },
+  ],
   ['NCName', { name: 'xs:NCName', isValid: isNcName, forLibxml2: orElse('_') }],
   ['ID', ID],
 ]);
@@ -57,7 +70,9 @@ export function unionOf(members: readonly BuiltIn[]): BuiltIn {
 export const XSI_BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
   ['nil', { name: 'xs:boolean', isValid: (text) => /^(?:true|false|1|0)$/.test(text), forLibxml2: orElse('false') }],
   ['type', { name: 'xs:QName', isValid: () => true, forLibxml2: (text) => text }],
-  ['schemaLocation', { name: 'xs:anyURI', isValid: (text) => text.split(/[ \t\r\n]+/).every(isAnyUri), forLibxml2: (text) => text }],
+  [
+    'schemaLocation',
+    { name: 'xs:anyURI', isValid: (text) => text.split(/[ \t\r\n]+/).every(isAnyUri), forLibxml2: (text) => text },
+  ],
   ['noNamespaceSchemaLocation', { name: 'xs:anyURI', isValid: (text) => isAnyUri(text), forLibxml2: (text) => text }],
 ]);
-

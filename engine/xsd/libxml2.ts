@@ -4,7 +4,12 @@
  * another way than XML Schema are checked by `value-check.ts`; libxml2 is given such that it has nothing to say of.
  */
 import {
-  type ErrorDetail, ParseOption, XmlBufferInputProvider, XmlDocument, XmlParseError, XsdValidator,
+  type ErrorDetail,
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlParseError,
+  XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import { EngineError } from '../errors.js';
@@ -68,7 +73,11 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
     validator = XsdValidator.fromDoc(document);
     values = new ValueChecker(readSchemaTypes(entry, sources));
   } catch (error) {
-    throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${entry} does not load: ${error instanceof Error ? error.message.trim() : ''}`, { cause: error });
+    throw new EngineError(
+      'SCHEMA_CORRUPT',
+      `The XML Schema ${entry} does not load: ${error instanceof Error ? error.message.trim() : ''}`,
+      { cause: error },
+    );
   } finally {
     for (const path of sources.keys()) files.removeBuffer(path);
   }
@@ -80,35 +89,56 @@ export function loadSchema(entry: string, sources: ReadonlyMap<string, Uint8Arra
  * their nodes (`COMPACT`), which is faster: nobody changes the document. CDATA sections become part of the text around
  * them: what validates puts a text together piece by piece, in quadratic time.
  */
-const OPTIONS = ParseOption.XML_PARSE_IGNORE_ENC | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE
-  | ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_BIG_LINES | ParseOption.XML_PARSE_COMPACT | ParseOption.XML_PARSE_NOCDATA;
+const OPTIONS =
+  ParseOption.XML_PARSE_IGNORE_ENC |
+  ParseOption.XML_PARSE_NONET |
+  ParseOption.XML_PARSE_NO_XXE |
+  ParseOption.XML_PARSE_HUGE |
+  ParseOption.XML_PARSE_BIG_LINES |
+  ParseOption.XML_PARSE_COMPACT |
+  ParseOption.XML_PARSE_NOCDATA;
 
 /** Namespaces whose names are no URIs are all that libxml2 has to say against a document that our parser has read. */
 const NO_URI = /^xmlns\S*: '[^]*' is not a valid URI$/;
 
-function validate(validator: XsdValidator, values: ValueChecker, tree: Tree, entry: string): readonly SchemaViolation[] {
+function validate(
+  validator: XsdValidator,
+  values: ValueChecker,
+  tree: Tree,
+  entry: string,
+): readonly SchemaViolation[] {
   const { wrong, edits } = values.check(tree);
   const own = wrong.map((value) => violationOf(tree, value));
   let schemaDocument = schemaText(tree, edits);
-  const violation = ({ message, line }: Pick<ErrorDetail, 'message' | 'line'>): SchemaViolation => ({ message: schemaDocument.restored(message.trim()), line: schemaDocument.lineOf(line), node: -1 });
+  const violation = ({ message, line }: Pick<ErrorDetail, 'message' | 'line'>): SchemaViolation => ({
+    message: schemaDocument.restored(message.trim()),
+    line: schemaDocument.lineOf(line),
+    node: -1,
+  });
   let document: XmlDocument;
   try {
     try {
       document = read(schemaDocument.text);
     } catch (error) {
-      if (!(error instanceof XmlParseError) || !error.details.every(({ message }) => NO_URI.test(message.trim()))) throw error;
+      if (!(error instanceof XmlParseError) || !error.details.every(({ message }) => NO_URI.test(message.trim())))
+        throw error;
       schemaDocument = schemaText(tree, edits, true);
       document = read(schemaDocument.text);
     }
   } catch (error) {
     // Well-formed as our parser found it, but libxml2 asks more.
     if (error instanceof XmlParseError && error.details.length > 0) return error.details.map(violation);
-    throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, { cause: error });
+    throw new EngineError('RULES_FAILED', `The document could not be read for the XML Schema ${entry}.`, {
+      cause: error,
+    });
   }
   try {
     const theirs = violationsOf(validator, document, tree);
     if (theirs === null) throw new EngineError('RULES_FAILED', `The XML Schema ${entry} could not be applied.`);
-    return inOrder(theirs.map(({ node, ...detail }) => ({ ...violation(detail), node })), own);
+    return inOrder(
+      theirs.map(({ node, ...detail }) => ({ ...violation(detail), node })),
+      own,
+    );
   } finally {
     document.dispose();
   }
@@ -128,7 +158,9 @@ function violationOf(tree: Tree, { element, attribute, value, type }: WrongValue
   const shown = value.length <= LONGEST_VALUE ? value : `${value.slice(0, LONGEST_VALUE)}…`;
   const wrongAt = type.wrongAt?.(value) ?? null;
   return {
-    message: `${subject}: '${shown}' is not a valid value of the atomic type '${type.name}'.`, line: lineColumn(tree, element).line, node: element,
+    message: `${subject}: '${shown}' is not a valid value of the atomic type '${type.name}'.`,
+    line: lineColumn(tree, element).line,
+    node: element,
     ...(wrongAt === null ? {} : { wrong: characterAt(value, wrongAt) }),
   };
 }

@@ -38,8 +38,13 @@ export class PrefixScopes {
     if (declared === undefined) {
       START_TAG.lastIndex = this.#tree.from[element]!;
       const tag = START_TAG.exec(this.#tree.source)![0];
-      const found = tag.includes('xmlns') ? [...tag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)] : [];
-      declared = found.length === 0 ? NONE : new Map(found.map(([, prefix = '', double, single]) => [prefix, double ?? single ?? '']));
+      const found = tag.includes('xmlns')
+        ? [...tag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+        : [];
+      declared =
+        found.length === 0
+          ? NONE
+          : new Map(found.map(([, prefix = '', double, single]) => [prefix, double ?? single ?? '']));
       this.#declared.set(element, declared);
     }
     return declared;

@@ -33,7 +33,8 @@ export function schemaFile(path: string, sources: ReadonlyMap<string, Uint8Array
   while (tree.kind[root] !== ELEMENT) root = tree.nextSibling[root]!;
   const isQualified = (kind: string): boolean => attribute(tree, root, `${kind}FormDefault`) === 'qualified';
   return {
-    tree, root,
+    tree,
+    root,
     target: attribute(tree, root, 'targetNamespace') ?? including,
     qualified: { element: isQualified('element'), attribute: isQualified('attribute') },
     prefixes: new PrefixScopes(tree),
@@ -45,7 +46,9 @@ function treeOf(path: string, sources: ReadonlyMap<string, Uint8Array>): Tree {
   const bytes = sources.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing.`);
   const decoded = decode(bytes);
-  const parsed = decoded.ok ? parse(decoded.text.replace(/<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]\s*)?>/, '')) : decoded;
+  const parsed = decoded.ok
+    ? parse(decoded.text.replace(/<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]\s*)?>/, ''))
+    : decoded;
   if (!parsed.ok) throw new Error(`${path}: ${parsed.problem.message}`);
   return parsed.tree;
 }
@@ -64,7 +67,8 @@ export function children({ file, node }: Component): readonly Component[] {
   const { tree } = file;
   const found: Component[] = [];
   for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (tree.kind[child] === ELEMENT && tree.names[tree.name[child]!]!.uri === XSD_URI) found.push({ file, node: child });
+    if (tree.kind[child] === ELEMENT && tree.names[tree.name[child]!]!.uri === XSD_URI)
+      found.push({ file, node: child });
   }
   return found;
 }
@@ -87,13 +91,19 @@ function uriOf({ tree, root, target, prefixes }: SchemaFile, node: number, prefi
 
 /** `{uri}local` of the elements that a declaration or reference is about. */
 export function elementKey(component: Component): string {
-  const { file: { tree, target }, node } = component;
+  const {
+    file: { tree, target },
+    node,
+  } = component;
   const reference = attribute(tree, node, 'ref');
   if (reference !== undefined) return expanded(component, reference);
   return `{${isQualified(component, 'element') ? target : ''}}${attribute(tree, node, 'name')}`;
 }
 
-export function isQualified({ file: { tree, root, qualified }, node }: Component, kind: 'element' | 'attribute'): boolean {
+export function isQualified(
+  { file: { tree, root, qualified }, node }: Component,
+  kind: 'element' | 'attribute',
+): boolean {
   if (tree.parent[node] === root) return true;
   const form = attribute(tree, node, 'form');
   return form === undefined ? qualified[kind] : form === 'qualified';

@@ -26,7 +26,13 @@ interface SchemaText extends EditedText {
 export function schemaText(tree: Tree, values: readonly Edit[], isPlain = false): SchemaText {
   const version = asXml10(tree);
   const namespaces = isPlain ? plainNamespaces(tree) : null;
-  const edits = inOrder(standaloneEdits(tree, namespaces?.written), namespaces?.edits ?? [], version.edits, separatorsOf(tree), values);
+  const edits = inOrder(
+    standaloneEdits(tree, namespaces?.written),
+    namespaces?.edits ?? [],
+    version.edits,
+    separatorsOf(tree),
+    values,
+  );
   return {
     ...edited(unixLineEnds(tree.source), edits),
     restored: (message) => version.restored(namespaces === null ? message : namespaces.restored(message)),
@@ -42,7 +48,8 @@ function unixLineEnds(source: string): string {
 function separatorsOf(tree: Tree): readonly Edit[] {
   const { kind, parent, size, source } = tree;
   const nodes: number[] = [];
-  for (let node = 1; node < size; node++) if ((kind[node] === COMMENT || kind[node] === PROCESSING_INSTRUCTION) && parent[node] !== 0) nodes.push(node);
+  for (let node = 1; node < size; node++)
+    if ((kind[node] === COMMENT || kind[node] === PROCESSING_INSTRUCTION) && parent[node] !== 0) nodes.push(node);
   if (nodes.length <= MANY) return [];
   return nodes.map((node) => {
     const edit = separatorEdit(tree, node);

@@ -6,7 +6,18 @@
 import { posix } from 'node:path';
 import { ELEMENT } from '../xml/tree.js';
 import { BUILT_INS, type BuiltIn, unionOf } from './built-in.js';
-import { type Component, type SchemaFile, XSD_URI, attribute, children, elementKey, expanded, isQualified, localName, schemaFile } from './schema-files.js';
+import {
+  type Component,
+  type SchemaFile,
+  XSD_URI,
+  attribute,
+  children,
+  elementKey,
+  expanded,
+  isQualified,
+  localName,
+  schemaFile,
+} from './schema-files.js';
 
 /** What of a type is checked here. */
 export interface CheckedType {
@@ -108,7 +119,10 @@ class Reader implements SchemaTypes {
 
   /** The type of an element that is declared or referred to there. */
   #typeOf(component: Component): CheckedType {
-    const { file: { tree }, node } = component;
+    const {
+      file: { tree },
+      node,
+    } = component;
     const reference = attribute(tree, node, 'ref');
     if (reference !== undefined) return this.element(expanded(component, reference)) ?? NO_TYPE;
     const named = attribute(tree, node, 'type');
@@ -125,7 +139,7 @@ class Reader implements SchemaTypes {
   #complexType(component: Component): CheckedType {
     const { file, node } = component;
     let types = this.#types.get(file);
-    if (types === undefined) this.#types.set(file, types = new Map());
+    if (types === undefined) this.#types.set(file, (types = new Map()));
     const known = types.get(node);
     if (known) return known;
     const elements = new Map<string, Component>();
@@ -138,7 +152,7 @@ class Reader implements SchemaTypes {
         const declared = elements.get(name);
         if (declared === undefined) return type.base?.child(name);
         let child = resolved.get(name);
-        if (child === undefined) resolved.set(name, child = this.#typeOf(declared));
+        if (child === undefined) resolved.set(name, (child = this.#typeOf(declared)));
         return child;
       },
       base: undefined as CheckedType | undefined,
@@ -149,10 +163,17 @@ class Reader implements SchemaTypes {
   }
 
   /** Goes through what makes up a complex type; types of children are found when they are asked for. */
-  #collect(component: Component, type: { content: BuiltIn | null; attributes: Map<string, BuiltIn>; base: CheckedType | undefined }, elements: Map<string, Component>): void {
+  #collect(
+    component: Component,
+    type: { content: BuiltIn | null; attributes: Map<string, BuiltIn>; base: CheckedType | undefined },
+    elements: Map<string, Component>,
+  ): void {
     for (const child of children(component)) {
       const kind = localName(child);
-      const { file: { tree }, node } = child;
+      const {
+        file: { tree },
+        node,
+      } = child;
       if (kind === 'element') elements.set(elementKey(child), child);
       else if (kind === 'attribute') this.#addAttribute(child, type.attributes);
       else if (kind === 'group' || kind === 'attributeGroup') {
@@ -171,14 +192,22 @@ class Reader implements SchemaTypes {
   }
 
   #addAttribute(component: Component, attributes: Map<string, BuiltIn>): void {
-    const { file: { tree, target }, node } = component;
+    const {
+      file: { tree, target },
+      node,
+    } = component;
     const reference = attribute(tree, node, 'ref');
-    const declaration = reference === undefined ? component : this.#globals.get(`attribute ${expanded(component, reference)}`);
+    const declaration =
+      reference === undefined ? component : this.#globals.get(`attribute ${expanded(component, reference)}`);
     if (declaration === undefined) return;
     const named = attribute(declaration.file.tree, declaration.node, 'type');
     const inline = children(declaration).find((child) => localName(child) === 'simpleType');
-    const builtIn = named !== undefined ? this.type(expanded(declaration, named))?.content : inline && this.#simpleType(inline);
-    const key = reference !== undefined ? expanded(component, reference) : `{${isQualified(component, 'attribute') ? target : ''}}${attribute(tree, node, 'name')}`;
+    const builtIn =
+      named !== undefined ? this.type(expanded(declaration, named))?.content : inline && this.#simpleType(inline);
+    const key =
+      reference !== undefined
+        ? expanded(component, reference)
+        : `{${isQualified(component, 'attribute') ? target : ''}}${attribute(tree, node, 'name')}`;
     // A restriction may give an attribute another type than its base.
     if (builtIn) attributes.set(key, builtIn);
     else attributes.delete(key);
@@ -187,9 +216,13 @@ class Reader implements SchemaTypes {
   /** What values of a simple type are in the end. A list is left to libxml2. */
   #simpleType(component: Component): BuiltIn | null {
     for (const child of children(component)) {
-      const { file: { tree }, node } = child;
+      const {
+        file: { tree },
+        node,
+      } = child;
       const inline = children(child).filter((each) => localName(each) === 'simpleType');
-      const named = (names: string): (BuiltIn | null)[] => names.split(/\s+/).map((name) => this.type(expanded(child, name))?.content ?? null);
+      const named = (names: string): (BuiltIn | null)[] =>
+        names.split(/\s+/).map((name) => this.type(expanded(child, name))?.content ?? null);
       switch (localName(child)) {
         case 'restriction': {
           const base = attribute(tree, node, 'base');
@@ -197,7 +230,10 @@ class Reader implements SchemaTypes {
         }
         case 'union': {
           const names = attribute(tree, node, 'memberTypes');
-          const members = [...(names === undefined ? [] : named(names.trim())), ...inline.map((each) => this.#simpleType(each))];
+          const members = [
+            ...(names === undefined ? [] : named(names.trim())),
+            ...inline.map((each) => this.#simpleType(each)),
+          ];
           // A member that is not checked here could have any value.
           return members.length > 0 && members.every((member) => member !== null) ? unionOf(members) : null;
         }
@@ -208,8 +244,10 @@ class Reader implements SchemaTypes {
   }
 }
 
-const simpleTypes = new Map<BuiltIn, CheckedType>([...BUILT_INS.values()].map((content) => [content, { ...NO_TYPE, content }]));
+const simpleTypes = new Map<BuiltIn, CheckedType>(
+  [...BUILT_INS.values()].map((content) => [content, { ...NO_TYPE, content }]),
+);
 
 function simple(content: BuiltIn | null): CheckedType {
-  return content === null ? NO_TYPE : simpleTypes.get(content) ?? { ...NO_TYPE, content };
+  return content === null ? NO_TYPE : (simpleTypes.get(content) ?? { ...NO_TYPE, content });
 }

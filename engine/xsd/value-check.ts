@@ -50,7 +50,7 @@ export class ValueChecker {
       if (found.size === 1 && first === null) continue;
       const { uri, local } = parts(key);
       let locals = contents.get(uri);
-      if (locals === undefined) contents.set(uri, locals = new Map());
+      if (locals === undefined) contents.set(uri, (locals = new Map()));
       locals.set(local, isCertain ? first! : 'ambiguous');
     }
     const attributes = new Map<string, Set<string>>();
@@ -106,7 +106,9 @@ class Run {
   }
 
   get result(): ValueCheck {
-    return this.#wrong === undefined && this.#edits === undefined ? NOTHING : { wrong: this.#wrong ?? [], edits: this.#edits ?? [] };
+    return this.#wrong === undefined && this.#edits === undefined
+      ? NOTHING
+      : { wrong: this.#wrong ?? [], edits: this.#edits ?? [] };
   }
 
   /** Every element by its type, and the attributes that are about types. */
@@ -154,7 +156,8 @@ class Run {
     if (!type) return;
     const { firstChild, nextSibling, kind } = this.#tree;
     // An element in the place of a value is libxml2's to report.
-    for (let child = firstChild[element]!; child !== 0; child = nextSibling[child]!) if (kind[child] === ELEMENT) return;
+    for (let child = firstChild[element]!; child !== 0; child = nextSibling[child]!)
+      if (kind[child] === ELEMENT) return;
     const value = this.#tree.stringValue(element);
     const given = this.#judge(value, type, element, null);
     if (given !== value) (this.#edits ??= []).push(contentEdit(this.#tree, element, given));
@@ -167,7 +170,10 @@ class Run {
     const { uri, local } = names[name[element]!]!;
     const key = `{${uri}}${local}`;
     const owner = parent[element]!;
-    const type = this.#statedType(element) ?? (owner === 0 ? undefined : this.typeOf(owner)?.child(key)) ?? this.#types.element(key);
+    const type =
+      this.#statedType(element) ??
+      (owner === 0 ? undefined : this.typeOf(owner)?.child(key)) ??
+      this.#types.element(key);
     this.#known.set(element, type);
     return type;
   }
@@ -176,7 +182,9 @@ class Run {
     const node = this.#xsiAttribute(element, 'type');
     if (node < 0) return undefined;
     const [, prefix = '', local = ''] = /^(?:([^:]*):)?([^:]*)$/.exec(trimBlanks(this.#tree.stringValue(node))) ?? [];
-    return this.#types.type(`{${(this.#scopes ??= new PrefixScopes(this.#tree)).namespaceOf(element, prefix) ?? ''}}${local}`);
+    return this.#types.type(
+      `{${(this.#scopes ??= new PrefixScopes(this.#tree)).namespaceOf(element, prefix) ?? ''}}${local}`,
+    );
   }
 
   /** What libxml2 is given. */

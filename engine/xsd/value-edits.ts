@@ -25,7 +25,7 @@ export function attributeEdit(tree: Tree, attribute: number, text: string): Edit
 
 /** Where a comment or processing instruction stands; neither can hold what ends it. */
 export function separatorEdit({ kind, from, source }: Tree, node: number): Edit {
-  const [open, close] = kind[node] === COMMENT ? ['<!--', '-->'] as const : ['<?', '?>'] as const;
+  const [open, close] = kind[node] === COMMENT ? (['<!--', '-->'] as const) : (['<?', '?>'] as const);
   const start = from[node]!;
   return { from: start, to: source.indexOf(close, start + open.length) + close.length, text: '' };
 }

@@ -39,7 +39,11 @@ let found: Found[] = [];
 
 const collect = (libxml2 as unknown as Functions).addFunction((_context, error) => {
   const { XmlErrorStruct } = libxml2;
-  found.push({ message: XmlErrorStruct.message(error), line: XmlErrorStruct.line(error), address: XmlErrorStruct.node(error) });
+  found.push({
+    message: XmlErrorStruct.message(error),
+    line: XmlErrorStruct.line(error),
+    address: XmlErrorStruct.node(error),
+  });
 }, 'vii');
 
 const ADDRESS_OF_NOTHING = 0;
@@ -50,7 +54,11 @@ const { XmlTreeCommonStruct, XmlNodeType } = libxml2;
  * @param document made of the tree, each element of it in the same order
  * @returns the violations as libxml2 comes upon them; null when it could not do its work
  */
-export function violationsOf(validator: XsdValidator, document: XmlDocument, tree: Tree): readonly RawViolation[] | null {
+export function violationsOf(
+  validator: XsdValidator,
+  document: XmlDocument,
+  tree: Tree,
+): readonly RawViolation[] | null {
   found = [];
   const context = libxml2.xmlSchemaNewValidCtxt((validator as unknown as Addressed)._ptr);
   try {
@@ -68,13 +76,18 @@ export function violationsOf(validator: XsdValidator, document: XmlDocument, tre
 function withElements(violations: readonly Found[], document: number, tree: Tree): readonly RawViolation[] {
   if (violations.length === 0) return [];
   const elements = elementsByAddress(document, tree);
-  return violations.map(({ message, line, address }) => ({ message, line, node: elements.get(elementAt(address)) ?? -1 }));
+  return violations.map(({ message, line, address }) => ({
+    message,
+    line,
+    node: elements.get(elementAt(address)) ?? -1,
+  }));
 }
 
 /** The element that a node is, or that an attribute or a text belongs to. */
 function elementAt(address: number): number {
   let at = address;
-  while (at !== ADDRESS_OF_NOTHING && XmlTreeCommonStruct.type(at) !== XmlNodeType.XML_ELEMENT_NODE) at = XmlTreeCommonStruct.parent(at);
+  while (at !== ADDRESS_OF_NOTHING && XmlTreeCommonStruct.type(at) !== XmlNodeType.XML_ELEMENT_NODE)
+    at = XmlTreeCommonStruct.parent(at);
   return at;
 }
 
@@ -86,7 +99,8 @@ function elementsByAddress(document: number, { kind, size }: Tree): ReadonlyMap<
   while (at !== ADDRESS_OF_NOTHING && at !== document) {
     const isElement = XmlTreeCommonStruct.type(at) === XmlNodeType.XML_ELEMENT_NODE;
     if (isElement) {
-      do element += 1; while (element < size && kind[element] !== ELEMENT);
+      do element += 1;
+      while (element < size && kind[element] !== ELEMENT);
       elements.set(at, element);
     }
     let next = isElement ? XmlTreeCommonStruct.children(at) : ADDRESS_OF_NOTHING;

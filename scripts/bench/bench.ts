@@ -17,7 +17,10 @@ const START_RUNS = 5;
 const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Measures. What is not available is named in the result; it never ends the run. */
-export async function bench({ quick, contenders, parts, saxonJar }: Options, onProgress: (text: string) => void): Promise<Result> {
+export async function bench(
+  { quick, contenders, parts, saxonJar }: Options,
+  onProgress: (text: string) => void,
+): Promise<Result> {
   const started = performance.now();
   const machine = thisMachine();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -36,12 +39,18 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
     onProgress('writing documents');
     const documents = quick ? smallDocuments() : allDocuments();
     // First, as long as nothing else has warmed or filled anything.
-    const startUp = await attempt('start-up', 'start-up', () => measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS));
-    const authentication = await attempt('auth', 'authentication', () => measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder));
+    const startUp = await attempt('start-up', 'start-up', () =>
+      measureStartUp(typical(documents).bytes, quick ? 2 : START_RUNS),
+    );
+    const authentication = await attempt('auth', 'authentication', () =>
+      measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder),
+    );
     const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
     const memory: MemoryUse[] = [];
     for (const document of documents) {
-      const use = await attempt('memory', `memory, ${document.format}, ${document.size}`, () => measureMemory(document, folder));
+      const use = await attempt('memory', `memory, ${document.format}, ${document.size}`, () =>
+        measureMemory(document, folder),
+      );
       if (use) memory.push(use);
     }
     const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar };
@@ -54,7 +63,7 @@ export async function bench({ quick, contenders, parts, saxonJar }: Options, onP
       startUp,
       authentication,
       code,
-      notMeasured: [...notMeasured, ...timings?.notMeasured ?? []],
+      notMeasured: [...notMeasured, ...(timings?.notMeasured ?? [])],
       seconds: (performance.now() - started) / 1000,
     };
   } finally {

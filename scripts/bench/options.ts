@@ -29,11 +29,22 @@ export interface Options {
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const flag = { type: 'boolean', default: false } as const;
-  const values = readOptionValues(args, { quick: flag, json: flag, only: { type: 'string', multiple: true }, 'saxon-jar': { type: 'string', default: SAXON_JAR } });
+  const values = readOptionValues(args, {
+    quick: flag,
+    json: flag,
+    only: { type: 'string', multiple: true },
+    'saxon-jar': { type: 'string', default: SAXON_JAR },
+  });
   if (values === null) return null;
   const wanted = values.only?.flatMap((list) => list.split(',')) ?? PARTS;
   const unknown = wanted.find((part) => !(PARTS as readonly string[]).includes(part));
   if (unknown !== undefined) throw new UsageError(`there is no part "${unknown}"; there are ${PARTS.join(', ')}`);
   const parts = new Set(wanted as readonly Part[]);
-  return { quick: values.quick, json: values.json, saxonJar: values['saxon-jar'], contenders: CONTENDERS.filter((name) => parts.has(name)), parts };
+  return {
+    quick: values.quick,
+    json: values.json,
+    saxonJar: values['saxon-jar'],
+    contenders: CONTENDERS.filter((name) => parts.has(name)),
+    parts,
+  };
 }

@@ -37,7 +37,10 @@ const TIMEOUT_MS = 60_000;
  * @throws EngineError as `fetchFiles`
  */
 export function fetchOfficialFiles(manifest: Manifest, { officialDir, ...options }: FetchOptions): Promise<number> {
-  return fetchFiles(manifest.releases.flatMap(({ files }) => files), { ...options, folder: officialDir, mirrorSetting: 'RULES_MIRROR' });
+  return fetchFiles(
+    manifest.releases.flatMap(({ files }) => files),
+    { ...options, folder: officialDir, mirrorSetting: 'RULES_MIRROR' },
+  );
 }
 
 /**
@@ -88,7 +91,10 @@ async function download(file: OfficialFile, { mirrorSetting, pauses = PAUSES }: 
     const isFinal = typeof answer !== 'string' && answer.status !== 429 && answer.status < 500;
     if (isFinal || attempt === pauses.length) {
       const reason = typeof answer === 'string' ? `can't be reached: ${answer}` : `answers ${answer.status}`;
-      throw new EngineError('FILE_MISSING', `${file.path} is missing, and ${new URL(file.url).host} ${reason} (${file.url}). ${mirrorSetting} can name a folder that has it.`);
+      throw new EngineError(
+        'FILE_MISSING',
+        `${file.path} is missing, and ${new URL(file.url).host} ${reason} (${file.url}). ${mirrorSetting} can name a folder that has it.`,
+      );
     }
     await pause(pauses[attempt]);
   }
@@ -116,7 +122,10 @@ async function store(path: string, bytes: Uint8Array): Promise<void> {
 function checked(bytes: Uint8Array, file: OfficialFile, from: string): Uint8Array {
   const actual = sha256(bytes);
   if (actual === file.sha256) return bytes;
-  throw new EngineError('HASH_MISMATCH', `${file.path} from ${from} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}.`);
+  throw new EngineError(
+    'HASH_MISMATCH',
+    `${file.path} from ${from} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}.`,
+  );
 }
 
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {

@@ -45,18 +45,25 @@ ENVIRONMENT
 
 async function compileRules(args: readonly string[]): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const values = readOptionValues(args, { force: flag, quiet: flag, only: { type: 'string', multiple: true }, engine: { type: 'string' } });
+  const values = readOptionValues(args, {
+    force: flag,
+    quiet: flag,
+    only: { type: 'string', multiple: true },
+    engine: { type: 'string' },
+  });
   if (values === null) {
     print(USAGE);
     return 0;
   }
   const config = readRulesSettings();
   const engine = values.engine ?? config.engine ?? 'native';
-  if (engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
+  if (engine !== 'native' && engine !== 'saxon')
+    throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;
   const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
   const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
-  if (unknown !== undefined) throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${unknown}" in the manifest.`);
+  if (unknown !== undefined)
+    throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${unknown}" in the manifest.`);
   const entries = manifest.ruleSets.filter((entry) => !values.only || values.only.includes(entry.id));
   if (entries.some((entry) => enginesOf(entry, engine === 'saxon').includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
@@ -73,12 +80,17 @@ async function compileRules(args: readonly string[]): Promise<number> {
 }
 
 /** Compiles what has to be compiled, as many rule sets at once as there are processors, the largest first. */
-async function buildAll(entries: readonly RuleSetEntry[], options: BuildOptions, force: boolean): Promise<BuildResult[]> {
+async function buildAll(
+  entries: readonly RuleSetEntry[],
+  options: BuildOptions,
+  force: boolean,
+): Promise<BuildResult[]> {
   const tool = toolHash();
   const results = new Map<RuleSetEntry, BuildResult>();
   const pending: RuleSetEntry[] = [];
   for (const entry of entries) {
-    if (!force && await isUpToDate(entry, options, tool)) results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
+    if (!force && (await isUpToDate(entry, options, tool)))
+      results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
     else pending.push(entry);
   }
   const size = (entry: RuleSetEntry): number => readFileSync(join(options.officialDir, entry.schematron)).length;
@@ -97,19 +109,29 @@ async function buildAll(entries: readonly RuleSetEntry[], options: BuildOptions,
 }
 
 function summary(results: readonly BuildResult[]): string {
-  return `\n${table(['rule set', 'version', 'rules', 'checks', 'seconds', 'outcome'], results.map(({ entry, outcome, rules, checks, milliseconds }) => [
-    entry.id, versionOf(entry), outcome === 'compiled' ? String(rules) : '', outcome === 'compiled' ? String(checks) : '',
-    outcome === 'compiled' ? (milliseconds / 1000).toFixed(1) : '', outcome,
-  ]))}\n`;
+  return `\n${table(
+    ['rule set', 'version', 'rules', 'checks', 'seconds', 'outcome'],
+    results.map(({ entry, outcome, rules, checks, milliseconds }) => [
+      entry.id,
+      versionOf(entry),
+      outcome === 'compiled' ? String(rules) : '',
+      outcome === 'compiled' ? String(checks) : '',
+      outcome === 'compiled' ? (milliseconds / 1000).toFixed(1) : '',
+      outcome,
+    ]),
+  )}\n`;
 }
 
 /** A rule set is compiled anew when the compiler changes: hash of its code. Of xslt3 its SEF tells the version. */
 function toolHash(): string {
   const root = fileURLToPath(new URL('../../engine', import.meta.url));
   // Compiled rules and the library that they call belong together.
-  const files = ['compiler', 'runtime'].flatMap((folder) => (
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js')).sort().map((name) => join(folder, name))
-  ));
+  const files = ['compiler', 'runtime'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
   return sha256(files.map((name) => `${name}\n${readFileSync(join(root, name), 'utf8')}`).join('\n'));
 }
 

@@ -15,7 +15,11 @@ export function requireXslt3(): string {
   try {
     return require.resolve('xslt3/xslt3.js');
   } catch (error) {
-    throw new EngineError('ENGINE_MISSING', 'The compiler of the reference engine is not installed. Run "npm install saxon-js@2 xslt3@2".', { cause: error });
+    throw new EngineError(
+      'ENGINE_MISSING',
+      'The compiler of the reference engine is not installed. Run "npm install saxon-js@2 xslt3@2".',
+      { cause: error },
+    );
   }
 }
 
@@ -26,7 +30,8 @@ export function requireXslt3(): string {
 export function isOfInstalledXslt3(sef: Uint8Array): boolean {
   requireXslt3();
   const { version } = require('xslt3/package.json') as { version: string };
-  const [, written] = /"saxonVersion":"SaxonJS ([^"]*)"/.exec(Buffer.from(sef.subarray(0, 400)).toString('latin1')) ?? [];
+  const [, written] =
+    /"saxonVersion":"SaxonJS ([^"]*)"/.exec(Buffer.from(sef.subarray(0, 400)).toString('latin1')) ?? [];
   return written !== undefined && (version === written || version.startsWith(`${written}.`));
 }
 
@@ -35,10 +40,16 @@ export function isOfInstalledXslt3(sef: Uint8Array): boolean {
  * @throws EngineError `ENGINE_MISSING`; Error with the compiler's output when it fails
  */
 export async function compileSef(stylesheet: string, target: string): Promise<void> {
-  const child = spawn(process.execPath, [requireXslt3(), `-xsl:${stylesheet}`, `-export:${target}`, '-nogo'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [requireXslt3(), `-xsl:${stylesheet}`, `-export:${target}`, '-nogo'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  child.stdout.on('data', (data: Buffer) => { output += data.toString(); });
-  child.stderr.on('data', (data: Buffer) => { output += data.toString(); });
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    output += data.toString();
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

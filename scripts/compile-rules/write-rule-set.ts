@@ -2,10 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPILED_FORMAT, type CompiledRuleSet, compiledFiles, engineFile, inputHash, sha256 } from '../../engine/rules/compiled.js';
+import {
+  COMPILED_FORMAT,
+  type CompiledRuleSet,
+  compiledFiles,
+  engineFile,
+  inputHash,
+  sha256,
+} from '../../engine/rules/compiled.js';
 import { type CheckedSchema, compileSchema, generateCode } from '../../engine/compiler/build.js';
 import { EngineError } from '../../engine/errors.js';
-import { type Manifest, type RuleSetEntry, releaseName, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import {
+  type Manifest,
+  type RuleSetEntry,
+  releaseName,
+  versionOf,
+  versionedName,
+} from '../../engine/rules/manifest.js';
 import type { EngineName } from '../../engine/types.js';
 import { compileSef, isOfInstalledXslt3 } from './sef.js';
 
@@ -43,7 +56,8 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   await rm(join(compiledDir, files.rules), { force: true });
   const engines = enginesOf(entry, options.reference);
   if (engines.includes('native')) await writeFile(join(compiledDir, files.native), code.native());
-  if (engines.includes('saxon')) await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
+  if (engines.includes('saxon'))
+    await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const outputs: Record<string, string> = {};
   for (const engine of engines) {
     const file = engineFile(entry, engine);
@@ -70,7 +84,10 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
  * Reads and checks the Schematron of one rule set; nothing is written.
  * @throws SchematronError, EngineError `HASH_MISMATCH`
  */
-export function checkedRuleSet(entry: RuleSetEntry, { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>): CheckedSchema {
+export function checkedRuleSet(
+  entry: RuleSetEntry,
+  { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
+): CheckedSchema {
   return compileSchema({
     file: entry.schematron,
     load: (path) => loadPinned(manifest, entry, officialDir, path),
@@ -83,8 +100,11 @@ export function checkedRuleSet(entry: RuleSetEntry, { manifest, officialDir }: P
 /** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
 async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
   const stamp = `${xsltFile}.compiled`;
-  const wanted = await readFile(sefFile).then((sef) => (isOfInstalledXslt3(sef) ? `${sha256(xslt)} ${sha256(sef)}` : null), () => null);
-  if (wanted !== null && await readFile(stamp, 'utf8').catch(() => '') === wanted) return;
+  const wanted = await readFile(sefFile).then(
+    (sef) => (isOfInstalledXslt3(sef) ? `${sha256(xslt)} ${sha256(sef)}` : null),
+    () => null,
+  );
+  if (wanted !== null && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
   await writeFile(xsltFile, xslt);
   await compileSef(xsltFile, sefFile);
   await writeFile(stamp, `${sha256(xslt)} ${sha256(await readFile(sefFile))}`);
@@ -97,13 +117,24 @@ async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promis
 export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<boolean> {
   try {
     const files = compiledFiles(entry);
-    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & { toolHash?: string };
-    if (compiled.format !== COMPILED_FORMAT || compiled.toolHash !== toolHash || compiled.inputHash !== inputHash(options.manifest, entry)) return false;
-    if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined)) return false;
+    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & {
+      toolHash?: string;
+    };
+    if (
+      compiled.format !== COMPILED_FORMAT ||
+      compiled.toolHash !== toolHash ||
+      compiled.inputHash !== inputHash(options.manifest, entry)
+    )
+      return false;
+    if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined))
+      return false;
     for (const [name, hash] of Object.entries(compiled.outputs)) {
       if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
     }
-    return !enginesOf(entry, options.reference).includes('saxon') || isOfInstalledXslt3(await readFile(join(options.compiledDir, files.sef)));
+    return (
+      !enginesOf(entry, options.reference).includes('saxon') ||
+      isOfInstalledXslt3(await readFile(join(options.compiledDir, files.sef)))
+    );
   } catch {
     return false;
   }
@@ -116,7 +147,10 @@ function loadPinned(manifest: Manifest, entry: RuleSetEntry, officialDir: string
   if (!file) return undefined;
   const bytes = readFileSync(join(officialDir, path));
   if (sha256(bytes) !== file.sha256) {
-    throw new EngineError('HASH_MISMATCH', `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`);
+    throw new EngineError(
+      'HASH_MISMATCH',
+      `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`,
+    );
   }
   return bytes.toString('utf8');
 }

@@ -46,7 +46,10 @@ const TIMEOUT_MS = 600_000;
  * @returns the exit code
  * @throws UsageError, FolderError, SuiteError, EngineError: nothing was found out
  */
-export async function conformance(args: readonly string[], { rules, folders, write, progress }: Context): Promise<number> {
+export async function conformance(
+  args: readonly string[],
+  { rules, folders, write, progress }: Context,
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -56,7 +59,10 @@ export async function conformance(args: readonly string[], { rules, folders, wri
   requireSuites(folders);
   // All suites are read before anything runs: what is missing is said at once.
   const loaded = suitesNamed(options.suites).map((suite) => ({ suite, content: suite.load(folders, engine) }));
-  if (only !== undefined && !loaded.some(({ content }) => content.cases.some((candidate) => candidate.name.includes(only)))) {
+  if (
+    only !== undefined &&
+    !loaded.some(({ content }) => content.cases.some((candidate) => candidate.name.includes(only)))
+  ) {
     throw new UsageError(`no case has "${only}" in its name`);
   }
   const validator = await createValidator({ ...rules, engine, workers: jobs, timeoutMs: TIMEOUT_MS });
@@ -66,7 +72,8 @@ export async function conformance(args: readonly string[], { rules, folders, wri
     const results: SuiteResult[] = [];
     for (const { suite, content } of loaded) {
       if (only !== undefined && !content.cases.some((candidate) => candidate.name.includes(only))) continue;
-      const onProgress = (done: number, total: number, failed: number): void => display?.show(`${suite.name}: ${countOf(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
+      const onProgress = (done: number, total: number, failed: number): void =>
+        display?.show(`${suite.name}: ${countOf(done, total)} cases${failed > 0 ? `, ${failed} not met` : ''}`);
       // Twice as many as workers, so that none waits for its next document.
       results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress }));
       display?.clear();
@@ -88,13 +95,18 @@ interface Options {
 
 function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
-    suite: { type: 'string', multiple: true, default: [] as string[] }, engine: { type: 'string', default: DEFAULT_ENGINE },
-    jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, json: { type: 'boolean', default: false },
+    suite: { type: 'string', multiple: true, default: [] as string[] },
+    engine: { type: 'string', default: DEFAULT_ENGINE },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
   });
   if (values === null) return null;
   const { suite, engine, jobs, only, json } = values;
   const unknown = suite.find((name) => !(SUITE_NAMES as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new UsageError(`--suite ${unknown} is not known; there are ${SUITE_NAMES.join(', ')}`);
-  if (engine !== 'native' && engine !== 'saxon') throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
+  if (unknown !== undefined)
+    throw new UsageError(`--suite ${unknown} is not known; there are ${SUITE_NAMES.join(', ')}`);
+  if (engine !== 'native' && engine !== 'saxon')
+    throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
   return { suites: suite as SuiteName[], engine, jobs: wholeNumber('jobs', jobs, 0, 999), only, json };
 }

@@ -24,14 +24,19 @@ export function judgeTest(expectation: Expectation, evidence: Evidence, exceptio
   const findings = findingsOf(evidence, rule);
   const flags = exception ? [exception.published] : kind === 'error' ? ['fatal', 'error'] : ['warning'];
   const matching = findings?.filter(([, flag]) => flags.includes(flag)).length ?? 0;
-  const met = findings !== null && (kind === 'success'
-    ? findings.length === 0
-    : matching === findings.length && (number === null ? matching > 0 : matching === number));
+  const met =
+    findings !== null &&
+    (kind === 'success'
+      ? findings.length === 0
+      : matching === findings.length && (number === null ? matching > 0 : matching === number));
   const count = number === null || kind === 'success' ? '' : `${number} × `;
   return {
     met,
     rule,
-    expected: kind === 'success' ? 'no finding' : `${count}${exception ? `${exception.published} (the test says ${kind})` : kind}`,
+    expected:
+      kind === 'success'
+        ? 'no finding'
+        : `${count}${exception ? `${exception.published} (the test says ${kind})` : kind}`,
     actual: actualOf(evidence, rule),
     ...(exception ? { exception: exception.reason } : {}),
     command: commandOf(evidence),
@@ -42,7 +47,9 @@ export function judgeTest(expectation: Expectation, evidence: Evidence, exceptio
 export function judgeMutation({ kind, rule }: MutationExpectation, evidence: Evidence): Outcome {
   const findings = findingsOf(evidence, rule);
   return {
-    met: findings !== null && (kind === 'valid' ? findings.length === 0 : findings.some(([, flag]) => flag !== DYNAMIC_ERROR)),
+    met:
+      findings !== null &&
+      (kind === 'valid' ? findings.length === 0 : findings.some(([, flag]) => flag !== DYNAMIC_ERROR)),
     rule,
     expected: kind === 'valid' ? 'no finding' : 'a finding',
     actual: actualOf(evidence, rule),
@@ -59,7 +66,9 @@ function actualOf({ ruleSet, evaluation }: Evidence, rule: string): string[] {
   const findings = evaluation.ruleSets[ruleSet];
   if (!findings) return [`${ruleSet}: ${evaluation.errors[ruleSet] ?? 'no answer'}`];
   const own = findings.filter(([id]) => id === rule);
-  return own.length > 0 ? own.map((finding) => finding.join(' ')) : [`no finding of ${rule}, ${findings.length} of other rules`];
+  return own.length > 0
+    ? own.map((finding) => finding.join(' '))
+    : [`no finding of ${rule}, ${findings.length} of other rules`];
 }
 
 /** `einvoice` arguments that print the raw findings. */

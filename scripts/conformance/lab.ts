@@ -16,7 +16,11 @@ export function createLab(validator: Pick<Validator, 'evaluate' | 'validate'>): 
     const missing = ids.filter((id) => !answers.has(`${id} ${hash}`));
     if (missing.length > 0) {
       const evaluation = validator.evaluate(document, missing);
-      for (const id of missing) answers.set(`${id} ${hash}`, evaluation.then((result) => answerOf(result, id)));
+      for (const id of missing)
+        answers.set(
+          `${id} ${hash}`,
+          evaluation.then((result) => answerOf(result, id)),
+        );
     }
     return new Map(ids.map((id) => [id, answers.get(`${id} ${hash}`)!]));
   }

@@ -4,4 +4,11 @@ import { print, runProgram } from '../kit/program.js';
 import { USAGE, conformance } from './command.js';
 import { readFolders } from '../suites/folders.js';
 
-await runProgram('conformance', USAGE, (args) => conformance(args, { rules: readRulesSettings().rules, folders: readFolders(), write: print, progress: process.stderr }));
+await runProgram('conformance', USAGE, (args) =>
+  conformance(args, {
+    rules: readRulesSettings().rules,
+    folders: readFolders(),
+    write: print,
+    progress: process.stderr,
+  }),
+);

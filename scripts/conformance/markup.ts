@@ -52,7 +52,13 @@ export function startTag(source: string, from: number): StartTag {
   for (let match = ATTRIBUTE.exec(source); match !== null; match = ATTRIBUTE.exec(source)) {
     at = ATTRIBUTE.lastIndex;
     const lead = match[0].length - match[0].trimStart().length;
-    attributes.push({ name: match[1]!, from: match.index + lead, valueFrom: at - match[2]!.length + 1, valueTo: at - 1, to: at });
+    attributes.push({
+      name: match[1]!,
+      from: match.index + lead,
+      valueFrom: at - match[2]!.length + 1,
+      valueTo: at - 1,
+      to: at,
+    });
   }
   TAG_END.lastIndex = at;
   const end = TAG_END.exec(source)!;

@@ -36,7 +36,13 @@ export function oracleWith(known: readonly KnownDifference[]): Suite {
       const own = known.filter((difference) => difference.engine === engine);
       return {
         files: new Set(opinions.map((opinion) => pathOf(opinion.case))).size,
-        cases: opinions.map((opinion) => opinionCase(opinion, documents.of(opinion.case), own.filter((difference) => difference.name === opinion.case))),
+        cases: opinions.map((opinion) =>
+          opinionCase(
+            opinion,
+            documents.of(opinion.case),
+            own.filter((difference) => difference.name === opinion.case),
+          ),
+        ),
       };
     },
   };
@@ -54,7 +60,10 @@ export function readOpinions(file: string): Opinion[] {
   } catch (error) {
     throw new FolderError(`${file} can't be read: ${(error as Error).message}`);
   }
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Opinion);
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Opinion);
 }
 
 /** Documents by the name of their case. */
@@ -97,7 +106,12 @@ function opinionCase(opinion: Opinion, document: Uint8Array, known: readonly Kno
 }
 
 /** A case is met when every rule set gives the same findings, but for listed differences, which must be there. */
-function compare(opinion: Opinion, evaluation: Evaluation, known: readonly KnownDifference[], isSame: boolean): Outcome {
+function compare(
+  opinion: Opinion,
+  evaluation: Evaluation,
+  known: readonly KnownDifference[],
+  isSame: boolean,
+): Outcome {
   const differences: string[] = isSame ? [] : ['the document is not the one that the opinion is about'];
   for (const [ruleSet, theirs] of Object.entries(opinion.findings)) {
     const ours = evaluation.ruleSets[ruleSet];
@@ -106,7 +120,10 @@ function compare(opinion: Opinion, evaluation: Evaluation, known: readonly Known
       continue;
     }
     const { added, missing } = difference(ours.map(comparable), theirs.map(comparable));
-    differences.push(...added.map((finding) => `${ruleSet}: only here: ${finding}`), ...missing.map((finding) => `${ruleSet}: only there: ${finding}`));
+    differences.push(
+      ...added.map((finding) => `${ruleSet}: only here: ${finding}`),
+      ...missing.map((finding) => `${ruleSet}: only there: ${finding}`),
+    );
   }
   const listed = known.flatMap((entry) => entry.differences);
   const { added, missing } = difference(differences, listed);
@@ -115,7 +132,9 @@ function compare(opinion: Opinion, evaluation: Evaluation, known: readonly Known
     rule: [...new Set(differences.map((line) => line.split(' ')[3] ?? ''))].join(', '),
     expected: listed.length === 0 ? 'the same findings' : 'the listed differences',
     actual: [...added, ...missing.map((line) => `no longer so: ${line}`)],
-    ...(known.length > 0 ? { exception: known.map((entry) => `${entry.reason} ${entry.specification}`).join(' ') } : {}),
+    ...(known.length > 0
+      ? { exception: known.map((entry) => `${entry.reason} ${entry.specification}`).join(' ') }
+      : {}),
     command: commandOf({ ruleSet: Object.keys(opinion.findings).join(',') }),
   };
 }

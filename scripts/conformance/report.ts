@@ -14,7 +14,9 @@ const FINDINGS_IN_FULL = 20;
 
 /** Everything holds: each expectation is met and each suite is complete. */
 export function isGood(results: readonly SuiteResult[]): boolean {
-  return results.length > 0 && results.every(({ met, notMet, miscount }) => met > 0 && notMet === 0 && miscount === null);
+  return (
+    results.length > 0 && results.every(({ met, notMet, miscount }) => met > 0 && notMet === 0 && miscount === null)
+  );
 }
 
 /** What went wrong, the exceptions, one line per suite, and the last line with the sum. */
@@ -23,29 +25,51 @@ export function textReport(results: readonly SuiteResult[], engine: EngineName):
   const total = results.reduce((sum, result) => sum + result.met + result.notMet, 0);
   const number = (value: number): string => value.toLocaleString('en-US');
   return [
-    ...failureLines(results.flatMap((result) => result.failures), engine),
+    ...failureLines(
+      results.flatMap((result) => result.failures),
+      engine,
+    ),
     ...results.flatMap((result) => exceptionLines(result)),
     ...results.filter((result) => result.miscount !== null).map((result) => `${result.suite}: ${result.miscount}\n`),
-    table(['suite', 'files', 'cases', 'expectations', 'met', 'not met', 'of these by exception'], results.map((result) => [
-      result.title, ...[result.counts.files, result.counts.cases, result.counts.expectations, result.met, result.notMet, result.exceptions.length].map(number),
-    ])),
+    table(
+      ['suite', 'files', 'cases', 'expectations', 'met', 'not met', 'of these by exception'],
+      results.map((result) => [
+        result.title,
+        ...[
+          result.counts.files,
+          result.counts.cases,
+          result.counts.expectations,
+          result.met,
+          result.notMet,
+          result.exceptions.length,
+        ].map(number),
+      ]),
+    ),
     `conformance: ${number(met)} of ${number(total)} expectations met\n`,
   ].join('\n');
 }
 
 /** The same as plain data. */
 export function jsonReport(results: readonly SuiteResult[], engine: EngineName): string {
-  return `${JSON.stringify({
-    engine,
-    good: isGood(results),
-    suites: results.map(({ failures, ...result }) => ({ ...result, failures: failures.map(({ document, ...failure }) => ({ ...failure, bytes: document.length })) })),
-  }, null, 2)}\n`;
+  return `${JSON.stringify(
+    {
+      engine,
+      good: isGood(results),
+      suites: results.map(({ failures, ...result }) => ({
+        ...result,
+        failures: failures.map(({ document, ...failure }) => ({ ...failure, bytes: document.length })),
+      })),
+    },
+    null,
+    2,
+  )}\n`;
 }
 
 function exceptionLines({ title, exceptions }: SuiteResult): string[] {
   if (exceptions.length === 0) return [];
   const reasons = new Map<string, string[]>();
-  for (const { name, rule, reason } of exceptions) reasons.set(reason, [...reasons.get(reason) ?? [], `  ${name}  ${rule}`]);
+  for (const { name, rule, reason } of exceptions)
+    reasons.set(reason, [...(reasons.get(reason) ?? []), `  ${name}  ${rule}`]);
   return [`${title}, listed exceptions`, ...[...reasons].flatMap(([reason, names]) => [...names, `    ${reason}`]), ''];
 }
 

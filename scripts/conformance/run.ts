@@ -38,7 +38,11 @@ export interface RunOptions {
 }
 
 /** Runs one loaded suite. An outcome that can't be found out is one that is not met. */
-export async function runSuite(suite: Suite, loaded: LoadedSuite, { lab, parallel, only, onProgress }: RunOptions): Promise<SuiteResult> {
+export async function runSuite(
+  suite: Suite,
+  loaded: LoadedSuite,
+  { lab, parallel, only, onProgress }: RunOptions,
+): Promise<SuiteResult> {
   const counts = { files: loaded.files, cases: loaded.cases.length, expectations: sum(loaded.cases) };
   const cases = only === undefined ? loaded.cases : loaded.cases.filter((candidate) => candidate.name.includes(only));
   const failures: (Failure & { readonly at: number })[] = [];
@@ -53,8 +57,10 @@ export async function runSuite(suite: Suite, loaded: LoadedSuite, { lab, paralle
       const outcomes = await outcomesOf(current, lab);
       const unmet = outcomes.filter((outcome) => !outcome.met);
       met += outcomes.length - unmet.length;
-      for (const { met: isMet, exception, rule } of outcomes) if (isMet && exception !== undefined) exceptions.push({ name: current.name, rule, reason: exception });
-      if (unmet.length > 0) failures.push({ at, suite: suite.name, name: current.name, document: current.document, outcomes: unmet });
+      for (const { met: isMet, exception, rule } of outcomes)
+        if (isMet && exception !== undefined) exceptions.push({ name: current.name, rule, reason: exception });
+      if (unmet.length > 0)
+        failures.push({ at, suite: suite.name, name: current.name, document: current.document, outcomes: unmet });
       onProgress(++done, cases.length, failures.length);
     }
   };
@@ -80,7 +86,13 @@ async function outcomesOf(current: Case, lab: Lab): Promise<readonly Outcome[]> 
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
   }
-  const failed: Outcome = { met: false, rule: 'all', expected: 'an evaluation', actual: [reason], command: ['evaluate'] };
+  const failed: Outcome = {
+    met: false,
+    rule: 'all',
+    expected: 'an evaluation',
+    actual: [reason],
+    command: ['evaluate'],
+  };
   return Array.from({ length: Math.max(1, current.expectations) }, () => failed);
 }
 
@@ -90,5 +102,7 @@ function sum(cases: readonly Case[]): number {
 
 function miscountOf(counts: Counts, pinned: Counts): string | null {
   const wrong = (['files', 'cases', 'expectations'] as const).filter((key) => counts[key] !== pinned[key]);
-  return wrong.length === 0 ? null : wrong.map((key) => `${counts[key]} ${key} where ${pinned[key]} are expected`).join(', ');
+  return wrong.length === 0
+    ? null
+    : wrong.map((key) => `${counts[key]} ${key} where ${pinned[key]} are expected`).join(', ');
 }

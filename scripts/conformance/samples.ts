@@ -20,17 +20,27 @@ const total = Object.values(FOLDERS).reduce((sum, count) => sum + count, 0);
 
 export const samples: Suite = {
   name: 'samples',
-  title: 'Publishers\' samples',
+  title: "Publishers' samples",
   pinned: { files: total, cases: total, expectations: total },
   load({ suites }) {
     const names = Object.entries(FOLDERS).flatMap(([folder, count]) => {
       const found = xmlFiles(suites, folder);
-      if (found.length !== count) throw new SuiteError(`${folder} has ${found.length} samples where ${count} are expected.`);
+      if (found.length !== count)
+        throw new SuiteError(`${folder} has ${found.length} samples where ${count} are expected.`);
       return found;
     });
     const stray = SAMPLE_EXCEPTIONS.find((exception) => !names.includes(exception.name));
     if (stray) throw new SuiteError(`The exception for ${stray.name} is for a sample that does not exist.`);
-    return { files: names.length, cases: names.map((name) => sampleCase(name, readFileSync(join(suites, name)), SAMPLE_EXCEPTIONS.find((exception) => exception.name === name))) };
+    return {
+      files: names.length,
+      cases: names.map((name) =>
+        sampleCase(
+          name,
+          readFileSync(join(suites, name)),
+          SAMPLE_EXCEPTIONS.find((exception) => exception.name === name),
+        ),
+      ),
+    };
   },
 };
 
@@ -52,7 +62,8 @@ const PUBLISHERS_RULES: Readonly<Record<string, string>> = { 'factur-x/zugferd-2
 /** A sample as a case: valid, or wrong as listed. */
 export function sampleCase(name: string, document: Uint8Array, exception?: SampleException): Case {
   const options = optionsFor(name);
-  const rules = exception?.publishersRules ?? Object.entries(PUBLISHERS_RULES).find(([folder]) => name.startsWith(folder))?.[1];
+  const rules =
+    exception?.publishersRules ?? Object.entries(PUBLISHERS_RULES).find(([folder]) => name.startsWith(folder))?.[1];
   return {
     name,
     document,
@@ -60,14 +71,27 @@ export function sampleCase(name: string, document: Uint8Array, exception?: Sampl
     async check(lab) {
       const verdict = await lab.validate(document, options);
       const evaluation = rules === undefined ? null : await lab.evaluate(document, [rules]);
-      const objections = rules === undefined ? [] : evaluation!.ruleSets[rules] ?? [[evaluation!.errors[rules] ?? 'no answer']];
-      return [judge(verdict, options, exception, objections.map((finding) => `${rules}: ${finding.join(' ')}`))];
+      const objections =
+        rules === undefined ? [] : (evaluation!.ruleSets[rules] ?? [[evaluation!.errors[rules] ?? 'no answer']]);
+      return [
+        judge(
+          verdict,
+          options,
+          exception,
+          objections.map((finding) => `${rules}: ${finding.join(' ')}`),
+        ),
+      ];
     },
   };
 }
 
 /** A listed exception has to be wrong in the listed way: valid, or wrong in another way, is a failure too. */
-function judge({ report, details }: Verdict, options: ValidateOptions, exception: SampleException | undefined, objections: readonly string[]): Outcome {
+function judge(
+  { report, details }: Verdict,
+  options: ValidateOptions,
+  exception: SampleException | undefined,
+  objections: readonly string[],
+): Outcome {
   const errors = details.issues.filter((issue) => issue.severity === 'error');
   const codes = [...new Set(errors.map((issue) => issue.code))].sort();
   const isAsExpected = exception ? codes.join() === [...exception.errors].sort().join() : report.valid;
@@ -75,7 +99,10 @@ function judge({ report, details }: Verdict, options: ValidateOptions, exception
     met: isAsExpected && objections.length === 0,
     rule: `${report.format} (${details.ruleSets.map((ruleSet) => ruleSet.id).join(', ') || 'no rules'})`,
     expected: exception ? `not valid: ${exception.errors.join(', ')} (a listed exception)` : 'valid',
-    actual: [...(report.valid ? ['valid'] : errors.map((issue) => `${issue.code} ${issue.location ?? ''} ${issue.message}`)), ...objections],
+    actual: [
+      ...(report.valid ? ['valid'] : errors.map((issue) => `${issue.code} ${issue.location ?? ''} ${issue.message}`)),
+      ...objections,
+    ],
     ...(exception ? { exception: `${exception.errors.join(', ')}: ${exception.reason} ${exception.evidence}` } : {}),
     command: ['validate', ...(options.as ? ['--as', options.as] : [])],
   };

@@ -38,18 +38,23 @@ export function readTestSet(bytes: Uint8Array, path: string): readonly Test[] {
   const tree = treeOf(bytes, path);
   if (!isTestSet(tree)) throw new SuiteError(`${path}: the root element is not a testSet.`);
   const root = elementsOf(tree, 0)[0]!;
-  return elementsOf(tree, root).filter((node) => isOurs(tree, node, 'test')).map((node, index) => readTest(tree, node, index + 1, path));
+  return elementsOf(tree, root)
+    .filter((node) => isOurs(tree, node, 'test'))
+    .map((node, index) => readTest(tree, node, index + 1, path));
 }
 
 function readTest(tree: Tree, test: number, number: number, path: string): Test {
   const children = elementsOf(tree, test);
   const asserts = children.filter((node) => isOurs(tree, node, 'assert'));
   const documents = children.filter((node) => !isOurs(tree, node, 'assert'));
-  if (documents.length !== 1) throw new SuiteError(`${path}: test ${number} has ${documents.length} documents, not one.`);
-  const expectations = asserts.flatMap((node) => elementsOf(tree, node)).flatMap((node) => {
-    const expectation = readExpectation(tree, node, `${path}: test ${number}`);
-    return expectation === null ? [] : [expectation];
-  });
+  if (documents.length !== 1)
+    throw new SuiteError(`${path}: test ${number} has ${documents.length} documents, not one.`);
+  const expectations = asserts
+    .flatMap((node) => elementsOf(tree, node))
+    .flatMap((node) => {
+      const expectation = readExpectation(tree, node, `${path}: test ${number}`);
+      return expectation === null ? [] : [expectation];
+    });
   if (expectations.length === 0) throw new SuiteError(`${path}: test ${number} expects nothing.`);
   return { number, document: extract(tree, documents[0]!), expectations };
 }
@@ -57,9 +62,11 @@ function readTest(tree: Tree, test: number, number: number, path: string): Test 
 function readExpectation(tree: Tree, node: number, where: string): Expectation | null {
   const kind = localName(tree, node);
   if (kind === 'description' || kind === 'scope') return null;
-  if (kind !== 'success' && kind !== 'error' && kind !== 'warning') throw new SuiteError(`${where} has an expectation "${kind}", which is unknown.`);
+  if (kind !== 'success' && kind !== 'error' && kind !== 'warning')
+    throw new SuiteError(`${where} has an expectation "${kind}", which is unknown.`);
   const number = attributeValue(tree, node, 'number');
-  if (number !== null && !/^\d+$/.test(number)) throw new SuiteError(`${where} expects "${number}" findings, which is no number.`);
+  if (number !== null && !/^\d+$/.test(number))
+    throw new SuiteError(`${where} expects "${number}" findings, which is no number.`);
   return { kind, rule: tree.stringValue(node).trim(), number: number === null ? null : Number(number) };
 }
 

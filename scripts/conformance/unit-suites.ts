@@ -11,11 +11,12 @@ export const en16931: Suite = {
   name: 'en16931',
   title: 'EN 16931 unit tests',
   pinned: { files: 279, cases: 1140, expectations: 1142 },
-  load: ({ suites }) => unitSuite(suites, [
-    { folder: 'en16931/unit/Invoice-unit-UBL', ruleSet: 'en16931-ubl' },
-    { folder: 'en16931/unit/CreditNote-unit-UBL', ruleSet: 'en16931-ubl' },
-    { folder: 'en16931/unit/cii', ruleSet: 'en16931-cii' },
-  ]),
+  load: ({ suites }) =>
+    unitSuite(suites, [
+      { folder: 'en16931/unit/Invoice-unit-UBL', ruleSet: 'en16931-ubl' },
+      { folder: 'en16931/unit/CreditNote-unit-UBL', ruleSet: 'en16931-ubl' },
+      { folder: 'en16931/unit/cii', ruleSet: 'en16931-cii' },
+    ]),
 };
 
 /** The rules of Peppol BIS Billing: common ones, then those of the countries. */
@@ -23,8 +24,14 @@ export const peppol: Suite = {
   name: 'peppol',
   title: 'Peppol BIS Billing unit tests',
   pinned: { files: 144, cases: 543, expectations: 552 },
-  load: ({ suites }) => unitSuite(suites, ['PEPPOL', 'DE', 'DK', 'GR', 'IT', 'NL', 'NO', 'SE']
-    .map((part) => ({ folder: `peppol/unit-UBL-${part}`, ruleSet: 'peppol-ubl' }))),
+  load: ({ suites }) =>
+    unitSuite(
+      suites,
+      ['PEPPOL', 'DE', 'DK', 'GR', 'IT', 'NL', 'NO', 'SE'].map((part) => ({
+        folder: `peppol/unit-UBL-${part}`,
+        ruleSet: 'peppol-ubl',
+      })),
+    ),
 };
 
 interface Part {
@@ -36,7 +43,9 @@ function unitSuite(root: string, parts: readonly Part[]): { files: number; cases
   const files = parts.flatMap(({ folder, ruleSet }) => xmlFiles(root, folder).map((path) => ({ path, ruleSet })));
   return {
     files: files.length,
-    cases: files.flatMap(({ path, ruleSet }) => readTestSet(readFileSync(join(root, path)), path).map((test) => unitCase(path, test, ruleSet))),
+    cases: files.flatMap(({ path, ruleSet }) =>
+      readTestSet(readFileSync(join(root, path)), path).map((test) => unitCase(path, test, ruleSet)),
+    ),
   };
 }
 
@@ -50,7 +59,9 @@ function unitCase(path: string, test: Test, ruleSet: string): Case {
     expectations: test.expectations.length,
     async check(lab) {
       const evaluation = await lab.evaluate(document, [ruleSet]);
-      return test.expectations.map((expectation) => judgeTest(expectation, { ruleSet, evaluation }, flagExceptionFor(name, expectation)));
+      return test.expectations.map((expectation) =>
+        judgeTest(expectation, { ruleSet, evaluation }, flagExceptionFor(name, expectation)),
+      );
     },
   };
 }

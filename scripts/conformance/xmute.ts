@@ -54,26 +54,42 @@ function mutationsOf(tree: Tree, instruction: number, path: string): Omit<Mutati
   const attribute = one('attribute') ?? null;
   const target = targetOf(tree, instruction, where);
   const span = elementSpan(tree.source, tree.from[target]!);
-  const made = (change: Change, title: string): Omit<Mutation, 'number'> => ({ title, document: splice(tree.source, change), expectations });
+  const made = (change: Change, title: string): Omit<Mutation, 'number'> => ({
+    title,
+    document: splice(tree.source, change),
+    expectations,
+  });
   const on = attribute === null ? span.tag.name : `${span.tag.name}/@${attribute}`;
   switch (mutator) {
-    case 'identity': return [made({ from: 0, to: 0, text: '' }, 'identity')];
-    case 'remove': return [made(attribute === null ? { ...span, text: '' } : removal(span, attribute, tree.source, where), `remove ${on}`)];
-    case 'empty': return [made(replacement(span, attribute, '', where), `empty ${on}`)];
-    case 'code': return valuesOf(one('values'), one('separator'), where).map((value) => made(replacement(span, attribute, value, where), `${on} = "${value}"`));
-    default: throw new SuiteError(`${where} has the mutator "${mutator}", which is unknown.`);
+    case 'identity':
+      return [made({ from: 0, to: 0, text: '' }, 'identity')];
+    case 'remove':
+      return [
+        made(attribute === null ? { ...span, text: '' } : removal(span, attribute, tree.source, where), `remove ${on}`),
+      ];
+    case 'empty':
+      return [made(replacement(span, attribute, '', where), `empty ${on}`)];
+    case 'code':
+      return valuesOf(one('values'), one('separator'), where).map((value) =>
+        made(replacement(span, attribute, value, where), `${on} = "${value}"`),
+      );
+    default:
+      throw new SuiteError(`${where} has the mutator "${mutator}", which is unknown.`);
   }
 }
 
 /** `key="value"` pairs; a key may occur twice. */
 function readSettings(text: string, where: string): Map<string, string[]> {
   const settings = new Map<string, string[]>();
-  const rest = text.replace(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (_, key: string, double?: string, single?: string) => {
-    const values = settings.get(key) ?? [];
-    values.push(double ?? single ?? '');
-    settings.set(key, values);
-    return '';
-  });
+  const rest = text.replace(
+    /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+    (_, key: string, double?: string, single?: string) => {
+      const values = settings.get(key) ?? [];
+      values.push(double ?? single ?? '');
+      settings.set(key, values);
+      return '';
+    },
+  );
   if (rest.trim() !== '') throw new SuiteError(`${where} has "${rest.trim()}" in it, which is no setting.`);
   for (const key of settings.keys()) {
     if (!KEYS.has(key) && !NOTES.has(key)) throw new SuiteError(`${where} has the setting "${key}", which is unknown.`);
@@ -82,16 +98,23 @@ function readSettings(text: string, where: string): Map<string, string[]> {
 }
 
 function expectationsOf(list: string, kind: 'valid' | 'invalid', where: string): MutationExpectation[] {
-  return list.split(/[\s,]+/).filter(Boolean).map((name) => {
-    const [ruleSetKey, rule, ...more] = name.split(':');
-    if (!ruleSetKey || !rule || more.length > 0) throw new SuiteError(`${where} expects something of "${name}", which is not of the form "rules:ID".`);
-    return { kind, ruleSetKey, rule };
-  });
+  return list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const [ruleSetKey, rule, ...more] = name.split(':');
+      if (!ruleSetKey || !rule || more.length > 0)
+        throw new SuiteError(`${where} expects something of "${name}", which is not of the form "rules:ID".`);
+      return { kind, ruleSetKey, rule };
+    });
 }
 
 /** Pieces between separators; empty ones are dropped before they are trimmed, so a blank one makes an empty value. */
 function valuesOf(values: string | undefined, separator: string | undefined, where: string): string[] {
-  const pieces = (values ?? '').split(separator || ',').filter((piece) => piece !== '').map((piece) => piece.trim());
+  const pieces = (values ?? '')
+    .split(separator || ',')
+    .filter((piece) => piece !== '')
+    .map((piece) => piece.trim());
   if (pieces.length === 0) throw new SuiteError(`${where} has the mutator "code", but no values.`);
   return pieces;
 }
@@ -129,7 +152,11 @@ function removal(span: ElementSpan, attribute: string, source: string, where: st
 
 /** Puts a value in the place of an element's content or of an attribute's value. */
 function replacement(span: ElementSpan, attribute: string | null, value: string, where: string): Change {
-  const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+  const text = value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
   if (attribute !== null) {
     const found = attributeOf(span, attribute, where);
     return { from: found.valueFrom, to: found.valueTo, text };

@@ -16,7 +16,12 @@ export const xrechnung: Suite = {
   pinned: { files: 349, cases: 1617, expectations: 1656 },
   load({ suites }) {
     const files = xmlFiles(suites, FOLDER);
-    return { files: files.length, cases: files.flatMap((path) => readMutations(readFileSync(join(suites, path)), path).map((mutation) => mutationCase(path, mutation))) };
+    return {
+      files: files.length,
+      cases: files.flatMap((path) =>
+        readMutations(readFileSync(join(suites, path)), path).map((mutation) => mutationCase(path, mutation)),
+      ),
+    };
   },
 };
 
@@ -25,7 +30,10 @@ function mutationCase(path: string, { number, document: text, expectations }: Mu
   const document = Buffer.from(text);
   const judged = expectations.map((expectation) => {
     const ruleSet = RULE_SETS[expectation.ruleSetKey];
-    if (!ruleSet) throw new SuiteError(`${path}: mutation ${number} names the rules "${expectation.ruleSetKey}", which are unknown.`);
+    if (!ruleSet)
+      throw new SuiteError(
+        `${path}: mutation ${number} names the rules "${expectation.ruleSetKey}", which are unknown.`,
+      );
     return { expectation, ruleSet };
   });
   return {

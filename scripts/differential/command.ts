@@ -35,7 +35,10 @@ const TIMEOUT_MS = 600_000;
  * Runs the comparison and prints what is different.
  * @returns the exit code
  */
-export async function differential(args: readonly string[], { rules, folders, write, progress }: Context): Promise<number> {
+export async function differential(
+  args: readonly string[],
+  { rules, folders, write, progress }: Context,
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -44,12 +47,20 @@ export async function differential(args: readonly string[], { rules, folders, wr
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
   const originals = [...suiteSpecimens(folders, manifest), ...ownSpecimens(manifest)];
   const everything = [...originals, ...generatedSpecimens(originals, manifest, options.generated, options.seed)];
-  const specimens = everything.filter(({ name }, index) => index % options.every === 0 && (options.only === undefined || name.includes(options.only)));
+  const specimens = everything.filter(
+    ({ name }, index) => index % options.every === 0 && (options.only === undefined || name.includes(options.only)),
+  );
   if (specimens.length === 0) throw new UsageError('no document has that in its name');
   const native = await createValidator({ ...rules, engine: 'native', workers: 0 });
   const saxon = await createValidator({ ...rules, engine: 'saxon', workers: options.jobs, timeoutMs: TIMEOUT_MS });
   try {
-    const results = await runAll(specimens, options.jobs + 1, (specimen) => compare(specimen, native, saxon), write, new Progress(progress));
+    const results = await runAll(
+      specimens,
+      options.jobs + 1,
+      (specimen) => compare(specimen, native, saxon),
+      write,
+      new Progress(progress),
+    );
     if (options.keep !== undefined) keep(results, options.keep);
     const isWhole = options.every === 1 && options.only === undefined;
     const unused = isWhole ? unusedRuleSets(specimens, manifest, new Date().toISOString().slice(0, 10)) : [];
@@ -63,16 +74,34 @@ export async function differential(args: readonly string[], { rules, folders, wr
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
-    generated: { type: 'string', default: '8000' }, seed: { type: 'string', default: '1' }, every: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: String(availableParallelism()) }, only: { type: 'string' }, keep: { type: 'string' },
+    generated: { type: 'string', default: '8000' },
+    seed: { type: 'string', default: '1' },
+    every: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    only: { type: 'string' },
+    keep: { type: 'string' },
   });
   if (values === null) return null;
-  const number = (name: 'generated' | 'seed' | 'every' | 'jobs', least: number): number => wholeNumber(name, values[name], least);
-  return { generated: number('generated', 0), seed: number('seed', 0), every: number('every', 1), jobs: number('jobs', 1), only: values.only, keep: values.keep };
+  const number = (name: 'generated' | 'seed' | 'every' | 'jobs', least: number): number =>
+    wholeNumber(name, values[name], least);
+  return {
+    generated: number('generated', 0),
+    seed: number('seed', 0),
+    every: number('every', 1),
+    jobs: number('jobs', 1),
+    only: values.only,
+    keep: values.keep,
+  };
 }
 
 /** Some at a time; differences are printed as they are found. */
-async function runAll(specimens: readonly Specimen[], parallel: number, run: (specimen: Specimen) => Promise<Comparison>, write: (text: string) => void, progress: Progress): Promise<readonly Comparison[]> {
+async function runAll(
+  specimens: readonly Specimen[],
+  parallel: number,
+  run: (specimen: Specimen) => Promise<Comparison>,
+  write: (text: string) => void,
+  progress: Progress,
+): Promise<readonly Comparison[]> {
   const results: Comparison[] = [];
   let next = 0;
   const print = (text: string): void => {
@@ -84,7 +113,8 @@ async function runAll(specimens: readonly Specimen[], parallel: number, run: (sp
       const result = await run(specimens[next++]!);
       results.push(result);
       progress.show(countOf(results.length, specimens.length));
-      if (result.differences.length > 0) print(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
+      if (result.differences.length > 0)
+        print(`${result.specimen.name}\n${result.differences.map((line) => `  ${line}\n`).join('')}`);
       if (results.length % 1000 === 0) print(`${results.length} of ${specimens.length} documents\n`);
     }
   };
@@ -96,7 +126,8 @@ async function runAll(specimens: readonly Specimen[], parallel: number, run: (sp
 function keep(results: readonly Comparison[], folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const { specimen, differences } of results) {
-    if (differences.length > 0) writeFileSync(join(folder, `${specimen.name.replace(/[^\w.#-]+/g, '_')}.xml`), specimen.document);
+    if (differences.length > 0)
+      writeFileSync(join(folder, `${specimen.name.replace(/[^\w.#-]+/g, '_')}.xml`), specimen.document);
   }
 }
 

@@ -24,7 +24,10 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
       differences.push(`${ruleSet}: native ${describe(a)}, saxon ${describe(b)}`);
       continue;
     }
-    for (const [findings, others, only] of [[a, b, 'native'], [b, a, 'saxon']] as const) {
+    for (const [findings, others, only] of [
+      [a, b, 'native'],
+      [b, a, 'saxon'],
+    ] as const) {
       for (const finding of surplus(findings, others)) {
         const explanation = explanationOf(ruleSet, finding, only);
         if (explanation === undefined) differences.push(`${ruleSet}: only ${only}: ${finding.join(' ')}`);
@@ -37,7 +40,13 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
 
 /** The entry that explains a finding of one side. */
 function explanationOf(ruleSet: string, [rule, flag]: RawFinding, only: Explanation['only']): Explanation | undefined {
-  return EXPLANATIONS.find((entry) => entry.only === only && entry.ruleSets.test(ruleSet) && entry.rules.test(rule) && (entry.flag === undefined || entry.flag === flag));
+  return EXPLANATIONS.find(
+    (entry) =>
+      entry.only === only &&
+      entry.ruleSets.test(ruleSet) &&
+      entry.rules.test(rule) &&
+      (entry.flag === undefined || entry.flag === flag),
+  );
 }
 
 function findingsOf({ ruleSets, errors }: Evaluation, ruleSet: string): readonly RawFinding[] | string {

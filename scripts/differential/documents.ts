@@ -34,13 +34,15 @@ const BY_NAMESPACE: readonly (readonly [RegExp, readonly string[]])[] = [
 export function suiteSpecimens(folders: Folders, manifest: Manifest): readonly Specimen[] {
   requireSuites(folders);
   const seen = new Set<string>();
-  return suitesNamed([]).flatMap((suite) => suite.load(folders, 'native').cases).flatMap(({ name, document }): Specimen[] => {
-    const hash = createHash('sha256').update(document).digest('base64');
-    const tree = treeOf(document);
-    if (seen.has(hash) || tree === undefined) return [];
-    seen.add(hash);
-    return [{ name, document, ruleSets: ruleSetsFor(name, tree, manifest) }];
-  });
+  return suitesNamed([])
+    .flatMap((suite) => suite.load(folders, 'native').cases)
+    .flatMap(({ name, document }): Specimen[] => {
+      const hash = createHash('sha256').update(document).digest('base64');
+      const tree = treeOf(document);
+      if (seen.has(hash) || tree === undefined) return [];
+      seen.add(hash);
+      return [{ name, document, ruleSets: ruleSetsFor(name, tree, manifest) }];
+    });
 }
 
 /** Invoices of our own: there is no official suite for ZUGFeRD 1.0. */
@@ -70,9 +72,16 @@ function ruleSetsFor(name: string, tree: Tree, manifest: Manifest): readonly str
 const LARGEST_ORIGINAL = 40_000;
 
 /** Whole invoices of the suites, each changed in one to three places. */
-export function* generatedSpecimens(originals: readonly Specimen[], manifest: Manifest, count: number, seed: number): Iterable<Specimen> {
+export function* generatedSpecimens(
+  originals: readonly Specimen[],
+  manifest: Manifest,
+  count: number,
+  seed: number,
+): Iterable<Specimen> {
   const random = new Random(seed);
-  const suitable = originals.filter(({ document, name }) => document.length <= LARGEST_ORIGINAL && document.length > 2000 && !name.includes('#'));
+  const suitable = originals.filter(
+    ({ document, name }) => document.length <= LARGEST_ORIGINAL && document.length > 2000 && !name.includes('#'),
+  );
   for (let number = 1; number <= count; number++) {
     const original = random.pick(suitable);
     let tree = treeOf(original.document);
@@ -81,7 +90,11 @@ export function* generatedSpecimens(originals: readonly Specimen[], manifest: Ma
       tree = treeOf(Buffer.from(text)) ?? tree;
     }
     if (tree === undefined) continue;
-    yield { name: `generated ${number} of ${seed} (${original.name})`, document: Buffer.from(tree.source), ruleSets: ruleSetsFor(original.name, tree, manifest) };
+    yield {
+      name: `generated ${number} of ${seed} (${original.name})`,
+      document: Buffer.from(tree.source),
+      ruleSets: ruleSetsFor(original.name, tree, manifest),
+    };
   }
 }
 
@@ -89,5 +102,13 @@ export function* generatedSpecimens(originals: readonly Specimen[], manifest: Ma
 export function unusedRuleSets(specimens: readonly Specimen[], manifest: Manifest, day: string): readonly string[] {
   const used = new Set(specimens.flatMap(({ ruleSets }) => ruleSets));
   const known = [...new Set(manifest.ruleSets.map(({ id }) => id))];
-  return known.filter((id) => !used.has(id) && inForce(manifest, manifest.ruleSets.filter((entry) => entry.id === id), day) !== undefined);
+  return known.filter(
+    (id) =>
+      !used.has(id) &&
+      inForce(
+        manifest,
+        manifest.ruleSets.filter((entry) => entry.id === id),
+        day,
+      ) !== undefined,
+  );
 }

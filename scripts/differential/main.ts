@@ -19,6 +19,8 @@ await runProgram('differential', USAGE, async (args) => {
   }
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
   const isRun = readOptions(args) !== null;
-  const compiled = isRun ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], { stdio: 'inherit' }).status : 0;
+  const compiled = isRun
+    ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], { stdio: 'inherit' }).status
+    : 0;
   return compiled === 0 ? differential(args, context) : 2;
 });

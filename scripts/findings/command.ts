@@ -65,14 +65,21 @@ export async function findings(args: readonly string[], { rules, folders, mirror
       if (!isAsked(opinion)) return opinion;
       const document = documents.of(opinion.case);
       const judged = Object.keys(opinion.findings).map((ruleSet) => judges.of(ruleSet));
-      const ask = (stylesheets: readonly string[], bytes: Uint8Array) => referee.ask({ schema: '', stylesheets, document: bytes });
-      return { case: opinion.case, sha256: createHash('sha256').update(document).digest('hex'), findings: await findingsOf(judged, document, ask) };
+      const ask = (stylesheets: readonly string[], bytes: Uint8Array) =>
+        referee.ask({ schema: '', stylesheets, document: bytes });
+      return {
+        case: opinion.case,
+        sha256: createHash('sha256').update(document).digest('hex'),
+        findings: await findingsOf(judged, document, ask),
+      };
     });
     const changes = kept.flatMap((before, index) => changesOf(before, found[index]!));
     write(changes.map((line) => `${line}\n`).join(''));
     const changed = kept.filter((before, index) => changesOf(before, found[index]!).length > 0).length;
     if (options.write && changed > 0) writeFileSync(folders.findings, compressed(found));
-    write(`findings: ${kept.filter(isAsked).length} cases, ${changed} of them ${changed > 0 && options.write ? 'changed and kept' : 'different'}\n`);
+    write(
+      `findings: ${kept.filter(isAsked).length} cases, ${changed} of them ${changed > 0 && options.write ? 'changed and kept' : 'different'}\n`,
+    );
     return changed === 0 || options.write ? 0 : 1;
   } finally {
     referee.end();
@@ -80,8 +87,14 @@ export async function findings(args: readonly string[], { rules, folders, mirror
   }
 }
 
-function readOptions(args: readonly string[]): { readonly only: string | undefined; readonly write: boolean; readonly saxonJar: string } | null {
-  const values = readOptionValues(args, { only: { type: 'string' }, write: { type: 'boolean', default: false }, 'saxon-jar': { type: 'string', default: SAXON_JAR } });
+function readOptions(
+  args: readonly string[],
+): { readonly only: string | undefined; readonly write: boolean; readonly saxonJar: string } | null {
+  const values = readOptionValues(args, {
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    'saxon-jar': { type: 'string', default: SAXON_JAR },
+  });
   return values && { only: values.only, write: values.write, saxonJar: values['saxon-jar'] };
 }
 
@@ -102,9 +115,15 @@ class Judges {
     if (judged === undefined) {
       const entry = this.#registry.entry(ruleSet, today());
       const publishers = this.#published.get(`${ruleSet}@${versionOf(entry)}`);
-      if (publishers === undefined) throw new Error(`suites/stylesheets.json has no stylesheet of ${ruleSet} ${versionOf(entry)}`);
+      if (publishers === undefined)
+        throw new Error(`suites/stylesheets.json has no stylesheet of ${ruleSet} ${versionOf(entry)}`);
       let own: string | undefined;
-      judged = { ruleSet, publishers, own: () => own ??= stylesheetFile(ruleSet, this.#folder), assertions: () => this.#registry.assertions(entry) };
+      judged = {
+        ruleSet,
+        publishers,
+        own: () => (own ??= stylesheetFile(ruleSet, this.#folder)),
+        assertions: () => this.#registry.assertions(entry),
+      };
       this.#known.set(ruleSet, judged);
     }
     return judged;
@@ -118,12 +137,14 @@ class Judges {
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: AHEAD }, async () => {
-    while (next < items.length) {
-      const index = next++;
-      results[index] = await work(items[index]!);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AHEAD }, async () => {
+      while (next < items.length) {
+        const index = next++;
+        results[index] = await work(items[index]!);
+      }
+    }),
+  );
   return results;
 }
 
@@ -133,13 +154,24 @@ function changesOf(before: Opinion, after: Opinion): readonly string[] {
   const lines = (findings: readonly RawFinding[]): string[] => findings.map((finding) => finding.join(' '));
   const changes = Object.keys(before.findings).flatMap((ruleSet) => {
     const { added, missing } = difference(lines(after.findings[ruleSet]!), lines(before.findings[ruleSet]!));
-    return [...added.map((line) => `found, not kept: ${ruleSet}: ${line}`), ...missing.map((line) => `kept, not found: ${ruleSet}: ${line}`)];
+    return [
+      ...added.map((line) => `found, not kept: ${ruleSet}: ${line}`),
+      ...missing.map((line) => `kept, not found: ${ruleSet}: ${line}`),
+    ];
   });
-  return [...(before.sha256 === after.sha256 ? [] : ['another document']), ...changes].map((change) => `${before.case}: ${change}`);
+  return [...(before.sha256 === after.sha256 ? [] : ['another document']), ...changes].map(
+    (change) => `${before.case}: ${change}`,
+  );
 }
 
 /** The same findings as text are the same bytes, with the same zlib. */
 function compressed(opinions: readonly Opinion[]): Buffer {
   const text = opinions.map((opinion) => `${JSON.stringify(opinion)}\n`).join('');
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  return brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
 }

@@ -21,13 +21,22 @@ export type Ask = (stylesheets: readonly string[], document: Uint8Array) => Prom
  * what the others find, is asked of ours, on the same processor.
  * @throws Error where there is no answer to be had
  */
-export async function findingsOf(judged: readonly Judged[], document: Uint8Array, ask: Ask): Promise<Record<string, readonly RawFinding[]>> {
-  const answer = await ask(judged.map(({ publishers }) => publishers), document);
+export async function findingsOf(
+  judged: readonly Judged[],
+  document: Uint8Array,
+  ask: Ask,
+): Promise<Record<string, readonly RawFinding[]>> {
+  const answer = await ask(
+    judged.map(({ publishers }) => publishers),
+    document,
+  );
   const found: Record<string, readonly RawFinding[]> = {};
   for (const each of judged) {
     const { ruleSet, publishers } = each;
     const lines = answer.filter(([, stylesheet]) => stylesheet === publishers);
-    found[ruleSet] = sorted(lines.some(([what]) => what === 'raised') ? await alone(each, document, ask) : findings(lines, each));
+    found[ruleSet] = sorted(
+      lines.some(([what]) => what === 'raised') ? await alone(each, document, ask) : findings(lines, each),
+    );
   }
   const failure = answer.find(([what]) => what === 'failed');
   if (failure !== undefined) throw new Error(failure.join(' '));
@@ -36,7 +45,10 @@ export async function findingsOf(judged: readonly Judged[], document: Uint8Array
 
 async function alone(judged: Judged, document: Uint8Array, ask: Ask): Promise<readonly RawFinding[]> {
   const answer = await ask([judged.own()], document);
-  if (!answer.some(([what]) => what === 'dynamic')) throw new Error(`the publisher's stylesheet of ${judged.ruleSet} ended, and no check of ours raised: ${answer.map((line) => line.join(' ')).join('; ')}`);
+  if (!answer.some(([what]) => what === 'dynamic'))
+    throw new Error(
+      `the publisher's stylesheet of ${judged.ruleSet} ended, and no check of ours raised: ${answer.map((line) => line.join(' ')).join('; ')}`,
+    );
   return findings(answer, judged);
 }
 
@@ -53,7 +65,12 @@ function findings(answer: Answer, { ruleSet, assertions }: Judged): readonly Raw
 
 /** Local names and positions. Stylesheets write `*:ID[namespace-uri()='…'][1]`, and `path()` writes `Q{…}ID[1]`. */
 function plain(location: string): string {
-  return location.replace(/\[namespace-uri\(\)='[^']*'\]/g, '').replace(/@\*\[local-name\(\)='([^']*)'[^\]]*\]/g, '@$1').replace(/Q\{[^}]*\}/g, '').replace(/\*:/g, '').replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');
+  return location
+    .replace(/\[namespace-uri\(\)='[^']*'\]/g, '')
+    .replace(/@\*\[local-name\(\)='([^']*)'[^\]]*\]/g, '@$1')
+    .replace(/Q\{[^}]*\}/g, '')
+    .replace(/\*:/g, '')
+    .replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');
 }
 
 /** By code points, so that the same findings are the same text everywhere. */

@@ -15,7 +15,23 @@ const unchanged: Mutation = (_random, { bytes }) => ({ change: 'unchanged', byte
 
 /** Kinds of changes; how often a kind stands here is how often it is tried. */
 const KINDS: readonly (readonly Mutation[])[] = [
-  BYTES, BYTES, BYTES, ENCODINGS, ENCODINGS, MARKUP, MARKUP, MARKUP, STRUCTURE, STRUCTURE, STRUCTURE, DOCTYPES, VALUES, VALUES, VALUES, VALUES, [unchanged],
+  BYTES,
+  BYTES,
+  BYTES,
+  ENCODINGS,
+  ENCODINGS,
+  MARKUP,
+  MARKUP,
+  MARKUP,
+  STRUCTURE,
+  STRUCTURE,
+  STRUCTURE,
+  DOCTYPES,
+  VALUES,
+  VALUES,
+  VALUES,
+  VALUES,
+  [unchanged],
 ];
 
 /** One large document in so many: each takes a hundred times as long as the others. */
@@ -32,16 +48,37 @@ export function makeCase(seed: number, number: number, samples: Samples): FuzzCa
 
 type Sent = Omit<FuzzCase, 'number'>;
 
-const WAYS = ['body', 'body', 'body', 'body', 'body', 'body', 'form', 'form', 'form', 'hostile form', 'hostile form', 'odd request', 'too large', 'aborted'] as const;
+const WAYS = [
+  'body',
+  'body',
+  'body',
+  'body',
+  'body',
+  'body',
+  'form',
+  'form',
+  'form',
+  'hostile form',
+  'hostile form',
+  'odd request',
+  'too large',
+  'aborted',
+] as const;
 
 function sent(random: Random, mutant: Mutant): Sent {
   switch (random.pick(WAYS)) {
-    case 'body': return inBody(random, mutant);
-    case 'form': return inForm(random, mutant, goodForm(mutant.bytes, mutant.charset));
-    case 'hostile form': return inForm(random, mutant, hostileForm(random, mutant.bytes));
-    case 'odd request': return oddRequest(random, mutant);
-    case 'too large': return tooLarge(random, mutant);
-    case 'aborted': return aborted(random, mutant);
+    case 'body':
+      return inBody(random, mutant);
+    case 'form':
+      return inForm(random, mutant, goodForm(mutant.bytes, mutant.charset));
+    case 'hostile form':
+      return inForm(random, mutant, hostileForm(random, mutant.bytes));
+    case 'odd request':
+      return oddRequest(random, mutant);
+    case 'too large':
+      return tooLarge(random, mutant);
+    case 'aborted':
+      return aborted(random, mutant);
   }
 }
 
@@ -53,23 +90,67 @@ function inBody(random: Random, mutant: Mutant): Sent {
 }
 
 function inForm(random: Random, mutant: Mutant, { change, contentType, body, isGood }: Form): Sent {
-  const request = { query: random.pick(VALIDATED), headers: { 'Content-Type': contentType }, body, delivery: delivery(random, body) };
+  const request = {
+    query: random.pick(VALIDATED),
+    headers: { 'Content-Type': contentType },
+    body,
+    delivery: delivery(random, body),
+  };
   const tooMuch = body.length > LIMITS.documentBytes + LIMITS.formOverheadBytes;
   // What a form that is none will be taken for is not predicted, only that somebody is told what is wrong with it.
-  return { name: `${change}${wayOf(request)}`, request, statuses: !isGood ? [200, 400, 413, 415] : tooMuch ? [413] : statusesOf(mutant.bytes) };
+  return {
+    name: `${change}${wayOf(request)}`,
+    request,
+    statuses: !isGood ? [200, 400, 413, 415] : tooMuch ? [413] : statusesOf(mutant.bytes),
+  };
 }
 
 /** Queries and headers that are none of the contract's, or have limits of their own. */
 function oddRequest(random: Random, mutant: Mutant): Sent {
-  const query = random.pick(['?details=1', '?as=x', '?as=facturx&as=facturx', '?as[]=facturx', '?details[a]=true', '?__proto__[x]=1', `?a=${'b'.repeat(8_000)}`, `?${'a=b&'.repeat(2_000)}`, '?%', '?%00', '?details=true%00', '?', '']);
+  const query = random.pick([
+    '?details=1',
+    '?as=x',
+    '?as=facturx&as=facturx',
+    '?as[]=facturx',
+    '?details[a]=true',
+    '?__proto__[x]=1',
+    `?a=${'b'.repeat(8_000)}`,
+    `?${'a=b&'.repeat(2_000)}`,
+    '?%',
+    '?%00',
+    '?details=true%00',
+    '?',
+    '',
+  ]);
   const header = random.pick([
-    ['Content-Encoding', 'gzip'], ['Content-Encoding', 'identity'], ['Content-Encoding', 'x'.repeat(1_000)], ['Content-Type', 'application/pdf'], ['Content-Type', 'application/json'], ['Content-Type', `application/xml; ${'a=b;'.repeat(2_000)}`],
-    ['Content-Type', 'application/xml; charset="'], ['Content-Type', `application/xml;${' '.repeat(10_000)}charset=utf-8`], ['Content-Type', ''], ['Accept', 'text/html'], ['Accept-Language', 'x'.repeat(5_000)], ['Accept-Language', `${'de;q=0.1,'.repeat(1_500)}en`],
-    ['Expect', '100-continue'], ['Expect', 'something'], ['X-Api-Key', ''], ['X-Api-Key', 'x'.repeat(12_000)], ['X-Api-Key', 'unknown'], ['X-Large', 'x'.repeat(20_000)], ['X-Request-Id', '"><script>\u00e4'], ['Cookie', 'a='.repeat(5_000)],
+    ['Content-Encoding', 'gzip'],
+    ['Content-Encoding', 'identity'],
+    ['Content-Encoding', 'x'.repeat(1_000)],
+    ['Content-Type', 'application/pdf'],
+    ['Content-Type', 'application/json'],
+    ['Content-Type', `application/xml; ${'a=b;'.repeat(2_000)}`],
+    ['Content-Type', 'application/xml; charset="'],
+    ['Content-Type', `application/xml;${' '.repeat(10_000)}charset=utf-8`],
+    ['Content-Type', ''],
+    ['Accept', 'text/html'],
+    ['Accept-Language', 'x'.repeat(5_000)],
+    ['Accept-Language', `${'de;q=0.1,'.repeat(1_500)}en`],
+    ['Expect', '100-continue'],
+    ['Expect', 'something'],
+    ['X-Api-Key', ''],
+    ['X-Api-Key', 'x'.repeat(12_000)],
+    ['X-Api-Key', 'unknown'],
+    ['X-Large', 'x'.repeat(20_000)],
+    ['X-Request-Id', '"><script>\u00e4'],
+    ['Cookie', 'a='.repeat(5_000)],
   ] as const);
   const headers = { 'Content-Type': 'application/xml', [header[0]]: header[1] };
   const request = { query, headers, body: mutant.bytes, delivery: delivery(random, mutant.bytes) };
-  return { name: `with ${header[0]} ${JSON.stringify(header[1].slice(0, 30))} and ${JSON.stringify(query.slice(0, 30))}`, request, statuses: [200, 400, 401, 413, 415, 417, 431] };
+  return {
+    name: `with ${header[0]} ${JSON.stringify(header[1].slice(0, 30))} and ${JSON.stringify(query.slice(0, 30))}`,
+    request,
+    statuses: [200, 400, 401, 413, 415, 417, 431],
+  };
 }
 
 /** Filled up to the limit, or one byte more. */
@@ -77,7 +158,10 @@ function tooLarge(random: Random, mutant: Mutant): Sent {
   // Few of them are enough, and each is 5 MB.
   if (random.below(10) > 0) return inBody(random, mutant);
   const size = LIMITS.documentBytes + random.below(2);
-  const bytes = Buffer.concat([mutant.bytes, Buffer.alloc(Math.max(0, size - mutant.bytes.length), random.pick([' ', 'a', '<', '<a>', '\0', '&']))]);
+  const bytes = Buffer.concat([
+    mutant.bytes,
+    Buffer.alloc(Math.max(0, size - mutant.bytes.length), random.pick([' ', 'a', '<', '<a>', '\0', '&'])),
+  ]);
   const request = inBody(random, { ...mutant, bytes });
   return { ...request, name: `filled up to ${bytes.length} bytes, ${request.name}` };
 }
@@ -87,16 +171,27 @@ function aborted(random: Random, mutant: Mutant): Sent {
   const body = form?.body ?? mutant.bytes;
   const after = random.below(body.length + 1);
   const headers = { 'Content-Type': form?.contentType ?? 'application/xml' };
-  return { name: `given up after ${after} of ${body.length} bytes`, request: { query: '', headers, body, delivery: { kind: 'aborted', after } }, statuses: [] };
+  return {
+    name: `given up after ${after} of ${body.length} bytes`,
+    request: { query: '', headers, body, delivery: { kind: 'aborted', after } },
+    statuses: [],
+  };
 }
 
 function requestOf({ bytes, charset }: Mutant, query: string, way: Delivery): FuzzRequest {
-  return { query, headers: { 'Content-Type': `application/xml${charset === undefined ? '' : `; charset=${charset}`}` }, body: bytes, delivery: way };
+  return {
+    query,
+    headers: { 'Content-Type': `application/xml${charset === undefined ? '' : `; charset=${charset}`}` },
+    body: bytes,
+    delivery: way,
+  };
 }
 
 /** Mostly whole; in pieces of any size, though never in so many that the wire is what is measured. */
 function delivery(random: Random, body: Buffer): Delivery {
-  return random.below(4) > 0 ? { kind: 'whole' } : { kind: 'chunked', size: Math.max(magnitude(random, 1, 100_000), Math.ceil(body.length / 2_000)) };
+  return random.below(4) > 0
+    ? { kind: 'whole' }
+    : { kind: 'chunked', size: Math.max(magnitude(random, 1, 100_000), Math.ceil(body.length / 2_000)) };
 }
 
 function wayOf({ delivery: way, query }: FuzzRequest): string {

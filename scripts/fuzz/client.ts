@@ -43,7 +43,11 @@ export class Client {
       const started = performance.now();
       const length = delivery.kind === 'chunked' ? {} : { 'Content-Length': String(body.length) };
       const request = httpRequest({
-        host: '127.0.0.1', port: this.#target.port, method: 'POST', path: `${ROUTES.validate}${query}`, agent: this.#agent,
+        host: '127.0.0.1',
+        port: this.#target.port,
+        method: 'POST',
+        path: `${ROUTES.validate}${query}`,
+        agent: this.#agent,
         headers: { 'X-Api-Key': this.#target.key, ...length, ...headers },
       });
       const timer = setTimeout(() => request.destroy(new Error(`no answer in ${this.#patience} ms`)), this.#patience);
@@ -57,7 +61,9 @@ export class Client {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', (error) => settle({ kind: 'lost', reason: `in mid-answer: ${error.message}` }));
-        response.on('end', () => settle({ kind: 'answer', answer: answerOf(response, chunks, performance.now() - started) }));
+        response.on('end', () =>
+          settle({ kind: 'answer', answer: answerOf(response, chunks, performance.now() - started) }),
+        );
       });
       request.on('close', () => {
         if (!isAnswered) settle({ kind: 'lost', reason: 'the connection was closed without an answer' });
@@ -65,7 +71,8 @@ export class Client {
       // After an answer that came before the body was sent, these are only its echo.
       request.on('error', (error: NodeJS.ErrnoException) => {
         if (delivery.kind === 'aborted' && error.message === GIVEN_UP) settle({ kind: 'aborted' });
-        else if (!isAnswered) settle({ kind: 'lost', reason: error.message, isStale: request.reusedSocket && error.code === 'ECONNRESET' });
+        else if (!isAnswered)
+          settle({ kind: 'lost', reason: error.message, isStale: request.reusedSocket && error.code === 'ECONNRESET' });
       });
       write(request, body, delivery);
     });
@@ -94,5 +101,10 @@ function write(request: ClientRequest, body: Buffer, delivery: FuzzRequest['deli
 }
 
 function answerOf(response: IncomingMessage, chunks: readonly Buffer[], milliseconds: number): Answer {
-  return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString(), milliseconds };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+    milliseconds,
+  };
 }

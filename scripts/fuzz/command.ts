@@ -43,7 +43,11 @@ export async function fuzz(args: readonly string[], context: Context): Promise<n
     return 0;
   }
   const samples = loadSamples(context.folders);
-  const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline) }, ['--expose-gc', '--import', new URL('./collect.js', import.meta.url).href]);
+  const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline) }, [
+    '--expose-gc',
+    '--import',
+    new URL('./collect.js', import.meta.url).href,
+  ]);
   // What the client allows beyond the deadline is for the way there and back.
   const client = new Client(service, options.connections, options.deadline + 5_000);
   try {
@@ -54,7 +58,13 @@ export async function fuzz(args: readonly string[], context: Context): Promise<n
   }
 }
 
-async function run(options: Options, samples: Samples, service: ServiceProcess, client: Client, { write, progress }: Context): Promise<number> {
+async function run(
+  options: Options,
+  samples: Samples,
+  service: ServiceProcess,
+  client: Client,
+  { write, progress }: Context,
+): Promise<number> {
   const { seed, count, only, deadline, connections } = options;
   const tally = newTally();
   const keeper = new Keeper(options.keep);
@@ -65,15 +75,18 @@ async function run(options: Options, samples: Samples, service: ServiceProcess, 
     write(text);
   };
   const settings: RunOptions = {
-    client, deadline,
+    client,
+    deadline,
     parallel: connections,
     over: async (lookTwice) => {
       if (lookTwice === true) await sleep(ENDING_MS);
       return service.ending() === null ? null : `the service ended ${service.ending()}`;
     },
     onCase: ({ requests, failures }) => {
-      const perSecond = requests / (performance.now() - began) * 1000;
-      display?.show(`${countOf(requests, only === null ? count : 1)} requests, ${failures.length} failures, ${perSecond.toFixed(0)} a second`);
+      const perSecond = (requests / (performance.now() - began)) * 1000;
+      display?.show(
+        `${countOf(requests, only === null ? count : 1)} requests, ${failures.length} failures, ${perSecond.toFixed(0)} a second`,
+      );
     },
     onFailure: (failure) => say(keeper.keep(failure, seed)),
   };
@@ -90,16 +103,23 @@ async function run(options: Options, samples: Samples, service: ServiceProcess, 
     await runCases(cases(warm, count), tally, settings);
     const end = await memoryAtRest(service);
     if (count >= JUDGED_FROM && !isBack(plateau, end)) problems.push('the memory has not come back to its plateau');
-    say(`memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`);
+    say(
+      `memory at rest, garbage collected: ${megabytes(plateau)} after ${warm} requests, ${megabytes(end)} at the end; allowed are ${ALLOWED_RATIO} times the first and ${megabytes(ALLOWED_BYTES)}\n`,
+    );
   }
   if (service.ending() !== null) problems.push(`the service ended ${service.ending()}`);
   client.close();
-  if (!await service.stop() && problems.length === 0) problems.push(`the service did not end by itself when it was asked to, but ${service.ending()}`);
+  if (!(await service.stop()) && problems.length === 0)
+    problems.push(`the service did not end by itself when it was asked to, but ${service.ending()}`);
   say(summary(tally, problems, service.complaints()));
   return tally.failures.length + problems.length === 0 ? 0 : 1;
 }
 
-function summary({ requests, failures, statuses, slowest }: Tally, problems: readonly string[], complaints: string): string {
+function summary(
+  { requests, failures, statuses, slowest }: Tally,
+  problems: readonly string[],
+  complaints: string,
+): string {
   const counts = [...statuses].sort(([a], [b]) => a.localeCompare(b)).map(([status, number]) => `${status}: ${number}`);
   return [
     `answers: ${counts.join(', ')}`,

@@ -16,17 +16,25 @@ const ISSUE = ['code', 'severity', 'field', 'message'];
 
 /** @returns what is wrong with the answer; null when nothing is */
 export function objection({ request, statuses }: FuzzCase, { status, headers, text }: Answer): string | null {
-  if (!statuses.includes(status)) return `status ${status} where ${statuses.join(' or ')} is right: ${text.slice(0, 300)}`;
+  if (!statuses.includes(status))
+    return `status ${status} where ${statuses.join(' or ')} is right: ${text.slice(0, 300)}`;
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `Content-Type ${headers['content-type']}`;
   if (headers['cache-control'] !== 'no-store') return `Cache-Control ${headers['cache-control']}`;
   const body = jsonOf(text);
   if (!isObject(body)) return `no JSON object: ${text.slice(0, 300)}`;
-  if (status === 200) return reportObjection(body, request.query === '?details=true', headers['x-issues-truncated'] === 'true');
-  return Object.keys(body).join() === 'error' && typeof body['error'] === 'string' ? null : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
+  if (status === 200)
+    return reportObjection(body, request.query === '?details=true', headers['x-issues-truncated'] === 'true');
+  return Object.keys(body).join() === 'error' && typeof body['error'] === 'string'
+    ? null
+    : `an error body that is not { "error": "…" }: ${text.slice(0, 300)}`;
 }
 
 /** @param isCut whether the header says that the list of issues was cut */
-function reportObjection(report: Readonly<Record<string, unknown>>, withDetails: boolean, isCut: boolean): string | null {
+function reportObjection(
+  report: Readonly<Record<string, unknown>>,
+  withDetails: boolean,
+  isCut: boolean,
+): string | null {
   const members = Object.keys(report);
   const expected = withDetails ? [...REPORT, 'details'] : REPORT;
   if (members.join() !== expected.join()) return `the report has ${members.join()}`;
@@ -37,14 +45,23 @@ function reportObjection(report: Readonly<Record<string, unknown>>, withDetails:
   if (valid !== (errorCount === 0)) return `valid is ${JSON.stringify(valid)} with ${errorCount} errors`;
   if (withDetails && !isObject(report['details'])) return 'details are no object';
   if (!Array.isArray(issues)) return 'issues are no list';
-  return firstIssueObjection(issues) ?? countObjection(issues as { severity: string }[], errorCount, warningCount, isCut);
+  return (
+    firstIssueObjection(issues) ?? countObjection(issues as { severity: string }[], errorCount, warningCount, isCut)
+  );
 }
 
 function firstIssueObjection(issues: readonly unknown[]): string | null {
   for (const issue of issues) {
-    if (!isObject(issue) || Object.keys(issue).join() !== ISSUE.join()) return `an issue is ${JSON.stringify(issue)?.slice(0, 300)}`;
+    if (!isObject(issue) || Object.keys(issue).join() !== ISSUE.join())
+      return `an issue is ${JSON.stringify(issue)?.slice(0, 300)}`;
     const { code, severity, field, message } = issue;
-    const isTyped = typeof code === 'string' && code !== '' && (severity === 'error' || severity === 'warning') && (field === null || typeof field === 'string') && typeof message === 'string' && message !== '';
+    const isTyped =
+      typeof code === 'string' &&
+      code !== '' &&
+      (severity === 'error' || severity === 'warning') &&
+      (field === null || typeof field === 'string') &&
+      typeof message === 'string' &&
+      message !== '';
     if (!isTyped) return `an issue is ${JSON.stringify(issue).slice(0, 300)}`;
     // A 200, and yet our fault: no document may make a step fail.
     if (code === 'NOT-EVALUATED') return `a step failed: ${message as string}`;
@@ -52,11 +69,18 @@ function firstIssueObjection(issues: readonly unknown[]): string | null {
   return null;
 }
 
-function countObjection(issues: readonly { readonly severity: string }[], errors: number, warnings: number, isCut: boolean): string | null {
+function countObjection(
+  issues: readonly { readonly severity: string }[],
+  errors: number,
+  warnings: number,
+  isCut: boolean,
+): string | null {
   const listed = issues.filter(({ severity }) => severity === 'error').length;
   const isRight = isCut ? issues.length < errors + warnings : listed === errors && issues.length === errors + warnings;
-  if (!isRight) return `${errors} errors and ${warnings} warnings counted, ${listed} and ${issues.length - listed} listed${isCut ? ', said to be cut' : ''}`;
-  if (issues.slice(0, listed).some(({ severity }) => severity !== 'error')) return 'a warning is listed before an error';
+  if (!isRight)
+    return `${errors} errors and ${warnings} warnings counted, ${listed} and ${issues.length - listed} listed${isCut ? ', said to be cut' : ''}`;
+  if (issues.slice(0, listed).some(({ severity }) => severity !== 'error'))
+    return 'a warning is listed before an error';
   return null;
 }
 

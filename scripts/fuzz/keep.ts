@@ -14,7 +14,7 @@ export class Keeper {
 
   /** @returns what to print about the failure: number, reason, how to show it again, and where its body is */
   keep({ of, reason }: Failure, seed: number): string {
-    const folder = this.#folder ??= mkdtempSync(join(tmpdir(), 'fuzz-'));
+    const folder = (this.#folder ??= mkdtempSync(join(tmpdir(), 'fuzz-')));
     mkdirSync(folder, { recursive: true });
     const path = join(folder, `seed-${seed}-case-${of.number}.body`);
     writeFileSync(path, of.request.body);

@@ -5,4 +5,6 @@ import { fuzz } from './command.js';
 import { USAGE } from './options.js';
 
 endOnSignal();
-await runProgram('fuzz', USAGE, (args) => fuzz(args, { folders: readFolders(), write: print, progress: process.stderr }));
+await runProgram('fuzz', USAGE, (args) =>
+  fuzz(args, { folders: readFolders(), write: print, progress: process.stderr }),
+);

@@ -6,7 +6,8 @@ import type { ServiceProcess } from '../kit/service-process.js';
 
 /** Resident memory of a process in bytes. @throws Error where there is no such process */
 export function residentBytes(pid: number): number {
-  if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+  if (process.platform !== 'linux')
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
@@ -15,7 +16,11 @@ const READINGS = 10;
 const READ_EVERY_MS = 300;
 
 /** The lowest of some readings of a service that has nothing to do and was told to collect its garbage; 0 for one that has ended. */
-export async function memoryAtRest({ pid, child, ending }: Pick<ServiceProcess, 'pid' | 'child' | 'ending'>): Promise<number> {
+export async function memoryAtRest({
+  pid,
+  child,
+  ending,
+}: Pick<ServiceProcess, 'pid' | 'child' | 'ending'>): Promise<number> {
   let lowest = Infinity;
   if (ending() === null) child.send('collect');
   for (let reading = 0; reading < READINGS; reading++) {

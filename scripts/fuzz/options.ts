@@ -29,8 +29,12 @@ export interface Options {
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
-    count: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' }, case: { type: 'string' },
-    connections: { type: 'string', default: '4' }, deadline: { type: 'string', default: '30000' }, keep: { type: 'string' },
+    count: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    case: { type: 'string' },
+    connections: { type: 'string', default: '4' },
+    deadline: { type: 'string', default: '30000' },
+    keep: { type: 'string' },
   });
   if (values === null) return null;
   return {

@@ -41,14 +41,18 @@ const ENOUGH = 50;
 const SLOWEST = 5;
 
 /** Runs the cases and adds to the tally. */
-export async function runCases(cases: Iterable<FuzzCase>, tally: Tally, { client, parallel, deadline, over, onCase, onFailure }: RunOptions): Promise<void> {
+export async function runCases(
+  cases: Iterable<FuzzCase>,
+  tally: Tally,
+  { client, parallel, deadline, over, onCase, onFailure }: RunOptions,
+): Promise<void> {
   const next = cases[Symbol.iterator]();
   const fail = (failure: Failure): void => {
     tally.failures.push(failure);
     onFailure(failure);
   };
   const work = async (): Promise<void> => {
-    while (await over() === null && tally.failures.length < ENOUGH) {
+    while ((await over()) === null && tally.failures.length < ENOUGH) {
       const { value: of, done } = next.next();
       if (done === true) return;
       const outcome = await client.send(of.request);
@@ -66,10 +70,14 @@ export async function runCases(cases: Iterable<FuzzCase>, tally: Tally, { client
 function judge(of: FuzzCase, outcome: Outcome, deadline: number): string | null {
   if (outcome.kind === 'aborted') return null;
   // Whether the answer or the client's end comes first is not in anybody's hands.
-  if (of.request.delivery.kind === 'aborted') return outcome.kind === 'answer' && outcome.answer.status >= 500 ? `status ${outcome.answer.status}` : null;
+  if (of.request.delivery.kind === 'aborted')
+    return outcome.kind === 'answer' && outcome.answer.status >= 500 ? `status ${outcome.answer.status}` : null;
   if (outcome.kind === 'lost') return outcome.reason;
   const { milliseconds } = outcome.answer;
-  return objection(of, outcome.answer) ?? (milliseconds > deadline ? `answered after ${Math.round(milliseconds)} ms, the deadline is ${deadline} ms` : null);
+  return (
+    objection(of, outcome.answer) ??
+    (milliseconds > deadline ? `answered after ${Math.round(milliseconds)} ms, the deadline is ${deadline} ms` : null)
+  );
 }
 
 function note(tally: Tally, of: FuzzCase, outcome: Outcome): void {
@@ -78,6 +86,9 @@ function note(tally: Tally, of: FuzzCase, outcome: Outcome): void {
   tally.statuses.set(key, (tally.statuses.get(key) ?? 0) + 1);
   if (outcome.kind !== 'answer') return;
   // Only the name is kept: bodies of 5 MB would stay in memory with it.
-  tally.slowest.push({ name: `case ${of.number}, ${of.request.body.length} bytes (${of.name})`, milliseconds: outcome.answer.milliseconds });
+  tally.slowest.push({
+    name: `case ${of.number}, ${of.request.body.length} bytes (${of.name})`,
+    milliseconds: outcome.answer.milliseconds,
+  });
   tally.slowest.sort((a, b) => b.milliseconds - a.milliseconds).splice(SLOWEST);
 }

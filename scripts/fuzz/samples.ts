@@ -32,10 +32,16 @@ const SMALL = 60_000;
 export function loadSamples(folders: Folders): Samples {
   const isPublished = hasSuites(folders);
   const generated = smallDocuments().map(({ format, size, bytes }) => sample(`${format}, ${size}`, bytes));
-  const published = isPublished ? publishersSamples.load(folders, 'native').cases.map(({ name, document }) => sample(name, document)) : [];
+  const published = isPublished
+    ? publishersSamples.load(folders, 'native').cases.map(({ name, document }) => sample(name, document))
+    : [];
   const small = [...generated, ...published].filter(({ bytes }) => bytes.length <= SMALL);
-  const large = allDocuments().filter(({ size }) => size === '300 KB' || size === '5 MB').map(({ format, size, bytes }) => sample(`${format}, ${size}`, bytes));
-  const origin = isPublished ? `${small.length} samples of the publishers and of the generator` : `${small.length} documents of the generator (no publishers' samples: SUITES_DIR)`;
+  const large = allDocuments()
+    .filter(({ size }) => size === '300 KB' || size === '5 MB')
+    .map(({ format, size, bytes }) => sample(`${format}, ${size}`, bytes));
+  const origin = isPublished
+    ? `${small.length} samples of the publishers and of the generator`
+    : `${small.length} documents of the generator (no publishers' samples: SUITES_DIR)`;
   return { small, large, origin };
 }
 

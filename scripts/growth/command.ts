@@ -21,7 +21,10 @@ export interface Context {
  * @returns the exit code
  * @throws UsageError, EngineError, Error: nothing was measured
  */
-export async function growth(args: readonly string[], { paths, write, progress, exceptions = EXCEPTIONS }: Context): Promise<number> {
+export async function growth(
+  args: readonly string[],
+  { paths, write, progress, exceptions = EXCEPTIONS }: Context,
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);

@@ -25,8 +25,16 @@ const TOGETHER = 24;
  * All constructs of a document type.
  * @param isWanted whether documents with much of these places are
  */
-export function constructsOf(ground: Ground, lookUps: LookUps, isWanted: (places: readonly Place[]) => boolean): readonly Construct[] {
-  return [...pairs(ground, lookUps, isWanted), ...singles(ground, lookUps, isWanted), ...texts(ground, lookUps, isWanted)];
+export function constructsOf(
+  ground: Ground,
+  lookUps: LookUps,
+  isWanted: (places: readonly Place[]) => boolean,
+): readonly Construct[] {
+  return [
+    ...pairs(ground, lookUps, isWanted),
+    ...singles(ground, lookUps, isWanted),
+    ...texts(ground, lookUps, isWanted),
+  ];
 }
 
 type IsWanted = Parameters<typeof constructsOf>[2];
@@ -34,7 +42,12 @@ type IsWanted = Parameters<typeof constructsOf>[2];
 /** `cac:TaxTotal/cbc:TaxAmount` */
 function pathName(place: Place, ground: Ground): string {
   const names = [place, ...place.above].reverse().slice(1);
-  return names.map(({ uri, local, isAttribute }) => `${isAttribute ? '@' : ''}${uri === '' ? '' : `${ground.prefixes.get(uri)}:`}${local}`).join('/');
+  return names
+    .map(
+      ({ uri, local, isAttribute }) =>
+        `${isAttribute ? '@' : ''}${uri === '' ? '' : `${ground.prefixes.get(uri)}:`}${local}`,
+    )
+    .join('/');
 }
 
 function singles(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[] {
@@ -43,7 +56,9 @@ function singles(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construc
   const constructs: Construct[] = [];
   const simple: Place[] = [];
   for (const place of all) {
-    const inner = new Set([place, ...place.below()].filter((part) => lookUps.relatedTo(part).size > 0 || lookUps.patterns.has(part)));
+    const inner = new Set(
+      [place, ...place.below()].filter((part) => lookUps.relatedTo(part).size > 0 || lookUps.patterns.has(part)),
+    );
     if (inner.size === 0) {
       simple.push(place);
       continue;
@@ -51,18 +66,34 @@ function singles(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construc
     const name = pathName(place, ground);
     constructs.push(listing(ground, name, [{ place, values: 'chained' }], true));
     for (const values of ['same', 'chained'] as const) {
-      constructs.push(listing(ground, `${name} with what rules compare, ${WORDS[values]}`, [{ place, values, parts: inner }]));
+      constructs.push(
+        listing(ground, `${name} with what rules compare, ${WORDS[values]}`, [{ place, values, parts: inner }]),
+      );
     }
-    if (place.children.length > 0) constructs.push(listing(ground, `${name}, empty`, [{ place, values: 'same', parts: new Set() }]));
+    if (place.children.length > 0)
+      constructs.push(listing(ground, `${name}, empty`, [{ place, values: 'same', parts: new Set() }]));
   }
   for (let at = 0; at < simple.length; at += TOGETHER) {
-    const some = simple.slice(at, at + TOGETHER).filter((place, _, others) => !others.some((other) => other !== place && place.isWithin(other)));
-    constructs.push(listing(ground, some.map((place) => pathName(place, ground)).join(', '), some.map((place) => ({ place, values: 'own', parts: new Set([place]) }))));
+    const some = simple
+      .slice(at, at + TOGETHER)
+      .filter((place, _, others) => !others.some((other) => other !== place && place.isWithin(other)));
+    constructs.push(
+      listing(
+        ground,
+        some.map((place) => pathName(place, ground)).join(', '),
+        some.map((place) => ({ place, values: 'own', parts: new Set([place]) })),
+      ),
+    );
   }
   return constructs;
 }
 
-const WORDS: Readonly<Record<Values, string>> = { same: 'the same', own: 'each its own', chained: 'each with others\' values', foreign: 'none fitting' };
+const WORDS: Readonly<Record<Values, string>> = {
+  same: 'the same',
+  own: 'each its own',
+  chained: "each with others' values",
+  foreign: 'none fitting',
+};
 
 function listing(ground: Ground, name: string, lists: readonly List[], withReport = false): Construct {
   return { name, withReport, isLarge: false, of: (bytes) => grown(ground, lists, bytes) };
@@ -70,7 +101,10 @@ function listing(ground: Ground, name: string, lists: readonly List[], withRepor
 
 /** Each two lists by what is right below the place that they share, and by what is right around the values. */
 function pairs(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[] {
-  const lists = new Map<string, { readonly one: Place; readonly other: Place; readonly parts: Set<Place>; readonly otherParts: Set<Place> }>();
+  const lists = new Map<
+    string,
+    { readonly one: Place; readonly other: Place; readonly parts: Set<Place>; readonly otherParts: Set<Place> }
+  >();
   for (const [one, other] of lookUps.pairs()) {
     for (const [left, right] of levels(one, other, ground.root.place)) {
       if (!isWanted([left, right])) continue;
@@ -78,33 +112,58 @@ function pairs(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[
       const swapped = key !== `${pathName(left, ground)} × ${pathName(right, ground)}`;
       const [first, second] = swapped ? [right, left] : [left, right];
       let found = lists.get(key);
-      if (found === undefined) lists.set(key, found = { one: first, other: second, parts: new Set(), otherParts: new Set() });
+      if (found === undefined)
+        lists.set(key, (found = { one: first, other: second, parts: new Set(), otherParts: new Set() }));
       for (const part of partsOf(swapped ? other : one)) if (part.isWithin(first)) found.parts.add(part);
       for (const part of partsOf(swapped ? one : other)) if (part.isWithin(second)) found.otherParts.add(part);
     }
   }
-  return [...lists].flatMap(([name, { one, other, parts, otherParts }]) => valuesOf(one, other).map(([left, right]) =>
-    listing(ground, `${name}, ${WORDS[right]}`, [{ place: one, parts, values: left }, { place: other, parts: otherParts, values: right }])));
+  return [...lists].flatMap(([name, { one, other, parts, otherParts }]) =>
+    valuesOf(one, other).map(([left, right]) =>
+      listing(ground, `${name}, ${WORDS[right]}`, [
+        { place: one, parts, values: left },
+        { place: other, parts: otherParts, values: right },
+      ]),
+    ),
+  );
 }
 
 /** Whole lists with all kinds of values, parts of them with those that are found halfway through. */
 function valuesOf(one: Place, other: Place): readonly (readonly [Values, Values])[] {
-  return one.parent === other.parent ? [['same', 'same'], ['own', 'own'], ['own', 'foreign']] : [['own', 'own']];
+  return one.parent === other.parent
+    ? [
+        ['same', 'same'],
+        ['own', 'own'],
+        ['own', 'foreign'],
+      ]
+    : [['own', 'own']];
 }
 
 /** A place with the values in and beside it, which are mostly what decides. */
 function partsOf(place: Place): readonly Place[] {
   const around = place.children.length > 0 ? place : place.parent!;
-  return [place, ...around.below().filter((part) => part.children.length === 0 && !part.isAttribute).slice(0, 12)];
+  return [
+    place,
+    ...around
+      .below()
+      .filter((part) => part.children.length === 0 && !part.isAttribute)
+      .slice(0, 12),
+  ];
 }
 
 function levels(one: Place, other: Place, root: Place): readonly (readonly [Place, Place])[] {
-  const [up, otherUp] = [[one, ...one.above], [other, ...other.above]];
+  const [up, otherUp] = [
+    [one, ...one.above],
+    [other, ...other.above],
+  ];
   const shared = up.find((place) => otherUp.includes(place));
   if (shared === undefined) return [];
   const [top, otherTop] = [elementOf(up[up.indexOf(shared) - 1]!), elementOf(otherUp[otherUp.indexOf(shared) - 1]!)];
   const [near, otherNear] = [around(one), around(other)];
-  return [[top, otherTop] as const, [near, otherNear] as const].filter(([left, right]) => left !== right && !left.isWithin(right) && !right.isWithin(left) && left !== root && right !== root);
+  return [[top, otherTop] as const, [near, otherNear] as const].filter(
+    ([left, right]) =>
+      left !== right && !left.isWithin(right) && !right.isWithin(left) && left !== root && right !== root,
+  );
 }
 
 function elementOf(place: Place): Place {
@@ -113,15 +172,27 @@ function elementOf(place: Place): Place {
 
 function around(place: Place): Place {
   const element = elementOf(place);
-  return element.children.some(({ isAttribute }) => !isAttribute) || element.above.length <= 1 ? element : element.parent!;
+  return element.children.some(({ isAttribute }) => !isAttribute) || element.above.length <= 1
+    ? element
+    : element.parent!;
 }
 
 /** Texts of any length that most functions have something to do with. */
-const TEXTS: ReadonlyMap<string, string> = new Map([['digits', '1'], ['blanks', ' '], ['words', 'ab 1\n']]);
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['digits', '1'],
+  ['blanks', ' '],
+  ['words', 'ab 1\n'],
+]);
 
 function texts(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[] {
-  const values = ground.root.place.below().filter((place) => isWanted([place]) && !place.children.some(({ isAttribute }) => !isAttribute)
-    && (lookUps.patterns.has(place) || hasValue(ground.root, place)));
+  const values = ground.root.place
+    .below()
+    .filter(
+      (place) =>
+        isWanted([place]) &&
+        !place.children.some(({ isAttribute }) => !isAttribute) &&
+        (lookUps.patterns.has(place) || hasValue(ground.root, place)),
+    );
   return values.flatMap((place) => {
     const units = new Map(TEXTS);
     for (const pattern of lookUps.patterns.get(place) ?? []) {
@@ -141,5 +212,8 @@ function texts(ground: Ground, lookUps: LookUps, isWanted: IsWanted): Construct[
 function hasValue(sample: Sample, place: Place): boolean {
   if (sample.children.length === 0 && sample.place.parent?.parent === null) return place !== sample.place;
   const found = find(sample, elementOf(place));
-  return found !== undefined && (place.isAttribute ? found.attributes.some((attribute) => attribute.place === place) : found.text !== '');
+  return (
+    found !== undefined &&
+    (place.isAttribute ? found.attributes.some((attribute) => attribute.place === place) : found.text !== '')
+  );
 }

@@ -36,16 +36,28 @@ type Write = (sample: Sample) => string;
 /** A document with each of the lists taking the same part of it, about `bytes` long. */
 export function grown(ground: Ground, lists: readonly List[], bytes: number): string {
   const units = new Map(lists.map((list) => [list.place, unitsOf(ground, list, bytes / lists.length)]));
-  return written(withPlaces(ground.root, lists.map(({ place }) => place)), ground, units);
+  return written(
+    withPlaces(
+      ground.root,
+      lists.map(({ place }) => place),
+    ),
+    ground,
+    units,
+  );
 }
 
 /** A document with a text in one place. */
 export function withText(ground: Ground, place: Place, text: string): string {
   const owner = place.isAttribute ? place.parent! : place;
   const sample = withPlaces(ground.root, [owner]);
-  const filled = edited(sample, owner, (found) => (place.isAttribute
-    ? { ...found, attributes: [...found.attributes.filter((attribute) => attribute.place !== place), { place, value: text }] }
-    : { ...found, text, children: [] }));
+  const filled = edited(sample, owner, (found) =>
+    place.isAttribute
+      ? {
+          ...found,
+          attributes: [...found.attributes.filter((attribute) => attribute.place !== place), { place, value: text }],
+        }
+      : { ...found, text, children: [] },
+  );
   return written(filled, ground, new Map());
 }
 
@@ -53,7 +65,9 @@ export function withText(ground: Ground, place: Place, text: string): string {
 export function withContent(ground: Ground, content: string): string {
   const text = written(ground.root, ground, new Map());
   const at = text.indexOf('>') + 1;
-  return text[at - 2] === '/' ? `${text.slice(0, at - 2)}>${content}</${nameOf(ground.root.place, ground)}>` : text.slice(0, at) + content + text.slice(at);
+  return text[at - 2] === '/'
+    ? `${text.slice(0, at - 2)}>${content}</${nameOf(ground.root.place, ground)}>`
+    : text.slice(0, at) + content + text.slice(at);
 }
 
 function written(root: Sample, ground: Ground, units: ReadonlyMap<Place, string>): string {
@@ -65,7 +79,11 @@ function written(root: Sample, ground: Ground, units: ReadonlyMap<Place, string>
     done.add(sample.place);
     return own + again;
   };
-  const uris = new Set([root.place, ...root.place.below()].map(({ uri }) => uri).filter((uri) => uri !== '' && ground.prefixes.get(uri) !== 'xml'));
+  const uris = new Set(
+    [root.place, ...root.place.below()]
+      .map(({ uri }) => uri)
+      .filter((uri) => uri !== '' && ground.prefixes.get(uri) !== 'xml'),
+  );
   const declarations = [...uris].map((uri) => ` xmlns:${ground.prefixes.get(uri)}="${uri}"`);
   const text = write(root);
   const at = text.search(/[\s/>]/);
@@ -96,8 +114,13 @@ function numbered(value: string, values: Values, unit: number, leaf: number, lit
 
 function element(sample: Sample, ground: Ground, write: Write | undefined, value: (text: string) => string): string {
   const name = nameOf(sample.place, ground);
-  const attributes = sample.attributes.map((attribute) => ` ${nameOf(attribute.place, ground)}="${escape(value(attribute.value))}"`).join('');
-  const content = sample.children.length === 0 && sample.text !== '' ? escape(value(sample.text)) : sample.children.map((child) => (write ? write(child) : element(child, ground, undefined, value))).join('');
+  const attributes = sample.attributes
+    .map((attribute) => ` ${nameOf(attribute.place, ground)}="${escape(value(attribute.value))}"`)
+    .join('');
+  const content =
+    sample.children.length === 0 && sample.text !== ''
+      ? escape(value(sample.text))
+      : sample.children.map((child) => (write ? write(child) : element(child, ground, undefined, value))).join('');
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
@@ -133,7 +156,12 @@ function added(sample: Sample, place: Place): Sample {
   const chain = [place, ...place.above];
   const parent = chain.find((above, index) => index > 0 && find(sample, above) !== undefined)!;
   const missing = chain.slice(0, chain.indexOf(parent));
-  const child = missing.slice(1).reduce<Sample>((inner, outer) => ({ place: outer, attributes: [], text: '', children: [inner] }), bare(missing[0]!));
+  const child = missing
+    .slice(1)
+    .reduce<Sample>(
+      (inner, outer) => ({ place: outer, attributes: [], text: '', children: [inner] }),
+      bare(missing[0]!),
+    );
   return edited(sample, parent, (found) => ({ ...found, text: '', children: [...found.children, child] }));
 }
 
@@ -141,18 +169,28 @@ function added(sample: Sample, place: Place): Sample {
 function edited(sample: Sample, place: Place, change: (found: Sample) => Sample): Sample {
   if (sample.place === place) return change(sample);
   const index = sample.children.findIndex((child) => place.isWithin(child.place) && find(child, place) !== undefined);
-  return { ...sample, children: sample.children.map((child, at) => (at === index ? edited(child, place, change) : child)) };
+  return {
+    ...sample,
+    children: sample.children.map((child, at) => (at === index ? edited(child, place, change) : child)),
+  };
 }
 
 /** A sample with nothing but some places, and what they stand in; those that it has not are added. */
 function only(sample: Sample, parts: ReadonlySet<Place>): Sample {
   const elements = [...parts].map((part) => (part.isAttribute ? part.parent! : part));
-  const complete = elements.filter((part) => part !== sample.place && part.isWithin(sample.place)).reduce((all, part) => (find(all, part) === undefined ? added(all, part) : all), sample);
+  const complete = elements
+    .filter((part) => part !== sample.place && part.isWithin(sample.place))
+    .reduce((all, part) => (find(all, part) === undefined ? added(all, part) : all), sample);
   const prune = (from: Sample): Sample => ({
     ...from,
     attributes: [
       ...from.attributes.filter(({ place }) => parts.has(place)),
-      ...[...parts].filter((part) => part.parent === from.place && part.isAttribute && !from.attributes.some(({ place }) => place === part)).map((place) => ({ place, value: '1' })),
+      ...[...parts]
+        .filter(
+          (part) =>
+            part.parent === from.place && part.isAttribute && !from.attributes.some(({ place }) => place === part),
+        )
+        .map((place) => ({ place, value: '1' })),
     ],
     children: from.children.filter(({ place }) => elements.some((part) => part.isWithin(place))).map(prune),
   });

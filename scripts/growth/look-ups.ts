@@ -39,7 +39,7 @@ export class LookUps {
   }
 
   /** Every pair, once. */
-  * pairs(): Iterable<readonly [Place, Place]> {
+  *pairs(): Iterable<readonly [Place, Place]> {
     const done = new Set<Place>();
     for (const [place, others] of this.#related) {
       done.add(place);
@@ -61,7 +61,8 @@ export class LookUps {
             const variables = reader.lets(rule.lets, scope);
             for (const check of rule.checks) {
               reader.reach(typed.core(check.test), { ...scope, variables });
-              for (const part of check.message) if (part.kind === 'value') reader.reach(typed.core(part.select), { ...scope, variables });
+              for (const part of check.message)
+                if (part.kind === 'value') reader.reach(typed.core(part.select), { ...scope, variables });
             }
           }
         }
@@ -79,7 +80,10 @@ export class LookUps {
       return;
     }
     if (place.isWithin(other) || other.isWithin(place)) return;
-    for (const [one, two] of [[place, other], [other, place]] as const) {
+    for (const [one, two] of [
+      [place, other],
+      [other, place],
+    ] as const) {
       const known = this.#related.get(one);
       if (known === undefined) this.#related.set(one, new Set([two]));
       else known.add(two);

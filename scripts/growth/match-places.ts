@@ -7,11 +7,16 @@ import { type Place, type PlaceName, placeName } from './place.js';
 /** The one name that a step is for; null where it is for several. */
 export function nameOf({ axis, test }: PatternStep): PlaceName | null {
   const names = test.names?.filter(isWhole) ?? [];
-  return names.length === 1 && test.names!.length === 1 ? (axis === 'attribute' ? '@' : '') + placeName(names[0]!) : null;
+  return names.length === 1 && test.names!.length === 1
+    ? (axis === 'attribute' ? '@' : '') + placeName(names[0]!)
+    : null;
 }
 
 /** A name without wildcards. */
-export function isWhole(name: { readonly uri: string | null; readonly local: string | null }): name is { uri: string; local: string } {
+export function isWhole(name: {
+  readonly uri: string | null;
+  readonly local: string | null;
+}): name is { uri: string; local: string } {
   return name.uri !== null && name.local !== null;
 }
 
@@ -23,17 +28,25 @@ export function isTextTest({ kinds, names }: CoreTest): boolean {
 /** Whether a place has a name that the test is for. */
 export function passes(place: Place, { names }: CoreTest): boolean {
   if (place.parent === null) return names === null;
-  return names === null || names.some(({ uri, local }) => (uri === null || place.uri === uri) && (local === null || place.local === local));
+  return (
+    names === null ||
+    names.some(({ uri, local }) => (uri === null || place.uri === uri) && (local === null || place.local === local))
+  );
 }
 
 /** Whether a node at this place can match the steps, from right to left; predicates aside. */
 export function matches(place: Place, [step, ...rest]: readonly PatternStep[]): boolean {
   if (step === undefined) return place.parent === null;
-  if (place.parent === null || place.isAttribute !== (step.axis === 'attribute') || !passes(place, step.test)) return false;
+  if (place.parent === null || place.isAttribute !== (step.axis === 'attribute') || !passes(place, step.test))
+    return false;
   switch (step.link) {
-    case 'any': return true;
-    case 'root': return place.parent.parent === null;
-    case 'parent': return rest.length === 0 || matches(place.parent, rest);
-    case 'ancestor': return rest.length === 0 || place.above.some((above) => matches(above, rest));
+    case 'any':
+      return true;
+    case 'root':
+      return place.parent.parent === null;
+    case 'parent':
+      return rest.length === 0 || matches(place.parent, rest);
+    case 'ancestor':
+      return rest.length === 0 || place.above.some((above) => matches(above, rest));
   }
 }

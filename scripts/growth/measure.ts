@@ -51,7 +51,12 @@ interface Point {
  * Measures a construct at all sizes, once. A step that seems to grow too fast is measured again, at all sizes by turns,
  * and then at double the size as long as there is one: noise and the edges of the processor's caches pass, growth stays.
  */
-export function measure(construct: Construct, subject: Subject, { sizes, most }: MeasureOptions, collect: () => void): Measurement {
+export function measure(
+  construct: Construct,
+  subject: Subject,
+  { sizes, most }: MeasureOptions,
+  collect: () => void,
+): Measurement {
   const points: Point[] = [];
   const add = (bytes: number): void => {
     const point = { document: Buffer.from(construct.of(bytes)), best: new Map<string, number>() };
@@ -98,7 +103,8 @@ function still(suspected: readonly Growth[], points: readonly Point[]): readonly
 }
 
 function run(point: Point, subject: Subject, withReport: boolean): void {
-  for (const [step, time] of timesOf(point.document, subject, withReport)) point.best.set(step, Math.min(time, point.best.get(step) ?? Infinity));
+  for (const [step, time] of timesOf(point.document, subject, withReport))
+    point.best.set(step, Math.min(time, point.best.get(step) ?? Infinity));
 }
 
 function total({ best }: Point): number {

@@ -33,15 +33,34 @@ const MOST_KB = 5_120;
 export function readOptions(args: readonly string[]): Options | null {
   const several = { type: 'string', multiple: true, default: [] as string[] } as const;
   const values = readOptionValues(args, {
-    only: several, 'rule-set': several, sizes: { type: 'string', default: '160,320' }, jobs: { type: 'string', default: String(availableParallelism()) },
+    only: several,
+    'rule-set': several,
+    sizes: { type: 'string', default: '160,320' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
   });
   if (values === null) return null;
-  return { only: values.only, ruleSets: values['rule-set'], sizes: sizesOf(values.sizes), jobs: wholeNumber('jobs', values.jobs, 1, 64) };
+  return {
+    only: values.only,
+    ruleSets: values['rule-set'],
+    sizes: sizesOf(values.sizes),
+    jobs: wholeNumber('jobs', values.jobs, 1, 64),
+  };
 }
 
 function sizesOf(text: string): readonly number[] {
   const sizes = text.split(',').map(Number);
-  const isRight = sizes.length >= 2 && sizes.every((size, index) => Number.isSafeInteger(size) && size >= LEAST_KB && size <= MOST_KB && (index === 0 || size === sizes[index - 1]! * 2));
-  if (!isRight) throw new UsageError(`--sizes is "${text}"; it must be two numbers or more from ${LEAST_KB} to ${MOST_KB}, each twice the one before, as in 160,320`);
+  const isRight =
+    sizes.length >= 2 &&
+    sizes.every(
+      (size, index) =>
+        Number.isSafeInteger(size) &&
+        size >= LEAST_KB &&
+        size <= MOST_KB &&
+        (index === 0 || size === sizes[index - 1]! * 2),
+    );
+  if (!isRight)
+    throw new UsageError(
+      `--sizes is "${text}"; it must be two numbers or more from ${LEAST_KB} to ${MOST_KB}, each twice the one before, as in 160,320`,
+    );
   return sizes.map((size) => size * 1024);
 }

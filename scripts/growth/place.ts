@@ -26,7 +26,6 @@ export class Place {
     else known.push(this);
   }
 
-
   get children(): readonly Place[] {
     return [...this.#children.values()];
   }
@@ -38,7 +37,7 @@ export class Place {
   /** The place below; made where there is none yet. */
   child(name: PlaceName): Place {
     let child = this.#children.get(name);
-    if (child === undefined) this.#children.set(name, child = new Place(name, this));
+    if (child === undefined) this.#children.set(name, (child = new Place(name, this)));
     return child;
   }
 
@@ -76,4 +75,3 @@ export class Place {
 export function placeName({ uri, local }: { readonly uri: string; readonly local: string }): PlaceName {
   return `Q{${uri}}${local}`;
 }
-

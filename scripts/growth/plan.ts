@@ -22,37 +22,58 @@ export interface Task {
  * All tasks, in the same order for the same rules.
  * @throws EngineError when a rule set is missing or damaged, or `RULE_SET_UNKNOWN`
  */
-export function planOf(paths: Omit<RegistryOptions, 'engine'>, { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>): readonly Task[] {
+export function planOf(
+  paths: Omit<RegistryOptions, 'engine'>,
+  { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>,
+): readonly Task[] {
   const registry = new Registry({ ...paths, engine: 'native' }, loadSchema);
   const day = new Date().toISOString().slice(0, 10);
   for (const id of ruleSets) registry.entry(id, day);
   const isAsked = (id: string): boolean => ruleSets.length === 0 || ruleSets.includes(id);
   const seen = new Map<string, Set<PlaceName>>();
-  return Object.entries(registry.manifest.documentTypes).flatMap(([type, { root }]) => {
-    const rows = registry.manifest.detection.filter((row) => row.documentType === type && row.ruleSets.some(isAsked));
-    const ids = [...new Set(rows.flatMap((row) => row.ruleSets))].filter(isAsked);
-    if (ids.length === 0) return [];
-    const entries = ids.map((id) => registry.entry(id, day));
-    const sample = sampleOf(root);
-    const others = new Set(Object.values(registry.manifest.documentTypes).filter((other) => other.root !== root).flatMap((other) => namesIn(other.root)));
-    for (const name of namesIn(root)) others.delete(name);
-    const lookUps = new LookUps(sample.place.parent!, others);
-    for (const entry of entries) lookUps.add(checkedRuleSet(entry, { manifest: registry.manifest, officialDir: paths.officialDir }));
-    const ground: Ground = { root: sample, prefixes: registry.prefixes, literals: lookUps.literals };
-    // Rules that another type of documents shares have been measured with it, but for what only this type has.
-    const known = seen.get(ids.join());
-    if (known === undefined) seen.set(ids.join(), new Set(sample.place.parent!.below().map(({ name }) => name)));
-    const constructs = constructsOf(ground, lookUps, (places) => known === undefined || places.some((place) => [place, ...place.above.slice(0, -1)].some(({ name }) => !known.has(name))));
-    const subject: Subject = { registry, row: rowFor(rows, ids), ruleSets: entries, day };
-    return [
-      ...(known === undefined ? shapesOf(ground) : []).map((construct): Task => ({ construct, subject: { ...subject, ruleSets: entries.filter(({ id }) => subject.row.ruleSets.includes(id)) } })),
-      ...constructs.map((construct): Task => ({ construct, subject })),
-    ].map((task) => ({ ...task, construct: { ...task.construct, name: `${type}: ${task.construct.name}` } }));
-  }).filter(({ construct }) => only.length === 0 || only.some((text) => construct.name.includes(text)));
+  return Object.entries(registry.manifest.documentTypes)
+    .flatMap(([type, { root }]) => {
+      const rows = registry.manifest.detection.filter((row) => row.documentType === type && row.ruleSets.some(isAsked));
+      const ids = [...new Set(rows.flatMap((row) => row.ruleSets))].filter(isAsked);
+      if (ids.length === 0) return [];
+      const entries = ids.map((id) => registry.entry(id, day));
+      const sample = sampleOf(root);
+      const others = new Set(
+        Object.values(registry.manifest.documentTypes)
+          .filter((other) => other.root !== root)
+          .flatMap((other) => namesIn(other.root)),
+      );
+      for (const name of namesIn(root)) others.delete(name);
+      const lookUps = new LookUps(sample.place.parent!, others);
+      for (const entry of entries)
+        lookUps.add(checkedRuleSet(entry, { manifest: registry.manifest, officialDir: paths.officialDir }));
+      const ground: Ground = { root: sample, prefixes: registry.prefixes, literals: lookUps.literals };
+      // Rules that another type of documents shares have been measured with it, but for what only this type has.
+      const known = seen.get(ids.join());
+      if (known === undefined) seen.set(ids.join(), new Set(sample.place.parent!.below().map(({ name }) => name)));
+      const constructs = constructsOf(
+        ground,
+        lookUps,
+        (places) =>
+          known === undefined ||
+          places.some((place) => [place, ...place.above.slice(0, -1)].some(({ name }) => !known.has(name))),
+      );
+      const subject: Subject = { registry, row: rowFor(rows, ids), ruleSets: entries, day };
+      return [
+        ...(known === undefined ? shapesOf(ground) : []).map((construct): Task => ({
+          construct,
+          subject: { ...subject, ruleSets: entries.filter(({ id }) => subject.row.ruleSets.includes(id)) },
+        })),
+        ...constructs.map((construct): Task => ({ construct, subject })),
+      ].map((task) => ({ ...task, construct: { ...task.construct, name: `${type}: ${task.construct.name}` } }));
+    })
+    .filter(({ construct }) => only.length === 0 || only.some((text) => construct.name.includes(text)));
 }
 
 function namesIn(root: string): readonly PlaceName[] {
-  return sampleOf(root).place.parent!.below().map(({ name }) => name);
+  return sampleOf(root)
+    .place.parent!.below()
+    .map(({ name }) => name);
 }
 
 /** The row whose findings are made into messages: the one with the most rule sets. */

@@ -1,6 +1,12 @@
 /** Follows the expressions of a rule set through the places of a document type. */
 import type { CheckedSchema } from '../../engine/compiler/build.js';
-import type { Expression, FunctionDefinition, FunctionValue, Instruction, Let } from '../../engine/compiler/schematron/model.js';
+import type {
+  Expression,
+  FunctionDefinition,
+  FunctionValue,
+  Instruction,
+  Let,
+} from '../../engine/compiler/schematron/model.js';
 import type { Core, CoreOf, CoreStep, Predicate } from '../../engine/compiler/xpath/core.js';
 import { functionKey } from '../../engine/compiler/xpath/names.js';
 import type { Alternative, PatternStep } from '../../engine/compiler/xpath/pattern.js';
@@ -49,13 +55,23 @@ export class Reader {
     this.#document = document;
     this.#typed = typed;
     this.#found = found;
-    const byName = new Map(functions.map((definition) => [`${definition.name.split(':').at(-1)}#${definition.params.length}`, definition]));
-    this.#functions = new Map([...typed.functions.values()].map(({ name, params }) => [functionKey(name, params.length), byName.get(`${name.local}#${params.length}`)!]));
+    const byName = new Map(
+      functions.map((definition) => [`${definition.name.split(':').at(-1)}#${definition.params.length}`, definition]),
+    );
+    this.#functions = new Map(
+      [...typed.functions.values()].map(({ name, params }) => [
+        functionKey(name, params.length),
+        byName.get(`${name.local}#${params.length}`)!,
+      ]),
+    );
   }
 
   /** The variables in scope with those of the lets. */
   lets(lets: readonly Let[], scope: Scope): Variables {
-    return lets.reduce<Variables>((variables, { name, value }) => bound(variables, name, this.reach(this.#core(value), { ...scope, variables })), scope.variables);
+    return lets.reduce<Variables>(
+      (variables, { name, value }) => bound(variables, name, this.reach(this.#core(value), { ...scope, variables })),
+      scope.variables,
+    );
   }
 
   #core(expression: Expression): Core {
@@ -76,7 +92,9 @@ export class Reader {
 
   #matching(steps: readonly PatternStep[]): readonly Place[] {
     const name = nameOf(steps[0]!);
-    return (name === null ? this.#document.below() : this.#document.named(name)).filter((place) => matches(place, steps));
+    return (name === null ? this.#document.below() : this.#document.named(name)).filter((place) =>
+      matches(place, steps),
+    );
   }
 
   /** What a context names and no place matches stands below the root element. */
@@ -99,12 +117,20 @@ export class Reader {
       case 'literal':
         if (core.value.type === 'string') this.#found.literals.add(core.value.value);
         return NONE;
-      case 'variable': return this.#read(scope.variables.get(core.name.local) ?? NONE, scope, true);
-      case 'item': return scope.focus;
-      case 'current': return scope.current;
-      case 'position': case 'last': case 'document': return NONE;
-      case 'root': return new Set([this.#document]);
-      case 'path': return this.#path(core, scope);
+      case 'variable':
+        return this.#read(scope.variables.get(core.name.local) ?? NONE, scope, true);
+      case 'item':
+        return scope.focus;
+      case 'current':
+        return scope.current;
+      case 'position':
+      case 'last':
+      case 'document':
+        return NONE;
+      case 'root':
+        return new Set([this.#document]);
+      case 'path':
+        return this.#path(core, scope);
       case 'filter': {
         const input = this.reach(core.input, scope);
         this.#predicates(core.predicates, input, scope);
@@ -114,25 +140,47 @@ export class Reader {
         const input = this.reach(core.input, scope);
         return this.reach(core.body, { ...scope, focus: input, loops: [...scope.loops, input] });
       }
-      case 'for': case 'quantified': {
+      case 'for':
+      case 'quantified': {
         const items = this.reach(core.in, scope);
-        return this.reach(core.body, { ...scope, variables: bound(scope.variables, core.name.local, items), loops: [...scope.loops, items] });
+        return this.reach(core.body, {
+          ...scope,
+          variables: bound(scope.variables, core.name.local, items),
+          loops: [...scope.loops, items],
+        });
       }
-      case 'let': return this.reach(core.body, { ...scope, variables: bound(scope.variables, core.name.local, this.reach(core.value, scope)) });
-      case 'compare': case 'set': {
+      case 'let':
+        return this.reach(core.body, {
+          ...scope,
+          variables: bound(scope.variables, core.name.local, this.reach(core.value, scope)),
+        });
+      case 'compare':
+      case 'set': {
         const [left, right] = [this.reach(core.left, scope), this.reach(core.right, scope)];
         this.#relate(left, right);
         return union(left, right);
       }
-      case 'if': return union(this.reach(core.test, scope), this.reach(core.then, scope), this.reach(core.else, scope));
-      case 'sequence': return union(...core.items.map((item) => this.reach(item, scope)));
-      case 'and': case 'or': return union(...core.operands.map((operand) => this.reach(operand, scope)));
-      case 'arithmetic': case 'compareNodes': return union(this.reach(core.left, scope), this.reach(core.right, scope));
-      case 'range': return union(this.reach(core.from, scope), this.reach(core.to, scope));
-      case 'not': case 'negate': return this.reach(core.operand, scope);
-      case 'call': return this.#call(core, scope);
-      case 'userCall': return this.#userCall(core, scope);
-      default: return this.reach(core.input, scope);
+      case 'if':
+        return union(this.reach(core.test, scope), this.reach(core.then, scope), this.reach(core.else, scope));
+      case 'sequence':
+        return union(...core.items.map((item) => this.reach(item, scope)));
+      case 'and':
+      case 'or':
+        return union(...core.operands.map((operand) => this.reach(operand, scope)));
+      case 'arithmetic':
+      case 'compareNodes':
+        return union(this.reach(core.left, scope), this.reach(core.right, scope));
+      case 'range':
+        return union(this.reach(core.from, scope), this.reach(core.to, scope));
+      case 'not':
+      case 'negate':
+        return this.reach(core.operand, scope);
+      case 'call':
+        return this.#call(core, scope);
+      case 'userCall':
+        return this.#userCall(core, scope);
+      default:
+        return this.reach(core.input, scope);
     }
   }
 
@@ -149,40 +197,70 @@ export class Reader {
   #step(from: Places, { axis, test }: CoreStep): Places {
     const found = new Set<Place>();
     const known = [...from];
-    const take = (places: Iterable<Place>): void => { for (const place of places) if (passes(place, test)) found.add(place); };
+    const take = (places: Iterable<Place>): void => {
+      for (const place of places) if (passes(place, test)) found.add(place);
+    };
     for (const place of from) {
       switch (axis) {
-        case 'child': case 'attribute': {
+        case 'child':
+        case 'attribute': {
           const names = test.names?.filter(isWhole) ?? [];
           if (axis === 'child' && isTextTest(test)) found.add(place);
           else if (names.length > 0) {
             // Made only where no place of them has it: what rules look at everywhere need not be everywhere.
             for (const name of names.map((name) => (axis === 'attribute' ? '@' : '') + placeName(name))) {
-              if (place.has(name) || (place === known.find((other) => this.#found.canHave(other, name)) && !known.some((other) => other.has(name)))) found.add(place.child(name));
+              if (
+                place.has(name) ||
+                (place === known.find((other) => this.#found.canHave(other, name)) &&
+                  !known.some((other) => other.has(name)))
+              )
+                found.add(place.child(name));
             }
           } else take(place.children.filter(({ isAttribute }) => isAttribute === (axis === 'attribute')));
           break;
         }
-        case 'descendant': case 'following': case 'preceding': take((axis === 'descendant' ? place : this.#document).below()); break;
-        case 'descendant-or-self': take([place, ...place.below()]); break;
-        case 'self': take([place]); break;
-        case 'parent': if (place.parent !== null) take([place.parent]); break;
-        case 'ancestor': take(place.above); break;
-        case 'ancestor-or-self': take([place, ...place.above]); break;
-        case 'following-sibling': case 'preceding-sibling': take(place.parent?.children ?? []); break;
+        case 'descendant':
+        case 'following':
+        case 'preceding':
+          take((axis === 'descendant' ? place : this.#document).below());
+          break;
+        case 'descendant-or-self':
+          take([place, ...place.below()]);
+          break;
+        case 'self':
+          take([place]);
+          break;
+        case 'parent':
+          if (place.parent !== null) take([place.parent]);
+          break;
+        case 'ancestor':
+          take(place.above);
+          break;
+        case 'ancestor-or-self':
+          take([place, ...place.above]);
+          break;
+        case 'following-sibling':
+        case 'preceding-sibling':
+          take(place.parent?.children ?? []);
+          break;
       }
     }
     return found;
   }
 
   #predicates(predicates: readonly Predicate[], focus: Places, scope: Scope): void {
-    for (const { expr } of predicates) for (const one of each(focus)) this.reach(expr, { ...scope, focus: one, loops: [...scope.loops, one] });
+    for (const { expr } of predicates)
+      for (const one of each(focus)) this.reach(expr, { ...scope, focus: one, loops: [...scope.loops, one] });
   }
 
   #call(core: CoreOf<'call'>, scope: Scope): Places {
     const args = core.args.map((arg) => this.reach(arg, scope));
     const [, pattern] = core.args;
-    if (['matches', 'tokenize', 'replace'].includes(core.name) && pattern?.kind === 'literal' && pattern.value.type === 'string') {
+    if (
+      ['matches', 'tokenize', 'replace'].includes(core.name) &&
+      pattern?.kind === 'literal' &&
+      pattern.value.type === 'string'
+    ) {
       for (const place of args[0]!) {
         const known = this.#found.patterns.get(place);
         if (known === undefined) this.#found.patterns.set(place, new Set([pattern.value.value]));
@@ -197,7 +275,10 @@ export class Reader {
     const args = core.args.map((arg) => this.reach(arg, scope));
     const definition = this.#functions.get(core.key);
     if (definition === undefined || scope.calls === MOST_CALLS) return union(...args);
-    const variables = definition.params.reduce<Variables>((all, { name }, index) => bound(all, name, args[index]!), scope.variables);
+    const variables = definition.params.reduce<Variables>(
+      (all, { name }, index) => bound(all, name, args[index]!),
+      scope.variables,
+    );
     return union(...args, this.#body(definition.body, { ...scope, focus: NONE, variables, calls: scope.calls + 1 }));
   }
 
@@ -206,10 +287,15 @@ export class Reader {
     for (const instruction of body) {
       const inner = { ...scope, variables };
       switch (instruction.kind) {
-        case 'sequence': result = union(result, this.reach(this.#core(instruction.select), inner)); break;
-        case 'variable': variables = bound(variables, instruction.name, this.#value(instruction.value, inner)); break;
+        case 'sequence':
+          result = union(result, this.reach(this.#core(instruction.select), inner));
+          break;
+        case 'variable':
+          variables = bound(variables, instruction.name, this.#value(instruction.value, inner));
+          break;
         case 'choose':
-          for (const when of instruction.whens) result = union(result, this.reach(this.#core(when.test), inner), this.#body(when.body, inner));
+          for (const when of instruction.whens)
+            result = union(result, this.reach(this.#core(when.test), inner), this.#body(when.body, inner));
           result = union(result, this.#body(instruction.otherwise, inner));
       }
     }
@@ -218,9 +304,12 @@ export class Reader {
 
   #value(value: FunctionValue, scope: Scope): Places {
     switch (value.kind) {
-      case 'select': return this.reach(this.#core(value.select), scope);
-      case 'body': return this.#body(value.body, scope);
-      case 'text': return NONE;
+      case 'select':
+        return this.reach(this.#core(value.select), scope);
+      case 'body':
+        return this.#body(value.body, scope);
+      case 'text':
+        return NONE;
     }
   }
 

@@ -17,11 +17,19 @@ export interface Share {
 }
 
 /** Measures the tasks of a share, one after the other. */
-export function runShare(tasks: readonly Task[], sizes: readonly number[], { part, of }: Share, told: (measurement: Measurement, index: number) => void): void {
+export function runShare(
+  tasks: readonly Task[],
+  sizes: readonly number[],
+  { part, of }: Share,
+  told: (measurement: Measurement, index: number) => void,
+): void {
   const collect = garbageCollector();
   tasks.forEach(({ construct, subject }, index) => {
     if (index % of !== part) return;
-    told(measure(construct, subject, { sizes: construct.isLarge ? LARGE.map(Math.floor) : sizes, most: MOST }, collect), index);
+    told(
+      measure(construct, subject, { sizes: construct.isLarge ? LARGE.map(Math.floor) : sizes, most: MOST }, collect),
+      index,
+    );
   });
 }
 
@@ -36,10 +44,20 @@ export interface Told {
  * @throws Error when one of them fails
  */
 export async function runInProcesses(args: readonly string[], jobs: number, told: (told: Told) => void): Promise<void> {
-  await Promise.all(Array.from({ length: jobs }, (_, part) => new Promise<void>((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./share.js', import.meta.url)), [`${part}/${jobs}`, ...args], { execArgv: ['--single-threaded-gc'] });
-    child.on('message', (message) => told(message as Told));
-    child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a process that measures has ended with code ${code}`))));
-  })));
+  await Promise.all(
+    Array.from(
+      { length: jobs },
+      (_, part) =>
+        new Promise<void>((resolve, reject) => {
+          const child = fork(fileURLToPath(new URL('./share.js', import.meta.url)), [`${part}/${jobs}`, ...args], {
+            execArgv: ['--single-threaded-gc'],
+          });
+          child.on('message', (message) => told(message as Told));
+          child.on('error', reject);
+          child.on('exit', (code) =>
+            code === 0 ? resolve() : reject(new Error(`a process that measures has ended with code ${code}`)),
+          );
+        }),
+    ),
+  );
 }

@@ -33,9 +33,17 @@ function elementOf(tree: Tree, node: number, parent: Place): Sample {
   const place = parent.child(placeName(tree.names[tree.name[node]!]!));
   const attributes = Array.from({ length: tree.attributeCount(node) }, (_, index) => {
     const attribute = node + 1 + index;
-    return { place: place.child(`@${placeName(tree.names[tree.name[attribute]!]!)}`), value: tree.stringValue(attribute) };
+    return {
+      place: place.child(`@${placeName(tree.names[tree.name[attribute]!]!)}`),
+      value: tree.stringValue(attribute),
+    };
   });
   const elements = elementsOf(tree, node);
   const hasText = tree.firstChild[node] !== 0 && elements.length === 0 && tree.kind[tree.firstChild[node]!] === TEXT;
-  return { place, attributes, text: hasText ? tree.stringValue(node) : '', children: elements.map((child) => elementOf(tree, child, place)) };
+  return {
+    place,
+    attributes,
+    text: hasText ? tree.stringValue(node) : '',
+    children: elements.map((child) => elementOf(tree, child, place)),
+  };
 }

@@ -7,13 +7,18 @@ const LEVELS = 200;
 const nested = (levels: number, attributes: (level: number) => string = () => ''): string =>
   `${Array.from({ length: levels }, (_, level) => `<e${attributes(level)}>`).join('')}${'</e>'.repeat(levels)}`;
 
-const attributes = (count: number, prefix: string): string => Array.from({ length: count }, (_, index) => ` ${prefix}${index}="${index}"`).join('');
+const attributes = (count: number, prefix: string): string =>
+  Array.from({ length: count }, (_, index) => ` ${prefix}${index}="${index}"`).join('');
 
 /** Different names that a document may have: beyond, it is refused before anything is done with it. */
 const NAMES = 10_000;
 
 /** By name: the unit with its number, and what stands around all units. */
-const SHAPES: readonly (readonly [name: string, unit: (number: number) => string, around?: readonly [before: string, after: string]])[] = [
+const SHAPES: readonly (readonly [
+  name: string,
+  unit: (number: number) => string,
+  around?: readonly [before: string, after: string],
+])[] = [
   ['empty elements', () => '<a/>'],
   ['elements with a text', (number) => `<a>${number}</a>`],
   ['different names', (number) => `<a${number % NAMES}/>`],

@@ -43,7 +43,14 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
     return result;
   };
   const measured = watched(registry, timed);
-  let state: State = { bytes: document, options: {}, language: 'en', day, issues: [], detection: { ...NO_INVOICE, format: row.format, row } };
+  let state: State = {
+    bytes: document,
+    options: {},
+    language: 'en',
+    day,
+    issues: [],
+    detection: { ...NO_INVOICE, format: row.format, row },
+  };
   const run = (name: string, step: Step): void => {
     state = { ...state, ...timed(name, () => step.run(state, measured)) };
   };
@@ -73,5 +80,10 @@ function watched(registry: Registry, timed: <R>(name: string, work: () => R) => 
     const found = registry.schema(id, day);
     return { validate: (tree) => timed(`xsd ${id}`, () => found.validate(tree)) };
   };
-  return Object.assign(Object.create(registry) as Registry, { ruleSet, schema, manifest: registry.manifest, prefixes: registry.prefixes });
+  return Object.assign(Object.create(registry) as Registry, {
+    ruleSet,
+    schema,
+    manifest: registry.manifest,
+    prefixes: registry.prefixes,
+  });
 }

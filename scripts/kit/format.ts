@@ -8,7 +8,9 @@ export function figures(value: number): string {
 
 /** Decimal units, as sizes of documents are named. */
 export function byteSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} KB` : `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 2 : 0)} MB`;
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} KB`
+    : `${(bytes / 1_000_000).toFixed(bytes < 100_000_000 ? 2 : 0)} MB`;
 }
 
 /** How many times as large: `312 ×`. */
@@ -26,7 +28,12 @@ export function percent(value: number): string {
  * @returns lines with line ends
  */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const numeric = head.map((_, column) => rows.some((row) => /\d/.test(row[column]!)) && rows.every((row) => /^([\d.,]+( (×|ms|s|%|[KM]B))?|–)?( \*)?$/.test(row[column]!)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |\n`;
+  const numeric = head.map(
+    (_, column) =>
+      rows.some((row) => /\d/.test(row[column]!)) &&
+      rows.every((row) => /^([\d.,]+( (×|ms|s|%|[KM]B))?|–)?( \*)?$/.test(row[column]!)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |\n`;
   return line(head) + line(numeric.map((right) => (right ? '--:' : '---'))) + rows.map(line).join('');
 }

@@ -32,7 +32,9 @@ export function processorName(): string {
 /** `openjdk 17.0.15 2025-04-15`, the first line that `java --version` prints. */
 function javaVersion(): string | null {
   try {
-    return execFileSync('java', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0]!.trim();
+    return execFileSync('java', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')[0]!
+      .trim();
   } catch {
     return null;
   }

@@ -6,11 +6,17 @@ import { UsageError } from './usage.js';
  * was wrong, and exit code 2.
  * @param main gives the exit code
  */
-export async function runProgram(name: string, usage: string, main: (args: readonly string[]) => Promise<number> | number): Promise<void> {
+export async function runProgram(
+  name: string,
+  usage: string,
+  main: (args: readonly string[]) => Promise<number> | number,
+): Promise<void> {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`);
+    process.stderr.write(
+      `${name}: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`,
+    );
     process.exitCode = 2;
   }
 }

@@ -42,7 +42,10 @@ const KEPT = 4_000;
  * @param nodeOptions of its Node.js; with any of them it can be sent messages, for the modules that they load
  * @throws ServiceError
  */
-export async function startServiceProcess(settings: Readonly<Record<string, string>> = {}, nodeOptions: readonly string[] = []): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  settings: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<ServiceProcess> {
   const [key, otherKey] = [newKey(), newKey()];
   const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
   const main = join(findPackageRoot(), 'dist', 'server', 'main.js');
@@ -51,31 +54,51 @@ export async function startServiceProcess(settings: Readonly<Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe', ...(nodeOptions.length > 0 ? ['ipc' as const] : [])],
   });
   let [output, complaints, ending] = ['', '', null as string | null];
-  const ended = new Promise<void>((resolve) => child.once('exit', (code, signal) => {
-    ending = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    rmSync(dataDir, { recursive: true, force: true });
-    resolve();
-  }));
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      ending = signal === null ? `with exit code ${code}` : `by ${signal}`;
+      rmSync(dataDir, { recursive: true, force: true });
+      resolve();
+    }),
+  );
   // Whoever started it may be interrupted: it must not be left behind.
-  const kill = (): void => { child.kill('SIGKILL'); };
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
   process.once('exit', kill);
-  child.stderr!.on('data', (chunk: Buffer) => { complaints = (complaints + chunk.toString()).slice(-KEPT); });
+  child.stderr!.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString()).slice(-KEPT);
+  });
 
   let port: number | undefined;
   const listening = await new Promise<number>((resolve, reject) => {
-    const fail = (reason: string): void => reject(new ServiceError(`The service did not start: ${reason} ${complaints}`.trim()));
-    const timer = setTimeout(() => { kill(); fail(`not within ${START_WITHIN_MS} ms.`); }, START_WITHIN_MS);
-    child.once('exit', () => { clearTimeout(timer); fail(`it ended ${ending}.`); });
+    const fail = (reason: string): void =>
+      reject(new ServiceError(`The service did not start: ${reason} ${complaints}`.trim()));
+    const timer = setTimeout(() => {
+      kill();
+      fail(`not within ${START_WITHIN_MS} ms.`);
+    }, START_WITHIN_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail(`it ended ${ending}.`);
+    });
     child.stdout!.on('data', (chunk: Buffer) => {
       // What it logs later is read, so that it can write on, and not looked at.
       if (port !== undefined) return;
       output = (output + chunk.toString()).slice(-KEPT);
       const announced = /\bport (\d+)\n/.exec(output)?.[1];
-      if (announced !== undefined) { clearTimeout(timer); port = Number(announced); resolve(port); }
+      if (announced !== undefined) {
+        clearTimeout(timer);
+        port = Number(announced);
+        resolve(port);
+      }
     });
   });
   return {
-    port: listening, key, otherKey, child,
+    port: listening,
+    key,
+    otherKey,
+    child,
     pid: child.pid!,
     ending: () => ending,
     complaints: () => complaints,

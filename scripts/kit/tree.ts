@@ -5,7 +5,11 @@ import type { XmlProblem } from '../../engine/xml/problem.js';
 import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
 
 /** A document as text and tree, or why it is none. */
-export function read(document: Uint8Array): { readonly ok: true; readonly text: string; readonly tree: Tree } | { readonly ok: false; readonly problem: XmlProblem } {
+export function read(
+  document: Uint8Array,
+):
+  | { readonly ok: true; readonly text: string; readonly tree: Tree }
+  | { readonly ok: false; readonly problem: XmlProblem } {
   const decoded = decode(document);
   if (!decoded.ok) return decoded;
   const parsed = parse(decoded.text);
@@ -15,7 +19,8 @@ export function read(document: Uint8Array): { readonly ok: true; readonly text: 
 /** The element children of a node. */
 export function elementsOf(tree: Tree, node: number): readonly number[] {
   const elements: number[] = [];
-  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) elements.push(child);
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) elements.push(child);
   return elements;
 }
 

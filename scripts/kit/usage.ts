@@ -30,6 +30,9 @@ export function readOptionValues<T extends Options>(args: readonly string[], opt
 /** @throws UsageError where the value of an option is no whole number from `least` to `most` */
 export function wholeNumber(option: string, text: string, least: number, most = Infinity): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) throw new UsageError(`--${option} is "${text}"; it must be a whole number from ${least} ${most === Infinity ? 'on' : `to ${most}`}`);
+  if (!(value >= least && value <= most))
+    throw new UsageError(
+      `--${option} is "${text}"; it must be a whole number from ${least} ${most === Infinity ? 'on' : `to ${most}`}`,
+    );
   return value;
 }

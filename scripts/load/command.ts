@@ -27,7 +27,11 @@ const HEAD_START_SECONDS = 1;
  * @returns the exit code
  * @throws UsageError, ServiceError
  */
-export async function load(args: readonly string[], write: (text: string) => void, note: (text: string) => void): Promise<number> {
+export async function load(
+  args: readonly string[],
+  write: (text: string) => void,
+  note: (text: string) => void,
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -41,15 +45,21 @@ export async function load(args: readonly string[], write: (text: string) => voi
     const rows: Row[] = [];
     for (const connections of options.connections) {
       note(`${connections} connections, ${options.seconds} s\n`);
-      const measured = await watched(service, () => traffic({ service, document: small, connections, seconds: options.seconds }));
+      const measured = await watched(service, () =>
+        traffic({ service, document: small, connections, seconds: options.seconds }),
+      );
       rows.push({ name: connections.toLocaleString('en'), ...measured });
     }
     note(`${options.rate} a second beside ${LARGE_CONNECTIONS} connections with 5 MB, ${options.seconds} s\n`);
     const { beside, large } = await besideLarge(service, small, options.rate, options.seconds);
     const shared = await fairness({ service, document: small, rate: options.rate, seconds: options.seconds }, note);
     write(`${conditions(small.length)}\n${connectionTable(rows)}\n`);
-    write(`The same invoice while ${LARGE_CONNECTIONS} connections send one of 5 MB again and again:\n\n${besideTable([beside, large])}\n`);
-    write(`The same invoice from one account, at its own pace, beside others that send it as fast as answers come:\n\n${fairnessTable(shared)}\n`);
+    write(
+      `The same invoice while ${LARGE_CONNECTIONS} connections send one of 5 MB again and again:\n\n${besideTable([beside, large])}\n`,
+    );
+    write(
+      `The same invoice from one account, at its own pace, beside others that send it as fast as answers come:\n\n${fairnessTable(shared)}\n`,
+    );
     note(`${STOPS.stops} stops\n`);
     const stops = await stopUnderLoad({ ...STOPS, document: small });
     write(`${describeStops(STOPS, stops)}\n\n`);
@@ -63,12 +73,25 @@ export async function load(args: readonly string[], write: (text: string) => voi
 }
 
 /** Small documents while workers are busy with large ones, from before the first small one to after the last. */
-async function besideLarge(service: ServiceProcess, document: Buffer, rate: number, seconds: number): Promise<{ beside: Row; large: Row }> {
-  const sending = traffic({ service, document: documentOf('5 MB'), connections: LARGE_CONNECTIONS, seconds: seconds + 2 * HEAD_START_SECONDS });
+async function besideLarge(
+  service: ServiceProcess,
+  document: Buffer,
+  rate: number,
+  seconds: number,
+): Promise<{ beside: Row; large: Row }> {
+  const sending = traffic({
+    service,
+    document: documentOf('5 MB'),
+    connections: LARGE_CONNECTIONS,
+    seconds: seconds + 2 * HEAD_START_SECONDS,
+  });
   await new Promise((resolve) => setTimeout(resolve, HEAD_START_SECONDS * 1000));
   const measured = await watched(service, () => pacedTraffic({ service, document, rate, seconds }));
   const { loop, memory } = measured;
-  return { beside: { name: `20 KB, ${rate} a second`, ...measured }, large: { name: `5 MB, ${LARGE_CONNECTIONS} connections`, ...await sending, loop, memory } };
+  return {
+    beside: { name: `20 KB, ${rate} a second`, ...measured },
+    large: { name: `5 MB, ${LARGE_CONNECTIONS} connections`, ...(await sending), loop, memory },
+  };
 }
 
 function documentOf(size: string): Buffer {

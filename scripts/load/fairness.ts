@@ -26,20 +26,35 @@ export interface FairnessOptions {
  * Measures the modest client alone, then beside each of the others.
  * @returns a row for it and one for the others, each time
  */
-export async function fairness({ service, document, rate, seconds }: FairnessOptions, note: (text: string) => void): Promise<readonly FairnessRow[]> {
+export async function fairness(
+  { service, document, rate, seconds }: FairnessOptions,
+  note: (text: string) => void,
+): Promise<readonly FairnessRow[]> {
   const name = `one account, ${rate} a second`;
   note(`${name}, alone, ${seconds} s\n`);
   const alone = await pacedTraffic({ service, document, rate, seconds });
   const rows: FairnessRow[] = [{ name: `${name}, alone`, ...alone, aboveAlone: null }];
   for (const others of [
-    { name: `another account, ${FLOOD_CONNECTIONS} connections`, key: service.otherKey, connections: FLOOD_CONNECTIONS },
+    {
+      name: `another account, ${FLOOD_CONNECTIONS} connections`,
+      key: service.otherKey,
+      connections: FLOOD_CONNECTIONS,
+    },
     { name: `visitors without a key, ${VISITORS} connections`, key: null, connections: VISITORS },
   ]) {
     note(`${name}, beside ${others.name}, ${seconds} s\n`);
-    const sending = traffic({ service: { port: service.port, key: others.key }, document, connections: others.connections, seconds: seconds + 2 * MARGIN_SECONDS });
+    const sending = traffic({
+      service: { port: service.port, key: others.key },
+      document,
+      connections: others.connections,
+      seconds: seconds + 2 * MARGIN_SECONDS,
+    });
     await sleep(MARGIN_SECONDS * 1000);
     const beside = await pacedTraffic({ service, document, rate, seconds });
-    rows.push({ name: `${name}, beside ${others.name}`, ...beside, aboveAlone: beside.p50 - alone.p50 }, { name: others.name, ...await sending, aboveAlone: null });
+    rows.push(
+      { name: `${name}, beside ${others.name}`, ...beside, aboveAlone: beside.p50 - alone.p50 },
+      { name: others.name, ...(await sending), aboveAlone: null },
+    );
   }
   return rows;
 }

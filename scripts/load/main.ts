@@ -4,4 +4,8 @@ import { load } from './command.js';
 import { USAGE } from './options.js';
 
 endOnSignal();
-await runProgram('load', USAGE, (args) => load(args, print, (text) => { process.stderr.write(text); }));
+await runProgram('load', USAGE, (args) =>
+  load(args, print, (text) => {
+    process.stderr.write(text);
+  }),
+);

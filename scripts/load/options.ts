@@ -22,7 +22,9 @@ export interface Options {
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
-    duration: { type: 'string', default: '10' }, connections: { type: 'string', default: '1,10,100,1000' }, rate: { type: 'string', default: '50' },
+    duration: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '1,10,100,1000' },
+    rate: { type: 'string', default: '50' },
   });
   if (values === null) return null;
   return {

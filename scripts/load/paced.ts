@@ -21,31 +21,45 @@ export async function pacedTraffic({ service, document, seconds, rate }: PacedOp
   const started = performance.now();
   const pending: Promise<void>[] = [];
   for (let number = 0; number < seconds * rate; number++) {
-    const due = started + number * 1000 / rate;
+    const due = started + (number * 1000) / rate;
     const ahead = due - performance.now();
     if (ahead > 0) await sleep(ahead);
-    pending.push(post(service, agent, document).then((status) => {
-      if (status === 200) {
-        counts.reports++;
-        times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
-      } else if (status === 503) counts.busy++;
-      else counts.errors++;
-    }));
+    pending.push(
+      post(service, agent, document).then((status) => {
+        if (status === 200) {
+          counts.reports++;
+          times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
+        } else if (status === 503) counts.busy++;
+        else counts.errors++;
+      }),
+    );
   }
   await Promise.all(pending);
   const duration = (performance.now() - started) / 1000;
   agent.destroy();
   const at = (microseconds: number): number => (counts.reports === 0 ? NaN : microseconds / 1000);
-  return { ...counts, throughput: counts.reports / duration, p50: at(times.percentile(50)), p99: at(times.percentile(99)), max: at(times.max) };
+  return {
+    ...counts,
+    throughput: counts.reports / duration,
+    p50: at(times.percentile(50)),
+    p99: at(times.percentile(99)),
+    max: at(times.max),
+  };
 }
 
 /** @returns the status; 0 where there was no answer */
 function post(service: Target, agent: Agent, document: Buffer): Promise<number> {
   return new Promise((resolve) => {
     const headers = { ...headersOf(service), 'Content-Length': String(document.length) };
-    const request = httpRequest({ host: '127.0.0.1', port: service.port, method: 'POST', path: pathOf(service), agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port: service.port, method: 'POST', path: pathOf(service), agent, headers },
+      (response) => {
+        response
+          .resume()
+          .on('end', () => resolve(response.statusCode ?? 0))
+          .on('error', () => resolve(0));
+      },
+    );
     request.on('error', () => resolve(0));
     request.end(document);
   });

@@ -30,23 +30,51 @@ export function conditions(documentBytes: number): string {
 
 /** A row for each number of connections. */
 export function connectionTable(rows: readonly Row[]): string {
-  return markdownTable(['Connections', 'Reports per second', 'p50', 'p99', 'Event loop delay p99', 'Memory', '503', 'Errors'], rows.map((row) => [
-    row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.loop.p99), `${Math.round(row.memory / 1024 / 1024)} MB`, String(row.busy), String(row.errors),
-  ]));
+  return markdownTable(
+    ['Connections', 'Reports per second', 'p50', 'p99', 'Event loop delay p99', 'Memory', '503', 'Errors'],
+    rows.map((row) => [
+      row.name,
+      rate(row.throughput),
+      time(row.p50),
+      time(row.p99),
+      time(row.loop.p99),
+      `${Math.round(row.memory / 1024 / 1024)} MB`,
+      String(row.busy),
+      String(row.errors),
+    ]),
+  );
 }
 
 /** A row for each kind of document that was sent at the same time. */
 export function besideTable(rows: readonly Row[]): string {
-  return markdownTable(['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'], rows.map((row) => [
-    row.name, rate(row.throughput), time(row.p50), time(row.p99), time(row.max), String(row.busy), String(row.errors),
-  ]));
+  return markdownTable(
+    ['Documents', 'Reports per second', 'p50', 'p99', 'Longest', '503', 'Errors'],
+    rows.map((row) => [
+      row.name,
+      rate(row.throughput),
+      time(row.p50),
+      time(row.p99),
+      time(row.max),
+      String(row.busy),
+      String(row.errors),
+    ]),
+  );
 }
 
 /** A row for each sender; see `fairness.ts`. */
 export function fairnessTable(rows: readonly FairnessRow[]): string {
-  return markdownTable(['Sender', 'Reports per second', 'p50', 'More than alone', 'p99', '503', 'Errors'], rows.map((row) => [
-    row.name, rate(row.throughput), time(row.p50), row.aboveAlone === null ? '' : time(row.aboveAlone), time(row.p99), String(row.busy), String(row.errors),
-  ]));
+  return markdownTable(
+    ['Sender', 'Reports per second', 'p50', 'More than alone', 'p99', '503', 'Errors'],
+    rows.map((row) => [
+      row.name,
+      rate(row.throughput),
+      time(row.p50),
+      row.aboveAlone === null ? '' : time(row.aboveAlone),
+      time(row.p99),
+      String(row.busy),
+      String(row.errors),
+    ]),
+  );
 }
 
 function rate(perSecond: number): string {
@@ -59,13 +87,24 @@ function time(milliseconds: number): string {
 }
 
 /** What is not as it has to be, as lines. */
-export function shortcomings(rows: readonly Row[], beside: Row, large: Row, fairness: readonly FairnessRow[]): readonly string[] {
+export function shortcomings(
+  rows: readonly Row[],
+  beside: Row,
+  large: Row,
+  fairness: readonly FairnessRow[],
+): readonly string[] {
   const all = [...rows, beside, large, ...fairness];
   return [
     ...all.filter(({ errors }) => errors > 0).map(({ name, errors }) => `${name}: ${errors} errors`),
     ...all.filter(({ reports }) => reports === 0).map(({ name }) => `${name}: no reports`),
-    ...(beside.p99 < BAR_MS ? [] : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
-    ...fairness.filter(({ aboveAlone }) => aboveAlone !== null && !(aboveAlone <= FAIRNESS_BAR_MS))
-      .map(({ name, aboveAlone }) => `${name}: p50 is ${time(aboveAlone!)} more than alone, the bar is ${FAIRNESS_BAR_MS} ms`),
+    ...(beside.p99 < BAR_MS
+      ? []
+      : [`${beside.name}, beside 5 MB: p99 is ${time(beside.p99)}, the bar is ${BAR_MS} ms`]),
+    ...fairness
+      .filter(({ aboveAlone }) => aboveAlone !== null && !(aboveAlone <= FAIRNESS_BAR_MS))
+      .map(
+        ({ name, aboveAlone }) =>
+          `${name}: p50 is ${time(aboveAlone!)} more than alone, the bar is ${FAIRNESS_BAR_MS} ms`,
+      ),
   ];
 }

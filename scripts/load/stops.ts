@@ -34,7 +34,13 @@ type Counts = { -readonly [name in keyof Stops]: Stops[name] };
 const BEFORE_MS = 200;
 
 /** Starts the service and stops it, again and again. */
-export async function stopUnderLoad({ stops, clients, pauseMs = 0, document, settings = {} }: StopsOptions): Promise<Stops> {
+export async function stopUnderLoad({
+  stops,
+  clients,
+  pauseMs = 0,
+  document,
+  settings = {},
+}: StopsOptions): Promise<Stops> {
   const counts: Counts = { reports: 0, others: 0, reset: 0, failed: 0, longest: 0 };
   for (let n = 0; n < stops; n++) {
     const service = await startServiceProcess({ LOG_LEVEL: 'warn', ...settings });
@@ -48,7 +54,7 @@ export async function stopUnderLoad({ stops, clients, pauseMs = 0, document, set
     // Not always at the same place of what they do.
     await sleep(BEFORE_MS + Math.random() * BEFORE_MS);
     const signalled = performance.now();
-    if (!await service.stop()) counts.failed++;
+    if (!(await service.stop())) counts.failed++;
     counts.longest = Math.max(counts.longest, performance.now() - signalled);
     await Promise.all(sending);
   }
@@ -56,7 +62,12 @@ export async function stopUnderLoad({ stops, clients, pauseMs = 0, document, set
 }
 
 /** @returns whether the service is still there */
-function post({ port, key }: { readonly port: number; readonly key: string }, agent: Agent, document: Buffer, counts: Counts): Promise<boolean> {
+function post(
+  { port, key }: { readonly port: number; readonly key: string },
+  agent: Agent,
+  document: Buffer,
+  counts: Counts,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': String(document.length) };
     const lost = (error: NodeJS.ErrnoException): void => {
@@ -64,20 +75,29 @@ function post({ port, key }: { readonly port: number; readonly key: string }, ag
       if (error.code !== 'ECONNREFUSED') counts.reset++;
       resolve(false);
     };
-    const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: ROUTES.validate, agent, headers }, (response) => {
-      response.resume().on('error', lost).on('end', () => {
-        if (response.statusCode === 200) counts.reports++;
-        else counts.others++;
-        resolve(true);
-      });
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port, method: 'POST', path: ROUTES.validate, agent, headers },
+      (response) => {
+        response
+          .resume()
+          .on('error', lost)
+          .on('end', () => {
+            if (response.statusCode === 200) counts.reports++;
+            else counts.others++;
+            resolve(true);
+          });
+      },
+    );
     request.on('error', lost);
     request.end(document);
   });
 }
 
 /** One line about them. */
-export function describeStops({ stops, clients }: Pick<StopsOptions, 'stops' | 'clients'>, { reports, others, reset, failed, longest }: Stops): string {
+export function describeStops(
+  { stops, clients }: Pick<StopsOptions, 'stops' | 'clients'>,
+  { reports, others, reset, failed, longest }: Stops,
+): string {
   return `${stops} stops with ${clients} keep-alive clients: ${reset} requests reset, ${others} answered with another status than 200, ${reports} reports, ${failed} stops failed, the longest took ${(longest / 1000).toFixed(1)} s`;
 }
 

@@ -40,15 +40,18 @@ const TIMEOUT_SECONDS = 35;
 export async function traffic({ service, document, connections, seconds }: TrafficOptions): Promise<Traffic> {
   const times = createHistogram();
   const counts = { reports: 0, busy: 0, others: 0 };
-  const instance = autocannon({
-    url: `http://127.0.0.1:${service.port}${pathOf(service)}`,
-    method: 'POST',
-    headers: headersOf(service),
-    body: document,
-    connections,
-    duration: seconds,
-    timeout: TIMEOUT_SECONDS,
-  }, () => undefined);
+  const instance = autocannon(
+    {
+      url: `http://127.0.0.1:${service.port}${pathOf(service)}`,
+      method: 'POST',
+      headers: headersOf(service),
+      body: document,
+      connections,
+      duration: seconds,
+      timeout: TIMEOUT_SECONDS,
+    },
+    () => undefined,
+  );
   instance.on('response', (_client, status, _bytes, milliseconds) => {
     if (status === 200) {
       counts.reports++;
@@ -63,7 +66,9 @@ export async function traffic({ service, document, connections, seconds }: Traff
     busy: counts.busy,
     errors: counts.others + result.errors,
     throughput: counts.reports / result.duration,
-    p50: at(times.percentile(50)), p99: at(times.percentile(99)), max: at(times.max),
+    p50: at(times.percentile(50)),
+    p99: at(times.percentile(99)),
+    max: at(times.max),
   };
 }
 

@@ -33,11 +33,16 @@ export async function watched<T>(service: ServiceProcess, run: () => Promise<T>)
 /** What the probe has seen since it was asked last. */
 function loopDelay({ child }: ServiceProcess): Promise<LoopDelay> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The service does not answer; its event loop is blocked, or it has ended.')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(
+      () => reject(new Error('The service does not answer; its event loop is blocked, or it has ended.')),
+      ANSWER_WITHIN_MS,
+    );
     child.once('message', (answer) => {
       clearTimeout(timer);
       resolve(answer as LoopDelay);
     });
-    child.send('loop delay', (error) => { if (error !== null) reject(error); });
+    child.send('loop delay', (error) => {
+      if (error !== null) reject(error);
+    });
   });
 }

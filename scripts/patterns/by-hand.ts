@@ -15,10 +15,33 @@ const twice = (first: string, middle: string, second: string, end: string): Host
 
 /** By pattern. */
 export const BY_HAND: ReadonlyMap<string, readonly HostileText[]> = new Map([
-  [EMAIL, [pumped('', 'a'), pumped('a@', 'b'), pumped('a@', 'b.'), pumped('a@', 'b.', 'b@'), pumped('a@', 'b.', 'de'), pumped('', '@'), pumped('', 'a@')]],
-  [TELEPHONE, [pumped('', 'a'), pumped('1', 'a', '2'), twice('a', '1', 'b', '2'), pumped('', '1a2\n'), pumped('', '1\n')]],
+  [
+    EMAIL,
+    [
+      pumped('', 'a'),
+      pumped('a@', 'b'),
+      pumped('a@', 'b.'),
+      pumped('a@', 'b.', 'b@'),
+      pumped('a@', 'b.', 'de'),
+      pumped('', '@'),
+      pumped('', 'a@'),
+    ],
+  ],
+  [
+    TELEPHONE,
+    [pumped('', 'a'), pumped('1', 'a', '2'), twice('a', '1', 'b', '2'), pumped('', '1a2\n'), pumped('', '1\n')],
+  ],
   [URL, [pumped('', 'a'), pumped('a:', 'b'), pumped('', 'a-', ' ')]],
-  [SKONTO, [pumped('', '\n'), pumped('#SKONTO#TAGE=', '1'), pumped('#SKONTO#TAGE=1#PROZENT=', '1'), pumped('', '\n#SKONTO#TAGE=14#PROZENT=2.25'), pumped('', '\r')]],
+  [
+    SKONTO,
+    [
+      pumped('', '\n'),
+      pumped('#SKONTO#TAGE=', '1'),
+      pumped('#SKONTO#TAGE=1#PROZENT=', '1'),
+      pumped('', '\n#SKONTO#TAGE=14#PROZENT=2.25'),
+      pumped('', '\r'),
+    ],
+  ],
   ['^\\s*\\n', [pumped('', ' '), pumped('', '\n', 'x')]],
   ['#.+#', [pumped('', '#'), pumped('#', 'a'), pumped('', '#a\n'), pumped('', '##\n')]],
   ['(\\r?\\n)', [pumped('', '\r'), pumped('', '\n'), pumped('', '\r\n')]],

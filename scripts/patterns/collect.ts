@@ -51,5 +51,9 @@ export function collectPatterns(paths: Omit<RegistryOptions, 'engine'>): Collect
     }
   }
   const byText = [...patterns.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
-  return { ruleSets, computed, patterns: byText.map((pattern) => ({ ...pattern, operations: [...pattern.operations].sort() })) };
+  return {
+    ruleSets,
+    computed,
+    patterns: byText.map((pattern) => ({ ...pattern, operations: [...pattern.operations].sort() })),
+  };
 }

@@ -14,7 +14,8 @@ export function pumped(prefix: string, unit: string, suffix = ''): HostileText {
   const quoted = [prefix, unit, suffix].map((part) => (part === '' ? '' : JSON.stringify(part)));
   return {
     name: [quoted[0], `${quoted[1]} again and again`, quoted[2]].filter((part) => part !== '').join(', '),
-    of: (size) => prefix + unit.repeat(Math.max(1, Math.floor((size - prefix.length - suffix.length) / unit.length))) + suffix,
+    of: (size) =>
+      prefix + unit.repeat(Math.max(1, Math.floor((size - prefix.length - suffix.length) / unit.length))) + suffix,
   };
 }
 
@@ -31,7 +32,11 @@ export function hostileTexts(source: string, flags: string): readonly HostileTex
   const ends = ['', '\n', ...outsiders];
   // With something in front: a part that is looked for everywhere must not find its place at the very start only.
   const starts = ['', ...outsiders];
-  const texts = [...fills(root, options, outsiders), ...wholes(root, options), ...starts.flatMap((start) => pumps(root, start, '', options, ends))];
+  const texts = [
+    ...fills(root, options, outsiders),
+    ...wholes(root, options),
+    ...starts.flatMap((start) => pumps(root, start, '', options, ends)),
+  ];
   return [...new Map(texts.map((text) => [text.name, text])).values()];
 }
 
@@ -41,7 +46,9 @@ function fills(root: RegexNode, options: RegexOptions, outsiders: readonly strin
   // The first example of every class comes before the second of any.
   const characters = [0, 1, 2].flatMap((which) => perLeaf.flatMap((examples) => examples[which] ?? []));
   const alphabet = [...new Set([...outsiders, ...characters])].slice(0, ALPHABET);
-  return [...alphabet, ...alphabet.flatMap((a) => alphabet.filter((b) => b !== a).map((b) => a + b))].map((unit) => pumped('', unit));
+  return [...alphabet, ...alphabet.flatMap((a) => alphabet.filter((b) => b !== a).map((b) => a + b))].map((unit) =>
+    pumped('', unit),
+  );
 }
 
 /** What matches, and what matches but for its end, on and on: every repetition is a place where a match might start. */
@@ -50,8 +57,14 @@ function wholes(root: RegexNode, options: RegexOptions): readonly HostileText[] 
   for (let which = 0; which < EXAMPLES; which++) {
     const whole = exampleOf(root, options, which);
     const parts = root.kind === 'sequence' ? root.items : [root];
-    const starts = parts.map((_, at) => parts.slice(0, at).map((part) => exampleOf(part, options, which)).join(''));
-    for (const unit of [whole, whole.slice(0, -1), whole.slice(1), ...starts]) if (unit !== '') texts.push(pumped('', unit));
+    const starts = parts.map((_, at) =>
+      parts
+        .slice(0, at)
+        .map((part) => exampleOf(part, options, which))
+        .join(''),
+    );
+    for (const unit of [whole, whole.slice(0, -1), whole.slice(1), ...starts])
+      if (unit !== '') texts.push(pumped('', unit));
   }
   return texts;
 }
@@ -61,22 +74,48 @@ function wholes(root: RegexNode, options: RegexOptions): readonly HostileText[] 
  * @param before matches what stands in front of the node
  * @param after matches what stands behind it
  */
-function pumps(node: RegexNode, before: string, after: string, options: RegexOptions, ends: readonly string[]): readonly HostileText[] {
+function pumps(
+  node: RegexNode,
+  before: string,
+  after: string,
+  options: RegexOptions,
+  ends: readonly string[],
+): readonly HostileText[] {
   switch (node.kind) {
-    case 'group': return pumps(node.body, before, after, options, ends);
-    case 'choice': return node.branches.flatMap((branch) => pumps(branch, before, after, options, ends));
-    case 'sequence': return node.items.flatMap((item, at) => {
-      const text = (items: readonly RegexNode[]): string => items.map((other) => exampleOf(other, options)).join('');
-      return pumps(item, before + text(node.items.slice(0, at)), text(node.items.slice(at + 1)) + after, options, ends);
-    });
+    case 'group':
+      return pumps(node.body, before, after, options, ends);
+    case 'choice':
+      return node.branches.flatMap((branch) => pumps(branch, before, after, options, ends));
+    case 'sequence':
+      return node.items.flatMap((item, at) => {
+        const text = (items: readonly RegexNode[]): string => items.map((other) => exampleOf(other, options)).join('');
+        return pumps(
+          item,
+          before + text(node.items.slice(0, at)),
+          text(node.items.slice(at + 1)) + after,
+          options,
+          ends,
+        );
+      });
     case 'repeat': {
-      const units = new Set(Array.from({ length: EXAMPLES }, (_, which) => exampleOf(node.item, options, which)).filter((unit) => unit !== ''));
+      const units = new Set(
+        Array.from({ length: EXAMPLES }, (_, which) => exampleOf(node.item, options, which)).filter(
+          (unit) => unit !== '',
+        ),
+      );
       const suffixes = new Set(ends.flatMap((end) => [end, after + end]));
       return [
         ...[...units].flatMap((unit) => [...suffixes].map((suffix) => pumped(before, unit, suffix))),
-        ...pumps(node.item, before + exampleOf(node.item, options).repeat(Math.max(0, node.min - 1)), after, options, ends),
+        ...pumps(
+          node.item,
+          before + exampleOf(node.item, options).repeat(Math.max(0, node.min - 1)),
+          after,
+          options,
+          ends,
+        ),
       ];
     }
-    default: return [];
+    default:
+      return [];
   }
 }

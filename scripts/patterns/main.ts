@@ -6,11 +6,13 @@ import { patterns } from './command.js';
 import { USAGE } from './options.js';
 
 const progress = new Progress(process.stderr, { isSteps: true, lineEveryMs: 0 });
-await runProgram('patterns', USAGE, (args) => patterns(args, {
-  paths: readRulesSettings().rules,
-  progress: progress.show,
-  write: (text) => {
-    progress.clear();
-    print(text);
-  },
-}));
+await runProgram('patterns', USAGE, (args) =>
+  patterns(args, {
+    paths: readRulesSettings().rules,
+    progress: progress.show,
+    write: (text) => {
+      progress.clear();
+      print(text);
+    },
+  }),
+);

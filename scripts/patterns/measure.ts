@@ -38,7 +38,11 @@ type Run = (text: string) => unknown;
  * Measures a pattern.
  * @returns its worst text: one that is not linear if there is one, else the slowest
  */
-export function worstCase(subject: Subject, texts: readonly HostileText[], { size, boundMs }: MeasureOptions): Measurement {
+export function worstCase(
+  subject: Subject,
+  texts: readonly HostileText[],
+  { size, boundMs }: MeasureOptions,
+): Measurement {
   const runs = runsOf(subject);
   const [small, middle] = [size / 100, size / 10];
   const measured: { text: HostileText; milliseconds: number }[] = [];

@@ -22,7 +22,13 @@ const LEAST_SIZE = 10_000;
 
 /** @returns null where help is asked for @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
-  const values = readOptionValues(args, { size: { type: 'string', default: '1000000' }, bound: { type: 'string', default: '2000' } });
+  const values = readOptionValues(args, {
+    size: { type: 'string', default: '1000000' },
+    bound: { type: 'string', default: '2000' },
+  });
   if (values === null) return null;
-  return { size: wholeNumber('size', values.size, LEAST_SIZE, 10_000_000), boundMs: wholeNumber('bound', values.bound, 10, 600_000) };
+  return {
+    size: wholeNumber('size', values.size, LEAST_SIZE, 10_000_000),
+    boundMs: wholeNumber('bound', values.bound, 10, 600_000),
+  };
 }

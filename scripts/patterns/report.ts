@@ -11,11 +11,18 @@ export interface Row {
 }
 
 /** The whole report: what was measured on, the table, and what is not as it has to be. */
-export function report({ ruleSets, computed }: Collection, rows: readonly Row[], { size, boundMs }: MeasureOptions): string {
+export function report(
+  { ruleSets, computed }: Collection,
+  rows: readonly Row[],
+  { size, boundMs }: MeasureOptions,
+): string {
   const lines = shortcomings(rows, computed, boundMs);
   return [
     `${processorName()}, Node.js ${process.version}; texts of up to ${count(size)} characters; ${rows.length} patterns of ${ruleSets.length} rule sets, ${computed.length} made from documents\n`,
-    markdownTable(['Pattern', 'ms per million characters', 'Ten times the text takes', 'Worst text', 'Used for', 'By'], rows.map(cells)),
+    markdownTable(
+      ['Pattern', 'ms per million characters', 'Ten times the text takes', 'Worst text', 'Used for', 'By'],
+      rows.map(cells),
+    ),
     lines.length === 0 ? 'All take time in proportion to the text.\n' : lines.map((line) => `- ${line}\n`).join(''),
   ].join('\n');
 }
@@ -23,7 +30,9 @@ export function report({ ruleSets, computed }: Collection, rows: readonly Row[],
 /** What is not as it has to be, as lines. */
 export function shortcomings(rows: readonly Row[], computed: readonly string[], boundMs: number): readonly string[] {
   return [
-    ...rows.flatMap(({ pattern, worst }) => (worst === null || worst.isLinear ? [] : [`${code(pattern.source)}: ${complaint(worst, boundMs)}`])),
+    ...rows.flatMap(({ pattern, worst }) =>
+      worst === null || worst.isLinear ? [] : [`${code(pattern.source)}: ${complaint(worst, boundMs)}`],
+    ),
     ...computed.map((text) => `can't be measured, the document decides what the pattern is: ${text}`),
   ];
 }
@@ -40,9 +49,11 @@ function cells({ pattern: { source, flags, operations, users }, worst }: Row): r
   const { milliseconds, growth, size, text } = worst;
   return [
     code(source, flags),
-    milliseconds === null ? 'given up' : figures(milliseconds * 1_000_000 / size),
+    milliseconds === null ? 'given up' : figures((milliseconds * 1_000_000) / size),
     growth === null ? 'given up' : figures(growth),
-    code(text), operations.join(', '), by,
+    code(text),
+    operations.join(', '),
+    by,
   ];
 }
 

@@ -3,7 +3,15 @@ import { printPattern } from '../../engine/runtime/regex/print.js';
 import type { RegexNode, RegexOptions } from '../../engine/runtime/regex/tree.js';
 
 /** Letters, digits, blanks, signs, and two beyond Latin: of each kind some, the most telling first. */
-const POOL: readonly string[] = [...new Set([...'a1 \nB-.@#/:_\t\r', ...Array.from({ length: 0x5e }, (_, n) => String.fromCharCode(0x21 + n)), 'ä', '€', '😀'])];
+const POOL: readonly string[] = [
+  ...new Set([
+    ...'a1 \nB-.@#/:_\t\r',
+    ...Array.from({ length: 0x5e }, (_, n) => String.fromCharCode(0x21 + n)),
+    'ä',
+    '€',
+    '😀',
+  ]),
+];
 
 /** Characters of one class are enough by these. */
 const PER_CLASS = 3;
@@ -18,19 +26,29 @@ export function charactersOf(leaf: RegexNode, options: RegexOptions): readonly s
 
 /** Characters that no leaf of the pattern but the dot matches. */
 export function outsidersOf(root: RegexNode, options: RegexOptions): readonly string[] {
-  const classes = leavesOf(root).filter(({ kind }) => kind !== 'any').map((leaf) => new RegExp(`^(?:${printPattern(leaf, options, false)})$`, options.ignoreCase ? 'iu' : 'u'));
+  const classes = leavesOf(root)
+    .filter(({ kind }) => kind !== 'any')
+    .map((leaf) => new RegExp(`^(?:${printPattern(leaf, options, false)})$`, options.ignoreCase ? 'iu' : 'u'));
   return POOL.filter((character) => !classes.some((regex) => regex.test(character))).slice(0, 1);
 }
 
 /** Every node that matches one character. */
 export function leavesOf(node: RegexNode): readonly RegexNode[] {
   switch (node.kind) {
-    case 'character': case 'set': case 'any': return [node];
-    case 'group': return leavesOf(node.body);
-    case 'sequence': return node.items.flatMap(leavesOf);
-    case 'choice': return node.branches.flatMap(leavesOf);
-    case 'repeat': return leavesOf(node.item);
-    default: return [];
+    case 'character':
+    case 'set':
+    case 'any':
+      return [node];
+    case 'group':
+      return leavesOf(node.body);
+    case 'sequence':
+      return node.items.flatMap(leavesOf);
+    case 'choice':
+      return node.branches.flatMap(leavesOf);
+    case 'repeat':
+      return leavesOf(node.item);
+    default:
+      return [];
   }
 }
 
@@ -40,14 +58,21 @@ export function leavesOf(node: RegexNode): readonly RegexNode[] {
  */
 export function exampleOf(node: RegexNode, options: RegexOptions, which = 0): string {
   switch (node.kind) {
-    case 'character': case 'set': case 'any': {
+    case 'character':
+    case 'set':
+    case 'any': {
       const characters = charactersOf(node, options);
       return characters[which % characters.length] ?? '';
     }
-    case 'group': return exampleOf(node.body, options, which);
-    case 'sequence': return node.items.map((item) => exampleOf(item, options, which)).join('');
-    case 'choice': return exampleOf(node.branches[which % node.branches.length]!, options, which);
-    case 'repeat': return node.max === 0 ? '' : exampleOf(node.item, options, which).repeat(Math.max(node.min, 1));
-    default: return '';
+    case 'group':
+      return exampleOf(node.body, options, which);
+    case 'sequence':
+      return node.items.map((item) => exampleOf(item, options, which)).join('');
+    case 'choice':
+      return exampleOf(node.branches[which % node.branches.length]!, options, which);
+    case 'repeat':
+      return node.max === 0 ? '' : exampleOf(node.item, options, which).repeat(Math.max(node.min, 1));
+    default:
+      return '';
   }
 }

@@ -30,9 +30,17 @@ async function take(file: string): Promise<void> {
   const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Chromium refuses its sandbox to root, which is who works in a container.
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
   try {
-    const page = await browser.newPage({ viewport: { width: 1100, height: 660 }, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      viewport: { width: 1100, height: 660 },
+      locale: 'en-US',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
     await page.setInputFiles('#file', INVOICE);
     await page.waitForSelector('#result:not([hidden])');

@@ -33,7 +33,11 @@ const FORMATS: readonly Format[] = [
  * @param tell hears what is being done, because it takes a while
  * @returns true when every format is as its schema wants it, and tells the findings of JSON
  */
-export async function checkReports(paths: readonly string[], write: (text: string) => void, tell: (text: string) => void = () => undefined): Promise<boolean> {
+export async function checkReports(
+  paths: readonly string[],
+  write: (text: string) => void,
+  tell: (text: string) => void = () => undefined,
+): Promise<boolean> {
   const rows: string[][] = [];
   const complaints: string[] = [];
   let expected: Told | undefined;
@@ -41,15 +45,25 @@ export async function checkReports(paths: readonly string[], write: (text: strin
     tell(`${name} (${index + 1} of ${FORMATS.length})\n`);
     const told = read(await validate(['--format', name, ...options, ...paths]));
     expected ??= told;
-    if (expected.findings.length === 0) throw new Error('There is not a single finding in these files: nothing could be compared.');
-    const wanted = isWrapped ? expected.findings.map((finding) => ({ ...finding, message: collapse(finding.message) })) : expected.findings;
+    if (expected.findings.length === 0)
+      throw new Error('There is not a single finding in these files: nothing could be compared.');
+    const wanted = isWrapped
+      ? expected.findings.map((finding) => ({ ...finding, message: collapse(finding.message) }))
+      : expected.findings;
     const different = differences(wanted, told.findings);
     rows.push([name, told.findings.length.toLocaleString('en'), String(different.length), String(told.faults.length)]);
     const lines = [...told.faults, ...different].map((line) => `${name}: ${line}`);
-    complaints.push(...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? [`${name}: and ${lines.length - MOST_LINES} more`] : []));
+    complaints.push(
+      ...lines.slice(0, MOST_LINES),
+      ...(lines.length > MOST_LINES ? [`${name}: and ${lines.length - MOST_LINES} more`] : []),
+    );
   }
   write(table(['format', 'findings', 'other than in json', 'faults'], rows));
-  write(complaints.length === 0 ? '\nreports: all formats tell the same, and are as their schemas want them\n' : `\n${complaints.join('\n')}\nreports: FAILED\n`);
+  write(
+    complaints.length === 0
+      ? '\nreports: all formats tell the same, and are as their schemas want them\n'
+      : `\n${complaints.join('\n')}\nreports: FAILED\n`,
+  );
   return complaints.length === 0;
 }
 
@@ -57,9 +71,15 @@ export async function checkReports(paths: readonly string[], write: (text: strin
 function validate(args: readonly string[]): Promise<string> {
   const cli = join(findPackageRoot(), 'dist', 'cli', 'main.js');
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [cli, 'validate', ...args], { maxBuffer: 1024 * 1024 * 1024 }, (error, stdout, stderr) => {
-      if (stderr !== '' || (error && error.code !== 1)) reject(new Error(`einvoice validate failed: ${stderr || error?.message}`));
-      else resolve(stdout);
-    });
+    execFile(
+      process.execPath,
+      [cli, 'validate', ...args],
+      { maxBuffer: 1024 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (stderr !== '' || (error && error.code !== 1))
+          reject(new Error(`einvoice validate failed: ${stderr || error?.message}`));
+        else resolve(stdout);
+      },
+    );
   });
 }

@@ -19,7 +19,9 @@ export function differences(expected: readonly ToldFinding[], actual: readonly T
   const counts = new Map<string, number>();
   for (const finding of expected) add(counts, finding, 1);
   for (const finding of actual) add(counts, finding, -1);
-  return [...counts].filter(([, count]) => count !== 0).map(([line, count]) => `${count > 0 ? 'missing' : 'too many'}: ${line}`);
+  return [...counts]
+    .filter(([, count]) => count !== 0)
+    .map(([line, count]) => `${count > 0 ? 'missing' : 'too many'}: ${line}`);
 }
 
 function add(counts: Map<string, number>, { file, code, severity, message }: ToldFinding, by: number): void {

@@ -17,5 +17,9 @@ await runProgram('reports', USAGE, async (args) => {
     return 0;
   }
   const paths = read.positionals.length > 0 ? read.positionals : [requireSuites(readFolders())];
-  return await checkReports(paths, print, (text) => { process.stderr.write(text); }) ? 0 : 1;
+  return (await checkReports(paths, print, (text) => {
+    process.stderr.write(text);
+  }))
+    ? 0
+    : 1;
 });

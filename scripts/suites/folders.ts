@@ -57,11 +57,13 @@ export function requireSuites(folders: Folders): string {
 }
 
 function complaint({ suites, manifest }: Folders): string | null {
-  if (manifest === null) return isFolder(suites) ? null : `${suites} is not a folder; SUITES_DIR is to name the publishers' suites.`;
+  if (manifest === null)
+    return isFolder(suites) ? null : `${suites} is not a folder; SUITES_DIR is to name the publishers' suites.`;
   const command = 'Run "npm run suites", or set SUITES_DIR to a folder that has them.';
   if (!isFolder(suites)) return `The publishers' suites have not been fetched. ${command}`;
   const stamp = join(suites, STAMP);
-  const isWhole = statSync(stamp, { throwIfNoEntry: false })?.isFile() === true && readFileSync(stamp, 'utf8') === stampOf(manifest);
+  const isWhole =
+    statSync(stamp, { throwIfNoEntry: false })?.isFile() === true && readFileSync(stamp, 'utf8') === stampOf(manifest);
   return isWhole ? null : `The suites in ${suites} are not those of ${manifest}, or not all of them. ${command}`;
 }
 

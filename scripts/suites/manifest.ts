@@ -33,16 +33,25 @@ interface Folder {
  */
 export function suiteFiles(text: string): readonly OfficialFile[] {
   const { sources } = JSON.parse(text) as { readonly sources: readonly Source[] };
-  const files = sources.flatMap((source) => source.folders.flatMap(({ from, to, files: own }) => Object.entries(own).map(([name, sha256]): OfficialFile => (
-    { path: `${to}/${name}`, sha256, url: `${source.url}/${encoded(`${from}/${name}`)}` }
-  ))));
+  const files = sources.flatMap((source) =>
+    source.folders.flatMap(({ from, to, files: own }) =>
+      Object.entries(own).map(([name, sha256]): OfficialFile => ({
+        path: `${to}/${name}`,
+        sha256,
+        url: `${source.url}/${encoded(`${from}/${name}`)}`,
+      })),
+    ),
+  );
   for (const { publisher, licence, repository, commit, url } of sources) {
-    if (![publisher, licence, repository].every((word) => typeof word === 'string' && word !== '')) throw new SuiteManifestError(`a source lacks its publisher, its licence or its repository: ${url}`);
-    if (!/^[0-9a-f]{40}$/.test(commit) || !url.includes(commit)) throw new SuiteManifestError(`${repository} is not pinned to a commit`);
+    if (![publisher, licence, repository].every((word) => typeof word === 'string' && word !== ''))
+      throw new SuiteManifestError(`a source lacks its publisher, its licence or its repository: ${url}`);
+    if (!/^[0-9a-f]{40}$/.test(commit) || !url.includes(commit))
+      throw new SuiteManifestError(`${repository} is not pinned to a commit`);
   }
   const seen = new Set<string>();
   for (const { path, sha256 } of files) {
-    if (path.split('/').some((step) => step === '' || step === '.' || step === '..') || path.includes('\\')) throw new SuiteManifestError(`${path} is no path below a folder`);
+    if (path.split('/').some((step) => step === '' || step === '.' || step === '..') || path.includes('\\'))
+      throw new SuiteManifestError(`${path} is no path below a folder`);
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new SuiteManifestError(`${path} has no SHA-256`);
     if (seen.has(path)) throw new SuiteManifestError(`${path} stands there twice`);
     seen.add(path);

@@ -19,8 +19,13 @@ export type PublishedStylesheets = ReadonlyMap<string, string>;
  * @param mirror folder of official files, asked before the publishers; null for none
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`
  */
-export async function fetchStylesheets({ stylesheets: file }: Folders, mirror: string | null): Promise<PublishedStylesheets> {
-  const { stylesheets } = JSON.parse(readFileSync(file, 'utf8')) as { readonly stylesheets: readonly PublishedStylesheet[] };
+export async function fetchStylesheets(
+  { stylesheets: file }: Folders,
+  mirror: string | null,
+): Promise<PublishedStylesheets> {
+  const { stylesheets } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly stylesheets: readonly PublishedStylesheet[];
+  };
   const folder = dirname(file);
   await fetchFiles(stylesheets, { mirror, mirrorSetting: 'RULES_MIRROR', folder });
   return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(folder, path)]));

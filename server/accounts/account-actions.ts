@@ -21,14 +21,24 @@ export interface NewAccount {
 }
 
 /** @throws AccountError `NAME_INVALID`, `EMAIL_INVALID`; StoreError */
-export async function createAccount(store: Pick<AccountStore, 'addAccount'>, plan: Plan, wanted: NewAccount, now: Date): Promise<Account> {
+export async function createAccount(
+  store: Pick<AccountStore, 'addAccount'>,
+  plan: Plan,
+  wanted: NewAccount,
+  now: Date,
+): Promise<Account> {
   const account = newAccount(plan, wanted, now);
   await store.addAccount(account);
   return account;
 }
 
 /** @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`; StoreError */
-export async function createKey(store: Pick<AccountStore, 'account' | 'addKey'>, accountId: string, label: string, now: Date): Promise<NewKey> {
+export async function createKey(
+  store: Pick<AccountStore, 'account' | 'addKey'>,
+  accountId: string,
+  label: string,
+  now: Date,
+): Promise<NewKey> {
   const account = await store.account(accountId);
   if (account !== null && !isServed(subscriptionAt(account.subscription, now))) throw new AccountError('ACCOUNT_ENDED');
   const { record, made } = newKey(accountId, label, now);
@@ -41,13 +51,21 @@ export async function createKey(store: Pick<AccountStore, 'account' | 'addKey'>,
  * @returns null when there is an account already
  * @throws StoreError
  */
-export async function createLocalAccount(store: Pick<AccountStore, 'addFirstAccount'>, plan: Plan, now: Date): Promise<NewKey | null> {
+export async function createLocalAccount(
+  store: Pick<AccountStore, 'addFirstAccount'>,
+  plan: Plan,
+  now: Date,
+): Promise<NewKey | null> {
   const account = newAccount(plan, { name: 'Local', email: 'local@localhost', cardOnFile: true, trialDays: 0 }, now);
   const { record, made } = newKey(account.id, 'Made at the first start', now);
-  return await store.addFirstAccount(account, record) ? made : null;
+  return (await store.addFirstAccount(account, record)) ? made : null;
 }
 
-function newAccount({ trialDays: usual }: Plan, { name, email, cardOnFile, trialDays = usual }: NewAccount, now: Date): Account {
+function newAccount(
+  { trialDays: usual }: Plan,
+  { name, email, cardOnFile, trialDays = usual }: NewAccount,
+  now: Date,
+): Account {
   return {
     id: newId('acct'),
     name: checkedText(name, 200, 'NAME_INVALID'),
@@ -59,7 +77,15 @@ function newAccount({ trialDays: usual }: Plan, { name, email, cardOnFile, trial
 
 function newKey(accountId: string, label: string, now: Date): { readonly record: KeyRecord; readonly made: NewKey } {
   const secret = newSecret();
-  const key = { id: newId('key'), accountId, prefix: prefixOf(secret)!, label: checkedText(label, 100, 'LABEL_INVALID'), createdAt: now, lastUsedAt: null, revokedAt: null };
+  const key = {
+    id: newId('key'),
+    accountId,
+    prefix: prefixOf(secret)!,
+    label: checkedText(label, 100, 'LABEL_INVALID'),
+    createdAt: now,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
   return { record: { ...key, hash: hashKey(secret) }, made: { key, secret } };
 }
 

@@ -2,7 +2,8 @@
 
 const MESSAGES = {
   ACCOUNT_UNKNOWN: 'there is no such account',
-  ACCOUNT_ENDED: 'the subscription of the account has ended, so that no key of it would work; who comes back gets a new account',
+  ACCOUNT_ENDED:
+    'the subscription of the account has ended, so that no key of it would work; who comes back gets a new account',
   KEY_UNKNOWN: 'there is no such key',
   NAME_INVALID: 'the name must have 1 to 200 characters, without control characters',
   EMAIL_INVALID: 'this is not an e-mail address',

@@ -66,7 +66,14 @@ export interface Accounts {
  * Opens the store, reads all keys and begins to keep both sides up to date.
  * @throws StoreError
  */
-export async function openAccounts({ place, plan, now = () => new Date(), staleMs = STALE_MS, spoolDir, onEvent = () => undefined }: AccountsOptions): Promise<Accounts> {
+export async function openAccounts({
+  place,
+  plan,
+  now = () => new Date(),
+  staleMs = STALE_MS,
+  spoolDir,
+  onEvent = () => undefined,
+}: AccountsOptions): Promise<Accounts> {
   const store = await openStore(place);
   try {
     const directory = new Directory(store);
@@ -80,7 +87,17 @@ export async function openAccounts({ place, plan, now = () => new Date(), staleM
     await leftovers().catch(() => undefined);
     await directory.refresh();
     await meter.refresh(true);
-    const upkeep = keepUp({ store, directory, meter, keeper, handOverLeftovers: leftovers, plan, now, staleMs, onEvent });
+    const upkeep = keepUp({
+      store,
+      directory,
+      meter,
+      keeper,
+      handOverLeftovers: leftovers,
+      plan,
+      now,
+      staleMs,
+      onEvent,
+    });
     return {
       keys: keyStore(directory, meter, now, upkeep.isStale),
       accountService: storedAccountService({ store, directory, plan, now }),

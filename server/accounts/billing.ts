@@ -9,7 +9,10 @@ import { subscriptionAt } from './subscription.js';
 /** How long after its end a period is closed: instances have handed over their last calls of it by then. */
 const CLOSING_DELAY_MS = 3_600_000;
 
-type BillingStore = Pick<AccountStore, 'accounts' | 'usageOf' | 'keepStatements' | 'lastStatements' | 'statementsEnding'>;
+type BillingStore = Pick<
+  AccountStore,
+  'accounts' | 'usageOf' | 'keepStatements' | 'lastStatements' | 'statementsEnding'
+>;
 
 /** Makes the statements of all periods that are over, for good. Whoever comes first does it; the others find it done. */
 export async function closePeriods(store: BillingStore, plan: Plan, now: Date): Promise<void> {
@@ -32,7 +35,12 @@ export async function closePeriods(store: BillingStore, plan: Plan, now: Date): 
  * @param month `2027-01`
  * @returns closed ones as they were closed; those of periods that are not over as they would be now
  */
-export async function statementsOf(store: BillingStore, plan: Plan, month: string, now: Date): Promise<readonly Statement[]> {
+export async function statementsOf(
+  store: BillingStore,
+  plan: Plan,
+  month: string,
+  now: Date,
+): Promise<readonly Statement[]> {
   await closePeriods(store, plan, now);
   const [after, upTo] = boundsOf(month);
   const closed = await store.statementsEnding(after, upTo);
@@ -40,8 +48,11 @@ export async function statementsOf(store: BillingStore, plan: Plan, month: strin
   for (const stored of await store.accounts()) {
     const account = settled(stored, now);
     statements.push(...closed.filter(({ accountId }) => accountId === account.id));
-    const current = periodsUntil(account.subscription, now).filter(({ end }) => end > after && end <= upTo && !isOver(end, now));
-    for (const period of current) statements.push(statementOf(account, period, await store.usageOf(account.id, period.start), plan, null));
+    const current = periodsUntil(account.subscription, now).filter(
+      ({ end }) => end > after && end <= upTo && !isOver(end, now),
+    );
+    for (const period of current)
+      statements.push(statementOf(account, period, await store.usageOf(account.id, period.start), plan, null));
   }
   return statements;
 }

@@ -4,9 +4,11 @@
 export type EventLevel = 'info' | 'warn' | 'error';
 
 export type AccountEvent =
-  | 'store-unreachable' | 'store-reachable'
+  | 'store-unreachable'
+  | 'store-reachable'
   /** While stopping: calls that the store has not confirmed, neither handed over nor saved; or saved for the next start. */
-  | 'calls-lost' | 'calls-kept'
+  | 'calls-lost'
+  | 'calls-kept'
   /** Calls of a process that has ended are in the store. */
   | 'calls-handed-over'
   /** A file with calls can't be written or taken away. */
@@ -14,4 +16,8 @@ export type AccountEvent =
   /** A file with calls that is not handed over, and why. */
   | 'spool-refused';
 
-export type AccountEvents = (what: AccountEvent, figures: Readonly<Record<string, number | string>>, level: EventLevel) => void;
+export type AccountEvents = (
+  what: AccountEvent,
+  figures: Readonly<Record<string, number | string>>,
+  level: EventLevel,
+) => void;

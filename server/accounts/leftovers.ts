@@ -25,7 +25,8 @@ export interface LeftoverDeps {
  */
 export async function handOverLeftovers(deps: LeftoverDeps): Promise<void> {
   for (const path of spoolsIn(deps.folder)) {
-    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void => deps.onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
+    const refuse = (reason: string, figures: { readonly calls?: number } = {}): void =>
+      deps.onEvent('spool-refused', { file: basename(path), reason, ...figures }, 'error');
     try {
       await withLeftover(path, (leftover) => take(leftover, deps, refuse));
     } catch (error) {
@@ -35,7 +36,11 @@ export async function handOverLeftovers(deps: LeftoverDeps): Promise<void> {
   }
 }
 
-async function take(leftover: Leftover, { store, now, onEvent }: LeftoverDeps, refuse: (reason: string, figures?: { readonly calls: number }) => void): Promise<void> {
+async function take(
+  leftover: Leftover,
+  { store, now, onEvent }: LeftoverDeps,
+  refuse: (reason: string, figures?: { readonly calls: number }) => void,
+): Promise<void> {
   if (leftover.state === 'damaged') refuse('damaged');
   if (leftover.state === 'unknown') refuse('of a newer program');
   if (leftover.state !== 'whole') return;

@@ -125,7 +125,15 @@ export class Meter {
     const key = keyOf(accountId, start);
     const known = this.#tallies.get(key);
     if (known !== undefined) return known;
-    const tally: Tally = { accountId, periodStart: start, periodEnd: end, stored: this.#storedTotals.get(key)?.calls ?? 0, sending: 0, waiting: new Map(), pending: 0 };
+    const tally: Tally = {
+      accountId,
+      periodStart: start,
+      periodEnd: end,
+      stored: this.#storedTotals.get(key)?.calls ?? 0,
+      sending: 0,
+      waiting: new Map(),
+      pending: 0,
+    };
     this.#storedTotals.delete(key);
     this.#tallies.set(key, tally);
     return tally;
@@ -146,7 +154,12 @@ export class Meter {
       for (const [day, calls] of waiting) counts.push({ accountId, periodStart, day, calls });
     }
     if (counts.length === 0) return null;
-    return { meterId: this.id, sequence: this.#sequence + 1, counts, keysUsed: [...this.#keysUsed].map(([keyId, at]) => ({ keyId, at })) };
+    return {
+      meterId: this.id,
+      sequence: this.#sequence + 1,
+      counts,
+      keysUsed: [...this.#keysUsed].map(([keyId, at]) => ({ keyId, at })),
+    };
   }
 
   #nextBatch(): UnsentBatch | null {
@@ -164,7 +177,8 @@ export class Meter {
   #forget(now: Date): void {
     const endedBefore = addDays(now, -KEPT_DAYS);
     for (const [key, tally] of this.#tallies) {
-      if (tally.periodEnd < endedBefore && tally.pending === 0 && tally.sending === 0 && tally.waiting.size === 0) this.#tallies.delete(key);
+      if (tally.periodEnd < endedBefore && tally.pending === 0 && tally.sending === 0 && tally.waiting.size === 0)
+        this.#tallies.delete(key);
     }
     const begunBefore = addDays(now, -LONGEST_MONTH_DAYS - this.#plan.trialDays);
     for (const [key, { periodStart }] of this.#storedTotals) {

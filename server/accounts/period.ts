@@ -25,7 +25,9 @@ export function addDays(instant: Date, days: number): Date {
 export function addMonths(anchor: Date, months: number): Date {
   const [year, month] = [anchor.getUTCFullYear(), anchor.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(anchor.getUTCDate(), lastDay)) + anchor.getTime() - startOfDay(anchor).getTime());
+  return new Date(
+    Date.UTC(year, month, Math.min(anchor.getUTCDate(), lastDay)) + anchor.getTime() - startOfDay(anchor).getTime(),
+  );
 }
 
 /**
@@ -44,7 +46,8 @@ export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' |
   if (instant < anchor) {
     return startedAt < anchor ? { kind: 'trial', start: startedAt, end: anchor } : paidPeriod(anchor, 0);
   }
-  const months = (instant.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + instant.getUTCMonth() - anchor.getUTCMonth();
+  const months =
+    (instant.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + instant.getUTCMonth() - anchor.getUTCMonth();
   return addMonths(anchor, months) > instant ? paidPeriod(anchor, months - 1) : paidPeriod(anchor, months);
 }
 
@@ -52,11 +55,19 @@ export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' |
  * All periods of a subscription that have begun before an instant, the oldest first.
  * @param subscription what has ended begins no further period
  */
-export function periodsUntil(subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt'>, instant: Date): readonly Period[] {
+export function periodsUntil(
+  subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt'>,
+  instant: Date,
+): readonly Period[] {
   const { startedAt, endsAt } = subscription;
   const limit = endsAt !== null && endsAt < instant ? endsAt : instant;
   const periods: Period[] = [];
-  for (let period = periodAt(subscription, startedAt); period.start < limit; period = periodAt(subscription, period.end)) periods.push(period);
+  for (
+    let period = periodAt(subscription, startedAt);
+    period.start < limit;
+    period = periodAt(subscription, period.end)
+  )
+    periods.push(period);
   return periods;
 }
 

@@ -14,17 +14,23 @@ const MOST_SESSIONS = 50;
 type Sessions = Pick<AccountService, 'startSession' | 'session' | 'endSession'>;
 
 /** Makes that part of the account service. */
-export function accountSessions(store: Pick<AccountStore, 'account' | 'addSession' | 'session' | 'removeSession'>, now: () => Date): Sessions {
+export function accountSessions(
+  store: Pick<AccountStore, 'account' | 'addSession' | 'session' | 'removeSession'>,
+  now: () => Date,
+): Sessions {
   return {
     async startSession({ accountId, keyId }) {
       const token = randomBytes(32).toString('base64url');
       const startedAt = now();
-      await store.addSession({ hash: hashOf(token), accountId, keyId, startedAt, endsAt: new Date(startedAt.getTime() + SESSION_MS) }, MOST_SESSIONS);
+      await store.addSession(
+        { hash: hashOf(token), accountId, keyId, startedAt, endsAt: new Date(startedAt.getTime() + SESSION_MS) },
+        MOST_SESSIONS,
+      );
       return token;
     },
     async session(token) {
       const session = await store.session(hashOf(token));
-      if (session === null || session.endsAt <= now() || await hasEndedSince(session)) return null;
+      if (session === null || session.endsAt <= now() || (await hasEndedSince(session))) return null;
       return { accountId: session.accountId, keyId: session.keyId } satisfies SignedIn;
     },
     endSession: (token) => store.removeSession(hashOf(token)),

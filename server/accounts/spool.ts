@@ -4,7 +4,19 @@
  */
 
 import { createHash } from 'node:crypto';
-import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.js';
 import type { UnsentBatch } from './meter.js';
@@ -79,7 +91,11 @@ export type Leftover =
 
 /** The files in a folder, also those of which there is only what a crash has left beside them; none where there is no folder. */
 export function spoolsIn(folder: string): readonly string[] {
-  const names = existsSync(folder) ? readdirSync(folder).map((name) => NAME.exec(name)?.[1]).filter((name) => name !== undefined) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .map((name) => NAME.exec(name)?.[1])
+        .filter((name) => name !== undefined)
+    : [];
   return [...new Set(names)].map((name) => join(folder, name));
 }
 
@@ -95,7 +111,11 @@ export async function withLeftover(path: string, work: (leftover: Leftover) => P
     if (!existsSync(path)) return await work({ state: 'gone' });
     const read = spooledIn(readFileSync(path, 'utf8'));
     if (read === 'damaged') renameSync(path, `${path}.damaged`);
-    await work(typeof read === 'string' ? { state: read } : { state: 'whole', spooled: read, remove: () => rmSync(path, { force: true }) });
+    await work(
+      typeof read === 'string'
+        ? { state: read }
+        : { state: 'whole', spooled: read, remove: () => rmSync(path, { force: true }) },
+    );
   } finally {
     lock.release();
   }

@@ -24,15 +24,29 @@ export interface Statement {
  * Makes the statement of a period. A trial costs nothing, whatever was used.
  * @param closedAt null for one that is not final
  */
-export function statementOf({ id, name }: Account, period: Period, usedCalls: number, plan: Plan, closedAt: Date | null): Statement {
+export function statementOf(
+  { id, name }: Account,
+  period: Period,
+  usedCalls: number,
+  plan: Plan,
+  closedAt: Date | null,
+): Statement {
   const isPaid = period.kind === 'paid';
   const basePriceCents = isPaid ? plan.priceCents : 0;
   const overagePriceCents = isPaid ? plan.overageCents : 0;
   const overageCalls = Math.max(0, usedCalls - plan.includedCalls);
   const overageAmountCents = overageCalls * overagePriceCents;
   return {
-    accountId: id, accountName: name, period, closedAt,
-    basePriceCents, includedCalls: plan.includedCalls, usedCalls, overageCalls, overagePriceCents, overageAmountCents,
+    accountId: id,
+    accountName: name,
+    period,
+    closedAt,
+    basePriceCents,
+    includedCalls: plan.includedCalls,
+    usedCalls,
+    overageCalls,
+    overagePriceCents,
+    overageAmountCents,
     totalCents: basePriceCents + overageAmountCents,
   };
 }

@@ -44,7 +44,10 @@ export function storedAccountService({ store, directory, plan, now }: StoredAcco
 }
 
 /** An account as it is at an instant, and its period at that time. @throws StoreError */
-export async function overviewOf(stored: Account, { store, plan, now }: { readonly store: AccountStore; readonly plan: Plan; readonly now: Date }): Promise<AccountOverview> {
+export async function overviewOf(
+  stored: Account,
+  { store, plan, now }: { readonly store: AccountStore; readonly plan: Plan; readonly now: Date },
+): Promise<AccountOverview> {
   const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
   const period = lastPeriod(account, now);
   const counted = await store.daysOf(account.id, period.start);
@@ -62,6 +65,7 @@ function lastPeriod({ subscription }: Account, now: Date): Period {
 function everyDay(counted: readonly DayUsage[], { start, end }: Period, now: Date): readonly DayUsage[] {
   const calls = new Map(counted.map((day) => [day.day, day.calls]));
   const days: DayUsage[] = [];
-  for (let day = startOfDay(start); day < end && day <= now; day = addDays(day, 1)) days.push({ day: dayOf(day), calls: calls.get(dayOf(day)) ?? 0 });
+  for (let day = startOfDay(start); day < end && day <= now; day = addDays(day, 1))
+    days.push({ day: dayOf(day), calls: calls.get(dayOf(day)) ?? 0 });
   return days;
 }

@@ -70,9 +70,14 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     if (!isStopped) health.tell('turn', failed === undefined ? null : failed.reason);
     later('turn', Math.max(0, TURN_MS - (performance.now() - begun)), next);
   };
-  const next = (): void => { current = turn(); };
+  const next = (): void => {
+    current = turn();
+  };
   const probe = async (): Promise<void> => {
-    const failure: unknown = await deps.store.probe().then(() => null, (error: unknown) => error);
+    const failure: unknown = await deps.store.probe().then(
+      () => null,
+      (error: unknown) => error,
+    );
     if (isStopped) return;
     health.tell('probe', failure);
     if (health.isDown()) keeper.save();
@@ -92,11 +97,17 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
 }
 
 /** One turn of everything that is written, or read for it. */
-function counting({ store, meter, keeper, handOverLeftovers, plan, now }: UpkeepDeps, health: Health): () => Promise<void> {
+function counting(
+  { store, meter, keeper, handOverLeftovers, plan, now }: UpkeepDeps,
+  health: Health,
+): () => Promise<void> {
   let turns = 0;
   const flush = async (): Promise<void> => {
     // It may hang where a probe does not, behind somebody's lock for one.
-    const impatience = setTimeout(() => health.tell('turn', new StoreError('The account store failed (timeout)')), PATIENCE_MS);
+    const impatience = setTimeout(
+      () => health.tell('turn', new StoreError('The account store failed (timeout)')),
+      PATIENCE_MS,
+    );
     try {
       await meter.flush();
     } finally {
@@ -131,7 +142,12 @@ function healthOf({ onEvent }: UpkeepDeps): Health {
       const wasDown = failing.size > 0;
       if (failure === null) failing.delete(source);
       else failing.add(source);
-      if (failing.size > 0 && !wasDown) onEvent('store-unreachable', { reason: failure instanceof StoreError ? failure.message : 'internal error' }, 'warn');
+      if (failing.size > 0 && !wasDown)
+        onEvent(
+          'store-unreachable',
+          { reason: failure instanceof StoreError ? failure.message : 'internal error' },
+          'warn',
+        );
       if (failing.size === 0 && wasDown) onEvent('store-reachable', {}, 'info');
     },
   };

@@ -46,7 +46,12 @@ export function validateRoute(deps: ValidateRouteDeps): (request: Request, respo
  * emptiness (400), validation.
  * @param caller the sender: for the log, to be charged for a 200, and the flow that workers and memory are shared out by
  */
-export async function serveDocument(request: Request, response: Response, { validator, limits, uploads, scheduling }: ServeDeps, caller: Principal): Promise<void> {
+export async function serveDocument(
+  request: Request,
+  response: Response,
+  { validator, limits, uploads, scheduling }: ServeDeps,
+  caller: Principal,
+): Promise<void> {
   const observation = observationOf(request);
   if (observation !== null) observation.caller = caller.id;
   const transport = requireMediaType(request);
@@ -57,9 +62,20 @@ export async function serveDocument(request: Request, response: Response, { vali
   try {
     const { bytes, charset } = await readUpload(request, response, transport, limits, memory);
     if (observation !== null) observation.documentBytes = bytes.length;
-    const choices = { ...(charset !== undefined && { charset }), ...(as !== undefined && { as }), ...(strict && { strict }), language };
+    const choices = {
+      ...(charset !== undefined && { charset }),
+      ...(as !== undefined && { as }),
+      ...(strict && { strict }),
+      language,
+    };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-    const verdict = await validator.validate(bytes, { ...choices, ...scheduling, flow: caller.id, signal: document.signal, transfer: true });
+    const verdict = await validator.validate(bytes, {
+      ...choices,
+      ...scheduling,
+      flow: caller.id,
+      signal: document.signal,
+      transfer: true,
+    });
     if (observation !== null) observation.verdict = verdict;
     chargeWhenSent(response, caller);
     sendReport(response, verdict, details);
@@ -74,7 +90,9 @@ export async function serveDocument(request: Request, response: Response, { vali
 function abortWhenLeft(response: Response, document: AbortController): void {
   const abort = (): void => document.abort(new HttpError('REQUEST_MALFORMED'));
   if (response.destroyed) abort();
-  response.once('close', () => { if (!response.writableFinished) abort(); });
+  response.once('close', () => {
+    if (!response.writableFinished) abort();
+  });
 }
 
 /** @throws HttpError `NO_RULES` when there is nothing to check with */
@@ -85,6 +103,6 @@ export function requireValidator(validator: Validator | null): Validator {
 
 async function requireKeys(keys: KeyStore | null): Promise<KeyStore> {
   if (keys === null) throw new HttpError('NO_KEY_STORE');
-  if (!await keys.hasKeys()) throw new HttpError('NO_KEYS');
+  if (!(await keys.hasKeys())) throw new HttpError('NO_KEYS');
   return keys;
 }

@@ -28,7 +28,12 @@ export function errorBody(code: ErrorCode): string {
  * Answers with an entry of the error table.
  * @param headers what only this answer has, `Allow` for example
  */
-export function sendError(request: IncomingMessage, response: ServerResponse, code: ErrorCode, headers: Readonly<Record<string, string>> = {}): void {
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const observation = observationOf(request);
   if (observation !== null) observation.error = code;
   // Half an answer can't be taken back; a client that has gone gets none.
@@ -94,7 +99,9 @@ function hasUnreadBody(request: IncomingMessage): boolean {
 function answerBeforeBody(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   response.setHeader('Connection', 'close');
   response.flushHeaders();
-  response.write(body, (error) => { if (!error) noteWritten(response); });
+  response.write(body, (error) => {
+    if (!error) noteWritten(response);
+  });
   const close = (): void => {
     clearTimeout(timer);
     response.end();

@@ -10,7 +10,12 @@ import { HttpError } from './errors.js';
  * @param finish makes the result, once the body has been read
  * @throws whatever `take` and `finish` throw, and what the signal was aborted with; HttpError `REQUEST_MALFORMED` where the body breaks off
  */
-export function collect<T>(request: IncomingMessage, signal: AbortSignal, take: (chunk: Buffer) => void, finish: () => T): Promise<T> {
+export function collect<T>(
+  request: IncomingMessage,
+  signal: AbortSignal,
+  take: (chunk: Buffer) => void,
+  finish: () => T,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (error: unknown): void => {
       // Not `for await`: leaving the loop would destroy the socket that the answer has to go through.

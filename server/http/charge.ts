@@ -9,7 +9,10 @@ import type { Principal } from '../accounts/key-store.js';
  */
 export function chargeWhenSent(response: ServerResponse, { charge }: Principal): void {
   if (charge === undefined) return;
-  const { quota: { limit, used, reset }, settle } = charge();
+  const {
+    quota: { limit, used, reset },
+    settle,
+  } = charge();
   response.setHeader('X-Quota-Limit', String(limit));
   response.setHeader('X-Quota-Used', String(used));
   response.setHeader('X-Quota-Remaining', String(Math.max(0, limit - used)));

@@ -41,7 +41,9 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
   }
   await takeWhatWaits(server);
   // Not the method of the HTTP server: it would cut off what is idle at this moment.
-  const closed = new Promise<void>((resolve) => { TcpServer.prototype.close.call(server, () => resolve()); });
+  const closed = new Promise<void>((resolve) => {
+    TcpServer.prototype.close.call(server, () => resolve());
+  });
   exchanges.endConnections(true);
   const idle = closeIdle(server, idleMs, given.signal);
   await Promise.race([closed, grace]);
@@ -58,9 +60,12 @@ export async function closeGently(server: Server, { drainMs, idleMs, graceMs }: 
  */
 async function takeWhatWaits(server: Server): Promise<void> {
   let idleTurns = 0;
-  const onConnection = (): void => { idleTurns = 0; };
+  const onConnection = (): void => {
+    idleTurns = 0;
+  };
   server.on('connection', onConnection);
-  for (const end = performance.now() + MOST_TAKING_MS; idleTurns < 2 && performance.now() < end; idleTurns += 1) await pollOver();
+  for (const end = performance.now() + MOST_TAKING_MS; idleTurns < 2 && performance.now() < end; idleTurns += 1)
+    await pollOver();
   server.off('connection', onConnection);
 }
 

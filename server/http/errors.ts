@@ -11,47 +11,148 @@ interface ErrorEntry {
 
 /** The body of an answer is `{ "error": message }` and nothing else. */
 export const ERRORS = {
-  REQUEST_MALFORMED: { status: 400, message: 'This is not a well-formed HTTP request; check the URL (percent-encoding) and the headers.' },
-  PARAMETER_AS: { status: 400, message: 'Unknown value of the parameter "as"; the only value is "facturx", or leave it out.' },
-  PARAMETER_STRICT: { status: 400, message: 'Unknown value of the parameter "strict"; use "true" or "false", or leave it out.' },
-  PARAMETER_DETAILS: { status: 400, message: 'Unknown value of the parameter "details"; use "true" or "false", or leave it out.' },
-  PARAMETER_TWICE: { status: 400, message: 'A parameter is given twice; "as", "strict" and "details" may each stand only once.' },
+  REQUEST_MALFORMED: {
+    status: 400,
+    message: 'This is not a well-formed HTTP request; check the URL (percent-encoding) and the headers.',
+  },
+  PARAMETER_AS: {
+    status: 400,
+    message: 'Unknown value of the parameter "as"; the only value is "facturx", or leave it out.',
+  },
+  PARAMETER_STRICT: {
+    status: 400,
+    message: 'Unknown value of the parameter "strict"; use "true" or "false", or leave it out.',
+  },
+  PARAMETER_DETAILS: {
+    status: 400,
+    message: 'Unknown value of the parameter "details"; use "true" or "false", or leave it out.',
+  },
+  PARAMETER_TWICE: {
+    status: 400,
+    message: 'A parameter is given twice; "as", "strict" and "details" may each stand only once.',
+  },
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },
-  FILE_MISSING: { status: 400, message: 'The form has no file part named "file"; send the invoice in a part with name="file" and a filename.' },
-  DISPOSITION_MALFORMED: { status: 400, message: 'The form has no file part named "file", but a part whose Content-Disposition can\'t be read; send form-data; name="file"; filename="invoice.xml", with quotes around names that have spaces in them.' },
-  FILE_TWICE: { status: 400, message: 'The form has more than one file part named "file"; send one invoice per request.' },
-  FILE_IS_FIELD: { status: 400, message: 'The part named "file" is a plain form field; send it as a file, that is, with a filename.' },
-  MULTIPART_MALFORMED: { status: 400, message: 'The multipart/form-data body is malformed or incomplete; check the boundary and the end of the body.' },
-  MULTIPART_PARTS: { status: 400, message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.' },
+  FILE_MISSING: {
+    status: 400,
+    message: 'The form has no file part named "file"; send the invoice in a part with name="file" and a filename.',
+  },
+  DISPOSITION_MALFORMED: {
+    status: 400,
+    message:
+      'The form has no file part named "file", but a part whose Content-Disposition can\'t be read; send form-data; name="file"; filename="invoice.xml", with quotes around names that have spaces in them.',
+  },
+  FILE_TWICE: {
+    status: 400,
+    message: 'The form has more than one file part named "file"; send one invoice per request.',
+  },
+  FILE_IS_FIELD: {
+    status: 400,
+    message: 'The part named "file" is a plain form field; send it as a file, that is, with a filename.',
+  },
+  MULTIPART_MALFORMED: {
+    status: 400,
+    message: 'The multipart/form-data body is malformed or incomplete; check the boundary and the end of the body.',
+  },
+  MULTIPART_PARTS: {
+    status: 400,
+    message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.',
+  },
   KEY_INVALID: { status: 401, message: 'The API key is missing or invalid; send a valid key in the X-Api-Key header.' },
   FOREIGN_ORIGIN: { status: 403, message: 'The forms of the account page are taken from that page only.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing at this path; invoices are validated by POST /api/v1/validate.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not answer this method; the Allow header names what it answers.' },
+  NOT_FOUND: {
+    status: 404,
+    message: 'There is nothing at this path; invoices are validated by POST /api/v1/validate.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This path does not answer this method; the Allow header names what it answers.',
+  },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive completely in time; send it again.' },
-  TOO_LARGE: { status: 413, message: 'The document is larger than the 5 MB (5,242,880 bytes) that one invoice may have.' },
-  FORM_TOO_LARGE: { status: 413, message: 'The form is too large; the file may have 5 MB (5,242,880 bytes), and all other parts together 1 MB.' },
-  DEMO_TOO_LARGE: { status: 413, message: 'The document is larger than the 1 MB (1,048,576 bytes) that it may have without a key; use the API with a key.' },
-  DEMO_FORM_TOO_LARGE: { status: 413, message: 'The form is too large; without a key the file may have 1 MB (1,048,576 bytes), and all other parts together 1 MB.' },
-  ACCOUNT_FORM_TOO_LARGE: { status: 413, message: 'The form is too large; forms of the account page may have 4 KB (4,096 bytes) and 10 fields.' },
-  PDF: { status: 415, message: 'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF).' },
-  MEDIA_TYPE: { status: 415, message: 'Unsupported Content-Type; send multipart/form-data with a file part named "file", or the XML as application/xml or text/xml.' },
-  CONTENT_ENCODING: { status: 415, message: 'Compressed bodies are not accepted; send the request without Content-Encoding, and with no Transfer-Encoding but chunked.' },
-  PART_ENCODING: { status: 415, message: 'The part named "file" is encoded; send the XML as it is, without Content-Encoding, and with no Content-Transfer-Encoding but 7bit, 8bit or binary.' },
+  TOO_LARGE: {
+    status: 413,
+    message: 'The document is larger than the 5 MB (5,242,880 bytes) that one invoice may have.',
+  },
+  FORM_TOO_LARGE: {
+    status: 413,
+    message: 'The form is too large; the file may have 5 MB (5,242,880 bytes), and all other parts together 1 MB.',
+  },
+  DEMO_TOO_LARGE: {
+    status: 413,
+    message:
+      'The document is larger than the 1 MB (1,048,576 bytes) that it may have without a key; use the API with a key.',
+  },
+  DEMO_FORM_TOO_LARGE: {
+    status: 413,
+    message:
+      'The form is too large; without a key the file may have 1 MB (1,048,576 bytes), and all other parts together 1 MB.',
+  },
+  ACCOUNT_FORM_TOO_LARGE: {
+    status: 413,
+    message: 'The form is too large; forms of the account page may have 4 KB (4,096 bytes) and 10 fields.',
+  },
+  PDF: {
+    status: 415,
+    message:
+      'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF).',
+  },
+  MEDIA_TYPE: {
+    status: 415,
+    message:
+      'Unsupported Content-Type; send multipart/form-data with a file part named "file", or the XML as application/xml or text/xml.',
+  },
+  CONTENT_ENCODING: {
+    status: 415,
+    message:
+      'Compressed bodies are not accepted; send the request without Content-Encoding, and with no Transfer-Encoding but chunked.',
+  },
+  PART_ENCODING: {
+    status: 415,
+    message:
+      'The part named "file" is encoded; send the XML as it is, without Content-Encoding, and with no Content-Transfer-Encoding but 7bit, 8bit or binary.',
+  },
   EXPECTATION: { status: 417, message: 'The only expectation that is met is "Expect: 100-continue".' },
-  RATE_LIMITED: { status: 429, message: 'Those were too many checks without a key; try again after the time that the Retry-After header names, or use the API with a key.' },
+  RATE_LIMITED: {
+    status: 429,
+    message:
+      'Those were too many checks without a key; try again after the time that the Retry-After header names, or use the API with a key.',
+  },
   HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side; this says nothing about the invoice. Try again, and tell us if it happens again.' },
-  RULES_FAILED: { status: 500, message: 'The rules could not be evaluated on our side; this says nothing about the invoice. Try again, and tell us if it happens again.' },
-  NO_RULES: { status: 503, message: 'The API is not configured: no rule sets are built; the operator has to run "npm run compile-rules".' },
-  NO_KEY_STORE: { status: 503, message: 'The API is not configured: there is no account store; the operator has to set one up.' },
+  INTERNAL: {
+    status: 500,
+    message:
+      'Something went wrong on our side; this says nothing about the invoice. Try again, and tell us if it happens again.',
+  },
+  RULES_FAILED: {
+    status: 500,
+    message:
+      'The rules could not be evaluated on our side; this says nothing about the invoice. Try again, and tell us if it happens again.',
+  },
+  NO_RULES: {
+    status: 503,
+    message: 'The API is not configured: no rule sets are built; the operator has to run "npm run compile-rules".',
+  },
+  NO_KEY_STORE: {
+    status: 503,
+    message: 'The API is not configured: there is no account store; the operator has to set one up.',
+  },
   NO_KEYS: { status: 503, message: 'The API is not configured: no API key exists; the operator has to create one.' },
   STORE_DOWN: { status: 503, message: 'The account store cannot be reached; send the request again in a moment.' },
-  BUSY: { status: 503, message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.' },
+  BUSY: {
+    status: 503,
+    message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.',
+  },
   CLOSING: { status: 503, message: 'The service is shutting down; send the request again in a moment.' },
   STARTING: { status: 503, message: 'The service is starting; send the request again in a moment.' },
-  DEMO_TIMEOUT: { status: 504, message: 'A check without a key may take 5 seconds, waiting included, and was stopped; this says nothing about the invoice. Try again later, or use the API with a key.' },
-  VALIDATION_TIMEOUT: { status: 504, message: 'Validating the document took too long and was stopped; this says nothing about the invoice.' },
+  DEMO_TIMEOUT: {
+    status: 504,
+    message:
+      'A check without a key may take 5 seconds, waiting included, and was stopped; this says nothing about the invoice. Try again later, or use the API with a key.',
+  },
+  VALIDATION_TIMEOUT: {
+    status: 504,
+    message: 'Validating the document took too long and was stopped; this says nothing about the invoice.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
 /** The code of an entry in the table; it is never sent. */
@@ -94,6 +195,11 @@ export function errorCodeOf(error: unknown): ErrorCode {
 
 /** Express and its router mark what the client did wrong with a 4xx `status`. */
 function isClientError(error: unknown): error is Error & { readonly status: number } {
-  return error instanceof Error && 'status' in error
-    && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status < 500
+  );
 }

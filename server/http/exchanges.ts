@@ -33,7 +33,10 @@ export class Exchanges {
   constructor(server: Server) {
     known.set(server, this);
     server.on('connection', (socket) => {
-      this.#unused.set(socket, onFirstMessage(socket, () => this.#unused.delete(socket)));
+      this.#unused.set(
+        socket,
+        onFirstMessage(socket, () => this.#unused.delete(socket)),
+      );
       socket.once('close', () => this.#unused.delete(socket));
     });
     for (const event of REQUEST_EVENTS) server.on(event, (_request, response: ServerResponse) => this.#add(response));
@@ -70,7 +73,7 @@ export class Exchanges {
 
   /** The answers on a connection that have not been sent completely. */
   pending(socket: Duplex): readonly ServerResponse[] {
-    return [...this.#answers.get(socket) ?? []];
+    return [...(this.#answers.get(socket) ?? [])];
   }
 
   /**

@@ -10,14 +10,18 @@ import { StoreError } from '../accounts/store-error.js';
  * @param config undefined where it was the settings that failed
  */
 export function describeStartFailure(error: unknown, config: Config | undefined): string {
-  if (error instanceof ConfigError || error instanceof StoreError || error instanceof EngineError) return oneLine(error.message);
+  if (error instanceof ConfigError || error instanceof StoreError || error instanceof EngineError)
+    return oneLine(error.message);
   if (!(error instanceof Error)) return oneLine(String(error));
   const code = 'code' in error ? error.code : undefined;
   const metrics = config !== undefined && isOfMetrics(error, config);
-  const [of, port, host] = metrics ? ['METRICS_', config.metricsPort, config.metricsHost] : ['', config?.port, config?.host];
+  const [of, port, host] = metrics
+    ? ['METRICS_', config.metricsPort, config.metricsHost]
+    : ['', config?.port, config?.host];
   if (code === 'EADDRINUSE') return `Port ${port} is in use; stop the other program, or set ${of}PORT to another one`;
   if (code === 'EACCES') return `No permission to listen on port ${port}; set ${of}PORT to one above 1023`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${of}HOST is "${host}"; it is not an address of this machine`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${of}HOST is "${host}"; it is not an address of this machine`;
   return oneLine(`${error.name}: ${error.message}`);
 }
 

@@ -51,7 +51,10 @@ export interface ServerOptions {
  * Creates the server; it does not listen.
  * @param app the Express app
  */
-export function createHttpServer(app: RequestListener, { timeouts = TIMEOUTS, onRefused = () => undefined }: ServerOptions = {}): Server {
+export function createHttpServer(
+  app: RequestListener,
+  { timeouts = TIMEOUTS, onRefused = () => undefined }: ServerOptions = {},
+): Server {
   const { headersMs, requestMs, idleMs } = timeouts;
   const server = createServer({
     headersTimeout: Math.min(headersMs, requestMs),
@@ -133,5 +136,7 @@ interface ParserError extends NodeJS.ErrnoException {
 
 /** The path that is asked for with a method that nobody knows; null where something else is wrong. */
 function unknownMethodAt({ code, rawPacket, bytesParsed }: ParserError): string | null {
-  return code === 'HPE_INVALID_METHOD' && rawPacket && bytesParsed !== undefined ? pathOfUnknownMethod(rawPacket, bytesParsed) : null;
+  return code === 'HPE_INVALID_METHOD' && rawPacket && bytesParsed !== undefined
+    ? pathOfUnknownMethod(rawPacket, bytesParsed)
+    : null;
 }

@@ -6,7 +6,9 @@ import { LANGUAGES, type Language } from '../../engine/index.js';
 /** `?lang=` (`de`, `de-AT`, …; of several the first that is known), else what `Accept-Language` prefers (RFC 9110, section 12.5.4), else English. */
 export function languageOf(request: Request): Language {
   const { lang } = request.query;
-  const asked = [lang].flat().map((tag) => (typeof tag === 'string' ? known(tag.split('-')[0]!.toLowerCase()) : undefined));
+  const asked = [lang]
+    .flat()
+    .map((tag) => (typeof tag === 'string' ? known(tag.split('-')[0]!.toLowerCase()) : undefined));
   return asked.find((language) => language !== undefined) ?? known(request.acceptsLanguages([...LANGUAGES])) ?? 'en';
 }
 

@@ -90,7 +90,10 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
       id: typeof asked === 'string' && PLAIN_ID.test(asked) ? asked : randomUUID(),
       method: request.method,
       path: routed(request.path),
-      caller: null, documentBytes: null, verdict: null, error: null,
+      caller: null,
+      documentBytes: null,
+      verdict: null,
+      error: null,
     };
     observations.set(request, observation);
     serving.add(socket);
@@ -101,7 +104,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
       const sent = response.writableFinished || written.has(response);
       onFinished({
         ...observation,
-        error: sent ? observation.error : cut ?? null,
+        error: sent ? observation.error : (cut ?? null),
         status: sent ? response.statusCode : cut === undefined ? null : ERRORS[cut].status,
         seconds: (performance.now() - started) / 1000,
         answerBytes: sent ? Number(response.getHeader('Content-Length') ?? 0) : 0,

@@ -20,7 +20,14 @@ export function refuse(socket: Duplex, code: ErrorCode, headers: Readonly<Record
     ...headers,
     Connection: 'close',
   };
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n'));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n'),
+  );
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
   socket.resume();

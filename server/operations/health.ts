@@ -8,7 +8,9 @@ import type { Metrics } from './metrics.js';
 /** Where a service is in its life; only `ready` takes documents, and takes them without delay. */
 export type Readiness = 'starting' | 'without keys' | 'ready' | 'stopping';
 
-const ANSWERS = { starting: 'STARTING', 'without keys': 'NO_KEYS', stopping: 'CLOSING' } as const satisfies Readonly<Record<Exclude<Readiness, 'ready'>, ErrorCode>>;
+const ANSWERS = { starting: 'STARTING', 'without keys': 'NO_KEYS', stopping: 'CLOSING' } as const satisfies Readonly<
+  Record<Exclude<Readiness, 'ready'>, ErrorCode>
+>;
 
 /** The process serves: restart it when it does not answer. */
 export const health: RequestHandler = (_request, response) => {

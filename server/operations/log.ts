@@ -29,13 +29,22 @@ export interface LogTarget {
  * @param target standard output when absent, written to without making requests wait
  */
 export function createLog(level: LogLevel, target: LogTarget = standardOutput()): Log {
-  const logger: Logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, target);
+  const logger: Logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    target,
+  );
   return {
     request(request) {
       const level = levelOf(request);
       if (logger.isLevelEnabled(level)) logger[level](lineOf(request), 'request');
     },
-    failure: (error, id) => logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
+    failure: (error, id) =>
+      logger.error({ ...(id !== undefined && { id }), failure: describeFailure(error) }, 'failure'),
     event: (what, figures = {}, level = 'info') => logger[level](figures, what),
     flush() {
       try {
@@ -48,7 +57,12 @@ export function createLog(level: LogLevel, target: LogTarget = standardOutput())
 }
 
 /** A log that nobody reads: for the library's users and tests. */
-export const NO_LOG: Log = { request: () => undefined, failure: () => undefined, event: () => undefined, flush: () => undefined };
+export const NO_LOG: Log = {
+  request: () => undefined,
+  failure: () => undefined,
+  event: () => undefined,
+  flush: () => undefined,
+};
 
 function standardOutput(): LogTarget {
   const output = destination({ dest: 1, sync: false });
@@ -63,9 +77,23 @@ function levelOf({ method, status }: FinishedRequest): 'error' | 'info' | 'debug
   return method === 'POST' || (status ?? 0) >= 400 ? 'info' : 'debug';
 }
 
-function lineOf({ id, method, path, caller, status, error, seconds, documentBytes, answerBytes, verdict }: FinishedRequest): object {
+function lineOf({
+  id,
+  method,
+  path,
+  caller,
+  status,
+  error,
+  seconds,
+  documentBytes,
+  answerBytes,
+  verdict,
+}: FinishedRequest): object {
   return {
-    id, method, path, status,
+    id,
+    method,
+    path,
+    status,
     ...(status === null && { outcome: 'aborted' }),
     ...(error !== null && { error }),
     ms: Math.round(seconds * 1e6) / 1e3,

@@ -12,6 +12,8 @@ export function createMetricsServer(metrics: Metrics): Server {
   const app = express();
   app.disable('x-powered-by');
   app.get(ROUTES.metrics, metricsRoute(metrics));
-  app.use((_request, response) => { response.status(404).end(); });
+  app.use((_request, response) => {
+    response.status(404).end();
+  });
   return createHttpServer(app);
 }

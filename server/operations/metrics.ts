@@ -19,23 +19,61 @@ export interface Metrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const STEP_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const STEP_SECONDS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
 const BYTES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_242_880];
 
 /** Value of a label where there is nothing to say. */
 const NONE = 'none';
 
 /** Makes the metrics of one service. */
-export function createMetrics(validator: Pick<Validator, 'status'>, uploads: UploadMemory, accounts: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'> | null = null): Metrics {
+export function createMetrics(
+  validator: Pick<Validator, 'status'>,
+  uploads: UploadMemory,
+  accounts: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'> | null = null,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ registers, name: 'einvoice_requests_total', help: 'Requests by path, status (aborted: the client left) and format of the document', labelNames: ['path', 'status', 'format'] });
-  const duration = new Histogram({ registers, name: 'einvoice_request_duration_seconds', help: 'Time from the head of a request to the end of its answer', labelNames: ['path'], buckets: SECONDS });
-  const steps = new Histogram({ registers, name: 'einvoice_step_duration_seconds', help: 'Time in a step of the validation', labelNames: ['step'], buckets: STEP_SECONDS });
-  const failures = new Counter({ registers, name: 'einvoice_step_failures_total', help: 'Steps that failed on our side', labelNames: ['step'] });
-  const sizes = new Histogram({ registers, name: 'einvoice_document_bytes', help: 'Size of validated documents', buckets: BYTES });
-  const findings = new Counter({ registers, name: 'einvoice_findings_total', help: 'Listed findings by rule set (none: our own checks and the schema) and severity', labelNames: ['rule_set', 'severity'] });
+  const requests = new Counter({
+    registers,
+    name: 'einvoice_requests_total',
+    help: 'Requests by path, status (aborted: the client left) and format of the document',
+    labelNames: ['path', 'status', 'format'],
+  });
+  const duration = new Histogram({
+    registers,
+    name: 'einvoice_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['path'],
+    buckets: SECONDS,
+  });
+  const steps = new Histogram({
+    registers,
+    name: 'einvoice_step_duration_seconds',
+    help: 'Time in a step of the validation',
+    labelNames: ['step'],
+    buckets: STEP_SECONDS,
+  });
+  const failures = new Counter({
+    registers,
+    name: 'einvoice_step_failures_total',
+    help: 'Steps that failed on our side',
+    labelNames: ['step'],
+  });
+  const sizes = new Histogram({
+    registers,
+    name: 'einvoice_document_bytes',
+    help: 'Size of validated documents',
+    buckets: BYTES,
+  });
+  const findings = new Counter({
+    registers,
+    name: 'einvoice_findings_total',
+    help: 'Listed findings by rule set (none: our own checks and the schema) and severity',
+    labelNames: ['rule_set', 'severity'],
+  });
   addGauges(registry, validator, uploads);
   if (accounts !== null) addStoreGauges(registry, accounts);
 
@@ -49,7 +87,11 @@ export function createMetrics(validator: Pick<Validator, 'status'>, uploads: Upl
   };
   return {
     request({ path, status, seconds, documentBytes, verdict }) {
-      requests.inc({ path, status: status === null ? 'aborted' : String(status), format: verdict?.report.format ?? NONE });
+      requests.inc({
+        path,
+        status: status === null ? 'aborted' : String(status),
+        format: verdict?.report.format ?? NONE,
+      });
       duration.observe({ path }, seconds);
       if (verdict === null) return;
       if (documentBytes !== null) sizes.observe(documentBytes);
@@ -64,20 +106,33 @@ export function createMetrics(validator: Pick<Validator, 'status'>, uploads: Upl
 /** Gauges are asked for when they are read, so that serving does not pay for them. */
 function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, uploads: UploadMemory): void {
   const gauge = (name: string, help: string, value: (status: PoolStatus) => number): void => {
-    new Gauge({ registers: [registry], name, help, collect() { this.set(value(validator.status())); } });
+    new Gauge({
+      registers: [registry],
+      name,
+      help,
+      collect() {
+        this.set(value(validator.status()));
+      },
+    });
   };
   gauge('einvoice_queue_documents', 'Documents that wait for a worker', ({ queue }) => queue.documents);
   gauge('einvoice_queue_bytes', 'Bytes of the documents that wait', ({ queue }) => queue.bytes);
   gauge('einvoice_upload_bytes', 'Memory held by documents from their first byte to their answer', () => uploads.bytes);
   new Gauge({
-    registers: [registry], name: 'einvoice_workers', help: 'Worker threads by state', labelNames: ['state'],
+    registers: [registry],
+    name: 'einvoice_workers',
+    help: 'Worker threads by state',
+    labelNames: ['state'],
     collect() {
       const { starting, idle, busy } = validator.status().workers;
       for (const [state, count] of Object.entries({ starting, idle, busy })) this.set({ state }, count);
     },
   });
   new Counter({
-    registers: [registry], name: 'einvoice_workers_replaced_total', help: 'Workers replaced, by reason', labelNames: ['reason'],
+    registers: [registry],
+    name: 'einvoice_workers_replaced_total',
+    help: 'Workers replaced, by reason',
+    labelNames: ['reason'],
     collect() {
       // The pool counts; a counter can only be added to.
       this.reset();
@@ -86,10 +141,26 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
   });
 }
 
-function addStoreGauges(registry: Registry, { unrecordedCalls, isStoreDown }: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'>): void {
+function addStoreGauges(
+  registry: Registry,
+  { unrecordedCalls, isStoreDown }: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'>,
+): void {
   const gauge = (name: string, help: string, value: () => number): void => {
-    new Gauge({ registers: [registry], name, help, collect() { this.set(value()); } });
+    new Gauge({
+      registers: [registry],
+      name,
+      help,
+      collect() {
+        this.set(value());
+      },
+    });
   };
-  gauge('einvoice_unrecorded_calls', 'Calls that have been counted and that the account store has not confirmed', unrecordedCalls);
-  gauge('einvoice_store_down', 'Whether the account store could not be reached the last time (1), or could (0)', () => Number(isStoreDown()));
+  gauge(
+    'einvoice_unrecorded_calls',
+    'Calls that have been counted and that the account store has not confirmed',
+    unrecordedCalls,
+  );
+  gauge('einvoice_store_down', 'Whether the account store could not be reached the last time (1), or could (0)', () =>
+    Number(isStoreDown()),
+  );
 }

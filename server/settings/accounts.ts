@@ -18,7 +18,10 @@ export interface AccountsSettings {
 const MOST_OF_A_PLAN = 10_000_000;
 
 /** @throws ConfigError for the first value that can't be used; it never repeats a password */
-export function readAccountsSettings(env: Environment = ownEnvironment(), root: string = findPackageRoot()): AccountsSettings {
+export function readAccountsSettings(
+  env: Environment = ownEnvironment(),
+  root: string = findPackageRoot(),
+): AccountsSettings {
   const variables = new Variables(env);
   const dataDir = variables.folder('DATA_DIR') ?? join(root, 'data');
   const databaseUrl = postgresUrl(variables.text('DATABASE_URL'));
@@ -43,5 +46,7 @@ function plan(figure: (name: string, usual: number) => number): Plan {
 /** It may have a password in it: the message does not repeat it. */
 function postgresUrl(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
-  throw new ConfigError('DATABASE_URL is not the URL of a PostgreSQL database; it must be like postgresql://user:password@host:5432/database');
+  throw new ConfigError(
+    'DATABASE_URL is not the URL of a PostgreSQL database; it must be like postgresql://user:password@host:5432/database',
+  );
 }

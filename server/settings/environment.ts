@@ -37,7 +37,8 @@ export class Variables {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-    if (!(number >= least && number <= most)) throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
+    if (!(number >= least && number <= most))
+      throw new ConfigError(`${name} is "${text}"; it must be a whole number from ${least} to ${most}`);
     return number;
   }
 

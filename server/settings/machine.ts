@@ -15,7 +15,10 @@ export function thisMachine(): Machine {
 }
 
 /** Limits in megabytes for so many workers; together they stay below the machine's memory, but for the smallest machines. */
-export function memoryDefaults({ memoryMb }: Machine, workers: number): { workerMemoryMb: number; queueMb: number; uploadMb: number } {
+export function memoryDefaults(
+  { memoryMb }: Machine,
+  workers: number,
+): { workerMemoryMb: number; queueMb: number; uploadMb: number } {
   return {
     // Rules and schemas take about 150 MB, a document of 5 MB up to ten times that.
     workerMemoryMb: within(256, memoryMb / 2 / workers, 2_048),

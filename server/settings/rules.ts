@@ -14,7 +14,10 @@ export interface RulesSettings {
 }
 
 /** @throws ConfigError for the first value that can't be used */
-export function readRulesSettings(env: Environment = ownEnvironment(), root: string = findPackageRoot()): RulesSettings {
+export function readRulesSettings(
+  env: Environment = ownEnvironment(),
+  root: string = findPackageRoot(),
+): RulesSettings {
   const variables = new Variables(env);
   return {
     rules: rulePaths(variables.folder('RULES_DIR'), root),

@@ -65,7 +65,11 @@ const MOST_MEGABYTES = 1024 * 1024;
  * Reads and checks the environment.
  * @throws ConfigError for the first value that can't be used; it never repeats a key
  */
-export function readConfig(env: Environment = ownEnvironment(), root: string = findPackageRoot(), machine: Machine = thisMachine()): Config {
+export function readConfig(
+  env: Environment = ownEnvironment(),
+  root: string = findPackageRoot(),
+  machine: Machine = thisMachine(),
+): Config {
   const variables = new Variables(env);
   const accounts = readAccountsSettings(env, root);
   const workers = variables.integer('WORKERS', 1, 1024) ?? machine.processors;
@@ -74,7 +78,9 @@ export function readConfig(env: Environment = ownEnvironment(), root: string = f
   const megabytes = (name: string): number | undefined => variables.integer(name, 1, MOST_MEGABYTES);
   const apiKeys = keyList(variables.text('API_KEYS'));
   if (apiKeys !== null && 'databaseUrl' in accounts.store) {
-    throw new ConfigError('API_KEYS and DATABASE_URL are both set; keys of API_KEYS belong to no account, so accounts would not be used: set one of them');
+    throw new ConfigError(
+      'API_KEYS and DATABASE_URL are both set; keys of API_KEYS belong to no account, so accounts would not be used: set one of them',
+    );
   }
   const callsPerHour = variables.integer('DEMO_CALLS_PER_HOUR', 1, 1_000_000) ?? 30;
   return {
@@ -104,7 +110,8 @@ export function readConfig(env: Environment = ownEnvironment(), root: string = f
 
 /** Too short a secret could be found out by trying, offline. The message does not repeat it. */
 function secret(name: string, text: string | undefined): string | null {
-  if (text !== undefined && text.length < 32) throw new ConfigError(`${name} is too short; it must have 32 characters or more`);
+  if (text !== undefined && text.length < 32)
+    throw new ConfigError(`${name} is too short; it must have 32 characters or more`);
   return text ?? null;
 }
 
@@ -117,14 +124,21 @@ function proxies(text: string | undefined): number | readonly string[] {
   if (/^\d$/.test(text)) return Number(text);
   const addresses = text.split(',').map((address) => address.trim());
   if (!addresses.every((address) => PROXY_RANGES.includes(address) || isSubnet(address))) {
-    throw new ConfigError(`TRUST_PROXY is "${text}"; it must be a number of proxies (0 to 9), or their addresses with commas between them`);
+    throw new ConfigError(
+      `TRUST_PROXY is "${text}"; it must be a number of proxies (0 to 9), or their addresses with commas between them`,
+    );
   }
   return addresses;
 }
 
 function isSubnet(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/');
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128) && more.length === 0;
+  return (
+    isIP(address) !== 0 &&
+    /^\d{1,3}$/.test(prefix) &&
+    Number(prefix) <= (isIP(address) === 4 ? 32 : 128) &&
+    more.length === 0
+  );
 }
 
 /**
@@ -133,7 +147,9 @@ function isSubnet(text: string): boolean {
  */
 export function checkServiceConfig({ store, sessionSecret }: Config): void {
   if ('databaseUrl' in store && sessionSecret === null) {
-    throw new ConfigError('SESSION_SECRET is not set; with DATABASE_URL it is needed, the same for all instances: 32 random characters or more, as `openssl rand -hex 32` prints them');
+    throw new ConfigError(
+      'SESSION_SECRET is not set; with DATABASE_URL it is needed, the same for all instances: 32 random characters or more, as `openssl rand -hex 32` prints them',
+    );
   }
 }
 
@@ -157,10 +173,16 @@ function logLevel(text: string | undefined): LogLevel {
 /** What a header can carry without doubt: visible ASCII. */
 function keyList(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
-  const keys = text.split(',').map((key) => key.trim()).filter((key) => key !== '');
-  if (keys.length === 0) throw new ConfigError('API_KEYS has no key in it; list keys with commas between them, or leave it unset');
+  const keys = text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+  if (keys.length === 0)
+    throw new ConfigError('API_KEYS has no key in it; list keys with commas between them, or leave it unset');
   if (!keys.every((key) => /^[\x21-\x7e]+$/.test(key))) {
-    throw new ConfigError('API_KEYS has a key with a space or a character outside ASCII in it; a header could not carry it');
+    throw new ConfigError(
+      'API_KEYS has a key with a space or a character outside ASCII in it; a header could not carry it',
+    );
   }
   return keys;
 }

@@ -34,5 +34,8 @@ export function parseDisposition(header: string): Disposition | null {
     const value = quoted === undefined ? token : quoted.replace(/\\(["\\])/g, '$1');
     if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
   }
-  return { name: parameters.get('name') || null, filename: parameters.get('filename*') ?? parameters.get('filename') ?? null };
+  return {
+    name: parameters.get('name') || null,
+    filename: parameters.get('filename*') ?? parameters.get('filename') ?? null,
+  };
 }

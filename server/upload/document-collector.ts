@@ -33,7 +33,13 @@ export class DocumentCollector {
     memory.grow(Math.min(FIRST_CAPACITY, limit));
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_CAPACITY, limit));
     // The request that it came by may stay for a while after that.
-    memory.signal.addEventListener('abort', () => { this.#buffer = Buffer.alloc(0); }, { once: true });
+    memory.signal.addEventListener(
+      'abort',
+      () => {
+        this.#buffer = Buffer.alloc(0);
+      },
+      { once: true },
+    );
   }
 
   /**

@@ -29,20 +29,30 @@ const FIELD_BYTES = 64 * 1024;
  * @param boundary the form's own, undefined where the client sent none
  * @throws HttpError
  */
-export function readForm(request: Request, boundary: string | undefined, limits: UploadLimits, memory: Share): Promise<Upload> {
+export function readForm(
+  request: Request,
+  boundary: string | undefined,
+  limits: UploadLimits,
+  memory: Share,
+): Promise<Upload> {
   const form = new Form(limits, memory);
   const reader = new MultipartReader(boundary ?? '', (headers) => form.part(headers));
   const limit = limits.documentBytes + limits.formOverheadBytes;
   let received = 0;
-  return collect(request, memory.signal, (chunk) => {
-    if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
-    received += chunk.length;
-    reader.push(chunk);
-    if (received > limit) throw new HttpError('FORM_TOO_LARGE');
-  }, () => {
-    if (!reader.isComplete) throw new HttpError('MULTIPART_MALFORMED');
-    return form.upload();
-  });
+  return collect(
+    request,
+    memory.signal,
+    (chunk) => {
+      if (boundary === undefined) throw new HttpError('MULTIPART_MALFORMED');
+      received += chunk.length;
+      reader.push(chunk);
+      if (received > limit) throw new HttpError('FORM_TOO_LARGE');
+    },
+    () => {
+      if (!reader.isComplete) throw new HttpError('MULTIPART_MALFORMED');
+      return form.upload();
+    },
+  );
 }
 
 /** Encodings of a part that change none of its bytes (RFC 2045 section 6.2). */

@@ -61,7 +61,10 @@ export class MultipartReader {
   /** Whether the last delimiter has been read: the body is whole, where it ends here. */
   get isComplete(): boolean {
     if (this.#state !== 'content') return this.#state === 'end';
-    return this.#rest.indexOf(this.#delimiter) === 0 && LAST_OF_BODY.test(this.#rest.toString('latin1', this.#delimiter.length));
+    return (
+      this.#rest.indexOf(this.#delimiter) === 0 &&
+      LAST_OF_BODY.test(this.#rest.toString('latin1', this.#delimiter.length))
+    );
   }
 
   /**

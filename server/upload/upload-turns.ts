@@ -33,11 +33,15 @@ export class UploadTurns {
     await new Promise<void>((resolve, reject) => {
       const body = { bytes, start: resolve };
       sender.waiting.add(body);
-      signal.addEventListener('abort', () => {
-        if (!sender.waiting.delete(body)) return;
-        reject(signal.reason);
-        this.#admit(caller, sender);
-      }, { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          if (!sender.waiting.delete(body)) return;
+          reject(signal.reason);
+          this.#admit(caller, sender);
+        },
+        { once: true },
+      );
       this.#admit(caller, sender);
     });
     let isOver = false;
@@ -56,6 +60,7 @@ export class UploadTurns {
       sender.bytes += body.bytes;
       body.start();
     }
-    if (sender.bytes === 0 && sender.waiting.size === 0 && this.#senders.get(caller) === sender) this.#senders.delete(caller);
+    if (sender.bytes === 0 && sender.waiting.size === 0 && this.#senders.get(caller) === sender)
+      this.#senders.delete(caller);
   }
 }

@@ -15,7 +15,13 @@ import type { Share } from './upload-memory.js';
  * @param memory what the document is counted in
  * @throws HttpError for everything that 400, 413 and 415 stand for, as early as it can be told, and `BUSY`
  */
-export async function readUpload(request: Request, response: Response, transport: Transport, limits: UploadLimits, memory: Share): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  response: Response,
+  transport: Transport,
+  limits: UploadLimits,
+  memory: Share,
+): Promise<Upload> {
   // A declared length is enough to refuse; a missing one (chunked) is NaN and decides nothing.
   const declared = Number(request.headers['content-length']);
   if (transport.kind === 'body') {
@@ -41,8 +47,13 @@ async function turnOf(request: Request, memory: Share, declared: number, most: n
 /** Option B: the body is the document. */
 function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
   const document = new DocumentCollector(limits.documentBytes, memory);
-  return collect(request, memory.signal, (chunk) => document.add(chunk), () => {
-    if (document.size === 0) throw new HttpError('BODY_EMPTY');
-    return document.bytes();
-  });
+  return collect(
+    request,
+    memory.signal,
+    (chunk) => document.add(chunk),
+    () => {
+      if (document.size === 0) throw new HttpError('BODY_EMPTY');
+      return document.bytes();
+    },
+  );
 }

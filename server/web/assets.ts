@@ -20,7 +20,9 @@ export function assets(): Router {
   router.use('/client', folder(beside('client')));
   router.use('/texts', folder(beside('texts')));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
-  router.use('/swagger-ui', (request, response, next) => (SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next()));
+  router.use('/swagger-ui', (request, response, next) =>
+    SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next(),
+  );
   router.use(folder(assetsFolder()));
   return router;
 }
@@ -28,7 +30,11 @@ export function assets(): Router {
 /** Browsers keep the files, and ask each time whether they are still the same: a new release is seen at once. */
 function folder(path: string): express.Handler {
   return express.static(path, {
-    index: false, redirect: false, cacheControl: false,
-    setHeaders: (response) => { response.setHeader('Cache-Control', 'no-cache'); },
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.setHeader('Cache-Control', 'no-cache');
+    },
   });
 }

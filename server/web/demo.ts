@@ -42,11 +42,17 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
   const router = Router();
   const demoLimits = { ...limits, documentBytes: Math.min(limits.documentBytes, DEMO_DOCUMENT_BYTES) };
   let atOnce = 0;
-  router.post(ROUTES.demo,
+  router.post(
+    ROUTES.demo,
     rateLimit({
-      windowMs: HOUR_MS, limit: callsPerHour, legacyHeaders: false, standardHeaders: 'draft-8',
+      windowMs: HOUR_MS,
+      limit: callsPerHour,
+      legacyHeaders: false,
+      standardHeaders: 'draft-8',
       // Retry-After is set by then.
-      handler: () => { throw new HttpError('RATE_LIMITED'); },
+      handler: () => {
+        throw new HttpError('RATE_LIMITED');
+      },
       // It would print a warning when a visitor makes up an X-Forwarded-For; which proxies are believed is a setting.
       validate: false,
     }),
@@ -55,13 +61,19 @@ export function demoRoute({ validator, limits, uploads, callsPerHour }: DemoDeps
       if (atOnce >= AT_ONCE) throw new HttpError('BUSY');
       atOnce++;
       try {
-        await serveDocument(request, response, { validator: ready, limits: demoLimits, uploads, scheduling: SCHEDULING }, { id: 'demo' });
+        await serveDocument(
+          request,
+          response,
+          { validator: ready, limits: demoLimits, uploads, scheduling: SCHEDULING },
+          { id: 'demo' },
+        );
       } catch (error) {
         const code = OF_DEMO[errorCodeOf(error)];
         throw code === undefined ? error : new HttpError(code, { cause: error });
       } finally {
         atOnce--;
       }
-    });
+    },
+  );
   return router;
 }

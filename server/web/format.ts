@@ -16,7 +16,10 @@ export function dayIn(language: Language, date: Date): string {
 
 /** `31 Oct – 29 Nov 2026`: the last day of a period is the one before its end, which belongs to the next. */
 export function daysIn(language: Language, start: Date, end: Date): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(start, new Date(end.getTime() - 1));
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    start,
+    new Date(end.getTime() - 1),
+  );
 }
 
 /** `€49.00`; money is in whole cents everywhere else. */

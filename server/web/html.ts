@@ -16,7 +16,13 @@ export class Html {
 /** What can be put into a template; null and false leave nothing. */
 export type HtmlValue = Html | string | number | null | false | readonly HtmlValue[];
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function markupOf(value: HtmlValue): string {
   if (value === null || value === false) return '';

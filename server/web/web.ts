@@ -23,12 +23,20 @@ export function web({ demo, accountService, sessionSecret, ...deps }: WebDeps): 
   router.use('/assets', assets());
   router.get(ROUTES.start, pagePolicy, (request, response) => {
     const language = languageOf(request);
-    sendPage(response, language, checkPage({
-      language, documentBytes: deps.limits.documentBytes, demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
-    }));
+    sendPage(
+      response,
+      language,
+      checkPage({
+        language,
+        documentBytes: deps.limits.documentBytes,
+        demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
+      }),
+    );
   });
   const openApi = openApiDocument();
-  router.get(ROUTES.openApi, (_request, response) => { response.json(openApi); });
+  router.get(ROUTES.openApi, (_request, response) => {
+    response.json(openApi);
+  });
   router.get(ROUTES.docs, pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
   router.use(ROUTES.account, pagePolicy);
   router.use(account({ accountService, sessionSecret }));
@@ -49,6 +57,8 @@ function originOf(request: Request): string {
   return HOST.test(host) ? `${request.protocol}://${host}` : 'http://localhost:8080';
 }
 
-const only = (allow: string): RequestHandler => (request, response) => {
-  sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: allow });
-};
+const only =
+  (allow: string): RequestHandler =>
+  (request, response) => {
+    sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: allow });
+  };

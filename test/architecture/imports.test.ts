@@ -62,13 +62,32 @@ describe('imports', () => {
 
   it('are refused by the linter where they have the wrong direction', () => {
     const programs = join(ROOT, 'node_modules', '.bin');
-    const { stdout, stderr } = spawnSync(join(programs, 'oxlint'), ['--format', 'unix'], { cwd: folder, encoding: 'utf8', env: { PATH: `${programs}:${process.env['PATH']}` } });
-    const refused = new Set(stdout.split('\n').filter((line) => line.includes('(no-restricted-imports)')).map((line) => line.slice(0, line.indexOf(':'))));
-    assert.deepEqual(IMPORTS.map(([file]) => file).filter((file) => refused.has(file)), IMPORTS.filter(([, , isAllowed]) => !isAllowed).map(([file]) => file), stderr);
+    const { stdout, stderr } = spawnSync(join(programs, 'oxlint'), ['--format', 'unix'], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: `${programs}:${process.env['PATH']}` },
+    });
+    const refused = new Set(
+      stdout
+        .split('\n')
+        .filter((line) => line.includes('(no-restricted-imports)'))
+        .map((line) => line.slice(0, line.indexOf(':'))),
+    );
+    assert.deepEqual(
+      IMPORTS.map(([file]) => file).filter((file) => refused.has(file)),
+      IMPORTS.filter(([, , isAllowed]) => !isAllowed).map(([file]) => file),
+      stderr,
+    );
   });
   it('are dynamic only where the command line loads what a command needs, and for libxml2 where there are no workers', () => {
-    const found = linesWith(sourcesOf('engine', 'server', 'cli').filter((file) => file !== 'engine/api.ts'), /\bimport\(/);
-    assert.deepEqual(found.filter((line) => !/^cli\/.*\bimport\('(?!\.\.)/.test(line)), []);
+    const found = linesWith(
+      sourcesOf('engine', 'server', 'cli').filter((file) => file !== 'engine/api.ts'),
+      /\bimport\(/,
+    );
+    assert.deepEqual(
+      found.filter((line) => !/^cli\/.*\bimport\('(?!\.\.)/.test(line)),
+      [],
+    );
   });
 });
 
@@ -80,7 +99,9 @@ describe('circles', () => {
     for (const file of sourcesOf('engine', 'server', 'cli', 'scripts', 'test')) {
       const part = partOf(file);
       if (!targets.has(part)) targets.set(part, new Set());
-      for (const [, specifier] of codeOf(file).matchAll(/^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm)) {
+      for (const [, specifier] of codeOf(file).matchAll(
+        /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm,
+      )) {
         const target = partOf(posix.join(dirname(file), specifier!));
         // The words that everybody shares stand at the top of the engine, the server and the command line: errors, settings, tables.
         if (target !== part && !['engine', 'server', 'cli'].includes(target)) targets.get(part)!.add(target);

@@ -8,7 +8,19 @@ import { findPackageRoot } from '../../engine/package-root.js';
 const ROOT = findPackageRoot(import.meta.url);
 
 /** The top of the project, as the documentation has it. */
-const FOLDERS = ['cli', 'compiled-sef', 'deploy', 'docs', 'engine', 'examples', 'schematron', 'scripts', 'server', 'suites', 'test'];
+const FOLDERS = [
+  'cli',
+  'compiled-sef',
+  'deploy',
+  'docs',
+  'engine',
+  'examples',
+  'schematron',
+  'scripts',
+  'server',
+  'suites',
+  'test',
+];
 /** What tools make beside them; none of it is under version control. */
 const MADE = ['data', 'dist', 'node_modules'];
 
@@ -18,26 +30,49 @@ const LONG: Readonly<Record<string, string>> = {};
 
 /** Files under version control, or all files where this is no checkout (a package, for example). */
 function projectFiles(): string[] {
-  if (existsSync(join(ROOT, '.git'))) return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((file) => file !== '' && existsSync(join(ROOT, file)));
-  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !MADE.some((folder) => file.startsWith(folder)) && statSync(join(ROOT, file)).isFile());
+  if (existsSync(join(ROOT, '.git')))
+    return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !MADE.some((folder) => file.startsWith(folder)) && statSync(join(ROOT, file)).isFile(),
+  );
 }
 
 describe('the layout', () => {
   const files = projectFiles();
 
   it('has the documented folders at the top, and no others', () => {
-    const found = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name)).map(({ name }) => name);
-    assert.deepEqual(found.filter((name) => !FOLDERS.includes(name)), []);
-    assert.deepEqual(FOLDERS.filter((name) => !found.includes(name)), []);
+    const found = readdirSync(ROOT, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
+      .map(({ name }) => name);
+    assert.deepEqual(
+      found.filter((name) => !FOLDERS.includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      FOLDERS.filter((name) => !found.includes(name)),
+      [],
+    );
   });
 
   it('keeps official files and what is made of them out of version control', () => {
     const kept = files.filter((file) => /^(schematron|compiled-sef|suites)\//.test(file));
-    assert.deepEqual(kept.filter((file) => !/^(schematron|suites)\/manifest\.json$|^suites\/stylesheets\.json$|^suites\/findings\.jsonl\.br$|\/README\.md$/.test(file)), []);
+    assert.deepEqual(
+      kept.filter(
+        (file) =>
+          !/^(schematron|suites)\/manifest\.json$|^suites\/stylesheets\.json$|^suites\/findings\.jsonl\.br$|\/README\.md$/.test(
+            file,
+          ),
+      ),
+      [],
+    );
   });
 
   it(`has no source file of more than ${LONGEST} lines`, () => {
-    const long = files.filter((file) => file.endsWith('.ts') && readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LONGEST);
+    const long = files.filter(
+      (file) => file.endsWith('.ts') && readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LONGEST,
+    );
     assert.deepEqual(long, Object.keys(LONG));
   });
 });

@@ -17,17 +17,38 @@ describe('rule ids', () => {
   const ruleId = new RegExp(`\\b(?:${[...prefixes].join('|')})-[A-Z\\d(\\[]`);
 
   it('are recognised', () => {
-    for (const id of ['BR-CO-10', 'PEPPOL-EN16931-R040', 'DE-R-001', 'UBL-CR-646', 'BR-FXEXT-S-09b', 'ZF20-EXTENDED-P36-6']) assert.match(id, ruleId);
-    for (const text of ['BT-10', 'UTF-8', 'ISO-8859-15', 'XML-LIMIT', 'urn:cen.eu:en16931:2017']) assert.doesNotMatch(text, ruleId);
+    for (const id of [
+      'BR-CO-10',
+      'PEPPOL-EN16931-R040',
+      'DE-R-001',
+      'UBL-CR-646',
+      'BR-FXEXT-S-09b',
+      'ZF20-EXTENDED-P36-6',
+    ])
+      assert.match(id, ruleId);
+    for (const text of ['BT-10', 'UTF-8', 'ISO-8859-15', 'XML-LIMIT', 'urn:cen.eu:en16931:2017'])
+      assert.doesNotMatch(text, ruleId);
     assert.ok(linesWith(FILES.filter(isKnowledge), ruleId).length > 50);
   });
   it('stand in what is known of single rules, and in no machinery', () => {
-    assert.deepEqual(linesWith(FILES.filter((file) => !isKnowledge(file) && !EXAMPLES.includes(file)), ruleId), []);
+    assert.deepEqual(
+      linesWith(
+        FILES.filter((file) => !isKnowledge(file) && !EXAMPLES.includes(file)),
+        ruleId,
+      ),
+      [],
+    );
   });
   it('are exempt only where they stand', () => {
     for (const file of EXAMPLES) assert.match(codeOf(file), ruleId);
   });
   it('stand among data: what is known for maintainers has no functions', () => {
-    assert.deepEqual(linesWith(FILES.filter((file) => file.includes('/known/')), /\bfunction\b|^import (?!type)/), []);
+    assert.deepEqual(
+      linesWith(
+        FILES.filter((file) => file.includes('/known/')),
+        /\bfunction\b|^import (?!type)/,
+      ),
+      [],
+    );
   });
 });

@@ -9,7 +9,9 @@ for (const driver of DRIVERS) {
   driver.needs.describe(`einvoice and accounts (${driver.name})`, () => {
     const place = new Workplace();
     let at: Place;
-    before(async () => { at = await driver.empty(); });
+    before(async () => {
+      at = await driver.empty();
+    });
     after(async () => {
       place.remove();
       await at.remove();
@@ -22,14 +24,28 @@ for (const driver of DRIVERS) {
       return out;
     };
     const json = async <T>(...args: readonly string[]): Promise<T> => JSON.parse(await good(...args, '--json')) as T;
-    const create = async (...more: readonly string[]): Promise<string> => (await good('account', 'create', '--name', 'Ada "Best", GmbH', '--email', 'ada@example.com', ...more)).trim();
+    const create = async (...more: readonly string[]): Promise<string> =>
+      (await good('account', 'create', '--name', 'Ada "Best", GmbH', '--email', 'ada@example.com', ...more)).trim();
 
     it('make an account, list it and show it', async () => {
       const id = await create('--card', '--trial-days', '3');
       assert.match(id, /^acct_[0-9a-f]{16}$/);
-      assert.match(await good('account', 'list'), new RegExp(`^${id} +Ada "Best", GmbH +ada@example\\.com +trialing +\\d{4}-\\d\\d-\\d\\d +\\d{4}-\\d\\d-\\d\\d\n`, 'm'));
-      assert.match(await good('account', 'show', id), /^state {5}trialing\ncard {6}on file\nperiod {4}trial, .*\ncalls {5}0 of 1000 included\ntotal {5}EUR 0\.00 so far\nkeys {6}0\n/m);
-      const { account } = await json<{ account: { id: string; subscription: { startedAt: string; anchor: string } } }>('account', 'show', id);
+      assert.match(
+        await good('account', 'list'),
+        new RegExp(
+          `^${id} +Ada "Best", GmbH +ada@example\\.com +trialing +\\d{4}-\\d\\d-\\d\\d +\\d{4}-\\d\\d-\\d\\d\n`,
+          'm',
+        ),
+      );
+      assert.match(
+        await good('account', 'show', id),
+        /^state {5}trialing\ncard {6}on file\nperiod {4}trial, .*\ncalls {5}0 of 1000 included\ntotal {5}EUR 0\.00 so far\nkeys {6}0\n/m,
+      );
+      const { account } = await json<{ account: { id: string; subscription: { startedAt: string; anchor: string } } }>(
+        'account',
+        'show',
+        id,
+      );
       const days = (Date.parse(account.subscription.anchor) - Date.parse(account.subscription.startedAt)) / 86_400_000;
       assert.ok(account.id === id && days >= 3 && days < 4);
     });
@@ -47,7 +63,8 @@ for (const driver of DRIVERS) {
 
         const listed = await good('key', 'list', id);
         assert.match(listed, new RegExp(`^key_\\w{16} +${secret.slice(0, 15)} +${id} +Web shop `, 'm'));
-        for (const shown of [listed, await good('key', 'list', '--json'), await good('account', 'show', id, '--json')]) assert.ok(!shown.includes(secret.slice(16)), shown);
+        for (const shown of [listed, await good('key', 'list', '--json'), await good('account', 'show', id, '--json')])
+          assert.ok(!shown.includes(secret.slice(16)), shown);
         assert.match(await good('key', 'revoke', secret.slice(0, 15)), /^key_\w{16} revoked /);
         await service.until(401, secret);
       } finally {
@@ -64,10 +81,16 @@ for (const driver of DRIVERS) {
     it('end an account at once, or with its period', async () => {
       const [now, later] = [await create('--card'), await create('--card')];
       assert.equal(await good('account', 'end', now), `${now} ended\n`);
-      assert.match(await good('account', 'end', later, '--at-period-end'), new RegExp(`^${later} trialing, ends \\d{4}-\\d\\d-\\d\\dT00:00:00\\.000Z\n$`));
+      assert.match(
+        await good('account', 'end', later, '--at-period-end'),
+        new RegExp(`^${later} trialing, ends \\d{4}-\\d\\d-\\d\\dT00:00:00\\.000Z\n$`),
+      );
       const again = await run('account', 'end', now);
       assert.deepEqual([again.code, again.out], [2, '']);
-      assert.match(again.err, /^einvoice: the subscription is not in a state in which this can happen \(end_requested while ended\)\n$/);
+      assert.match(
+        again.err,
+        /^einvoice: the subscription is not in a state in which this can happen \(end_requested while ended\)\n$/,
+      );
       const key = await run('key', 'create', now);
       assert.deepEqual([key.code, key.out], [2, ''], 'it would never work');
       assert.match(key.err, /^einvoice: the subscription of the account has ended, /);
@@ -86,27 +109,70 @@ for (const driver of DRIVERS) {
       const store = await openStore(at.place);
       const { subscription } = (await store.account(id))!;
       const day = subscription.anchor.toISOString().slice(0, 10);
-      await store.recordUsage({ meterId: 'tests', sequence: 1, at: new Date(), keysUsed: [], counts: [{ accountId: id, periodStart: subscription.anchor, day, calls: 1_001 }] });
+      await store.recordUsage({
+        meterId: 'tests',
+        sequence: 1,
+        at: new Date(),
+        keysUsed: [],
+        counts: [{ accountId: id, periodStart: subscription.anchor, day, calls: 1_001 }],
+      });
       await store.close();
 
-      assert.match(await good('usage'), new RegExp(`^${id} +Ada "Best", GmbH +active +${day} +\\S+ +1000 +1001 +1$`, 'm'));
+      assert.match(
+        await good('usage'),
+        new RegExp(`^${id} +Ada "Best", GmbH +active +${day} +\\S+ +1000 +1001 +1$`, 'm'),
+      );
       assert.match(await good('usage', id), new RegExp(`^${day} +1001$`, 'm'));
-      assert.deepEqual((await json<{ usedCalls: number; overageCalls: number }[]>('usage', id)).map(({ usedCalls, overageCalls }) => [usedCalls, overageCalls]), [[1_001, 1]]);
+      assert.deepEqual(
+        (await json<{ usedCalls: number; overageCalls: number }[]>('usage', id)).map(({ usedCalls, overageCalls }) => [
+          usedCalls,
+          overageCalls,
+        ]),
+        [[1_001, 1]],
+      );
 
       const statement = (await json<{ account: unknown; period: { end: string } }>('account', 'show', id)).period.end;
       const month = new Date(Date.parse(statement) - 1).toISOString().slice(0, 7);
-      assert.match(await good('billing', '--month', month), new RegExp(`^${id} +Ada "Best", GmbH +paid +${day} +\\S+ +open +49\\.00 +1000 +1001 +1 +0\\.05 +0\\.05 +49\\.05$`, 'm'));
-      const mine = (await json<{ accountId: string; totalCents: number; closedAt: null }[]>('billing', '--month', month)).filter(({ accountId }) => accountId === id);
-      assert.deepEqual(mine.map(({ totalCents, closedAt }) => [totalCents, closedAt]), [[4_905, null]]);
+      assert.match(
+        await good('billing', '--month', month),
+        new RegExp(
+          `^${id} +Ada "Best", GmbH +paid +${day} +\\S+ +open +49\\.00 +1000 +1001 +1 +0\\.05 +0\\.05 +49\\.05$`,
+          'm',
+        ),
+      );
+      const mine = (
+        await json<{ accountId: string; totalCents: number; closedAt: null }[]>('billing', '--month', month)
+      ).filter(({ accountId }) => accountId === id);
+      assert.deepEqual(
+        mine.map(({ totalCents, closedAt }) => [totalCents, closedAt]),
+        [[4_905, null]],
+      );
       const lines = (await good('billing', '--month', month, '--csv')).split('\r\n');
-      assert.equal(lines[0], 'account,name,period_kind,period_start,period_end,status,base_price_eur,included_calls,used_calls,overage_calls,overage_price_eur,overage_amount_eur,total_eur');
-      assert.ok(lines.some((line) => line.startsWith(`${id},"Ada ""Best"", GmbH",paid,${day},`) && line.endsWith(',open,49.00,1000,1001,1,0.05,0.05,49.05')), lines.join('\n'));
+      assert.equal(
+        lines[0],
+        'account,name,period_kind,period_start,period_end,status,base_price_eur,included_calls,used_calls,overage_calls,overage_price_eur,overage_amount_eur,total_eur',
+      );
+      assert.ok(
+        lines.some(
+          (line) =>
+            line.startsWith(`${id},"Ada ""Best"", GmbH",paid,${day},`) &&
+            line.endsWith(',open,49.00,1000,1001,1,0.05,0.05,49.05'),
+        ),
+        lines.join('\n'),
+      );
     });
 
     it('keep a name from being a formula in a spreadsheet', async () => {
-      const id = (await good('account', 'create', '--name', '=1+1', '--email', 'a@b.example', '--card', '--trial-days', '0')).trim();
+      const id = (
+        await good('account', 'create', '--name', '=1+1', '--email', 'a@b.example', '--card', '--trial-days', '0')
+      ).trim();
       const { period } = await json<{ period: { end: string } }>('account', 'show', id);
-      const csv = await good('billing', '--month', new Date(Date.parse(period.end) - 1).toISOString().slice(0, 7), '--csv');
+      const csv = await good(
+        'billing',
+        '--month',
+        new Date(Date.parse(period.end) - 1).toISOString().slice(0, 7),
+        '--csv',
+      );
       assert.ok(csv.includes(`${id},'=1+1,`), csv);
     });
   });
@@ -145,15 +211,25 @@ describe('einvoice and accounts that are not there', () => {
   }
 
   it('says where it looked, and no password', async () => {
-    const { code, err } = await place.einvoice(['account', 'list'], '', { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' });
-    assert.deepEqual([code, err], [2, 'einvoice: The account store failed (ECONNREFUSED): the PostgreSQL server of DATABASE_URL\n']);
+    const { code, err } = await place.einvoice(['account', 'list'], '', {
+      DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x',
+    });
+    assert.deepEqual(
+      [code, err],
+      [2, 'einvoice: The account store failed (ECONNREFUSED): the PostgreSQL server of DATABASE_URL\n'],
+    );
   });
 
   for (const folder of ['/proc/none/data', '/dev/null/data']) {
     it(`says that ${folder} can't be used`, async () => {
       const { code, err } = await place.einvoice(['account', 'list'], '', { DATA_DIR: folder });
       assert.equal(code, 2);
-      assert.match(err, new RegExp(`^einvoice: The account store failed \\(\\w+\\): ${folder}/accounts\\.sqlite; DATA_DIR must be a folder that can be written\\n$`));
+      assert.match(
+        err,
+        new RegExp(
+          `^einvoice: The account store failed \\(\\w+\\): ${folder}/accounts\\.sqlite; DATA_DIR must be a folder that can be written\\n$`,
+        ),
+      );
     });
   }
 
@@ -161,7 +237,10 @@ describe('einvoice and accounts that are not there', () => {
     it(`explains ${command}`, async () => {
       const { code, out, err } = await place.einvoice([command, '--help']);
       assert.deepEqual([code, err], [0, '']);
-      assert.match(out, new RegExp(`^Usage: einvoice ${command} [^]*\nEXIT STATUS\n[^]*\nEXAMPLES\n  einvoice ${command}\\b`));
+      assert.match(
+        out,
+        new RegExp(`^Usage: einvoice ${command} [^]*\nEXIT STATUS\n[^]*\nEXAMPLES\n  einvoice ${command}\\b`),
+      );
     });
   }
 });

@@ -14,7 +14,11 @@ describe('npm run einvoice', () => {
   after(() => place.remove());
 
   const run = (cwd: string, ...args: readonly string[]): { code: number | null; out: string; err: string } => {
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'einvoice', '--', ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'einvoice', '--', ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] },
+    });
     return { code: status, out: stdout, err: stderr };
   };
 
@@ -22,17 +26,29 @@ describe('npm run einvoice', () => {
     mkdirSync(place.path('checkout/cli'), { recursive: true });
     place.write('checkout/package.json', readFileSync(join(ROOT, 'package.json')));
     cpSync(join(ROOT, 'cli', 'checkout.js'), place.path('checkout/cli/checkout.js'));
-    assert.deepEqual(run(place.path('checkout'), 'rules'), { code: 2, out: '', err: 'einvoice: the program is not built. Run "npm run build", and "npm run compile-rules" for the rules.\n' });
+    assert.deepEqual(run(place.path('checkout'), 'rules'), {
+      code: 2,
+      out: '',
+      err: 'einvoice: the program is not built. Run "npm run build", and "npm run compile-rules" for the rules.\n',
+    });
   });
   it('takes files from where it is called', () => {
     place.write('good.xml', invoices.xrechnungUbl);
     // npm looks for the package from here; the file is not there.
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', '--prefix', ROOT, 'einvoice', '--', 'validate', 'good.xml'], { cwd: place.folder, encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    const { status, stdout, stderr } = spawnSync(
+      'npm',
+      ['run', '--silent', '--prefix', ROOT, 'einvoice', '--', 'validate', 'good.xml'],
+      { cwd: place.folder, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+    );
     assert.deepEqual([status, stdout, stderr], [0, 'good.xml: valid (xrechnung-ubl)\n', '']);
     assert.match(run(join(ROOT, 'test', 'fixtures'), 'validate', 'invoices.ts').out, /^invoices\.ts: not valid/);
   });
   it('is npx einvoice, too', () => {
-    const { status, stdout } = spawnSync('npx', ['--no-install', 'einvoice', 'validate', 'invoices.ts'], { cwd: join(ROOT, 'test', 'fixtures'), encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+    const { status, stdout } = spawnSync('npx', ['--no-install', 'einvoice', 'validate', 'invoices.ts'], {
+      cwd: join(ROOT, 'test', 'fixtures'),
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] },
+    });
     assert.equal(status, 1);
     assert.match(stdout, /^invoices\.ts: not valid/);
   });

@@ -18,34 +18,54 @@ describe('a PDF', () => {
     const { bytes: xml, attachment } = await embeddedInvoice(bytes);
     return [attachment, Buffer.from(xml).toString()];
   };
-  const refused = (bytes: Uint8Array, message: string): Promise<void> => assert.rejects(embeddedInvoice(bytes), { name: 'DocumentError', message });
+  const refused = (bytes: Uint8Array, message: string): Promise<void> =>
+    assert.rejects(embeddedInvoice(bytes), { name: 'DocumentError', message });
 
   for (const name of ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml']) {
-    it(`has its invoice in ${name}`, async () => assert.deepEqual(await taken(await pdfWith({ 'other.xml': '<x/>', [name]: XML })), [name, XML]));
+    it(`has its invoice in ${name}`, async () =>
+      assert.deepEqual(await taken(await pdfWith({ 'other.xml': '<x/>', [name]: XML })), [name, XML]));
   }
   it('has its invoice in the attachment that comes first in the order of preference', async () => {
-    assert.deepEqual(await taken(await pdfWith({ 'ZUGFeRD-invoice.xml': '<z/>', 'xrechnung.xml': '<x/>', 'factur-x.xml': '<f/>' })), ['factur-x.xml', '<f/>']);
-    assert.deepEqual(await taken(await pdfWith({ 'zugferd-invoice.xml': '<z/>', 'xrechnung.xml': '<x/>' })), ['xrechnung.xml', '<x/>']);
+    assert.deepEqual(
+      await taken(await pdfWith({ 'ZUGFeRD-invoice.xml': '<z/>', 'xrechnung.xml': '<x/>', 'factur-x.xml': '<f/>' })),
+      ['factur-x.xml', '<f/>'],
+    );
+    assert.deepEqual(await taken(await pdfWith({ 'zugferd-invoice.xml': '<z/>', 'xrechnung.xml': '<x/>' })), [
+      'xrechnung.xml',
+      '<x/>',
+    ]);
   });
   it('may be written by other programs, with keys that are not the names of files', async () => {
     assert.deepEqual(await taken(handWrittenPdf('factur-x.xml', XML)), ['factur-x.xml', XML]);
   });
   it('may have something before its header and behind its end', async () => {
-    const bytes = Buffer.concat([Buffer.from('\r\njunk\n'), await pdfWith({ 'factur-x.xml': XML }), Buffer.from('\n\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('\r\njunk\n'),
+      await pdfWith({ 'factur-x.xml': XML }),
+      Buffer.from('\n\n'),
+    ]);
     assert.ok(isPdf(bytes));
     assert.deepEqual(await taken(bytes), ['factur-x.xml', XML]);
   });
-  it('may be encrypted, as long as everybody may read it', async () => assert.deepEqual(await taken(await restrictedPdf({ 'factur-x.xml': XML })), ['factur-x.xml', XML]));
-  it('with a password is refused', async () => refused(await lockedPdf({ 'factur-x.xml': XML }, 'secret'), 'is a PDF that is protected by a password'));
+  it('may be encrypted, as long as everybody may read it', async () =>
+    assert.deepEqual(await taken(await restrictedPdf({ 'factur-x.xml': XML })), ['factur-x.xml', XML]));
+  it('with a password is refused', async () =>
+    refused(await lockedPdf({ 'factur-x.xml': XML }, 'secret'), 'is a PDF that is protected by a password'));
   it('with other attachments only is refused, by their names', async () => {
-    await refused(await pdfWith({ 'order-x.xml': XML, 'plan.txt': 'x' }), 'is a PDF without an embedded invoice; its attachments are order-x.xml, plan.txt');
+    await refused(
+      await pdfWith({ 'order-x.xml': XML, 'plan.txt': 'x' }),
+      'is a PDF without an embedded invoice; its attachments are order-x.xml, plan.txt',
+    );
   });
-  it('without attachments is refused', async () => refused(await pdfWith({}), 'is a PDF without any attachment: there is no invoice in it to check'));
+  it('without attachments is refused', async () =>
+    refused(await pdfWith({}), 'is a PDF without any attachment: there is no invoice in it to check'));
   it('that is cut off is refused as damaged, not as one without an invoice', async () => {
     const whole = handWrittenPdf('factur-x.xml', XML);
-    for (const length of [600, 2_000]) await refused(whole.subarray(0, length), 'is a damaged or cut PDF, in which no attachment can be found');
+    for (const length of [600, 2_000])
+      await refused(whole.subarray(0, length), 'is a damaged or cut PDF, in which no attachment can be found');
   });
-  it('that is none but for its header is refused as damaged', async () => refused(Buffer.from('%PDF-1.7\nnothing'), 'is a damaged PDF, which can\'t be opened'));
+  it('that is none but for its header is refused as damaged', async () =>
+    refused(Buffer.from('%PDF-1.7\nnothing'), "is a damaged PDF, which can't be opened"));
   it('is known by its content', () => {
     assert.ok(isPdf(Buffer.concat([Buffer.alloc(1_000, 32), Buffer.from('%PDF-1.4')])));
     assert.ok(!isPdf(Buffer.concat([Buffer.alloc(1_024, 32), Buffer.from('%PDF-1.4')])));
@@ -56,7 +76,10 @@ describe('a PDF', () => {
     const place = new Workplace();
     before(async () => {
       place.write('good.pdf', await pdfWith({ 'factur-x.xml': XML }));
-      place.write('wrong.pdf', await pdfWith({ 'xrechnung.xml': invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference') }));
+      place.write(
+        'wrong.pdf',
+        await pdfWith({ 'xrechnung.xml': invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference') }),
+      );
       place.write('named.xml', await pdfWith({ 'factur-x.xml': XML }));
       place.write('empty.pdf', await pdfWith({}));
     });
@@ -65,24 +88,32 @@ describe('a PDF', () => {
     it('is validated, and the report names the attachment', async () => {
       const { code, out, err } = await place.einvoice(['validate', '--format', 'json', 'good.pdf']);
       assert.deepEqual([code, err], [0, '']);
-      assert.deepEqual(JSON.parse(out), { attachment: 'factur-x.xml', ...await reportOn(XML) });
+      assert.deepEqual(JSON.parse(out), { attachment: 'factur-x.xml', ...(await reportOn(XML)) });
     });
     it('names the attachment in text for people', async () => {
       const { code, out } = await place.einvoice(['validate', 'good.pdf', 'wrong.pdf', 'named.xml']);
       assert.equal(code, 1);
       assert.deepEqual(out.match(/^\S.*:.*/gm), [
-        'good.pdf (factur-x.xml): valid (facturx-cii)', 'wrong.pdf (xrechnung.xml): not valid, 1 error (xrechnung-ubl)', 'named.xml (factur-x.xml): valid (facturx-cii)',
+        'good.pdf (factur-x.xml): valid (facturx-cii)',
+        'wrong.pdf (xrechnung.xml): not valid, 1 error (xrechnung-ubl)',
+        'named.xml (factur-x.xml): valid (facturx-cii)',
         '3 files: 2 valid, 1 not valid (1 error)',
       ]);
     });
     it('comes from standard input, too', async () => {
-      const { code, out } = await place.einvoice(['validate', '--format', 'jsonl', '-'], readFileSync(place.path('wrong.pdf')));
+      const { code, out } = await place.einvoice(
+        ['validate', '--format', 'jsonl', '-'],
+        readFileSync(place.path('wrong.pdf')),
+      );
       const { file, attachment, valid } = JSON.parse(out) as Report & { file: string; attachment: string };
       assert.deepEqual([code, file, attachment, valid], [1, '-', 'xrechnung.xml', false]);
     });
     it('without an invoice can not be checked: code 2', async () => {
       const { code, out, err } = await place.einvoice(['validate', 'empty.pdf']);
-      assert.deepEqual([code, out, err], [2, '', 'einvoice: empty.pdf is a PDF without any attachment: there is no invoice in it to check\n']);
+      assert.deepEqual(
+        [code, out, err],
+        [2, '', 'einvoice: empty.pdf is a PDF without any attachment: there is no invoice in it to check\n'],
+      );
     });
 
     it('is extracted to standard output, byte for byte', async () => {
@@ -91,7 +122,10 @@ describe('a PDF', () => {
     });
     it('is extracted to a file, which is not overwritten unless that is asked for', async () => {
       const first = await place.einvoice(['extract', 'good.pdf', '-o', 'out.xml']);
-      assert.deepEqual([first.code, first.out, first.err], [0, '', 'einvoice: good.pdf: factur-x.xml written to out.xml\n']);
+      assert.deepEqual(
+        [first.code, first.out, first.err],
+        [0, '', 'einvoice: good.pdf: factur-x.xml written to out.xml\n'],
+      );
       assert.equal(readFileSync(place.path('out.xml'), 'utf8'), XML);
       const again = await place.einvoice(['extract', 'wrong.pdf', '-o', 'out.xml']);
       assert.equal(again.code, 2);
@@ -105,7 +139,11 @@ describe('a PDF', () => {
       ['a file that does not exist', ['gone.pdf'], /^einvoice: gone\.pdf can't be read \(no such file\)\n$/],
       ['a PDF without an invoice', ['empty.pdf'], /^einvoice: empty\.pdf is a PDF without any attachment/],
       ['what is no PDF', ['-'], /^einvoice: - is no PDF\n$/],
-      ['a place that can not be written', ['good.pdf', '-o', 'no/such/folder.xml'], /^einvoice: no\/such\/folder\.xml can't be written \(no such folder\)\n$/],
+      [
+        'a place that can not be written',
+        ['good.pdf', '-o', 'no/such/folder.xml'],
+        /^einvoice: no\/such\/folder\.xml can't be written \(no such folder\)\n$/,
+      ],
     ] as const) {
       it(`extract with ${what}: code 2, and why`, async () => {
         const { code, out, err } = await place.einvoice(['extract', ...args], '<a/>');
@@ -118,7 +156,11 @@ describe('a PDF', () => {
   it('is refused by the HTTP API, with an invoice in it or not', async () => {
     const app = createApp({ validator: await sharedValidator(), keys: knownKeys });
     for (const bytes of [await pdfWith({ 'factur-x.xml': XML }), await pdfWith({})]) {
-      const { status, body } = await request(app).post('/api/v1/validate').set('X-Api-Key', KEY).type('application/xml').send(Buffer.from(bytes));
+      const { status, body } = await request(app)
+        .post('/api/v1/validate')
+        .set('X-Api-Key', KEY)
+        .type('application/xml')
+        .send(Buffer.from(bytes));
       assert.equal(status, 415);
       assert.equal(typeof (body as { error: string }).error, 'string');
     }

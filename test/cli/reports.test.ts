@@ -15,29 +15,55 @@ import { Workplace } from './support.js';
 const EVERY = 12;
 
 describe('reports', () => {
-
   needs('suites').it('tell the same in all formats, and are as their schemas want them', async () => {
     const root = suite('.');
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml')).sort().filter((_, index) => index % EVERY === 0);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.xml'))
+      .sort()
+      .filter((_, index) => index % EVERY === 0);
     assert.ok(files.length > 50, `${files.length} files`);
     let printed = '';
-    assert.ok(await checkReports(files.map((name) => join(root, name)), (text) => { printed += text; }), printed);
+    assert.ok(
+      await checkReports(
+        files.map((name) => join(root, name)),
+        (text) => {
+          printed += text;
+        },
+      ),
+      printed,
+    );
     assert.match(printed, /all formats tell the same/);
   });
 
   it('tell the same of invoices in envelopes and in XML 1.1', async () => {
     const place = new Workplace();
     try {
-      const wrong = invoices.without(invoices.withText(invoices.peppolUbl, 'cbc:IssueDate', '2026-13-01'), 'cac:AccountingCustomerParty');
+      const wrong = invoices.without(
+        invoices.withText(invoices.peppolUbl, 'cbc:IssueDate', '2026-13-01'),
+        'cac:AccountingCustomerParty',
+      );
       place.write('enveloped.xml', enveloped(wrong, { standard: 'urn:x', type: null }));
       place.write('two.xml', envelope('<a/><b/>'));
       place.write('text.xml', envelope('text'));
       place.write('order.xml', envelope('<o:order xmlns:o="urn:o"/>'));
-      place.write('xml11.xml', invoices.withReplaced(wrong, '<?xml version="1.0"', '<?xml version="1.1"').replace('2026-13-01', '2026&#1;13&#x1F;01').replaceAll('\n', '\u0085'));
+      place.write(
+        'xml11.xml',
+        invoices
+          .withReplaced(wrong, '<?xml version="1.0"', '<?xml version="1.1"')
+          .replace('2026-13-01', '2026&#1;13&#x1F;01')
+          .replaceAll('\n', '\u0085'),
+      );
       place.write('restricted.xml', '<?xml version="1.1"?><a>\u0080</a>');
       let printed = '';
-      const files = ['enveloped', 'two', 'text', 'order', 'xml11', 'restricted'].map((name) => place.path(`${name}.xml`));
-      assert.ok(await checkReports(files, (text) => { printed += text; }), printed);
+      const files = ['enveloped', 'two', 'text', 'order', 'xml11', 'restricted'].map((name) =>
+        place.path(`${name}.xml`),
+      );
+      assert.ok(
+        await checkReports(files, (text) => {
+          printed += text;
+        }),
+        printed,
+      );
     } finally {
       place.remove();
     }
@@ -48,7 +74,8 @@ describe('reports', () => {
     const printed = new Map<string, string>();
     before(async () => {
       place.write('wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
-      for (const format of ['sarif', 'junit', 'svrl', 'html', 'pretty']) printed.set(format, (await place.einvoice(['validate', '--format', format, 'wrong.xml'])).out);
+      for (const format of ['sarif', 'junit', 'svrl', 'html', 'pretty'])
+        printed.set(format, (await place.einvoice(['validate', '--format', format, 'wrong.xml'])).out);
     });
     after(() => place.remove());
     const changed = (format: string, from: string | RegExp, to: string): string => {
@@ -70,8 +97,16 @@ describe('reports', () => {
     });
     it('where a finding is another', () => {
       const { findings } = readSarif(printed.get('sarif')!);
-      assert.deepEqual(findings.map(({ file, code, severity }) => [file, code, severity]), [['wrong.xml', 'BR-DE-15', 'error']]);
-      for (const [format, read] of [['junit', readJunit], ['svrl', readSvrl], ['html', readHtml], ['pretty', readPretty]] as const) {
+      assert.deepEqual(
+        findings.map(({ file, code, severity }) => [file, code, severity]),
+        [['wrong.xml', 'BR-DE-15', 'error']],
+      );
+      for (const [format, read] of [
+        ['junit', readJunit],
+        ['svrl', readSvrl],
+        ['html', readHtml],
+        ['pretty', readPretty],
+      ] as const) {
         assert.deepEqual(differences(findings, read(printed.get(format)!).findings), [], format);
         assert.equal(differences(findings, read(changed(format, /BR-DE-15/g, 'BR-DE-16')).findings).length, 2, format);
       }

@@ -13,47 +13,84 @@ describe('einvoice', () => {
       const { code, out, err } = await place.einvoice(['rules']);
       assert.deepEqual([code, err], [0, '']);
       const lines = out.trimEnd().split('\n').slice(2);
-      assert.deepEqual(lines.map((line) => line.split(' ')[0]), realManifest().ruleSets.map(({ id }) => id));
+      assert.deepEqual(
+        lines.map((line) => line.split(' ')[0]),
+        realManifest().ruleSets.map(({ id }) => id),
+      );
       assert.match(out, /^en16931-ubl +1\.3\.16 +now +2026-04-10 +native +CEN/m);
     });
     it('gives the same as JSON', async () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
-      assert.deepEqual(listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]), realManifest().ruleSets.map(({ id, release }) => [id, release, true, null]));
+      assert.deepEqual(
+        listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]),
+        realManifest().ruleSets.map(({ id, release }) => [id, release, true, null]),
+      );
     });
     it('lists them when they are not compiled, says so, and ends with 2', async () => {
       const { code, out, err } = await place.einvoice(['rules'], '', { RULES_DIR: 'nowhere' });
       assert.equal(code, 2);
       assert.match(out, /^xrechnung-ubl +2\.5\.0/m);
-      assert.match(err, /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\. It is the same with 14 other rule sets\.\n$/);
+      assert.match(
+        err,
+        /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\. It is the same with 14 other rule sets\.\n$/,
+      );
     });
-    it('takes no file', async () => assert.match((await place.einvoice(['rules', 'x.xml'])).err, /^einvoice: rules takes no x\.xml\n\nUsage: einvoice rules/));
+    it('takes no file', async () =>
+      assert.match(
+        (await place.einvoice(['rules', 'x.xml'])).err,
+        /^einvoice: rules takes no x\.xml\n\nUsage: einvoice rules/,
+      ));
   });
 
   describe('explain', () => {
     it('tells problem, fix, business terms, and each place where a rule is tested', async () => {
       const { code, out, err } = await place.einvoice(['explain', 'BR-DE-15']);
       assert.deepEqual([code, err], [0, '']);
-      assert.match(out, /^BR-DE-15\n\nProblem\n {2}\S.*\n\nFix\n {2}\S.*\n\nBusiness terms\n {2}BT-10 Buyer reference\n\nTested in\n/);
+      assert.match(
+        out,
+        /^BR-DE-15\n\nProblem\n {2}\S.*\n\nFix\n {2}\S.*\n\nBusiness terms\n {2}BT-10 Buyer reference\n\nTested in\n/,
+      );
       for (const ruleSet of ['ubl', 'cii']) {
-        assert.match(out, new RegExp(`^  xrechnung-${ruleSet} 2\\.5\\.0, error\n    context   .+\n    test      .*BuyerReference.*\n    official  .+\n    source    xrechnung/.*\\.sch:\\d+$`, 'm'));
+        assert.match(
+          out,
+          new RegExp(
+            `^  xrechnung-${ruleSet} 2\\.5\\.0, error\n    context   .+\n    test      .*BuyerReference.*\n    official  .+\n    source    xrechnung/.*\\.sch:\\d+$`,
+            'm',
+          ),
+        );
       }
     });
     it('speaks German', async () => {
-      assert.match((await place.einvoice(['explain', '--lang', 'de', 'BR-CO-17'])).out, /\nAbhilfe\n {2}\S[^]*\nGeschäftsbegriffe\n {2}BG-23 [^]*\nGeprüft in\n {2}en16931-ubl /);
+      assert.match(
+        (await place.einvoice(['explain', '--lang', 'de', 'BR-CO-17'])).out,
+        /\nAbhilfe\n {2}\S[^]*\nGeschäftsbegriffe\n {2}BG-23 [^]*\nGeprüft in\n {2}en16931-ubl /,
+      );
     });
     it('takes several rules, upper or lower case, and codes of our own', async () => {
       const { out } = await place.einvoice(['explain', '--json', 'br-co-17', 'XSD']);
-      assert.deepEqual((JSON.parse(out) as RuleExplanation[]).map(({ code, checks }) => [code, checks.length > 0]), [['BR-CO-17', true], ['XSD', false]]);
+      assert.deepEqual(
+        (JSON.parse(out) as RuleExplanation[]).map(({ code, checks }) => [code, checks.length > 0]),
+        [
+          ['BR-CO-17', true],
+          ['XSD', false],
+        ],
+      );
       assert.match((await place.einvoice(['explain', 'XSD'])).out, /No rule set/);
     });
     it('cuts tests that hold a code list, but not in JSON', async () => {
-      const [text, json] = await Promise.all([[], ['--json']].map((options) => place.einvoice(['explain', ...options, 'BR-CL-04'])));
+      const [text, json] = await Promise.all(
+        [[], ['--json']].map((options) => place.einvoice(['explain', ...options, 'BR-CL-04'])),
+      );
       assert.ok(text!.out.split('\n').every((line) => line.length < 500));
       assert.ok((JSON.parse(json!.out) as RuleExplanation[])[0]!.checks.some(({ test }) => test.length > 500));
     });
     for (const [what, args, message] of [
       ['no rule', [], /^einvoice: no RULE-ID given\n/],
-      ['an unknown rule, with those like it', ['BR-DE-999'], /^einvoice: there is no rule "BR-DE-999"; there are BR-DE-9\n/],
+      [
+        'an unknown rule, with those like it',
+        ['BR-DE-999'],
+        /^einvoice: there is no rule "BR-DE-999"; there are BR-DE-9\n/,
+      ],
       ['an unknown rule that is like none', ['§'], /^einvoice: there is no rule "§"\n/],
       ['an unknown language', ['--lang', 'fr', 'BR-01'], /^einvoice: --lang fr is not known, only en and de are\n/],
     ] as const) {
@@ -76,7 +113,11 @@ describe('einvoice', () => {
       assert.equal(code, 0);
       assert.match(out, /^xrechnung-ubl +2\.5\.0 .*unchanged$/m);
     });
-    for (const [args, message] of [[['--engine', 'java'], /^compile-rules: --engine java is not known/], [['--forse'], /^compile-rules: there is no option --forse; did you mean --force\?/], [['stray'], /^compile-rules: "stray" is one too many/]] as const) {
+    for (const [args, message] of [
+      [['--engine', 'java'], /^compile-rules: --engine java is not known/],
+      [['--forse'], /^compile-rules: there is no option --forse; did you mean --force\?/],
+      [['stray'], /^compile-rules: "stray" is one too many/],
+    ] as const) {
       it(`ends with 2 and its usage after ${args.join(' ')}`, async () => {
         const { code, err } = await place.einvoice(['compile-rules', ...args]);
         assert.equal(code, 2);
@@ -100,12 +141,16 @@ describe('einvoice', () => {
         assert.deepEqual([code, err], [0, '']);
         assert.match(out, new RegExp(`^Usage: einvoice ${command}\\s`));
         for (const part of ['\nOPTIONS\n', '--help', '\nEXIT STATUS\n']) assert.ok(out.includes(part), part);
-        assert.ok(out.split('\n').every((line) => line.length <= 120), 'lines of at most 120 characters');
+        assert.ok(
+          out.split('\n').every((line) => line.length <= 120),
+          'lines of at most 120 characters',
+        );
       });
     }
     it('of all names each command', async () => {
       const { out } = await place.einvoice(['--help']);
-      for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate', 'serve']) assert.match(out, new RegExp(`^ {2}${command} {2,}\\S`, 'm'));
+      for (const command of ['validate', 'extract', 'rules', 'explain', 'compile-rules', 'evaluate', 'serve'])
+        assert.match(out, new RegExp(`^ {2}${command} {2,}\\S`, 'm'));
     });
   });
 });

@@ -31,19 +31,29 @@ export class Workplace {
    * Runs `einvoice`.
    * @param input what stands on standard input
    */
-  einvoice(args: readonly string[], input: string | Uint8Array = '', env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-    return this.#ended(spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } }), input);
+  einvoice(
+    args: readonly string[],
+    input: string | Uint8Array = '',
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
+    return this.#ended(
+      spawn(process.execPath, [CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } }),
+      input,
+    );
   }
 
   /** Runs `einvoice serve` while work is done with its port, then stops it as the system does. */
   async served(env: Readonly<Record<string, string>>, work: (port: number) => Promise<void>): Promise<Ended> {
-    const child = spawn(process.execPath, [CLI, 'serve'], { cwd: this.folder, env: { PATH: process.env['PATH'], ...env } });
+    const child = spawn(process.execPath, [CLI, 'serve'], {
+      cwd: this.folder,
+      env: { PATH: process.env['PATH'], ...env },
+    });
     const ended = this.#ended(child);
     try {
       const port = await new Promise<number>((resolve) => {
         let said = '';
         child.stdout.on('data', (data: Buffer) => {
-          const found = /, port (\d+)\n/.exec(said += data.toString());
+          const found = /, port (\d+)\n/.exec((said += data.toString()));
           if (found !== null) resolve(Number(found[1]));
         });
         child.once('close', () => resolve(0));
@@ -58,7 +68,12 @@ export class Workplace {
 
   /** Runs `einvoice` in a line of a shell, in which it is `"$@"`; what the shell ends with is the line's own business. */
   inShell(line: string, args: readonly string[]): Promise<Ended> {
-    return this.#ended(spawn('bash', ['--norc', '-c', line, 'bash', process.execPath, CLI, ...args], { cwd: this.folder, env: { PATH: process.env['PATH'] } }));
+    return this.#ended(
+      spawn('bash', ['--norc', '-c', line, 'bash', process.execPath, CLI, ...args], {
+        cwd: this.folder,
+        env: { PATH: process.env['PATH'] },
+      }),
+    );
   }
 
   remove(): void {
@@ -72,6 +87,10 @@ export class Workplace {
     child.stderr.on('data', (data: Buffer) => err.push(data));
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() })));
+    return new Promise((resolve) =>
+      child.once('close', (code) =>
+        resolve({ code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }),
+      ),
+    );
   }
 }

@@ -9,7 +9,11 @@ import { Workplace } from './support.js';
 function verdictOn(document: Uint8Array): Verdict {
   const valid = document[0] === 'v'.charCodeAt(0);
   const outcome = document[0] === 'p'.charCodeAt(0) ? 'failed' : 'run';
-  return { ...VERDICT, report: { ...VERDICT.report, valid, errorCount: valid ? 0 : 2, warningCount: 1 }, details: { ...VERDICT.details, steps: [{ step: 'rules', outcome, milliseconds: 1 }] } };
+  return {
+    ...VERDICT,
+    report: { ...VERDICT.report, valid, errorCount: valid ? 0 : 2, warningCount: 1 },
+    details: { ...VERDICT.details, steps: [{ step: 'rules', outcome, milliseconds: 1 }] },
+  };
 }
 
 describe('validating many files', () => {
@@ -21,15 +25,32 @@ describe('validating many files', () => {
   after(() => place.remove());
 
   it('counts what became of them', async () => {
-    const files = [file('1.xml', 'valid'), file('2.xml', 'invalid'), file('3.xml', 'in part'), file('4.xml', 'part'), { file: 'gone.xml' }, { file: 'folder', failure: 'is empty' }];
+    const files = [
+      file('1.xml', 'valid'),
+      file('2.xml', 'invalid'),
+      file('3.xml', 'in part'),
+      file('4.xml', 'part'),
+      { file: 'gone.xml' },
+      { file: 'folder', failure: 'is empty' },
+    ];
     const validator = { validate: async (document: Uint8Array) => verdictOn(document) };
     const summary = await validateFiles(files, { validator, options: {}, jobs: 2, onResult: async () => undefined });
     assert.deepEqual(summary, { files: 6, valid: 1, invalid: 3, notChecked: 2, incomplete: 1, errors: 6, warnings: 4 });
   });
   it('takes what fails for one file as the result of that file', async () => {
-    const validator = { validate: async (document: Uint8Array) => (document[0] === 'f'.charCodeAt(0) ? Promise.reject(new Error('too slow')) : verdictOn(document)) };
+    const validator = {
+      validate: async (document: Uint8Array) =>
+        document[0] === 'f'.charCodeAt(0) ? Promise.reject(new Error('too slow')) : verdictOn(document),
+    };
     const results: unknown[] = [];
-    await validateFiles([file('f.xml', 'fails'), file('v.xml', 'valid')], { validator, options: {}, jobs: 1, onResult: async (result) => { results.push('failure' in result ? result.failure : result.verdict.report.valid); } });
+    await validateFiles([file('f.xml', 'fails'), file('v.xml', 'valid')], {
+      validator,
+      options: {},
+      jobs: 1,
+      onResult: async (result) => {
+        results.push('failure' in result ? result.failure : result.verdict.report.valid);
+      },
+    });
     assert.deepEqual(results, ['could not be checked (too slow)', true]);
   });
   it('keeps the order, and no more in hand than there are jobs', async () => {
@@ -38,7 +59,9 @@ describe('validating many files', () => {
     let most = 0;
     const validator = {
       async validate(document: Uint8Array): Promise<Verdict> {
-        const done = new Promise<void>((resolve) => { inHand.push(resolve); });
+        const done = new Promise<void>((resolve) => {
+          inHand.push(resolve);
+        });
         most = Math.max(most, inHand.length);
         // Nobody is done before there are three, and then the one that came last is the first.
         if (inHand.length >= 3) for (const finish of inHand.splice(0).reverse()) finish();
@@ -47,8 +70,18 @@ describe('validating many files', () => {
       },
     };
     const order: string[] = [];
-    await validateFiles(files, { validator, options: {}, jobs: 3, onResult: async (result) => { order.push(result.file); } });
-    assert.deepEqual(order, files.map(({ file: name }) => name));
+    await validateFiles(files, {
+      validator,
+      options: {},
+      jobs: 3,
+      onResult: async (result) => {
+        order.push(result.file);
+      },
+    });
+    assert.deepEqual(
+      order,
+      files.map(({ file: name }) => name),
+    );
     assert.equal(most, 3);
   });
 });

@@ -14,7 +14,11 @@ const WRONG = invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference');
 /** Valid, with a warning. */
 const WARNED = invoices.withText(invoices.xrechnungUbl, 'cbc:Telephone', '1');
 
-const jsonl = (out: string): NamedReport[] => out.trimEnd().split('\n').map((line) => JSON.parse(line) as NamedReport);
+const jsonl = (out: string): NamedReport[] =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as NamedReport);
 
 describe('einvoice validate', () => {
   const place = new Workplace();
@@ -41,13 +45,20 @@ describe('einvoice validate', () => {
     it('checks every *.xml and *.pdf in them and below, sorted', async () => {
       const { code, out, err } = await place.einvoice(['validate', '--format', 'jsonl', 'folder']);
       assert.deepEqual([code, err], [1, '']);
-      assert.deepEqual(jsonl(out).map(({ file, format, valid }) => [file, format, valid]), [
-        ['folder/a.xml', 'xrechnung-ubl', false], ['folder/b/cii.XML', 'xrechnung-cii', true], ['folder/b/deep/peppol.xml', 'peppol-bis3-ubl', true],
-      ]);
+      assert.deepEqual(
+        jsonl(out).map(({ file, format, valid }) => [file, format, valid]),
+        [
+          ['folder/a.xml', 'xrechnung-ubl', false],
+          ['folder/b/cii.XML', 'xrechnung-cii', true],
+          ['folder/b/deep/peppol.xml', 'peppol-bis3-ubl', true],
+        ],
+      );
     });
     it('gives a list in JSON, even of one file', async () => {
       const { out } = await place.einvoice(['validate', '--format', 'json', 'folder/b/deep']);
-      assert.deepEqual(JSON.parse(out), [{ file: 'folder/b/deep/peppol.xml', ...await reportOn(invoices.peppolUbl) }]);
+      assert.deepEqual(JSON.parse(out), [
+        { file: 'folder/b/deep/peppol.xml', ...(await reportOn(invoices.peppolUbl)) },
+      ]);
     });
     it('does not take a folder without invoices for a good one', async () => {
       const { code, out, err } = await place.einvoice(['validate', 'empty', 'good.xml']);
@@ -66,10 +77,16 @@ describe('einvoice validate', () => {
     for (const [format, told] of [
       ['pretty', /^good\.xml: valid[^]*2 files: 1 valid, 0 not valid, 1 could not be checked\n$/],
       ['json', /"error": "gone\.xml can't be read \(no such file\)"[^]*"file": "good\.xml",\n *"valid": true/],
-      ['jsonl', /^\{"file":"gone\.xml","error":"gone\.xml can't be read \(no such file\)"\}\n\{"file":"good\.xml","valid":true/],
+      [
+        'jsonl',
+        /^\{"file":"gone\.xml","error":"gone\.xml can't be read \(no such file\)"\}\n\{"file":"good\.xml","valid":true/,
+      ],
       ['svrl', /document="gone\.xml"[^]*id="NOT-CHECKED"[^]*document="good\.xml"/],
       ['sarif', /"executionSuccessful":false.*"text":"gone\.xml can't be read \(no such file\)"/],
-      ['junit', /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(no such file\)"[^]*name="good\.xml"[^]*errors="0"/],
+      [
+        'junit',
+        /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(no such file\)"[^]*name="good\.xml"[^]*errors="0"/,
+      ],
       ['html', /gone\.xml: <span class="invalid">not checked[^]*good\.xml: <span class="valid">valid/],
     ] as const) {
       it(`checks the others, says which, and ends with 2: ${format}`, async () => {
@@ -85,7 +102,10 @@ describe('einvoice validate', () => {
       if (process.getuid!() === 0) {
         // Nothing is closed to root; a file where a folder was is as unreadable.
         const { code, err } = await place.einvoice(['validate', 'good.xml/inside']);
-        assert.deepEqual([code, err], [2, "einvoice: good.xml/inside can't be read (a part of its path is no folder)\n"]);
+        assert.deepEqual(
+          [code, err],
+          [2, "einvoice: good.xml/inside can't be read (a part of its path is no folder)\n"],
+        );
         return;
       }
       place.write('closed/inner/good.xml', invoices.xrechnungUbl);
@@ -96,27 +116,52 @@ describe('einvoice validate', () => {
   });
 
   describe('--fail-on', () => {
-    it('error: warnings do not fail', async () => assert.equal((await place.einvoice(['validate', 'warned.xml'])).code, 0));
-    it('warning: they do', async () => assert.equal((await place.einvoice(['validate', '--fail-on', 'warning', 'warned.xml'])).code, 1));
+    it('error: warnings do not fail', async () =>
+      assert.equal((await place.einvoice(['validate', 'warned.xml'])).code, 0));
+    it('warning: they do', async () =>
+      assert.equal((await place.einvoice(['validate', '--fail-on', 'warning', 'warned.xml'])).code, 1));
     it('changes what JUnit calls a failure, and nothing of the verdict', async () => {
-      const [lax, strict] = await Promise.all([[], ['--fail-on', 'warning']].map((options) => place.einvoice(['validate', '--format', 'junit', ...options, 'warned.xml'])));
+      const [lax, strict] = await Promise.all(
+        [[], ['--fail-on', 'warning']].map((options) =>
+          place.einvoice(['validate', '--format', 'junit', ...options, 'warned.xml']),
+        ),
+      );
       assert.match(lax!.out, /failures="0"[^]*<system-out>warning /);
       assert.match(strict!.out, /failures="1"[^]*type="warning"/);
-      assert.equal((JSON.parse((await place.einvoice(['validate', '--format', 'json', '--fail-on', 'warning', 'warned.xml'])).out) as Report).valid, true);
+      assert.equal(
+        (
+          JSON.parse(
+            (await place.einvoice(['validate', '--format', 'json', '--fail-on', 'warning', 'warned.xml'])).out,
+          ) as Report
+        ).valid,
+        true,
+      );
     });
   });
 
   describe('--rules', () => {
     const ruleSets = async (when: string): Promise<string[]> => {
       const { out } = await place.einvoice(['validate', '--format', 'json', '--details', '--rules', when, 'good.xml']);
-      return (JSON.parse(out) as { details: { ruleSets: { id: string; version: string }[] } }).details.ruleSets.map(({ id, version }) => `${id}@${version}`);
+      return (JSON.parse(out) as { details: { ruleSets: { id: string; version: string }[] } }).details.ruleSets.map(
+        ({ id, version }) => `${id}@${version}`,
+      );
     };
     it('takes a day, a release, a rule set with its version, a version, and several', async () => {
       const today = ['en16931-ubl@1.3.16', 'xrechnung-ubl@2.5.0'];
-      for (const when of ['2026-05-01', 'xrechnung@2.5.0', 'xrechnung-ubl@2.5.0', '2.5.0', 'xrechnung@2.5.0, en16931@1.3.16']) assert.deepEqual(await ruleSets(when), today, when);
+      for (const when of [
+        '2026-05-01',
+        'xrechnung@2.5.0',
+        'xrechnung-ubl@2.5.0',
+        '2.5.0',
+        'xrechnung@2.5.0, en16931@1.3.16',
+      ])
+        assert.deepEqual(await ruleSets(when), today, when);
     });
     for (const [when, message] of [
-      ['1.0.0', /^einvoice: --rules 1\.0\.0 is neither a day such as 2026-05-01 nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /],
+      [
+        '1.0.0',
+        /^einvoice: --rules 1\.0\.0 is neither a day such as 2026-05-01 nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /,
+      ],
       ['xrechnung@9', /^einvoice: --rules xrechnung@9 is neither a day/],
       ['2026-02-30', /^einvoice: --rules 2026-02-30 is no day of the calendar\n/],
     ] as const) {
@@ -131,21 +176,33 @@ describe('einvoice validate', () => {
   describe('--jobs', () => {
     it('gives the same output in the same order, however many', async () => {
       const files = ['wrong.xml', 'good.xml', 'folder', 'warned.xml', 'gone.xml'];
-      const [one, three] = await Promise.all(['1', '3'].map((jobs) => place.einvoice(['validate', '--format', 'jsonl', '--jobs', jobs, ...files])));
+      const [one, three] = await Promise.all(
+        ['1', '3'].map((jobs) => place.einvoice(['validate', '--format', 'jsonl', '--jobs', jobs, ...files])),
+      );
       assert.deepEqual(three, one);
       assert.equal(jsonl(one!.out).length, 7);
     });
     for (const jobs of ['0', '-1', 'many', '1.5', '1000']) {
-      it(`refuses ${jobs}`, async () => assert.match((await place.einvoice(['validate', `--jobs=${jobs}`, 'good.xml'])).err, /is no whole number from 1 to 999\n/));
+      it(`refuses ${jobs}`, async () =>
+        assert.match(
+          (await place.einvoice(['validate', `--jobs=${jobs}`, 'good.xml'])).err,
+          /is no whole number from 1 to 999\n/,
+        ));
     }
   });
 
   describe('wrong use', () => {
     for (const [args, message] of [
-      [['--format', 'pdf', 'good.xml'], /^einvoice: --format pdf is not known, only pretty, json, jsonl, svrl, sarif, junit and html are\n/],
+      [
+        ['--format', 'pdf', 'good.xml'],
+        /^einvoice: --format pdf is not known, only pretty, json, jsonl, svrl, sarif, junit and html are\n/,
+      ],
       [['--format', 'constructor', 'good.xml'], /^einvoice: --format constructor is not known/],
       [['--lang', 'fr', 'good.xml'], /^einvoice: --lang fr is not known, only en and de are\n/],
-      [['--fail-on', 'information', 'good.xml'], /^einvoice: --fail-on information is not known, only error and warning are\n/],
+      [
+        ['--fail-on', 'information', 'good.xml'],
+        /^einvoice: --fail-on information is not known, only error and warning are\n/,
+      ],
       [['-', '-'], /^einvoice: - is given twice/],
     ] as const) {
       it(`${args.join(' ')}: code 2, with the synopsis`, async () => {
@@ -160,15 +217,25 @@ describe('einvoice validate', () => {
   describe('of files with strange names', () => {
     it('escapes them as the format needs it', async () => {
       const name = 'strange/ü & <b> %.xml';
-      assert.match((await place.einvoice(['validate', '--format', 'junit', name])).out, /name="strange\/ü &amp; &lt;b&gt; %\.xml"/);
-      assert.match((await place.einvoice(['validate', '--format', 'html', name])).out, /<h2>strange\/ü &amp; &lt;b&gt; %\.xml: /);
-      assert.match((await place.einvoice(['validate', '--format', 'sarif', name])).out, /"uri":"strange\/%C3%BC%20%26%20%3Cb%3E%20%25\.xml"/);
+      assert.match(
+        (await place.einvoice(['validate', '--format', 'junit', name])).out,
+        /name="strange\/ü &amp; &lt;b&gt; %\.xml"/,
+      );
+      assert.match(
+        (await place.einvoice(['validate', '--format', 'html', name])).out,
+        /<h2>strange\/ü &amp; &lt;b&gt; %\.xml: /,
+      );
+      assert.match(
+        (await place.einvoice(['validate', '--format', 'sarif', name])).out,
+        /"uri":"strange\/%C3%BC%20%26%20%3Cb%3E%20%25\.xml"/,
+      );
     });
     it('does not let them steer the terminal', async () => {
       const { out } = await place.einvoice(['validate', 'strange']);
       assert.match(out, /^strange\/ \[31mred\.xml: not valid/m);
       assert.ok(!out.includes('\u001b'));
-      for (const format of ['junit', 'svrl', 'html']) assert.ok(!(await place.einvoice(['validate', '--format', format, 'strange'])).out.includes('\u001b'), format);
+      for (const format of ['junit', 'svrl', 'html'])
+        assert.ok(!(await place.einvoice(['validate', '--format', format, 'strange'])).out.includes('\u001b'), format);
     });
   });
 
@@ -176,7 +243,14 @@ describe('einvoice validate', () => {
     it('ends without a word when the reader leaves, and not as if everything had been checked', async () => {
       // More than a pipe holds by itself, so that the command is still writing when its reader has gone.
       const files = Array.from({ length: 500 }, () => 'wrong.xml');
-      const { code, out, err } = await place.inShell('"$@" | head -n 1; exit "${PIPESTATUS[0]}"', ['validate', '--format', 'jsonl', '--jobs', '1', ...files]);
+      const { code, out, err } = await place.inShell('"$@" | head -n 1; exit "${PIPESTATUS[0]}"', [
+        'validate',
+        '--format',
+        'jsonl',
+        '--jobs',
+        '1',
+        ...files,
+      ]);
       assert.deepEqual([code, err, jsonl(out).length], [2, '', 1]);
     });
     it('ends well when the reader of a list leaves', async () => {
@@ -186,15 +260,23 @@ describe('einvoice validate', () => {
     it('says that the disk is full', async () => {
       for (const format of ['pretty', 'json']) {
         const { code, err } = await place.inShell('"$@" > /dev/full', ['validate', '--format', format, 'good.xml']);
-        assert.deepEqual([code, err], [2, 'einvoice: standard output can\'t be written (ENOSPC)\n']);
+        assert.deepEqual([code, err], [2, "einvoice: standard output can't be written (ENOSPC)\n"]);
       }
     });
   });
 
   describe('with the rules of a day', () => {
-    const early = (format: string): string => `einvoice: ${format} has no version for 1999-01-01; its earliest is used, `;
+    const early = (format: string): string =>
+      `einvoice: ${format} has no version for 1999-01-01; its earliest is used, `;
     it('says where there were none yet, and which are used: once for each rule set', async () => {
-      const { code, err } = await place.einvoice(['validate', '--rules', '1999-01-01', 'good.xml', 'wrong.xml', 'folder/b/cii.XML']);
+      const { code, err } = await place.einvoice([
+        'validate',
+        '--rules',
+        '1999-01-01',
+        'good.xml',
+        'wrong.xml',
+        'folder/b/cii.XML',
+      ]);
       assert.equal(code, 1);
       const lines = err.trimEnd().split('\n');
       // XRechnung's has no first day.
@@ -205,7 +287,8 @@ describe('einvoice validate', () => {
       assert.equal(lines.length, 2);
     });
     for (const rules of ['2100-01-01', '2.5.0']) {
-      it(`says nothing with ${rules}`, async () => assert.equal((await place.einvoice(['validate', '--rules', rules, 'good.xml'])).err, ''));
+      it(`says nothing with ${rules}`, async () =>
+        assert.equal((await place.einvoice(['validate', '--rules', rules, 'good.xml'])).err, ''));
     }
   });
 
@@ -213,9 +296,15 @@ describe('einvoice validate', () => {
     const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
     /** `script` gives the command a terminal of its own. */
     const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
-      const { stdout, status, error } = spawnSync('script', ['-qec', `"${process.execPath}" "${CLI}" ${command}`, '/dev/null'], {
-        cwd: place.folder, env: { PATH: process.env['PATH'], TERM: 'xterm-256color', ...env }, encoding: 'utf8',
-      });
+      const { stdout, status, error } = spawnSync(
+        'script',
+        ['-qec', `"${process.execPath}" "${CLI}" ${command}`, '/dev/null'],
+        {
+          cwd: place.folder,
+          env: { PATH: process.env['PATH'], TERM: 'xterm-256color', ...env },
+          encoding: 'utf8',
+        },
+      );
       assert.ifError(error);
       assert.equal(status, 1);
       return stdout;
@@ -225,18 +314,34 @@ describe('einvoice validate', () => {
       assert.ok(!onTerminal('validate wrong.xml', { NO_COLOR: '1' }).includes('\u001b'));
       assert.ok(!onTerminal('validate wrong.xml', { TERM: 'dumb' }).includes('\u001b'));
     });
-    for (const [columns, most] of [[40, 80], [80, 80], [95, 95], [120, 120], [200, 120]] as const) {
+    for (const [columns, most] of [
+      [40, 80],
+      [80, 80],
+      [95, 95],
+      [120, 120],
+      [200, 120],
+    ] as const) {
       it(`writes lines of up to ${most} characters where it has ${columns} columns`, () => {
-        const { stdout } = spawnSync('script', ['-qec', `stty cols ${columns}; "${process.execPath}" "${CLI}" validate --lang de wrong.xml`, '/dev/null'], {
-          cwd: place.folder, env: { PATH: process.env['PATH'], TERM: 'dumb' }, encoding: 'utf8',
-        });
-        const lengths = stdout.split(/\r?\n/).slice(2).map((line) => line.length);
+        const { stdout } = spawnSync(
+          'script',
+          ['-qec', `stty cols ${columns}; "${process.execPath}" "${CLI}" validate --lang de wrong.xml`, '/dev/null'],
+          {
+            cwd: place.folder,
+            env: { PATH: process.env['PATH'], TERM: 'dumb' },
+            encoding: 'utf8',
+          },
+        );
+        const lengths = stdout
+          .split(/\r?\n/)
+          .slice(2)
+          .map((line) => line.length);
         const longest = Math.max(...lengths);
         assert.ok(longest <= most && longest > most - 20, `${longest}: ${stdout}`);
       });
     }
     it('never colours what machines read', () => {
-      for (const format of ['json', 'jsonl', 'svrl', 'sarif', 'junit', 'html']) assert.ok(!onTerminal(`validate --format ${format} wrong.xml`).includes('\u001b'), format);
+      for (const format of ['json', 'jsonl', 'svrl', 'sarif', 'junit', 'html'])
+        assert.ok(!onTerminal(`validate --format ${format} wrong.xml`).includes('\u001b'), format);
     });
   });
 });

@@ -24,49 +24,80 @@ function stages(): Instruction[][] {
   return found;
 }
 
-const text = (instruction: Instruction): string => instruction.getArguments().map((argument) => argument.getValue()).join(' ');
-const last = (keyword: string): Instruction => stages().at(-1)!.filter((instruction) => instruction.getKeyword() === keyword).at(-1)!;
+const text = (instruction: Instruction): string =>
+  instruction
+    .getArguments()
+    .map((argument) => argument.getValue())
+    .join(' ');
+const last = (keyword: string): Instruction =>
+  stages()
+    .at(-1)!
+    .filter((instruction) => instruction.getKeyword() === keyword)
+    .at(-1)!;
 /** The exec form of an instruction, as Docker reads it. */
 const exec = (keyword: string): string[] => {
   const source = SOURCE.split('\n')[last(keyword).getRange().start.line]!;
   return JSON.parse(source.slice(source.indexOf('['))) as string[];
 };
-const environment = (): Record<string, string> => Object.fromEntries(text(last('ENV')).split(' ').map((pair) => pair.split('=', 2) as [string, string]));
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    text(last('ENV'))
+      .split(' ')
+      .map((pair) => pair.split('=', 2) as [string, string]),
+  );
 
 /** Source and target of each COPY of a stage, flags left out. */
 function copies(stage: readonly Instruction[]): { from: string; to: string }[] {
-  return stage.filter((instruction) => instruction.getKeyword() === 'COPY').flatMap((instruction) => {
-    const paths = text(instruction).split(' ').filter((word) => !word.startsWith('--'));
-    const to = paths.pop()!;
-    return paths.map((from) => ({ from, to: to.endsWith('/') ? `${to}${from.split('/').at(-1)}` : to }));
-  });
+  return stage
+    .filter((instruction) => instruction.getKeyword() === 'COPY')
+    .flatMap((instruction) => {
+      const paths = text(instruction)
+        .split(' ')
+        .filter((word) => !word.startsWith('--'));
+      const to = paths.pop()!;
+      return paths.map((from) => ({ from, to: to.endsWith('/') ? `${to}${from.split('/').at(-1)}` : to }));
+    });
 }
 
 describe('the Dockerfile', () => {
   it('has no error that a linter finds', () => assert.deepEqual(validate(SOURCE), []));
-  it('is not taken for right when it is wrong', () => assert.notDeepEqual(validate(SOURCE.replace('EXPOSE 8080', 'EXPOSE http')), []));
+  it('is not taken for right when it is wrong', () =>
+    assert.notDeepEqual(validate(SOURCE.replace('EXPOSE 8080', 'EXPOSE http')), []));
   it('has two stages from the same image, with a version', () => {
     const from = INSTRUCTIONS.filter((instruction) => instruction.getKeyword() === 'FROM').map(text);
     assert.deepEqual(from, ['node:${NODE_VERSION}-bookworm-slim AS build', 'node:${NODE_VERSION}-bookworm-slim']);
     assert.match(SOURCE, /^ARG NODE_VERSION=\d+$/m);
   });
   it('builds from files that the context has', () => {
-    const allowed = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const allowed = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
     const [build] = stages();
     for (const { from } of copies(build!)) {
       assert.ok(existsSync(join(ROOT, from)), `${from} does not exist`);
       assert.ok(allowed.includes(from), `.dockerignore keeps ${from} out`);
     }
-    assert.deepEqual(allowed.filter((path) => !copies(build!).some(({ from }) => from === path)), [], 'in the context for nothing');
+    assert.deepEqual(
+      allowed.filter((path) => !copies(build!).some(({ from }) => from === path)),
+      [],
+      'in the context for nothing',
+    );
   });
   it('builds everything that is compiled, but for the tests', () => {
     const { include } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as { include: string[] };
     const folders = new Set(include.map((path) => path.split('/')[0]!));
     assert.ok(folders.delete('test') && folders.size >= 4);
-    assert.deepEqual([...folders].filter((folder) => !copies(stages()[0]!).some(({ from }) => from === folder)), []);
+    assert.deepEqual(
+      [...folders].filter((folder) => !copies(stages()[0]!).some(({ from }) => from === folder)),
+      [],
+    );
   });
   it('compiles the rules while it is built, and leaves what only builds need behind', () => {
-    const run = stages()[0]!.filter((instruction) => instruction.getKeyword() === 'RUN').map(text).join('\n');
+    const run = stages()[0]!
+      .filter((instruction) => instruction.getKeyword() === 'RUN')
+      .map(text)
+      .join('\n');
     assert.match(run, /npm run build && node dist\/scripts\/compile-rules\/main\.js .*&& npm prune --omit=dev/);
   });
   it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
@@ -81,7 +112,17 @@ describe('what the image has in it', () => {
   let folder: string;
   let service: ChildProcess;
   let port: string;
-  const env = (): Record<string, string> => ({ PATH: process.env['PATH']!, ...environment(), HOST: '127.0.0.1', PORT: '0', METRICS_HOST: '127.0.0.1', METRICS_PORT: '0', DATA_DIR: join(folder, 'data'), API_KEYS: 'a-key', WORKERS: '1' });
+  const env = (): Record<string, string> => ({
+    PATH: process.env['PATH']!,
+    ...environment(),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    API_KEYS: 'a-key',
+    WORKERS: '1',
+  });
 
   before('is copied, and started', async () => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-image-'));
@@ -95,7 +136,9 @@ describe('what the image has in it', () => {
     const [command, ...args] = exec('CMD');
     service = spawn(command!, args, { cwd: folder, env: env(), stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
-    service.stderr!.on('data', (data: Buffer) => { printed += data.toString(); });
+    service.stderr!.on('data', (data: Buffer) => {
+      printed += data.toString();
+    });
     for await (const data of service.stdout!) {
       printed += String(data);
       const found = /port (\d+)\n/.exec(printed);
@@ -115,11 +158,16 @@ describe('what the image has in it', () => {
   });
 
   it('has everything that the service needs, pages included', async () => {
-    const report = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, { method: 'POST', headers: { 'X-Api-Key': 'a-key', 'Content-Type': 'application/xml' }, body: invoices.xrechnungUbl });
+    const report = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': 'a-key', 'Content-Type': 'application/xml' },
+      body: invoices.xrechnungUbl,
+    });
     assert.equal(report.status, 200);
-    assert.equal((await report.json() as { valid: boolean }).valid, true);
+    assert.equal(((await report.json()) as { valid: boolean }).valid, true);
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
-    for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g)) assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 200, path);
+    for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"#?]+)"/g))
+      assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).status, 200, path);
   });
   it('has a health check that passes while the service serves, and fails when it does not', async () => {
     const check = (at: string): number | null => {
@@ -132,7 +180,10 @@ describe('what the image has in it', () => {
     assert.equal(check(port), 1);
   });
   it('has the command line', () => {
-    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'cli', 'main.js'), 'rules'], { env: env(), encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'cli', 'main.js'), 'rules'], {
+      env: env(),
+      encoding: 'utf8',
+    });
     assert.equal(status, 0);
     assert.match(stdout, /^xrechnung-ubl /m);
   });

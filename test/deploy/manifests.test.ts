@@ -39,7 +39,10 @@ describe('compose.yaml', () => {
   /** The linter checks against the schema of the Compose specification first. */
   const lint = (path: string): { status: number | null; output: string } => {
     const program = join(dirname(createRequire(import.meta.url).resolve('dclint/package.json')), 'bin', 'dclint.cjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--max-warnings', '0', path], { cwd: ROOT, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--max-warnings', '0', path], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     return { status, output: stdout + stderr };
   };
   it('has nothing that a linter finds', () => {
@@ -62,7 +65,10 @@ describe('compose.yaml', () => {
     assert.equal(api!.environment['TRUST_PROXY'], '${TRUST_PROXY:-1}');
     assert.equal(api!.read_only, true);
     assert.deepEqual(api!.volumes, [`data:${IMAGE_ENV.get('DATA_DIR')}`]);
-    assert.deepEqual([postgres!.environment['POSTGRES_USER'], postgres!.environment['POSTGRES_DB']], ['einvoice', 'einvoice']);
+    assert.deepEqual(
+      [postgres!.environment['POSTGRES_USER'], postgres!.environment['POSTGRES_DB']],
+      ['einvoice', 'einvoice'],
+    );
   });
   it('asks the database by TCP whether it is ready: the server that makes the files listens on a socket only', () => {
     const { test } = services['postgres']!.healthcheck!;
@@ -80,15 +86,27 @@ describe('compose.yaml', () => {
     await client.query('select pg_reload_conf()');
     await client.end();
     const databaseUrl = database.replace('user=tests', 'user=einvoice');
-    const opens = (PGPASSWORD: string): number | null => spawnSync(process.execPath, ['--input-type=module', '-e', `
+    const opens = (PGPASSWORD: string): number | null =>
+      spawnSync(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          `
       import { openStore } from ${JSON.stringify(new URL('../../server/accounts/sql/open.js', import.meta.url).href)};
       const store = await openStore({ databaseUrl: ${JSON.stringify(databaseUrl)} });
       await store.close();
-    `], { env: { PATH: process.env['PATH'], PGPASSWORD } }).status;
+    `,
+        ],
+        { env: { PATH: process.env['PATH'], PGPASSWORD } },
+      ).status;
     assert.deepEqual([opens(password), opens('another one')], [0, 1]);
   });
   it('publishes the API to this machine only, and neither metrics nor database', () => {
-    assert.deepEqual(Object.values(services).flatMap(({ ports = [] }) => ports), [`127.0.0.1:8080:${IMAGE_ENV.get('PORT')}`]);
+    assert.deepEqual(
+      Object.values(services).flatMap(({ ports = [] }) => ports),
+      [`127.0.0.1:8080:${IMAGE_ENV.get('PORT')}`],
+    );
   });
 });
 
@@ -99,24 +117,49 @@ describe('deploy/kubernetes.yaml', () => {
   });
   const dataOf = <T>(kind: string): T => documents.find((document) => document.kind === kind) as T;
   const deployment = new Deployment(dataOf<ConstructorParameters<typeof Deployment>[0]>('Deployment'));
-  const autoscaler = new HorizontalPodAutoscaler(dataOf<ConstructorParameters<typeof HorizontalPodAutoscaler>[0]>('HorizontalPodAutoscaler'));
+  const autoscaler = new HorizontalPodAutoscaler(
+    dataOf<ConstructorParameters<typeof HorizontalPodAutoscaler>[0]>('HorizontalPodAutoscaler'),
+  );
   const service = new Service(dataOf<ConstructorParameters<typeof Service>[0]>('Service'));
-  const budget = new PodDisruptionBudget(dataOf<ConstructorParameters<typeof PodDisruptionBudget>[0]>('PodDisruptionBudget'));
+  const budget = new PodDisruptionBudget(
+    dataOf<ConstructorParameters<typeof PodDisruptionBudget>[0]>('PodDisruptionBudget'),
+  );
   const container = deployment.spec!.template.spec!.containers[0]!;
 
   it('is made of these objects, each as the schema of Kubernetes wants it', () => {
-    assert.deepEqual(documents.map(({ kind }) => kind), ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler']);
+    assert.deepEqual(
+      documents.map(({ kind }) => kind),
+      ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'],
+    );
     for (const model of [deployment, service, budget, autoscaler]) model.validate();
   });
   it('is not taken for right when it is wrong', () => {
-    const wrong = structuredClone(dataOf<{ spec: { template: { spec: { containers: { ports: unknown }[] } } } }>('Deployment'));
+    const wrong = structuredClone(
+      dataOf<{ spec: { template: { spec: { containers: { ports: unknown }[] } } } }>('Deployment'),
+    );
     wrong.spec.template.spec.containers[0]!.ports = [{ containerPort: 'http' }];
     assert.throws(() => new Deployment(wrong as never).validate());
   });
   it('gives the service what it needs to start with a database, and all pods the same', () => {
-    const env = Object.fromEntries(container.env!.map(({ name, value, valueFrom }) => [name, value ?? `from ${valueFrom!.secretKeyRef!.name} ${valueFrom!.secretKeyRef!.key}`]));
-    assert.deepEqual(env, { DATABASE_URL: 'from einvoice database-url', SESSION_SECRET: 'from einvoice session-secret', TRUST_PROXY: '1', WORKERS: '2' });
-    checkServiceConfig(readConfig({ ...env, DATABASE_URL: 'postgres://USER:PASSWORD@HOST:5432/einvoice', SESSION_SECRET: 's'.repeat(32) }));
+    const env = Object.fromEntries(
+      container.env!.map(({ name, value, valueFrom }) => [
+        name,
+        value ?? `from ${valueFrom!.secretKeyRef!.name} ${valueFrom!.secretKeyRef!.key}`,
+      ]),
+    );
+    assert.deepEqual(env, {
+      DATABASE_URL: 'from einvoice database-url',
+      SESSION_SECRET: 'from einvoice session-secret',
+      TRUST_PROXY: '1',
+      WORKERS: '2',
+    });
+    checkServiceConfig(
+      readConfig({
+        ...env,
+        DATABASE_URL: 'postgres://USER:PASSWORD@HOST:5432/einvoice',
+        SESSION_SECRET: 's'.repeat(32),
+      }),
+    );
   });
   it('names in its comments and in the documentation every key of its secret', () => {
     for (const text of [read('deploy/kubernetes.yaml'), read('docs/container.md')]) {
@@ -125,17 +168,33 @@ describe('deploy/kubernetes.yaml', () => {
   });
   it('selects the pods that it makes', () => {
     const labels = deployment.spec!.template.metadata!.labels;
-    for (const selector of [deployment.spec!.selector.matchLabels, service.spec!.selector, budget.spec!.selector!.matchLabels]) assert.deepEqual(selector, labels);
+    for (const selector of [
+      deployment.spec!.selector.matchLabels,
+      service.spec!.selector,
+      budget.spec!.selector!.matchLabels,
+    ])
+      assert.deepEqual(selector, labels);
     assert.equal(autoscaler.spec!.scaleTargetRef.name, deployment.metadata!.name);
   });
   it('names the ports of the image', () => {
-    assert.deepEqual(container.ports!.map(({ name, containerPort }) => [name, String(containerPort)]), [['http', IMAGE_ENV.get('PORT')], ['metrics', IMAGE_ENV.get('METRICS_PORT')]]);
+    assert.deepEqual(
+      container.ports!.map(({ name, containerPort }) => [name, String(containerPort)]),
+      [
+        ['http', IMAGE_ENV.get('PORT')],
+        ['metrics', IMAGE_ENV.get('METRICS_PORT')],
+      ],
+    );
     assert.equal(service.spec!.ports![0]!.targetPort, 'http');
     assert.equal(deployment.spec!.template.metadata!.annotations!['prometheus.io/port'], IMAGE_ENV.get('METRICS_PORT'));
   });
   it('runs without rights, on a file system that it can not write', () => {
     assert.deepEqual(
-      [deployment.spec!.template.spec!.securityContext!.runAsNonRoot, container.securityContext!.readOnlyRootFilesystem, container.securityContext!.allowPrivilegeEscalation, container.securityContext!.capabilities!.drop],
+      [
+        deployment.spec!.template.spec!.securityContext!.runAsNonRoot,
+        container.securityContext!.readOnlyRootFilesystem,
+        container.securityContext!.allowPrivilegeEscalation,
+        container.securityContext!.capabilities!.drop,
+      ],
       [true, true, false, ['ALL']],
     );
     assert.ok(container.volumeMounts!.some(({ mountPath }) => mountPath === IMAGE_ENV.get('DATA_DIR')));
@@ -147,14 +206,26 @@ describe('deploy/kubernetes.yaml', () => {
       assert.equal((await request(app).get(probe.httpGet!.path!)).status, 200, probe.httpGet!.path);
     }
     const starting = createApp({ validator: notingValidator(), keys: knownKeys, readiness: () => 'starting' });
-    const statuses = await Promise.all([container.livenessProbe!, container.readinessProbe!].map(async ({ httpGet }) => (await request(starting).get(httpGet!.path!)).status));
+    const statuses = await Promise.all(
+      [container.livenessProbe!, container.readinessProbe!].map(
+        async ({ httpGet }) => (await request(starting).get(httpGet!.path!)).status,
+      ),
+    );
     assert.deepEqual(statuses, [200, 503], 'alive, but not ready, while it starts');
   });
   it('scales on a metric that the service has, and that the adapter hands on', async () => {
     const [metric] = autoscaler.spec!.metrics!;
     const { name } = metric!.pods!.metric;
-    assert.match(await createMetrics(notingValidator(), new UploadMemory()).text(), new RegExp(`^# TYPE ${name} gauge$`, 'm'));
-    const { rules } = parse(read('deploy/prometheus-adapter.yaml')) as { rules: { custom: { seriesQuery: string; name: { as: string } }[] } };
-    assert.deepEqual(rules.custom.map((rule) => [rule.seriesQuery.split('{')[0], rule.name.as]), [[name, name]]);
+    assert.match(
+      await createMetrics(notingValidator(), new UploadMemory()).text(),
+      new RegExp(`^# TYPE ${name} gauge$`, 'm'),
+    );
+    const { rules } = parse(read('deploy/prometheus-adapter.yaml')) as {
+      rules: { custom: { seriesQuery: string; name: { as: string } }[] };
+    };
+    assert.deepEqual(
+      rules.custom.map((rule) => [rule.seriesQuery.split('{')[0], rule.name.as]),
+      [[name, name]],
+    );
   });
 });

@@ -24,7 +24,13 @@ export function blocksOf(file: string, language: string): readonly Block[] {
     else if (!open) open = { line: index + 2, info: fence[1]!.trim(), lines: [] };
     else {
       const [name = '', ...marks] = open.info.split(/\s+/);
-      blocks.push({ file, line: open.line, language: name, marks: Object.fromEntries(marks.map((mark) => mark.split('=', 2) as [string, string])), text: `${open.lines.join('\n')}\n` });
+      blocks.push({
+        file,
+        line: open.line,
+        language: name,
+        marks: Object.fromEntries(marks.map((mark) => mark.split('=', 2) as [string, string])),
+        text: `${open.lines.join('\n')}\n`,
+      });
       open = undefined;
     }
   }

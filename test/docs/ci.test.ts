@@ -13,18 +13,26 @@ const ROOT = findPackageRoot(import.meta.url);
 const BLOCKS = blocksOf(join(ROOT, 'docs', 'ci.md'), 'yaml');
 const of = (check: string): Block => BLOCKS.find(({ marks }) => marks['check'] === check)!;
 
-const workflowOf = (steps: unknown): string => stringify({ on: 'push', jobs: { invoices: { 'runs-on': 'ubuntu-latest', steps } } });
+const workflowOf = (steps: unknown): string =>
+  stringify({ on: 'push', jobs: { invoices: { 'runs-on': 'ubuntu-latest', steps } } });
 
 /** The arguments of each `einvoice validate` in a block. */
-const commandsOf = ({ text }: Block): string[][] => [...text.matchAll(/einvoice (validate [^\n>]*)/g)].map(([, args]) => args!.trim().split(' '));
+const commandsOf = ({ text }: Block): string[][] =>
+  [...text.matchAll(/einvoice (validate [^\n>]*)/g)].map(([, args]) => args!.trim().split(' '));
 
 describe('docs/ci.md', () => {
   let lint: RunActionlint;
-  before(async () => { lint = await createLinter(); });
-  const faults = (content: string): string[] => lint(content, '.github/workflows/invoices.yml').map(({ message }) => message);
+  before(async () => {
+    lint = await createLinter();
+  });
+  const faults = (content: string): string[] =>
+    lint(content, '.github/workflows/invoices.yml').map(({ message }) => message);
 
   it('has examples of each kind, and no others', () => {
-    assert.deepEqual(BLOCKS.map(({ marks }) => marks['check']), ['step', 'workflow', 'steps', 'gitlab']);
+    assert.deepEqual(
+      BLOCKS.map(({ marks }) => marks['check']),
+      ['step', 'workflow', 'steps', 'gitlab'],
+    );
   });
   it('has a workflow that GitHub takes', () => {
     assert.deepEqual(faults(of('workflow').text), []);
@@ -35,7 +43,12 @@ describe('docs/ci.md', () => {
     assert.deepEqual(faults(workflowOf(parse(of('steps').text))), []);
   });
   it('has a job for GitLab with a script and a JUnit report', () => {
-    const [job] = Object.values(parse(of('gitlab').text) as Record<string, { image: string; script: string[]; artifacts: { when: string; reports: { junit: string } } }>);
+    const [job] = Object.values(
+      parse(of('gitlab').text) as Record<
+        string,
+        { image: string; script: string[]; artifacts: { when: string; reports: { junit: string } } }
+      >,
+    );
     assert.equal(job!.script.length, 1);
     assert.ok(job!.script[0]!.endsWith(`> ${job!.artifacts.reports.junit}`));
     assert.equal(job!.artifacts.when, 'always');
@@ -57,12 +70,20 @@ describe('docs/ci.md', () => {
 
 describe('.github/workflows/ci.yml', () => {
   const text = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
-  const { jobs } = parse(text) as { jobs: Record<'test' | 'everything', { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }> };
+  const { jobs } = parse(text) as {
+    jobs: Record<
+      'test' | 'everything',
+      { strategy: { matrix: { node: string[] } }; container: string; steps: { run?: string }[] }
+    >;
+  };
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
 
   it('is a workflow that GitHub takes', async () => {
     const lint = await createLinter();
-    assert.deepEqual(lint(text, '.github/workflows/ci.yml').map(({ message }) => message), []);
+    assert.deepEqual(
+      lint(text, '.github/workflows/ci.yml').map(({ message }) => message),
+      [],
+    );
   });
   it('tests with the oldest Node.js that the package allows, and with that of the image', () => {
     const { node } = jobs.test.strategy.matrix;
@@ -73,6 +94,9 @@ describe('.github/workflows/ci.yml', () => {
   });
   it('installs, checks and tests, and runs everything once', () => {
     const runs = (steps: { run?: string }[]): string[] => steps.flatMap(({ run }) => run ?? []);
-    assert.deepEqual([runs(jobs.test.steps), runs(jobs.everything.steps)], [['npm ci', 'npm run check', 'npm test'], ['.ci/run']]);
+    assert.deepEqual(
+      [runs(jobs.test.steps), runs(jobs.everything.steps)],
+      [['npm ci', 'npm run check', 'npm test'], ['.ci/run']],
+    );
   });
 });

@@ -26,11 +26,22 @@ import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
-const FILES = ['', 'docs'].flatMap((folder) => readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md')).sort().map((name) => join(folder, name)));
+const FILES = ['', 'docs'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join(folder, name)),
+);
 
 /** Why a block is not run as it stands. */
 const REASONS = [
-  'needs-docker', 'needs-kubernetes', 'takes-minutes', 'changes-what-the-tests-use', 'other-tests-start-it', 'it-is-this-test', 'test/package-does-it',
+  'needs-docker',
+  'needs-kubernetes',
+  'takes-minutes',
+  'changes-what-the-tests-use',
+  'other-tests-start-it',
+  'it-is-this-test',
+  'test/package-does-it',
 ];
 
 interface Ended {
@@ -52,18 +63,37 @@ describe('commands in the documentation', () => {
   });
   after(() => place.remove());
 
-  function shell(line: string, cwd: string = place.folder, options: readonly string[] = ['-o', 'pipefail']): Promise<Ended> {
-    const env = { ...process.env, PATH: `${place.path('bin')}:${process.env['PATH']}`, DATA_DIR: place.path('data'), no_proxy: '127.0.0.1' };
+  function shell(
+    line: string,
+    cwd: string = place.folder,
+    options: readonly string[] = ['-o', 'pipefail'],
+  ): Promise<Ended> {
+    const env = {
+      ...process.env,
+      PATH: `${place.path('bin')}:${process.env['PATH']}`,
+      DATA_DIR: place.path('data'),
+      no_proxy: '127.0.0.1',
+    };
     return new Promise((resolve) => {
-      const child = execFile('bash', [...options, '-c', line], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
-      });
+      const child = execFile(
+        'bash',
+        [...options, '-c', line],
+        { cwd, env, maxBuffer: 64 * 1024 * 1024 },
+        (error, stdout, stderr) => {
+          resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
+        },
+      );
       child.stdin!.end();
     });
   }
 
   /** Lines as the shell sees them: continued ones joined, comments and empty ones left out. */
-  const linesOf = ({ text }: Block): string[] => text.replace(/\\\n\s*/g, ' ').split('\n').map((line) => line.replace(/(^|\s)#\s.*$/, '').trim()).filter((line) => line !== '');
+  const linesOf = ({ text }: Block): string[] =>
+    text
+      .replace(/\\\n\s*/g, ' ')
+      .split('\n')
+      .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
+      .filter((line) => line !== '');
 
   async function runLines(lines: readonly string[], { marks }: Block): Promise<void> {
     const codes: number[] = [];
@@ -80,7 +110,12 @@ describe('commands in the documentation', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     // curl ends with 0 whatever the status is, unless it is told to look.
-    const lines = linesOf(block).map((line) => line.replaceAll('localhost:8080', `127.0.0.1:${port}`).replaceAll('YOUR-KEY', KEY).replace(/\bcurl\b/, 'curl --fail-with-body'));
+    const lines = linesOf(block).map((line) =>
+      line
+        .replaceAll('localhost:8080', `127.0.0.1:${port}`)
+        .replaceAll('YOUR-KEY', KEY)
+        .replace(/\bcurl\b/, 'curl --fail-with-body'),
+    );
     try {
       await runLines(lines, block);
     } finally {
@@ -97,20 +132,36 @@ describe('commands in the documentation', () => {
         const { marks, line, text } = block;
         const first = linesOf(block)[0] ?? '(nothing)';
         const isRun = marks['check'] === undefined;
-        needs(...(isRun && /\bcurl\b/.test(text) ? ['curl' as const] : [])).it(`line ${line}: ${first}${marks['because'] === undefined ? '' : ` (${marks['check']} only: ${marks['because']})`}`, async () => {
-          assert.deepEqual(Object.keys(marks).filter((mark) => !['check', 'status', 'because'].includes(mark)), [], 'unknown marks');
-          assert.equal((await shell(text, place.folder, ['-n'])).code, 0, 'the shell can not read it');
-          assert.notEqual(first, '(nothing)');
-          switch (marks['check']) {
-            case undefined: return text.includes('localhost:8080') ? runAgainstServer(block) : runLines(linesOf(block), block);
-            case 'help': {
-              assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
-              return runLines(linesOf(block).map((one) => `${one.replace('npm run', 'npm run --silent')}${one.includes(' -- ') || one.startsWith('einvoice') ? '' : ' --'} --help`), block);
+        needs(...(isRun && /\bcurl\b/.test(text) ? ['curl' as const] : [])).it(
+          `line ${line}: ${first}${marks['because'] === undefined ? '' : ` (${marks['check']} only: ${marks['because']})`}`,
+          async () => {
+            assert.deepEqual(
+              Object.keys(marks).filter((mark) => !['check', 'status', 'because'].includes(mark)),
+              [],
+              'unknown marks',
+            );
+            assert.equal((await shell(text, place.folder, ['-n'])).code, 0, 'the shell can not read it');
+            assert.notEqual(first, '(nothing)');
+            switch (marks['check']) {
+              case undefined:
+                return text.includes('localhost:8080') ? runAgainstServer(block) : runLines(linesOf(block), block);
+              case 'help': {
+                assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
+                return runLines(
+                  linesOf(block).map(
+                    (one) =>
+                      `${one.replace('npm run', 'npm run --silent')}${one.includes(' -- ') || one.startsWith('einvoice') ? '' : ' --'} --help`,
+                  ),
+                  block,
+                );
+              }
+              case 'syntax':
+                return assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
+              default:
+                return assert.fail(`check=${marks['check']} is not known`);
             }
-            case 'syntax': return assert.ok(REASONS.includes(marks['because']!), `${marks['because']} is no known reason`);
-            default: return assert.fail(`check=${marks['check']} is not known`);
-          }
-        });
+          },
+        );
       }
     });
   }
@@ -121,7 +172,9 @@ describe('commands in the documentation', () => {
   });
 
   it('names scripts of package.json, and commands of einvoice, that exist', async () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     const { output } = await shell('einvoice --help');
     const commands = [...output.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name!);
     const named = { scripts: new Set<string>(), commands: new Set<string>() };
@@ -130,8 +183,17 @@ describe('commands in the documentation', () => {
       for (const [, name] of text.matchAll(/\bnpm run (?:--silent )?([a-z-]+)/g)) named.scripts.add(name!);
       for (const [, name] of text.matchAll(/`(?:npx )?einvoice ([a-z][a-z-]*)/g)) named.commands.add(name!);
     }
-    assert.ok(named.scripts.size >= 5 && named.commands.size >= 5, JSON.stringify([...named.scripts, ...named.commands]));
-    assert.deepEqual([...named.scripts].filter((name) => !Object.hasOwn(scripts, name)), []);
-    assert.deepEqual([...named.commands].filter((name) => !commands.includes(name)), []);
+    assert.ok(
+      named.scripts.size >= 5 && named.commands.size >= 5,
+      JSON.stringify([...named.scripts, ...named.commands]),
+    );
+    assert.deepEqual(
+      [...named.scripts].filter((name) => !Object.hasOwn(scripts, name)),
+      [],
+    );
+    assert.deepEqual(
+      [...named.commands].filter((name) => !commands.includes(name)),
+      [],
+    );
   });
 });

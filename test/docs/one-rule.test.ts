@@ -20,11 +20,19 @@ describe('the rule that docs/architecture.md follows', () => {
   const assertion = assertions.find(({ id }) => id === 'BR-CO-10')!;
 
   it('has the test, the flag and the context of the publisher, and a shape that tells nothing', () => {
-    assert.deepEqual(blocksOf(FILE, 'xpath').map(({ text }) => text.trim()), [assertion.test]);
-    assert.deepEqual([assertion.flag, assertion.context, assertion.shape, assertion.subject], ['fatal', 'cac:LegalMonetaryTotal', null, null]);
+    assert.deepEqual(
+      blocksOf(FILE, 'xpath').map(({ text }) => text.trim()),
+      [assertion.test],
+    );
+    assert.deepEqual(
+      [assertion.flag, assertion.context, assertion.shape, assertion.subject],
+      ['fatal', 'cac:LegalMonetaryTotal', null, null],
+    );
   });
   it('has the typed expression', () => {
-    const rule = schema.patterns.flatMap(({ rules }) => rules).find(({ context }) => context.text === assertion.context)!;
+    const rule = schema.patterns
+      .flatMap(({ rules }) => rules)
+      .find(({ context }) => context.text === assertion.context)!;
     const check = rule.checks.find(({ id }) => id === 'BR-CO-10')!;
     const prefixes = new Map(Object.entries(manifest.prefixes).map(([uri, prefix]) => [prefix, uri]));
     const core = printCore(typed.core(check.test), prefixedNames(prefixes));

@@ -5,7 +5,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { findPackageRoot } from '../../engine/package-root.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const markdown = (folder: string): string[] => readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+const markdown = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
 const FILES = [...markdown('.'), ...markdown('docs')];
 
 /** In backquotes, from one of the top folders on. A word in capitals, an ellipsis or a brace stands for something. */
@@ -16,8 +19,14 @@ const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const prose = (text: string): string => text.replace(/^ *```[^]*?^ *```/gm, '');
 
 /** The names that GitHub gives to headings, so that a link can lead there. */
-const anchorsOf = (text: string): string[] => [...prose(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-  heading!.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-'));
+const anchorsOf = (text: string): string[] =>
+  [...prose(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
 
 /** A star stands for the rest of a name. */
 function exists(path: string): boolean {
@@ -30,11 +39,13 @@ function exists(path: string): boolean {
 function lost(file: string): string[] {
   const text = prose(readFileSync(join(ROOT, file), 'utf8'));
   const paths = [...text.matchAll(PATH)].map(([, path]) => path!).filter((path) => !exists(path));
-  const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)].filter(([, path, anchor]) => {
-    const target = path === '' ? file : relative(ROOT, join(ROOT, dirname(file), path!));
-    if (!existsSync(join(ROOT, target))) return true;
-    return anchor !== undefined && !anchorsOf(readFileSync(join(ROOT, target), 'utf8')).includes(anchor);
-  }).map(([link]) => link);
+  const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)]
+    .filter(([, path, anchor]) => {
+      const target = path === '' ? file : relative(ROOT, join(ROOT, dirname(file), path!));
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(readFileSync(join(ROOT, target), 'utf8')).includes(anchor);
+    })
+    .map(([link]) => link);
   return [...paths, ...links];
 }
 

@@ -13,14 +13,27 @@ const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, m
   [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],
   [{ charset: 8 }, /^The charset must be a string\.$/],
   [{ flow: 7 }, /^The flow must be a string\.$/],
-  ...[0, 1.1, -0.5, Number.NaN, '0.5'].map((workerShare) => [{ workerShare }, /^The share of the workers must be a number above 0, and 1 at most\.$/] as const),
-  ...[0, -1, Number.NaN, '5000'].map((timeoutMs) => [{ timeoutMs }, /^The deadline must be a number of milliseconds above 0\.$/] as const),
+  ...[0, 1.1, -0.5, Number.NaN, '0.5'].map(
+    (workerShare) => [{ workerShare }, /^The share of the workers must be a number above 0, and 1 at most\.$/] as const,
+  ),
+  ...[0, -1, Number.NaN, '5000'].map(
+    (timeoutMs) => [{ timeoutMs }, /^The deadline must be a number of milliseconds above 0\.$/] as const,
+  ),
 ];
 
 describe('numbers that no validator can be made with', () => {
-  for (const options of [{ workers: -1 }, { workers: 1.5 }, { workers: Number.NaN }, { timeoutMs: 0 }, { timeoutMs: Number.NaN }]) {
+  for (const options of [
+    { workers: -1 },
+    { workers: 1.5 },
+    { workers: Number.NaN },
+    { timeoutMs: 0 },
+    { timeoutMs: Number.NaN },
+  ]) {
     it(`are refused: ${Object.entries(options).join()}`, async () => {
-      await assert.rejects(createValidator(options), (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID');
+      await assert.rejects(
+        createValidator(options),
+        (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID',
+      );
     });
   }
 });
@@ -29,20 +42,30 @@ for (const workers of [0, 1]) {
   describe(`arguments that the types do not allow (${workers} workers)`, function () {
     this.timeout(60_000);
     let own: OwnRules;
-    before(async () => { own = await ownRules(); });
+    before(async () => {
+      own = await ownRules();
+    });
     after(() => own.remove());
 
     it('are refused, and cost no worker', async () => {
       const validator = await createValidator({ ...own.paths, workers });
       try {
-        const refused = (call: Promise<unknown>, message: RegExp): Promise<void> => assert.rejects(call, (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID' && message.test(error.message));
+        const refused = (call: Promise<unknown>, message: RegExp): Promise<void> =>
+          assert.rejects(
+            call,
+            (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID' && message.test(error.message),
+          );
         for (const document of [undefined, null, GOOD.toString(), new ArrayBuffer(8)] as unknown as Uint8Array[]) {
           await refused(validator.validate(document), /^The document must be its bytes, a Uint8Array/);
           await refused(validator.evaluate(document, ['own']), /^The document must be its bytes, a Uint8Array/);
         }
-        for (const [options, message] of OPTIONS) await refused(validator.validate(GOOD, options as ValidateOptions), message);
+        for (const [options, message] of OPTIONS)
+          await refused(validator.validate(GOOD, options as ValidateOptions), message);
         const verdicts = await Promise.all(Array.from({ length: 5 }, () => validator.validate(GOOD)));
-        assert.ok(verdicts.every(({ report }) => report.valid), 'what follows is served, queue and all');
+        assert.ok(
+          verdicts.every(({ report }) => report.valid),
+          'what follows is served, queue and all',
+        );
         assert.equal(validator.status().replaced.failure, 0);
       } finally {
         await validator.close();

@@ -5,11 +5,16 @@ import { RULES } from '../fixtures/rules.js';
 
 describe('the explanation of a rule', () => {
   let explainer: Explainer;
-  before(() => { explainer = createExplainer(RULES); });
+  before(() => {
+    explainer = createExplainer(RULES);
+  });
 
   it('has our words, the business terms, and every check of the publishers', () => {
     const rule = explainer.explain('BR-02')!;
-    assert.deepEqual([rule.code, rule.language, rule.businessTerms], ['BR-02', 'en', [{ id: 'BT-1', name: 'Invoice number' }]]);
+    assert.deepEqual(
+      [rule.code, rule.language, rule.businessTerms],
+      ['BR-02', 'en', [{ id: 'BT-1', name: 'Invoice number' }]],
+    );
     assert.match(rule.problem, /BT-1/);
     assert.ok(rule.fix);
     const ubl = rule.checks.find(({ ruleSet }) => ruleSet === 'en16931-ubl')!;

@@ -15,8 +15,15 @@ export function leftOutReport(titles: readonly string[]): string {
     const lacked = lackedBy(title);
     for (const name of lacked.length > 0 ? lacked : [null]) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const rows = [...counts].map(([name, count]) => [String(count), ...(name === null ? ['nothing: they say no reason', ''] : [THINGS[name].title, THINGS[name].command])]);
-  return [`${titles.length} tests were left out:\n`, table(['tests', 'need', 'which this brings'], rows), 'With TEST_ALL=1 they fail instead.\n'].join('\n');
+  const rows = [...counts].map(([name, count]) => [
+    String(count),
+    ...(name === null ? ['nothing: they say no reason', ''] : [THINGS[name].title, THINGS[name].command]),
+  ]);
+  return [
+    `${titles.length} tests were left out:\n`,
+    table(['tests', 'need', 'which this brings'], rows),
+    'With TEST_ALL=1 they fail instead.\n',
+  ].join('\n');
 }
 
 /** Hears of every test, in whichever process it runs. */

@@ -33,11 +33,19 @@ describe('a run of tests whose needs are absent', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   /** Without any program, and without suites. */
-  function run(env: Readonly<Record<string, string>> = {}, ...args: readonly string[]): Promise<{ code: number; output: string }> {
+  function run(
+    env: Readonly<Record<string, string>> = {},
+    ...args: readonly string[]
+  ): Promise<{ code: number; output: string }> {
     return new Promise((resolve) => {
-      execFile(process.execPath, [MOCHA, ...args, join(folder, 'some.test.mjs')], { cwd: ROOT, env: { PATH: folder, SUITES_DIR: join(folder, 'none'), ...env } }, (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code), output: out + err });
-      });
+      execFile(
+        process.execPath,
+        [MOCHA, ...args, join(folder, 'some.test.mjs')],
+        { cwd: ROOT, env: { PATH: folder, SUITES_DIR: join(folder, 'none'), ...env } },
+        (error, out, err) => {
+          resolve({ code: error === null ? 0 : Number(error.code), output: out + err });
+        },
+      );
     });
   }
 
@@ -47,15 +55,23 @@ describe('a run of tests whose needs are absent', () => {
     assert.match(output, /\n +1 passing .*\n +5 pending\n/);
     assert.match(output, /- example \(left out: needs PHP with curl\)/);
     assert.match(output, /\n {4}both \(left out: needs the publishers' test suites and PHP with curl\)/);
-    assert.ok(output.endsWith([
-      '5 tests were left out:', '',
-      'tests  need                         which this brings',
-      '-----  ---------------------------  --------------------------------',
-      '    4  PHP with curl                apt-get install php-cli php-curl',
-      "    4  the publishers' test suites  npm run suites",
-      '    1  curl                         apt-get install curl', '',
-      'With TEST_ALL=1 they fail instead.', '',
-    ].join('\n')), output);
+    assert.ok(
+      output.endsWith(
+        [
+          '5 tests were left out:',
+          '',
+          'tests  need                         which this brings',
+          '-----  ---------------------------  --------------------------------',
+          '    4  PHP with curl                apt-get install php-cli php-curl',
+          "    4  the publishers' test suites  npm run suites",
+          '    1  curl                         apt-get install curl',
+          '',
+          'With TEST_ALL=1 they fail instead.',
+          '',
+        ].join('\n'),
+      ),
+      output,
+    );
   });
   for (const env of [{ TEST_ALL: '1' }, { CI: 'true' }]) {
     it(`fails with ${JSON.stringify(env)}, with the reason and the command`, async () => {
@@ -63,7 +79,10 @@ describe('a run of tests whose needs are absent', () => {
       assert.equal(code, 3, output);
       assert.match(output, /\n +1 passing .*\n +3 failing\n/);
       assert.match(output, /Error: needs PHP with curl: apt-get install php-cli php-curl\n/);
-      assert.match(output, /Error: needs the publishers' test suites and PHP with curl: npm run suites; apt-get install php-cli php-curl\n/);
+      assert.match(
+        output,
+        /Error: needs the publishers' test suites and PHP with curl: npm run suites; apt-get install php-cli php-curl\n/,
+      );
       assert.doesNotMatch(output, /left out|must not run/);
     });
   }
@@ -80,13 +99,27 @@ describe('a run of tests whose needs are absent', () => {
 
 describe('leaving tests out', () => {
   it('is forbidden by TEST_ALL=1 and CI=true, by nothing else', () => {
-    const all = [{ TEST_ALL: '1' }, { CI: 'true' }, { TEST_ALL: '1', CI: 'false' }, {}, { TEST_ALL: '0' }, { TEST_ALL: '' }, { CI: 'false' }].map((env) => isAllRequired(env));
+    const all = [
+      { TEST_ALL: '1' },
+      { CI: 'true' },
+      { TEST_ALL: '1', CI: 'false' },
+      {},
+      { TEST_ALL: '0' },
+      { TEST_ALL: '' },
+      { CI: 'false' },
+    ].map((env) => isAllRequired(env));
     assert.deepEqual(all, [true, true, true, false, false, false, false]);
   });
   it('goes one way only', () => {
-    const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.startsWith('needs'));
+    const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('needs'),
+    );
     assert.ok(files.length > 100);
-    const others = files.filter((name) => /\b(?:this|it|describe|context|test|suite)\.skip\b|\b[xX](?:it|describe|context)\(|\.pending\b/.test(readFileSync(join(ROOT, 'test', name), 'utf8')));
+    const others = files.filter((name) =>
+      /\b(?:this|it|describe|context|test|suite)\.skip\b|\b[xX](?:it|describe|context)\(|\.pending\b/.test(
+        readFileSync(join(ROOT, 'test', name), 'utf8'),
+      ),
+    );
     assert.deepEqual(others, []);
   });
 });

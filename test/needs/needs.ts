@@ -18,14 +18,26 @@ export function isAllRequired(env: Readonly<Record<string, string | undefined>> 
 /** `needs('php').it('…', …)`: a test, or a suite of them, that can't run without. */
 export function needs(...things: readonly ThingName[]): Needs {
   const missing = things.filter((name) => !isThere(name));
-  if (missing.length === 0) return { describe: (title, tests) => void describe(title, tests), it: (title, test) => void it(title, test as Mocha.Func) };
+  if (missing.length === 0)
+    return {
+      describe: (title, tests) => void describe(title, tests),
+      it: (title, test) => void it(title, test as Mocha.Func),
+    };
   const lacks = missing.map((name) => THINGS[name].title).join(' and ');
   if (isAllRequired()) {
-    const fail = (): never => { throw new Error(`needs ${lacks}: ${missing.map((name) => THINGS[name].command).join('; ')}`); };
-    return { describe: (title) => void describe(title, () => void it(`can run: it needs ${lacks}`, fail)), it: (title) => void it(title, fail) };
+    const fail = (): never => {
+      throw new Error(`needs ${lacks}: ${missing.map((name) => THINGS[name].command).join('; ')}`);
+    };
+    return {
+      describe: (title) => void describe(title, () => void it(`can run: it needs ${lacks}`, fail)),
+      it: (title) => void it(title, fail),
+    };
   }
   const titled = (title: string): string => `${title} (left out: needs ${lacks})`;
-  return { describe: (title, tests) => void describe.skip(titled(title), tests), it: (title, test) => void it.skip(titled(title), test as Mocha.Func) };
+  return {
+    describe: (title, tests) => void describe.skip(titled(title), tests),
+    it: (title, test) => void it.skip(titled(title), test as Mocha.Func),
+  };
 }
 
 /** What a test lacks, by its title and those of the suites that it is in: titles are what a process tells of its tests. */

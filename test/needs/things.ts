@@ -16,7 +16,9 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 
 /** Folder with the programs of the newest PostgreSQL server of this machine. */
 export function postgresqlPrograms(): string | undefined {
-  const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL).filter((name) => existsSync(join(POSTGRESQL, name, 'bin', 'initdb'))) : [];
+  const versions = existsSync(POSTGRESQL)
+    ? readdirSync(POSTGRESQL).filter((name) => existsSync(join(POSTGRESQL, name, 'bin', 'initdb')))
+    : [];
   const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
   return newest === undefined ? undefined : join(POSTGRESQL, newest, 'bin');
 }
@@ -34,18 +36,35 @@ interface Thing {
   readonly isThere: () => boolean;
 }
 
-const answers = (program: string, argument = '--version'): boolean => spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
+const answers = (program: string, argument = '--version'): boolean =>
+  spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
 
 /** Everything that a test may ask for: who needs something else adds it here. */
 export const THINGS = {
-  'suites': { title: "the publishers' test suites", command: 'npm run suites', isThere: () => hasSuites(readFolders()) },
-  'reference rules': { title: 'all rules compiled for SaxonJS', command: 'npm run rules -- --engine saxon', isThere: hasReferenceRules },
-  'postgresql': { title: 'PostgreSQL', command: 'apt-get install postgresql', isThere: () => postgresqlPrograms() !== undefined },
-  'chromium': { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
-  'curl': { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
-  'python': { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
-  'php': { title: 'PHP with curl', command: 'apt-get install php-cli php-curl', isThere: () => /^curl$/m.test(spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout ?? '') },
-  'java': { title: 'a JDK', command: 'apt-get install default-jdk-headless', isThere: () => answers('javac', '-version') && answers('java', '-version') },
+  suites: { title: "the publishers' test suites", command: 'npm run suites', isThere: () => hasSuites(readFolders()) },
+  'reference rules': {
+    title: 'all rules compiled for SaxonJS',
+    command: 'npm run rules -- --engine saxon',
+    isThere: hasReferenceRules,
+  },
+  postgresql: {
+    title: 'PostgreSQL',
+    command: 'apt-get install postgresql',
+    isThere: () => postgresqlPrograms() !== undefined,
+  },
+  chromium: { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
+  curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
+  python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
+  php: {
+    title: 'PHP with curl',
+    command: 'apt-get install php-cli php-curl',
+    isThere: () => /^curl$/m.test(spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout ?? ''),
+  },
+  java: {
+    title: 'a JDK',
+    command: 'apt-get install default-jdk-headless',
+    isThere: () => answers('javac', '-version') && answers('java', '-version'),
+  },
   'saxon-he': { title: 'Saxon-HE', command: 'apt-get install libsaxonhe-java', isThere: () => existsSync(SAXON_JAR) },
 } as const satisfies Readonly<Record<string, Thing>>;
 
@@ -56,7 +75,7 @@ const known = new Map<ThingName, boolean>();
 
 export function isThere(name: ThingName): boolean {
   let there = known.get(name);
-  if (there === undefined) known.set(name, there = THINGS[name].isThere());
+  if (there === undefined) known.set(name, (there = THINGS[name].isThere()));
   return there;
 }
 
@@ -66,6 +85,8 @@ function hasReferenceRules(): boolean {
   return parseManifest(readFileSync(rules.manifestPath, 'utf8')).ruleSets.every((entry) => {
     const table = join(rules.compiledDir, compiledFiles(entry).rules);
     if (!existsSync(table)) return false;
-    return (JSON.parse(readFileSync(table, 'utf8')) as CompiledRuleSet).outputs[engineFile(entry, 'saxon')] !== undefined;
+    return (
+      (JSON.parse(readFileSync(table, 'utf8')) as CompiledRuleSet).outputs[engineFile(entry, 'saxon')] !== undefined
+    );
   });
 }

@@ -23,14 +23,25 @@ describe('the package', function () {
   let folder: string;
   let files: string[];
 
-  function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = folder): Promise<Ended> {
+  function run(
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    cwd = folder,
+  ): Promise<Ended> {
     return new Promise((resolve) => {
-      execFile(command, args, { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code), out, err });
-      });
+      execFile(
+        command,
+        args,
+        { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 },
+        (error, out, err) => {
+          resolve({ code: error === null ? 0 : Number(error.code), out, err });
+        },
+      );
     });
   }
-  const einvoice = (...args: string[]): Promise<Ended> => run(join(folder, 'node_modules', '.bin', 'einvoice'), args, { RULES_MIRROR: RULES.officialDir });
+  const einvoice = (...args: string[]): Promise<Ended> =>
+    run(join(folder, 'node_modules', '.bin', 'einvoice'), args, { RULES_MIRROR: RULES.officialDir });
 
   before('is packed and installed', async () => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-package-'));
@@ -49,23 +60,42 @@ describe('the package', function () {
 
   it('has no official files in it, nor what is made of them, nor tests', () => {
     assert.ok(files.includes('dist/engine/index.js') && files.includes('schematron/manifest.json'));
-    assert.deepEqual(files.filter((path) => /^(compiled-sef|test|dist\/test)\/|^schematron\/(?!manifest\.json)|\.(sch|xsd|map)$/.test(path)), []);
+    assert.deepEqual(
+      files.filter((path) =>
+        /^(compiled-sef|test|dist\/test)\/|^schematron\/(?!manifest\.json)|\.(sch|xsd|map)$/.test(path),
+      ),
+      [],
+    );
   });
 
   it('has nothing of the reference engine installed, and says how to come by it', async () => {
     const installed = readdirSync(join(folder, 'node_modules'));
-    assert.deepEqual(installed.filter((name) => ['saxon-js', 'xslt3', 'axios'].includes(name)), []);
+    assert.deepEqual(
+      installed.filter((name) => ['saxon-js', 'xslt3', 'axios'].includes(name)),
+      [],
+    );
     const compiling = await einvoice('compile-rules', '--engine', 'saxon');
     assert.deepEqual([compiling.code, compiling.out], [2, '']);
-    assert.match(compiling.err, /^compile-rules: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2"/);
+    assert.match(
+      compiling.err,
+      /^compile-rules: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2"/,
+    );
   });
 
   it('has every file that its texts point to', () => {
     const texts = files.filter((path) => path.endsWith('.md'));
-    const targets = texts.flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, target]) => posix.join(posix.dirname(path), target!)));
+    const targets = texts.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, target]) =>
+        posix.join(posix.dirname(path), target!),
+      ),
+    );
     assert.ok(texts.includes('README.md') && targets.length > 20);
-    assert.deepEqual([...new Set(targets)].filter((target) => !files.includes(target)), []);
-    for (const page of ['docs/operating.md', 'docs/cli.md', 'docs/library.md', 'docs/api.md']) assert.ok(files.includes(page), page);
+    assert.deepEqual(
+      [...new Set(targets)].filter((target) => !files.includes(target)),
+      [],
+    );
+    for (const page of ['docs/operating.md', 'docs/cli.md', 'docs/library.md', 'docs/api.md'])
+      assert.ok(files.includes(page), page);
   });
   it('says what to do before its rules are compiled', async () => {
     const { code, out, err } = await einvoice('validate', 'invoice.xml');
@@ -75,8 +105,12 @@ describe('the package', function () {
   });
 
   async function assertRefused(): Promise<void> {
-    const program = "import { createValidator } from 'einvoice-validator'; await createValidator().catch(({ code, message }) => console.log(code, message));";
-    assert.match((await run(process.execPath, ['--input-type=module', '-e', program])).out, /^(RULES|FILE)_MISSING .*"npx einvoice compile-rules"\.\n$/);
+    const program =
+      "import { createValidator } from 'einvoice-validator'; await createValidator().catch(({ code, message }) => console.log(code, message));";
+    assert.match(
+      (await run(process.execPath, ['--input-type=module', '-e', program])).out,
+      /^(RULES|FILE)_MISSING .*"npx einvoice compile-rules"\.\n$/,
+    );
   }
 
   describe('with its rules compiled', () => {
@@ -88,18 +122,32 @@ describe('the package', function () {
     it('lists all rule sets as ready', async () => {
       const { code, out } = await einvoice('rules', '--json');
       assert.equal(code, 0);
-      assert.deepEqual((JSON.parse(out) as RuleSetRelease[]).map(({ id, problem }) => [id, problem]), realManifest().ruleSets.map(({ id }) => [id, null]));
+      assert.deepEqual(
+        (JSON.parse(out) as RuleSetRelease[]).map(({ id, problem }) => [id, problem]),
+        realManifest().ruleSets.map(({ id }) => [id, null]),
+      );
     });
     it('validates by command line', async () => {
-      assert.deepEqual(await einvoice('validate', 'invoice.xml'), { code: 0, out: 'invoice.xml: valid (xrechnung-ubl)\n', err: '' });
+      assert.deepEqual(await einvoice('validate', 'invoice.xml'), {
+        code: 0,
+        out: 'invoice.xml: valid (xrechnung-ubl)\n',
+        err: '',
+      });
       const { code, out } = await einvoice('validate', 'wrong.xml');
       assert.equal(code, 1);
       assert.match(out, /^wrong\.xml: not valid, 1 error \(xrechnung-ubl\)\n {2}error BR-DE-15 /);
     });
     it('does not validate with an engine that is not there', async () => {
-      const { code, out, err } = await run(join(folder, 'node_modules', '.bin', 'einvoice'), ['validate', 'invoice.xml'], { ENGINE: 'saxon' });
+      const { code, out, err } = await run(
+        join(folder, 'node_modules', '.bin', 'einvoice'),
+        ['validate', 'invoice.xml'],
+        { ENGINE: 'saxon' },
+      );
       assert.deepEqual([code, out], [2, '']);
-      assert.match(err, /^einvoice: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2", or use the native engine\.$/m);
+      assert.match(
+        err,
+        /^einvoice: The reference engine is not installed\. Run "npm install saxon-js@2 xslt3@2", or use the native engine\.$/m,
+      );
     });
     it('validates by library, as its documentation has it', async () => {
       const [example] = blocksOf(join(ROOT, 'docs', 'library.md'), 'js');
@@ -111,13 +159,19 @@ describe('the package', function () {
       assert.match(out, /^false xrechnung-ubl\nerror BR-DE-15, line \d+: \S/);
     });
     it('serves by command line', async () => {
-      const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], { cwd: folder, env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const ended = new Promise((resolve) => child.once('close', resolve));
       try {
         let said = '';
-        for await (const data of child.stdout.setEncoding('utf8')) if (/, port \d+\n/.test(said += data)) break;
+        for await (const data of child.stdout.setEncoding('utf8')) if (/, port \d+\n/.test((said += data))) break;
         const [, port] = /, port (\d+)\n/.exec(said)!;
-        const pages = await Promise.all(['readyz', '', 'docs'].map(async (path) => (await fetch(`http://127.0.0.1:${port}/${path}`)).status));
+        const pages = await Promise.all(
+          ['readyz', '', 'docs'].map(async (path) => (await fetch(`http://127.0.0.1:${port}/${path}`)).status),
+        );
         assert.deepEqual(pages, [200, 200, 200]);
       } finally {
         child.kill('SIGTERM');
@@ -125,31 +179,59 @@ describe('the package', function () {
       assert.equal(await ended, 0);
     });
     it('is taken by require(), too', async () => {
-      writeFileSync(join(folder, 'required.cjs'), [
-        "const { createValidator } = require('einvoice-validator');",
-        "createValidator({ workers: 0 }).then(async (validator) => console.log((await validator.validate(require('node:fs').readFileSync('invoice.xml'))).report));",
-      ].join('\n'));
+      writeFileSync(
+        join(folder, 'required.cjs'),
+        [
+          "const { createValidator } = require('einvoice-validator');",
+          "createValidator({ workers: 0 }).then(async (validator) => console.log((await validator.validate(require('node:fs').readFileSync('invoice.xml'))).report));",
+        ].join('\n'),
+      );
       const { code, out, err } = await run(process.execPath, ['required.cjs']);
       assert.equal(code, 0, err);
       assert.match(out, /^\{\n {2}valid: true,\n {2}format: 'xrechnung-ubl'/);
     });
     it('has types that a strict compiler takes', async () => {
       const typescript = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-      writeFileSync(join(folder, 'consumer.ts'), [
-        "import { type Report, type Verdict, EngineError, createValidator } from 'einvoice-validator';",
-        'const validator = await createValidator({ workers: 0 });',
-        "const verdict: Verdict = await validator.validate(new Uint8Array(), { language: 'de', releases: ['xrechnung@2.5.0'] });",
-        'const report: Report = verdict.report;',
-        "if (report.issues[0]?.severity === 'error') throw new EngineError('CLOSED', report.issues[0].message);",
-      ].join('\n'));
-      const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
+      writeFileSync(
+        join(folder, 'consumer.ts'),
+        [
+          "import { type Report, type Verdict, EngineError, createValidator } from 'einvoice-validator';",
+          'const validator = await createValidator({ workers: 0 });',
+          "const verdict: Verdict = await validator.validate(new Uint8Array(), { language: 'de', releases: ['xrechnung@2.5.0'] });",
+          'const report: Report = verdict.report;',
+          "if (report.issues[0]?.severity === 'error') throw new EngineError('CLOSED', report.issues[0].message);",
+        ].join('\n'),
+      );
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--exactOptionalPropertyTypes',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+        '--types',
+        'node',
+        '--typeRoots',
+        join(ROOT, 'node_modules', '@types'),
+      ];
       const right = await run(process.execPath, [typescript, ...options, 'consumer.ts']);
       assert.deepEqual([right.code, right.out], [0, '']);
-      writeFileSync(join(folder, 'mistaken.ts'), readFileSync(join(folder, 'consumer.ts'), 'utf8').replace("language: 'de'", "language: 'fr'"));
-      assert.match((await run(process.execPath, [typescript, ...options, 'mistaken.ts'])).out, /mistaken\.ts\(3,.*"fr"/);
+      writeFileSync(
+        join(folder, 'mistaken.ts'),
+        readFileSync(join(folder, 'consumer.ts'), 'utf8').replace("language: 'de'", "language: 'fr'"),
+      );
+      assert.match(
+        (await run(process.execPath, [typescript, ...options, 'mistaken.ts'])).out,
+        /mistaken\.ts\(3,.*"fr"/,
+      );
     });
     it('offers nothing but its entry', async () => {
-      const { code, err } = await run(process.execPath, ['--input-type=module', '-e', "import 'einvoice-validator/dist/engine/validate.js'"]);
+      const { code, err } = await run(process.execPath, [
+        '--input-type=module',
+        '-e',
+        "import 'einvoice-validator/dist/engine/validate.js'",
+      ]);
       assert.equal(code, 1);
       assert.match(err, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
     });

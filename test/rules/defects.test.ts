@@ -25,7 +25,10 @@ describe('the most frequent defects', () => {
   for (const { name, code, broken, fix } of DEFECTS) {
     it(`${name}: ${code}; with the fix the invoice is valid`, async () => {
       const { issues } = await reportOn(broken);
-      assert.ok(issues.some((issue) => issue.code === code), issues.map((issue) => issue.code).join());
+      assert.ok(
+        issues.some((issue) => issue.code === code),
+        issues.map((issue) => issue.code).join(),
+      );
       const repaired = fix(broken);
       assert.notEqual(repaired, broken);
       const report = await reportOn(repaired);

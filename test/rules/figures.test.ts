@@ -16,8 +16,24 @@ import { ELEMENT, type Tree } from '../../engine/xml/tree.js';
 import { FACTURX_EXTENDED, XRECHNUNG, toCii } from '../../scripts/bench/documents/cii.js';
 import { makeInvoice } from '../../scripts/bench/documents/invoice.js';
 import { toUbl } from '../../scripts/bench/documents/ubl.js';
-import { facturxBasic, peppolUblCreditNote, plainCii, plainUbl, withBefore, withReplaced, xrechnungCii, zugferd2Basic, zugferd2Extended } from '../fixtures/invoices.js';
-import { freightAndDeposit, oneReason, repeatedReason, twoReasons, withFreight } from '../fixtures/messages/extended.js';
+import {
+  facturxBasic,
+  peppolUblCreditNote,
+  plainCii,
+  plainUbl,
+  withBefore,
+  withReplaced,
+  xrechnungCii,
+  zugferd2Basic,
+  zugferd2Extended,
+} from '../fixtures/invoices.js';
+import {
+  freightAndDeposit,
+  oneReason,
+  repeatedReason,
+  twoReasons,
+  withFreight,
+} from '../fixtures/messages/extended.js';
 import { ciiSubLines, ublSubLines } from '../fixtures/messages/sub-lines.js';
 import { RULES } from '../fixtures/rules.js';
 
@@ -27,8 +43,11 @@ const RICH = makeInvoice(4);
 const VARIED = makeInvoice(7);
 /** Codes of the VAT categories, and invoices with lines of nothing else. */
 const CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'];
-const DISCOUNTED = withBefore(xrechnungCii, 'ram:NetPriceProductTradePrice',
-  '<ram:GrossPriceProductTradePrice><ram:ChargeAmount>30.00</ram:ChargeAmount><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>5.00</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>');
+const DISCOUNTED = withBefore(
+  xrechnungCii,
+  'ram:NetPriceProductTradePrice',
+  '<ram:GrossPriceProductTradePrice><ram:ChargeAmount>30.00</ram:ChargeAmount><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>5.00</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>',
+);
 
 const DOCUMENTS: readonly (readonly [name: string, xml: string, ruleSets: readonly string[], rules: number])[] = [
   ['XRechnung, UBL', toUbl(RICH), ['en16931-ubl', 'xrechnung-ubl'], 9],
@@ -47,7 +66,12 @@ const DOCUMENTS: readonly (readonly [name: string, xml: string, ruleSets: readon
   ...CATEGORIES.flatMap((code): typeof DOCUMENTS => [
     [`EN 16931, UBL, category ${code}`, withReplaced(plainUbl, '<cbc:ID>S<', `<cbc:ID>${code}<`), ['en16931-ubl'], 7],
     [`EN 16931, CII, category ${code}`, withReplaced(plainCii, 'Code>S<', `Code>${code}<`), ['en16931-cii'], 5],
-    [`Factur-X EXTENDED, category ${code}`, withReplaced(repeatedReason, 'Code>E<', `Code>${code}<`), ['facturx-extended'], 8],
+    [
+      `Factur-X EXTENDED, category ${code}`,
+      withReplaced(repeatedReason, 'Code>E<', `Code>${code}<`),
+      ['facturx-extended'],
+      8,
+    ],
   ]),
 ];
 
@@ -66,7 +90,10 @@ const treeOf = (xml: string): Tree => {
 };
 
 /** What fires, and of that what comes with figures. */
-function check(xml: string, ruleSets: readonly string[]): { readonly tree: Tree; readonly fired: ReadonlySet<string>; readonly wrong: readonly Wrong[] } {
+function check(
+  xml: string,
+  ruleSets: readonly string[],
+): { readonly tree: Tree; readonly fired: ReadonlySet<string>; readonly wrong: readonly Wrong[] } {
   const tree = treeOf(xml);
   const fired = new Set<string>();
   const wrong: Wrong[] = [];
@@ -91,16 +118,27 @@ function withNumber(tree: Tree, element: number, text: string): string {
 
 /** Elements that hold a number with decimals: amounts, prices, some quantities. */
 function amounts(tree: Tree): number[] {
-  return Array.from({ length: tree.size }, (_, node) => node)
-    .filter((node) => tree.kind[node] === ELEMENT && tree.end[node] === tree.firstChild[node]! + 1 && /^-?\d+\.\d\d$/.test(tree.stringValue(node)));
+  return Array.from({ length: tree.size }, (_, node) => node).filter(
+    (node) =>
+      tree.kind[node] === ELEMENT &&
+      tree.end[node] === tree.firstChild[node]! + 1 &&
+      /^-?\d+\.\d\d$/.test(tree.stringValue(node)),
+  );
 }
 
 /** The document with the amount that a rule asks for, and with those that it asks for then: sums of sums are wrong one after the other. */
-function putRight(tree: Tree, { code, place, target, outcome }: Wrong, ruleSets: readonly string[], before: readonly number[] = []): ReturnType<typeof check> {
+function putRight(
+  tree: Tree,
+  { code, place, target, outcome }: Wrong,
+  ruleSets: readonly string[],
+  before: readonly number[] = [],
+): ReturnType<typeof check> {
   const repaired = check(withNumber(tree, target, display(outcome.expected)), ruleSets);
   const next = repaired.wrong.find((wrong) => wrong.code === code && wrong.place === place);
   // An amount that has been named is not named again.
-  return next === undefined || [...before, target].includes(next.target) ? repaired : putRight(repaired.tree, next, ruleSets, [...before, target]);
+  return next === undefined || [...before, target].includes(next.target)
+    ? repaired
+    : putRight(repaired.tree, next, ruleSets, [...before, target]);
 }
 
 describe('the figures in messages', () => {
@@ -113,13 +151,21 @@ describe('the figures in messages', () => {
       const codes = new Set<string>();
       for (const amount of amounts(tree)) {
         for (const change of [7.77, -3.5]) {
-          const broken = check(withNumber(tree, amount, (Number(tree.stringValue(amount)) + change).toFixed(2)), ruleSets);
+          const broken = check(
+            withNumber(tree, amount, (Number(tree.stringValue(amount)) + change).toFixed(2)),
+            ruleSets,
+          );
           for (const wrong of broken.wrong) {
             const { code, place, target, outcome } = wrong;
             codes.add(code);
             named.add(ruleOf(code));
-            const repaired = SUMS_OF_SUMS.includes(code) ? putRight(broken.tree, wrong, ruleSets) : check(withNumber(broken.tree, target, display(outcome.expected)), ruleSets);
-            assert.ok(!repaired.fired.has(`${code} ${place}`), `${code}: ${location(broken.tree, target, registry.prefixes)} ${JSON.stringify(outcome)}`);
+            const repaired = SUMS_OF_SUMS.includes(code)
+              ? putRight(broken.tree, wrong, ruleSets)
+              : check(withNumber(broken.tree, target, display(outcome.expected)), ruleSets);
+            assert.ok(
+              !repaired.fired.has(`${code} ${place}`),
+              `${code}: ${location(broken.tree, target, registry.prefixes)} ${JSON.stringify(outcome)}`,
+            );
           }
         }
       }
@@ -128,13 +174,25 @@ describe('the figures in messages', () => {
   }
 
   it('are there for every rule that calculates', () => {
-    const silent = checks.map(({ code }) => code).filter((code) => ruleCalculationOf(code) === null).map(ruleOf);
-    assert.deepEqual([...new Set(silent)].filter((code) => !WITHOUT.some((pattern) => pattern.test(code))), []);
+    const silent = checks
+      .map(({ code }) => code)
+      .filter((code) => ruleCalculationOf(code) === null)
+      .map(ruleOf);
+    assert.deepEqual(
+      [...new Set(silent)].filter((code) => !WITHOUT.some((pattern) => pattern.test(code))),
+      [],
+    );
   });
 
   it('have all been put to this test', () => {
-    const others = checks.map(({ code }) => code).filter((code) => ruleCalculationOf(code) !== null).map(ruleOf);
-    assert.deepEqual([...new Set(others)].filter((code) => !named.has(code)), []);
+    const others = checks
+      .map(({ code }) => code)
+      .filter((code) => ruleCalculationOf(code) !== null)
+      .map(ruleOf);
+    assert.deepEqual(
+      [...new Set(others)].filter((code) => !named.has(code)),
+      [],
+    );
   });
 });
 
@@ -143,7 +201,8 @@ const SUMS_OF_SUMS = ['BR-DEX-02', 'BR-FXEXT-08'];
 
 /** Rules with arithmetic in them that is not about amounts. */
 const WITHOUT = [
-  /^BR-(?:S|AF|AG)-01$/, /^UBL-DT-18$/, // how often something is there
+  /^BR-(?:S|AF|AG)-01$/,
+  /^UBL-DT-18$/, // how often something is there
   /^BR-DEC-1[35]$/, // decimals
   /^(?:BR-DE-19|BR-DE-20|DE-R-019|DE-R-020)$/, // check digits of an IBAN
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right

@@ -31,12 +31,19 @@ interface Variant {
 }
 
 const cut = (text: string, at: number): readonly [string, string] => [text.slice(0, at), text.slice(at)];
-const inside = (what: string): Variant['write'] => (identifier, element) => element(cut(identifier, 12).join(what));
+const inside =
+  (what: string): Variant['write'] =>
+  (identifier, element) =>
+    element(cut(identifier, 12).join(what));
 
 const VARIANTS: readonly Variant[] = [
   { name: 'as it should be', sameTo: 'all', write: (id, element) => element(id) },
   { name: 'as a CDATA section', sameTo: 'all', write: (id, element) => element(`<![CDATA[${id}]]>`) },
-  { name: 'in part a CDATA section', sameTo: 'all', write: (id, element) => element(`${cut(id, 9)[0]}<![CDATA[${cut(id, 9)[1]}]]>`) },
+  {
+    name: 'in part a CDATA section',
+    sameTo: 'all',
+    write: (id, element) => element(`${cut(id, 9)[0]}<![CDATA[${cut(id, 9)[1]}]]>`),
+  },
   { name: 'with a character reference', sameTo: 'all', write: (id, element) => element(id.replace(':', '&#58;')) },
   { name: 'with an attribute', sameTo: 'all', write: (id, element) => element(id, ' schemeID="X"') },
   { name: 'blank in front', sameTo: 'normalized', write: (id, element) => element(` ${id}`) },
@@ -49,7 +56,10 @@ const VARIANTS: readonly Variant[] = [
   { name: 'instruction inside', sameTo: 'value', write: inside('<?which one?>') },
   { name: 'comment and more behind', write: (id, element) => element(`${id}<!-- or -->-draft`) },
   { name: 'capital letters', write: (id, element) => element(id.toUpperCase()) },
-  { name: 'one capital letter', write: (id, element) => element(id.replace(/.$|[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase())) },
+  {
+    name: 'one capital letter',
+    write: (id, element) => element(id.replace(/.$|[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase())),
+  },
   { name: 'another version', write: (id, element) => element(id.replace(/\d(?=\D*$)/, '8')) },
   { name: 'all numbers other', write: (id, element) => element(id.replace(/\d+/g, '9')) },
   { name: 'no version', write: (id, element) => element(id.replace(/[\d.]+(?=[^\d]*$)/, '')) },
@@ -57,12 +67,26 @@ const VARIANTS: readonly Variant[] = [
   { name: 'a letter too few', write: (id, element) => element(id.replace(/[a-z](?=[^a-z]*$)/, '')) },
   { name: 'two letters exchanged', write: (id, element) => element(id.replace(/([a-z])([a-z])(?=[^a-z]*$)/, '$2$1')) },
   { name: 'other signs', write: (id, element) => element(id.replaceAll('_', '-').replaceAll(':', '.')) },
-  { name: 'the other relation', write: (id, element) => element(id.includes('#compliant#') ? id.replaceAll('#compliant#', '#conformant#') : id.replaceAll('#conformant#', '#compliant#').concat(id.includes('#') ? '' : '#')) },
-  { name: 'without what is before the last #', write: (id, element) => element(id.includes('#') ? id.slice(id.lastIndexOf('#') + 1) : id.slice(4)) },
+  {
+    name: 'the other relation',
+    write: (id, element) =>
+      element(
+        id.includes('#compliant#')
+          ? id.replaceAll('#compliant#', '#conformant#')
+          : id.replaceAll('#conformant#', '#compliant#').concat(id.includes('#') ? '' : '#'),
+      ),
+  },
+  {
+    name: 'without what is before the last #',
+    write: (id, element) => element(id.includes('#') ? id.slice(id.lastIndexOf('#') + 1) : id.slice(4)),
+  },
   { name: 'with a word in front', write: (id, element) => element(`profile ${id}`) },
   { name: 'with words behind', write: (id, element) => element(`${id} or similar`) },
   { name: 'with a # behind', write: (id, element) => element(`${id}#`) },
-  { name: 'with an extension of one\'s own', write: (id, element) => element(`${id}#conformant#urn:example.com:extension:1.0`) },
+  {
+    name: "with an extension of one's own",
+    write: (id, element) => element(`${id}#conformant#urn:example.com:extension:1.0`),
+  },
   { name: 'twice', write: (id, element) => `${element(id)}${element(id)}` },
   { name: 'and another one', write: (id, element) => `${element(id)}${element('urn:example.com:other')}` },
   { name: 'after another one', write: (id, element) => `${element('urn:example.com:other')}${element(id)}` },
@@ -76,44 +100,66 @@ interface Subject {
   invoice(variant: Variant): string;
 }
 
-const SUBJECTS: readonly Subject[] = MANIFEST.detection.flatMap((row) => row.specifications.map((id): Subject => {
-  const specification = MANIFEST.specifications.find((candidate) => candidate.id === id)!;
-  const alike = FIXTURES.map((fixture) => ({ ...fixture, found: detect(treeOf(fixture.xml), MANIFEST, row.as).row! }))
-    .filter(({ found }) => found.documentType === row.documentType && found.format === row.format);
-  const fixture = alike.find(({ profile }) => profile === specification.identifier) ?? alike.find(({ found }) => found.ruleSets.join() === row.ruleSets.join()) ?? alike[0]!;
-  const [whole, open] = new RegExp(`(<[\\w:]+)>${fixture.profile.replaceAll('.', '\\.')}</[\\w:]+>`).exec(fixture.xml)!;
-  const element = (content: string, attributes = ''): string => `${open}${attributes}>${content}</${open!.slice(1)}>`;
-  return {
-    row, specification,
-    options: row.as === undefined ? {} : { as: row.as },
-    invoice: (variant) => fixture.xml.replace(whole, () => variant.write(specification.identifier!, element)),
-  };
-}));
+const SUBJECTS: readonly Subject[] = MANIFEST.detection.flatMap((row) =>
+  row.specifications.map((id): Subject => {
+    const specification = MANIFEST.specifications.find((candidate) => candidate.id === id)!;
+    const alike = FIXTURES.map((fixture) => ({
+      ...fixture,
+      found: detect(treeOf(fixture.xml), MANIFEST, row.as).row!,
+    })).filter(({ found }) => found.documentType === row.documentType && found.format === row.format);
+    const fixture =
+      alike.find(({ profile }) => profile === specification.identifier) ??
+      alike.find(({ found }) => found.ruleSets.join() === row.ruleSets.join()) ??
+      alike[0]!;
+    const [whole, open] = new RegExp(`(<[\\w:]+)>${fixture.profile.replaceAll('.', '\\.')}</[\\w:]+>`).exec(
+      fixture.xml,
+    )!;
+    const element = (content: string, attributes = ''): string => `${open}${attributes}>${content}</${open!.slice(1)}>`;
+    return {
+      row,
+      specification,
+      options: row.as === undefined ? {} : { as: row.as },
+      invoice: (variant) => fixture.xml.replace(whole, () => variant.write(specification.identifier!, element)),
+    };
+  }),
+);
 
 /** The invoice with mistakes in what the scenarios of the KoSIT validator lower: the unit, the amount due, a code list. */
 function broken(xml: string): string {
-  const [quantity, payable] = xml.includes('rsm:') ? ['ram:BilledQuantity', 'ram:DuePayableAmount'] : [xml.includes('CreditNote') ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', 'cbc:PayableAmount'];
+  const [quantity, payable] = xml.includes('rsm:')
+    ? ['ram:BilledQuantity', 'ram:DuePayableAmount']
+    : [xml.includes('CreditNote') ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', 'cbc:PayableAmount'];
   return withText(withAttribute(xml, quantity, 'unitCode', 'PIECES'), payable, '99.00');
 }
 
-const lowered = ({ details }: Verdict): readonly string[] => [...details.issues, ...details.information]
-  .flatMap(({ code, publisherSeverity, severity }) => (publisherSeverity === 'error' && severity !== 'error' ? [code] : []));
+const lowered = ({ details }: Verdict): readonly string[] =>
+  [...details.issues, ...details.information].flatMap(({ code, publisherSeverity, severity }) =>
+    publisherSeverity === 'error' && severity !== 'error' ? [code] : [],
+  );
 
 /** What the row says that its publisher compares, read once more. */
 function isRight({ row }: Subject, { sameTo }: Variant): boolean {
-  return sameTo === 'all' || (sameTo === 'value' && row.comparedAs === undefined) || (sameTo === 'normalized' && row.comparedAs?.join() === 'normalized');
+  return (
+    sameTo === 'all' ||
+    (sameTo === 'value' && row.comparedAs === undefined) ||
+    (sameTo === 'normalized' && row.comparedAs?.join() === 'normalized')
+  );
 }
 
-const TITLE = (({ row, specification }: Subject): string => `${specification.name}, ${row.documentType}${row.as === undefined ? '' : `, as ${row.as}`}`);
+const TITLE = ({ row, specification }: Subject): string =>
+  `${specification.name}, ${row.documentType}${row.as === undefined ? '' : `, as ${row.as}`}`;
 
 describe('identifiers that are nearly right', () => {
   it('are tried on every row of the detection table', () => {
-    assert.deepEqual(MANIFEST.detection.filter((row) => !SUBJECTS.some((subject) => subject.row === row)), []);
+    assert.deepEqual(
+      MANIFEST.detection.filter((row) => !SUBJECTS.some((subject) => subject.row === row)),
+      [],
+    );
   });
 
   for (const subject of SUBJECTS) {
     describe(TITLE(subject), () => {
-      it('is recognised where the publisher\'s own test would, and nothing else is passed over', async () => {
+      it("is recognised where the publisher's own test would, and nothing else is passed over", async () => {
         for (const variant of VARIANTS) {
           const { report } = await verdictOn(subject.invoice(variant), subject.options);
           const ours = report.issues.filter(({ code }) => code.startsWith('PROFILE-'));
@@ -145,7 +191,9 @@ describe('identifiers that are nearly right', () => {
     for (const subject of SUBJECTS) {
       const rows: string[] = [];
       for (const variant of VARIANTS) rows.push(await rowOf(subject, variant));
-      parts.push(`## ${TITLE(subject)}\n\n\`${subject.specification.identifier!}\`\n\n| Identifier | Format | Verdict | Findings of ours | Why | Lowers |\n|---|---|---|---|---|---|\n${rows.join('\n')}`);
+      parts.push(
+        `## ${TITLE(subject)}\n\n\`${subject.specification.identifier!}\`\n\n| Identifier | Format | Verdict | Findings of ours | Why | Lowers |\n|---|---|---|---|---|---|\n${rows.join('\n')}`,
+      );
     }
     const text = `# Identifiers that are nearly right\n\nOur valid invoice of each kind, with its specification identifier (BT-24) written in other ways. "Lowers" names the rules that a scenario made milder in an invoice with a wrong unit and a wrong amount due.\n\n${parts.join('\n\n')}\n`;
     if (process.env['UPDATE_SNAPSHOTS'] === '1') writeFileSync(FILE, text);
@@ -156,8 +204,16 @@ describe('identifiers that are nearly right', () => {
 async function rowOf({ row, options, invoice }: Subject, variant: Variant): Promise<string> {
   const xml = invoice(variant);
   const { report } = await verdictOn(xml, options);
-  const others = [...new Set(report.issues.filter(({ code, severity }) => severity === 'error' && !code.startsWith('PROFILE-')).map(({ code }) => code))];
-  const ours = report.issues.filter(({ code }) => code.startsWith('PROFILE-')).map(({ code, severity }) => `${severity} ${code}`);
+  const others = [
+    ...new Set(
+      report.issues
+        .filter(({ code, severity }) => severity === 'error' && !code.startsWith('PROFILE-'))
+        .map(({ code }) => code),
+    ),
+  ];
+  const ours = report.issues
+    .filter(({ code }) => code.startsWith('PROFILE-'))
+    .map(({ code, severity }) => `${severity} ${code}`);
   const verdict = report.valid ? 'valid' : `not valid${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
   const milder = row.severityOverrides === undefined ? [] : lowered(await verdictOn(broken(xml), options));
   return `| ${variant.name} | ${report.format} | ${verdict} | ${ours.join()} | ${whyOf(xml, options)} | ${[...new Set(milder)].join(', ')} |`;
@@ -167,9 +223,13 @@ function whyOf(xml: string, { as }: ValidateOptions): string {
   const { identifier, isExact, row } = detect(treeOf(xml), MANIFEST, as);
   const standing = standingOf(identifier, isExact, row!, MANIFEST);
   switch (standing.kind) {
-    case 'checked': return 'it is the one';
-    case 'absent': return 'there is none';
-    case 'unknown': return `${standing.difference}: ${standing.nearest.name}`;
-    case 'unchecked': return standing.relation === 'none' ? 'like none' : `${standing.relation}: ${standing.to.name}`;
+    case 'checked':
+      return 'it is the one';
+    case 'absent':
+      return 'there is none';
+    case 'unknown':
+      return `${standing.difference}: ${standing.nearest.name}`;
+    case 'unchecked':
+      return standing.relation === 'none' ? 'like none' : `${standing.relation}: ${standing.to.name}`;
   }
 }

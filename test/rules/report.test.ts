@@ -5,11 +5,23 @@ import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
 import { missedSteps } from '../../engine/issues/missed-steps.js';
 
-const { elementIn, withAfter, withAttribute, withElement, withReplaced, withText, without, xrechnungCii, xrechnungUbl } = invoices;
+const {
+  elementIn,
+  withAfter,
+  withAttribute,
+  withElement,
+  withReplaced,
+  withText,
+  without,
+  xrechnungCii,
+  xrechnungUbl,
+} = invoices;
 
 /** Issues as `severity CODE field`. */
-const lines = (issues: readonly Issue[]): string[] => issues.map(({ code, severity, field }) => `${severity} ${code} ${field}`);
-const linesOf = async (xml: string, options?: ValidateOptions): Promise<string[]> => lines((await reportOn(xml, options)).issues);
+const lines = (issues: readonly Issue[]): string[] =>
+  issues.map(({ code, severity, field }) => `${severity} ${code} ${field}`);
+const linesOf = async (xml: string, options?: ValidateOptions): Promise<string[]> =>
+  lines((await reportOn(xml, options)).issues);
 /** The level of one code: of the report, or `information` where only the details have it. */
 async function levelOf(code: string, xml: string): Promise<string> {
   const { details } = await verdictOn(xml);
@@ -23,8 +35,23 @@ describe('our own invoices', () => {
     it(`${name}: ${format}, valid`, async () => {
       const { report, details, truncated } = await verdictOn(xml);
       assert.deepEqual(report, { valid: true, format, profile, errorCount: 0, warningCount: 0, issues: [] });
-      assert.deepEqual(details.ruleSets.map(({ id }) => id), ruleSets);
-      assert.deepEqual(details.steps.map(({ step, outcome }) => `${step} ${outcome}`), ['decode run', 'parse run', 'unwrap skipped', 'detect run', 'compare skipped', 'select run', 'xsd run', 'rules run']);
+      assert.deepEqual(
+        details.ruleSets.map(({ id }) => id),
+        ruleSets,
+      );
+      assert.deepEqual(
+        details.steps.map(({ step, outcome }) => `${step} ${outcome}`),
+        [
+          'decode run',
+          'parse run',
+          'unwrap skipped',
+          'detect run',
+          'compare skipped',
+          'select run',
+          'xsd run',
+          'rules run',
+        ],
+      );
       assert.equal(truncated, false);
       assert.ok(xml.length < 6_000, 'small');
     });
@@ -32,23 +59,81 @@ describe('our own invoices', () => {
 });
 
 describe('a wrong invoice', () => {
-  const WITHOUT_ORDER = withAfter(without(xrechnungUbl, 'cbc:DueDate'), 'cbc:DocumentCurrencyCode', elementIn(xrechnungUbl, 'cbc:DueDate'));
+  const WITHOUT_ORDER = withAfter(
+    without(xrechnungUbl, 'cbc:DueDate'),
+    'cbc:DocumentCurrencyCode',
+    elementIn(xrechnungUbl, 'cbc:DueDate'),
+  );
   const TABLE: readonly (readonly [what: string, xml: string, issues: readonly string[], message?: RegExp])[] = [
-    ['XRechnung without Buyer reference', without(xrechnungUbl, 'cbc:BuyerReference'), ['error BR-DE-15 cbc:BuyerReference']],
-    ['XRechnung credit note without Buyer reference', without(invoices.xrechnungUblCreditNote, 'cbc:BuyerReference'), ['error BR-DE-15 cbc:BuyerReference']],
-    ['XRechnung CII without Buyer reference', without(xrechnungCii, 'ram:BuyerReference'), ['error BR-DE-15 ram:BuyerReference']],
-    ['wrong total', withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'),
-      ['error BR-CO-15 BT-112 (Invoice total amount with VAT)', 'error BR-CO-16 BT-115 (Amount due for payment)']],
-    ['wrong total, CII', withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00'),
-      ['error BR-CO-15 BT-112 (Invoice total amount with VAT)', 'error BR-CO-16 BT-115 (Amount due for payment)']],
-    ['Peppol without buyer reference and order reference', without(invoices.peppolUbl, 'cbc:BuyerReference'), ['error PEPPOL-EN16931-R003 cbc:BuyerReference']],
-    ['Peppol with an order reference instead', withElement(invoices.peppolUbl, 'cbc:BuyerReference', '<cac:OrderReference><cbc:ID>O-1</cbc:ID></cac:OrderReference>'), []],
-    ['wrong order of elements', WITHOUT_ORDER, ['error XSD cbc:DueDate'], /^The element cbc:DueDate is not allowed at this place; here, cbc:TaxCurrencyCode, .* may follow\./],
-    ['element that UBL does not know', withAfter(xrechnungUbl, 'cbc:DueDate', '<cbc:Colour>red</cbc:Colour>'), ['error XSD cbc:Colour'], /^The element cbc:Colour is not allowed at this place/],
+    [
+      'XRechnung without Buyer reference',
+      without(xrechnungUbl, 'cbc:BuyerReference'),
+      ['error BR-DE-15 cbc:BuyerReference'],
+    ],
+    [
+      'XRechnung credit note without Buyer reference',
+      without(invoices.xrechnungUblCreditNote, 'cbc:BuyerReference'),
+      ['error BR-DE-15 cbc:BuyerReference'],
+    ],
+    [
+      'XRechnung CII without Buyer reference',
+      without(xrechnungCii, 'ram:BuyerReference'),
+      ['error BR-DE-15 ram:BuyerReference'],
+    ],
+    [
+      'wrong total',
+      withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'),
+      ['error BR-CO-15 BT-112 (Invoice total amount with VAT)', 'error BR-CO-16 BT-115 (Amount due for payment)'],
+    ],
+    [
+      'wrong total, CII',
+      withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00'),
+      ['error BR-CO-15 BT-112 (Invoice total amount with VAT)', 'error BR-CO-16 BT-115 (Amount due for payment)'],
+    ],
+    [
+      'Peppol without buyer reference and order reference',
+      without(invoices.peppolUbl, 'cbc:BuyerReference'),
+      ['error PEPPOL-EN16931-R003 cbc:BuyerReference'],
+    ],
+    [
+      'Peppol with an order reference instead',
+      withElement(
+        invoices.peppolUbl,
+        'cbc:BuyerReference',
+        '<cac:OrderReference><cbc:ID>O-1</cbc:ID></cac:OrderReference>',
+      ),
+      [],
+    ],
+    [
+      'wrong order of elements',
+      WITHOUT_ORDER,
+      ['error XSD cbc:DueDate'],
+      /^The element cbc:DueDate is not allowed at this place; here, cbc:TaxCurrencyCode, .* may follow\./,
+    ],
+    [
+      'element that UBL does not know',
+      withAfter(xrechnungUbl, 'cbc:DueDate', '<cbc:Colour>red</cbc:Colour>'),
+      ['error XSD cbc:Colour'],
+      /^The element cbc:Colour is not allowed at this place/,
+    ],
     ['element in no namespace', withAfter(xrechnungUbl, 'cbc:DueDate', '<Colour>red</Colour>'), ['error XSD Colour']],
-    ['a code that is in no list', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'EURO').replaceAll('currencyID="EUR"', 'currencyID="EURO"'),
-      ['error BR-CL-04 cbc:DocumentCurrencyCode', ...Array.from({ length: 9 }, (_, i) => `error BR-CL-03 cbc:${['TaxAmount', 'TaxableAmount', 'TaxAmount', 'LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount', 'LineExtensionAmount', 'PriceAmount'][i]}/@currencyID`)]],
-    ['several things at once, XML Schema among them', without(WITHOUT_ORDER, 'cbc:BuyerReference'), ['error BR-DE-15 cbc:BuyerReference', 'error XSD cbc:DueDate']],
+    [
+      'a code that is in no list',
+      withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'EURO').replaceAll('currencyID="EUR"', 'currencyID="EURO"'),
+      [
+        'error BR-CL-04 cbc:DocumentCurrencyCode',
+        ...Array.from(
+          { length: 9 },
+          (_, i) =>
+            `error BR-CL-03 cbc:${['TaxAmount', 'TaxableAmount', 'TaxAmount', 'LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount', 'LineExtensionAmount', 'PriceAmount'][i]}/@currencyID`,
+        ),
+      ],
+    ],
+    [
+      'several things at once, XML Schema among them',
+      without(WITHOUT_ORDER, 'cbc:BuyerReference'),
+      ['error BR-DE-15 cbc:BuyerReference', 'error XSD cbc:DueDate'],
+    ],
   ];
   for (const [what, xml, issues, message] of TABLE) {
     it(what, async () => {
@@ -78,11 +163,17 @@ describe('a wrong invoice', () => {
 describe('which rules are run', () => {
   it('a specification that nobody knows gets the rules of EN 16931', async () => {
     const { report, details } = await verdictOn(withText(xrechnungUbl, 'cbc:CustomizationID', 'urn:example:unknown'));
-    assert.deepEqual([report.format, report.profile, report.valid, details.ruleSets.map(({ id }) => id)], ['ubl', 'urn:example:unknown', true, ['en16931-ubl']]);
+    assert.deepEqual(
+      [report.format, report.profile, report.valid, details.ruleSets.map(({ id }) => id)],
+      ['ubl', 'urn:example:unknown', true, ['en16931-ubl']],
+    );
   });
   it('a document without a specification too, and that is an error of its own', async () => {
     const report = await reportOn(without(invoices.plainUbl, 'cbc:CustomizationID'));
-    assert.deepEqual([report.format, report.profile, lines(report.issues)], ['ubl', null, ['error BR-01 cbc:CustomizationID']]);
+    assert.deepEqual(
+      [report.format, report.profile, lines(report.issues)],
+      ['ubl', null, ['error BR-01 cbc:CustomizationID']],
+    );
   });
   it('white space around the specification is not part of it for us; the rules have their own opinion', async () => {
     const report = await reportOn(withText(invoices.peppolUbl, 'cbc:CustomizationID', `\n    ${invoices.PEPPOL}\n  `));
@@ -90,22 +181,33 @@ describe('which rules are run', () => {
   });
   it('as=facturx runs the Factur-X profile on plain EN 16931 in CII', async () => {
     const { report, details } = await verdictOn(invoices.plainCii, { as: 'facturx' });
-    assert.deepEqual([report.format, report.profile, report.valid, details.ruleSets.map(({ id }) => id)], ['facturx-cii', invoices.EN16931, true, ['facturx-en16931']]);
+    assert.deepEqual(
+      [report.format, report.profile, report.valid, details.ruleSets.map(({ id }) => id)],
+      ['facturx-cii', invoices.EN16931, true, ['facturx-en16931']],
+    );
   });
   it('as=facturx changes nothing for documents that say what they are', async () => {
-    for (const { xml, format } of [{ xml: xrechnungCii, format: 'xrechnung-cii' }, { xml: invoices.plainUbl, format: 'ubl' }, { xml: invoices.facturxBasic, format: 'facturx-cii' }]) {
+    for (const { xml, format } of [
+      { xml: xrechnungCii, format: 'xrechnung-cii' },
+      { xml: invoices.plainUbl, format: 'ubl' },
+      { xml: invoices.facturxBasic, format: 'facturx-cii' },
+    ]) {
       assert.equal((await reportOn(xml, { as: 'facturx' })).format, format);
     }
   });
   it('a Factur-X document gets the rules of its profile and no others', async () => {
     assert.deepEqual(await linesOf(invoices.facturxBasicWl), []);
     const asPlain = await linesOf(withReplaced(invoices.facturxBasicWl, invoices.FACTURX_BASIC_WL, invoices.EN16931));
-    assert.ok(asPlain.some((line) => line.startsWith('error BR-16 ')), 'EN 16931 asks for a line, BASIC WL has none');
+    assert.ok(
+      asPlain.some((line) => line.startsWith('error BR-16 ')),
+      'EN 16931 asks for a line, BASIC WL has none',
+    );
   });
 });
 
 describe('severities that a scenario of XRechnung changes', () => {
-  const as = (specification: string, xml: string): string => withReplaced(xml, `>${invoices.XRECHNUNG}<`, `>${specification}<`);
+  const as = (specification: string, xml: string): string =>
+    withReplaced(xml, `>${invoices.XRECHNUNG}<`, `>${specification}<`);
   const CVD = invoices.XRECHNUNG_CVD;
   const EXTENSION = invoices.XRECHNUNG_EXTENSION;
   const plain = (xml: string): string => withReplaced(xml, `>${invoices.XRECHNUNG}<`, `>${invoices.EN16931}<`);
@@ -113,15 +215,34 @@ describe('severities that a scenario of XRechnung changes', () => {
   const unitUbl = withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???');
   const unitUblCreditNote = withAttribute(invoices.xrechnungUblCreditNote, 'cbc:CreditedQuantity', 'unitCode', '???');
   const unitCii = withAttribute(xrechnungCii, 'ram:BilledQuantity', 'unitCode', '???');
-  const itemClass = (list: string): string => `<cac:CommodityClassification><cbc:ItemClassificationCode listID="${list}">x</cbc:ItemClassificationCode></cac:CommodityClassification>`;
-  const listUbl = xrechnungUbl.replace('<cbc:Name>Cordless drill</cbc:Name>', `<cbc:Name>Cordless drill</cbc:Name>${itemClass('???')}`);
-  const standardId = '<cac:StandardItemIdentification><cbc:ID schemeID="???">1</cbc:ID></cac:StandardItemIdentification>';
-  const schemeUbl = xrechnungUbl.replace('<cbc:Name>Cordless drill</cbc:Name>', `<cbc:Name>Cordless drill</cbc:Name>${standardId}`);
-  const schemeCii = xrechnungCii.replace('<ram:SpecifiedTradeProduct>', '<ram:SpecifiedTradeProduct><ram:GlobalID schemeID="???">1</ram:GlobalID>');
+  const itemClass = (list: string): string =>
+    `<cac:CommodityClassification><cbc:ItemClassificationCode listID="${list}">x</cbc:ItemClassificationCode></cac:CommodityClassification>`;
+  const listUbl = xrechnungUbl.replace(
+    '<cbc:Name>Cordless drill</cbc:Name>',
+    `<cbc:Name>Cordless drill</cbc:Name>${itemClass('???')}`,
+  );
+  const standardId =
+    '<cac:StandardItemIdentification><cbc:ID schemeID="???">1</cbc:ID></cac:StandardItemIdentification>';
+  const schemeUbl = xrechnungUbl.replace(
+    '<cbc:Name>Cordless drill</cbc:Name>',
+    `<cbc:Name>Cordless drill</cbc:Name>${standardId}`,
+  );
+  const schemeCii = xrechnungCii.replace(
+    '<ram:SpecifiedTradeProduct>',
+    '<ram:SpecifiedTradeProduct><ram:GlobalID schemeID="???">1</ram:GlobalID>',
+  );
   const dueUbl = withText(xrechnungUbl, 'cbc:PayableAmount', '118.00');
   const dueCii = withText(xrechnungCii, 'ram:DuePayableAmount', '118.00');
-  const subLineUbl = withBeforeEnd(xrechnungUbl, '  </cac:InvoiceLine>', elementIn(xrechnungUbl, 'cac:InvoiceLine').replaceAll('cac:InvoiceLine', 'cac:SubInvoiceLine'));
-  const termsCii = withAfter(xrechnungCii, 'ram:SpecifiedTradePaymentTerms', '<ram:SpecifiedTradePaymentTerms><ram:Description>x</ram:Description></ram:SpecifiedTradePaymentTerms>');
+  const subLineUbl = withBeforeEnd(
+    xrechnungUbl,
+    '  </cac:InvoiceLine>',
+    elementIn(xrechnungUbl, 'cac:InvoiceLine').replaceAll('cac:InvoiceLine', 'cac:SubInvoiceLine'),
+  );
+  const termsCii = withAfter(
+    xrechnungCii,
+    'ram:SpecifiedTradePaymentTerms',
+    '<ram:SpecifiedTradePaymentTerms><ram:Description>x</ram:Description></ram:SpecifiedTradePaymentTerms>',
+  );
 
   const TABLE: readonly (readonly [scenario: string, code: string, xml: string, level: string])[] = [
     ['plain EN 16931, UBL', 'BR-CL-23', plain(unitUbl), 'error'],
@@ -158,13 +279,19 @@ describe('severities that a scenario of XRechnung changes', () => {
 
   it('says in the details what the publisher calls it, where that is something else', async () => {
     const { details } = await verdictOn(unitUbl);
-    assert.deepEqual(details.issues.map(({ code, severity, publisherSeverity }) => [code, severity, publisherSeverity]), [['BR-CL-23', 'warning', 'error']]);
+    assert.deepEqual(
+      details.issues.map(({ code, severity, publisherSeverity }) => [code, severity, publisherSeverity]),
+      [['BR-CL-23', 'warning', 'error']],
+    );
   });
 
   it('only names rules that exist', () => {
     const { detection, severityOverrides } = realManifest();
     for (const [name, overrides] of Object.entries(severityOverrides)) {
-      assert.ok(detection.some((row) => row.severityOverrides === name), name);
+      assert.ok(
+        detection.some((row) => row.severityOverrides === name),
+        name,
+      );
       for (const code of Object.keys(overrides)) assert.match(code, /^(BR-(CL|CO)-\d\d|UBL-CR-\d{3}|CII-SR-\d{3})$/);
     }
   });
@@ -173,16 +300,28 @@ describe('severities that a scenario of XRechnung changes', () => {
 describe('levels', () => {
   it('information is no part of the report, and stands in the details', async () => {
     const { report, details } = await verdictOn(without(xrechnungUbl, 'cac:Delivery'));
-    assert.deepEqual(report, { valid: true, format: 'xrechnung-ubl', profile: invoices.XRECHNUNG, errorCount: 0, warningCount: 0, issues: [] });
+    assert.deepEqual(report, {
+      valid: true,
+      format: 'xrechnung-ubl',
+      profile: invoices.XRECHNUNG,
+      errorCount: 0,
+      warningCount: 0,
+      issues: [],
+    });
     assert.deepEqual(details.issues, []);
-    assert.deepEqual(details.information.map(({ code, severity, ruleSet, location }) => [code, severity, ruleSet, location]), [['BR-DE-TMP-32', 'information', 'xrechnung-ubl', '/ubl:Invoice[1]']]);
+    assert.deepEqual(
+      details.information.map(({ code, severity, ruleSet, location }) => [code, severity, ruleSet, location]),
+      [['BR-DE-TMP-32', 'information', 'xrechnung-ubl', '/ubl:Invoice[1]']],
+    );
   });
   it('a warning leaves an invoice valid', async () => {
     const report = await reportOn(withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'));
     assert.deepEqual([report.valid, report.errorCount, report.warningCount, report.issues.length], [true, 0, 1, 1]);
   });
   it('a fired report without id and flag is an error with a stable code of ours', async () => {
-    const [issue] = (await reportOn(withAttribute(invoices.facturxMinimum, 'ram:TaxTotalAmount', 'currencyID', 'USD'))).issues.filter(({ code }) => code.startsWith('FX-MINIMUM-P'));
+    const [issue] = (
+      await reportOn(withAttribute(invoices.facturxMinimum, 'ram:TaxTotalAmount', 'currencyID', 'USD'))
+    ).issues.filter(({ code }) => code.startsWith('FX-MINIMUM-P'));
     assert.ok(issue, 'an issue with a code of ours');
     assert.match(issue.code, /^FX-MINIMUM-P\d+-\d+$/);
     assert.equal(issue.severity, 'error');
@@ -190,29 +329,51 @@ describe('levels', () => {
 });
 
 describe('a check that raises', () => {
-  const allowance = (indicator: string): string => withAfter(withAfter(invoices.plainUbl, 'cbc:TaxInclusiveAmount', '<cbc:AllowanceTotalAmount currencyID="EUR">0.00</cbc:AllowanceTotalAmount>'), 'cac:PaymentTerms', `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator>
+  const allowance = (indicator: string): string =>
+    withAfter(
+      withAfter(
+        invoices.plainUbl,
+        'cbc:TaxInclusiveAmount',
+        '<cbc:AllowanceTotalAmount currencyID="EUR">0.00</cbc:AllowanceTotalAmount>',
+      ),
+      'cac:PaymentTerms',
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator>
     <cbc:AllowanceChargeReason>x</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0.00</cbc:Amount>
-    <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>`);
+    <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>`,
+    );
 
   it('is an error with its own code and the reason, and the invoice is not valid', async () => {
     const report = await reportOn(withText(invoices.plainUbl, 'cbc:PayableAmount', 'much'));
     const issue = report.issues.find(({ code }) => code === 'BR-CO-16')!;
     assert.equal(report.valid, false);
     assert.deepEqual([issue.severity, issue.field], ['error', 'BT-115 (Amount due for payment)']);
-    assert.match(issue.message, /^This rule could not be evaluated, because a value has the wrong form.*\(FORG0001\)\. It looks for this problem: The amount due for payment \(BT-115\) /);
+    assert.match(
+      issue.message,
+      /^This rule could not be evaluated, because a value has the wrong form.*\(FORG0001\)\. It looks for this problem: The amount due for payment \(BT-115\) /,
+    );
     assert.ok(!issue.message.includes('much'));
   });
   it('does not hide the other findings', async () => {
     const codes = async (xml: string): Promise<string[]> => (await reportOn(xml)).issues.map(({ code }) => code);
     assert.deepEqual(await codes(allowance('false')), []);
     const wrong = await codes(withText(allowance('maybe'), 'cbc:TaxInclusiveAmount', '120.00'));
-    for (const code of ['BR-S-04', 'BR-CO-15', 'BR-CO-16', 'XSD']) assert.ok(wrong.includes(code), `${code} in ${wrong.join()}`);
+    for (const code of ['BR-S-04', 'BR-CO-15', 'BR-CO-16', 'XSD'])
+      assert.ok(wrong.includes(code), `${code} in ${wrong.join()}`);
   });
   it('is one check among many, even where a variable of the whole rule set is to blame', async () => {
-    const twice = withAfter(withText(invoices.peppolUbl, 'cbc:PayableAmount', '1.00'), 'cbc:ProfileID', '<cbc:ProfileID>twice</cbc:ProfileID>');
+    const twice = withAfter(
+      withText(invoices.peppolUbl, 'cbc:PayableAmount', '1.00'),
+      'cbc:ProfileID',
+      '<cbc:ProfileID>twice</cbc:ProfileID>',
+    );
     const { report, details } = await verdictOn(twice);
     assert.deepEqual(missedSteps(details.steps), []);
-    assert.deepEqual(report.issues.map(({ code }) => code).sort(), ['BR-CO-16', 'PEPPOL-EN16931-P0100', 'PEPPOL-EN16931-R007', 'XSD']);
+    assert.deepEqual(report.issues.map(({ code }) => code).sort(), [
+      'BR-CO-16',
+      'PEPPOL-EN16931-P0100',
+      'PEPPOL-EN16931-R007',
+      'XSD',
+    ]);
   });
   it('is an error even where the rule is no more than a warning', async () => {
     // BR-DE-27 looks at the form of the telephone number.
@@ -225,12 +386,20 @@ describe('a check that raises', () => {
 });
 
 describe('the order of issues', () => {
-  const WRONG = withText(without(without(withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'), 'cbc:BuyerReference'), 'cbc:Telephone'), 'cbc:TaxInclusiveAmount', '120.00');
+  const WRONG = withText(
+    without(
+      without(withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'), 'cbc:BuyerReference'),
+      'cbc:Telephone',
+    ),
+    'cbc:TaxInclusiveAmount',
+    '120.00',
+  );
 
   it('is errors first, then by position, then by code', async () => {
     const { details } = await verdictOn(withText(WRONG, 'cbc:ElectronicMail', 'nobody'));
     const found = details.issues.map(({ severity, line, code }) => ({ severity, line: line!, code }));
-    const rank = (issue: (typeof found)[number]): string => `${issue.severity} ${String(issue.line).padStart(4, '0')} ${issue.code}`;
+    const rank = (issue: (typeof found)[number]): string =>
+      `${issue.severity} ${String(issue.line).padStart(4, '0')} ${issue.code}`;
     assert.ok(found.length > 5, 'enough to be in order');
     assert.ok(new Set(found.map(({ severity }) => severity)).size === 2, 'errors and warnings');
     assert.deepEqual(found.map(rank), found.map(rank).sort());

@@ -16,46 +16,132 @@ const TAX_TOTAL = `${CII_SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetaryS
 
 const withoutCurrency = (xml: string): string => without(xml, 'ram:InvoiceCurrencyCode');
 /** Without a currency, no amount of tax is in it: the report about such an amount has neither id nor flag. */
-const NO_CURRENCY: readonly RawFinding[] = [['BR-05', '', CII], ['FX-SCH-A-000038', '', CII_SETTLEMENT], ['(report) true()', '', TAX_TOTAL]];
+const NO_CURRENCY: readonly RawFinding[] = [
+  ['BR-05', '', CII],
+  ['FX-SCH-A-000038', '', CII_SETTLEMENT],
+  ['(report) true()', '', TAX_TOTAL],
+];
 const withoutDate = (xml: string): string => without(xml, 'ram:IssueDateTime');
 /** ZUGFeRD 2.0.1 has no ids at all. */
-const NO_DATE: readonly RawFinding[] = [["(assert) (rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString[@format='102']!='')", '', CII]];
+const NO_DATE: readonly RawFinding[] = [
+  ["(assert) (rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString[@format='102']!='')", '', CII],
+];
 
 const TABLE: readonly Row[] = [
-  ['en16931-ubl', invoices.plainUbl, (xml) => without(xml, 'cac:Price'), [['BR-26', 'fatal', UBL_LINE], ['BR-27', 'fatal', UBL_LINE]]],
-  ['en16931-ubl', invoices.plainUblCreditNote, (xml) => without(xml, 'cbc:DocumentCurrencyCode'), [['BR-05', 'fatal', '/cn:CreditNote[1]']]],
-  ['en16931-cii', invoices.plainCii, (xml) => without(xml, 'ram:TypeCode'), [['BR-04', 'fatal', CII], ['CII-SR-014', 'fatal', `${CII}/rsm:ExchangedDocument[1]`]]],
-  ['xrechnung-ubl', invoices.xrechnungUbl, (xml) => without(xml, 'cbc:BuyerReference'), [['BR-DE-15', 'fatal', '/ubl:Invoice[1]']]],
-  ['xrechnung-ubl', invoices.xrechnungUblCreditNote, (xml) => without(xml, 'cac:Delivery'), [['BR-DE-TMP-32', 'information', '/cn:CreditNote[1]']]],
+  [
+    'en16931-ubl',
+    invoices.plainUbl,
+    (xml) => without(xml, 'cac:Price'),
+    [
+      ['BR-26', 'fatal', UBL_LINE],
+      ['BR-27', 'fatal', UBL_LINE],
+    ],
+  ],
+  [
+    'en16931-ubl',
+    invoices.plainUblCreditNote,
+    (xml) => without(xml, 'cbc:DocumentCurrencyCode'),
+    [['BR-05', 'fatal', '/cn:CreditNote[1]']],
+  ],
+  [
+    'en16931-cii',
+    invoices.plainCii,
+    (xml) => without(xml, 'ram:TypeCode'),
+    [
+      ['BR-04', 'fatal', CII],
+      ['CII-SR-014', 'fatal', `${CII}/rsm:ExchangedDocument[1]`],
+    ],
+  ],
+  [
+    'xrechnung-ubl',
+    invoices.xrechnungUbl,
+    (xml) => without(xml, 'cbc:BuyerReference'),
+    [['BR-DE-15', 'fatal', '/ubl:Invoice[1]']],
+  ],
+  [
+    'xrechnung-ubl',
+    invoices.xrechnungUblCreditNote,
+    (xml) => without(xml, 'cac:Delivery'),
+    [['BR-DE-TMP-32', 'information', '/cn:CreditNote[1]']],
+  ],
   ['xrechnung-cii', invoices.xrechnungCii, (xml) => without(xml, 'ram:BuyerReference'), [['BR-DE-15', 'fatal', CII]]],
-  ['peppol-ubl', invoices.peppolUbl, (xml) => without(xml, 'cbc:BuyerReference'), [['PEPPOL-EN16931-R003', 'fatal', '/ubl:Invoice[1]']]],
-  ['peppol-ubl', invoices.peppolUblCreditNote, (xml) => without(xml, 'cbc:BuyerReference'), [['PEPPOL-EN16931-R003', 'fatal', '/cn:CreditNote[1]']]],
-  ['peppol-selfbilling-ubl', invoices.peppolSelfBillingUbl, (xml) => withText(xml, 'cbc:InvoiceTypeCode', '380'), [['PEPPOL-EN16931-P0100', 'fatal', '/ubl:Invoice[1]/cbc:InvoiceTypeCode[1]']]],
+  [
+    'peppol-ubl',
+    invoices.peppolUbl,
+    (xml) => without(xml, 'cbc:BuyerReference'),
+    [['PEPPOL-EN16931-R003', 'fatal', '/ubl:Invoice[1]']],
+  ],
+  [
+    'peppol-ubl',
+    invoices.peppolUblCreditNote,
+    (xml) => without(xml, 'cbc:BuyerReference'),
+    [['PEPPOL-EN16931-R003', 'fatal', '/cn:CreditNote[1]']],
+  ],
+  [
+    'peppol-selfbilling-ubl',
+    invoices.peppolSelfBillingUbl,
+    (xml) => withText(xml, 'cbc:InvoiceTypeCode', '380'),
+    [['PEPPOL-EN16931-P0100', 'fatal', '/ubl:Invoice[1]/cbc:InvoiceTypeCode[1]']],
+  ],
   ['facturx-minimum', invoices.facturxMinimum, withoutCurrency, NO_CURRENCY],
   ['facturx-basicwl', invoices.facturxBasicWl, withoutCurrency, NO_CURRENCY],
   ['facturx-basic', invoices.facturxBasic, withoutCurrency, NO_CURRENCY],
   ['facturx-en16931', invoices.plainCii, withoutCurrency, NO_CURRENCY],
-  ['facturx-extended', invoices.facturxExtended, withoutCurrency, [NO_CURRENCY[0]!, NO_CURRENCY[1]!,
-    ['BR-FXEXT-CO-15', '', `${CII_SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation[1]`], NO_CURRENCY[2]!]],
+  [
+    'facturx-extended',
+    invoices.facturxExtended,
+    withoutCurrency,
+    [
+      NO_CURRENCY[0]!,
+      NO_CURRENCY[1]!,
+      ['BR-FXEXT-CO-15', '', `${CII_SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation[1]`],
+      NO_CURRENCY[2]!,
+    ],
+  ],
   ['zugferd-2.0-basicwl-minimum', invoices.zugferd2Minimum, withoutDate, NO_DATE],
   ['zugferd-2.0-basicwl-minimum', invoices.zugferd2BasicWl, withoutDate, NO_DATE],
   ['zugferd-2.0-en16931', invoices.zugferd2Basic, withoutDate, NO_DATE],
   ['zugferd-2.0-extended', invoices.zugferd2Extended, withoutDate, NO_DATE],
-  ['zugferd-1.0', invoices.zugferd1, withoutCurrency, [['(assert) count(ram:InvoiceCurrencyCode)=1', '',
-    '/rsm:CrossIndustryDocument[1]/rsm:SpecifiedSupplyChainTradeTransaction[1]/ram:ApplicableSupplyChainTradeSettlement[1]']]],
+  [
+    'zugferd-1.0',
+    invoices.zugferd1,
+    withoutCurrency,
+    [
+      [
+        '(assert) count(ram:InvoiceCurrencyCode)=1',
+        '',
+        '/rsm:CrossIndustryDocument[1]/rsm:SpecifiedSupplyChainTradeTransaction[1]/ram:ApplicableSupplyChainTradeSettlement[1]',
+      ],
+    ],
+  ],
 ];
 
 /** DESIGN section 4. */
 const IDS = [
-  'en16931-ubl', 'en16931-cii', 'xrechnung-ubl', 'xrechnung-cii', 'peppol-ubl', 'peppol-selfbilling-ubl',
-  'facturx-minimum', 'facturx-basicwl', 'facturx-basic', 'facturx-en16931', 'facturx-extended',
-  'zugferd-2.0-basicwl-minimum', 'zugferd-2.0-en16931', 'zugferd-2.0-extended', 'zugferd-1.0',
+  'en16931-ubl',
+  'en16931-cii',
+  'xrechnung-ubl',
+  'xrechnung-cii',
+  'peppol-ubl',
+  'peppol-selfbilling-ubl',
+  'facturx-minimum',
+  'facturx-basicwl',
+  'facturx-basic',
+  'facturx-en16931',
+  'facturx-extended',
+  'zugferd-2.0-basicwl-minimum',
+  'zugferd-2.0-en16931',
+  'zugferd-2.0-extended',
+  'zugferd-1.0',
 ];
 
 describe('rule sets', () => {
   it('have all documented ones among them, each of them tested here', async () => {
     const there = new Set((await sharedValidator()).ruleSets.map(({ id }) => id));
-    assert.deepEqual(IDS.filter((id) => !there.has(id)), []);
+    assert.deepEqual(
+      IDS.filter((id) => !there.has(id)),
+      [],
+    );
     assert.deepEqual([...new Set(TABLE.map(([id]) => id))], IDS);
   });
 
@@ -70,37 +156,65 @@ describe('rule sets', () => {
 });
 
 describe('evaluating rule sets directly', () => {
-  const evaluate = async (xml: string, ...ids: string[]): Promise<unknown> => (await sharedValidator()).evaluate(Buffer.from(xml), ids);
+  const evaluate = async (xml: string, ...ids: string[]): Promise<unknown> =>
+    (await sharedValidator()).evaluate(Buffer.from(xml), ids);
 
   it('takes fragments, without XML Schema and detection', async () => {
-    const fragment = '<cac:PostalAddress xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/>';
-    assert.deepEqual(await evaluate(fragment, 'xrechnung-ubl'), { ruleSets: { 'xrechnung-ubl': [['PEPPOL-EN16931-R008', 'fatal', '/cac:PostalAddress[1]']] }, errors: {} });
-  });
-  it('answers for each of several rule sets', async () => {
-    assert.deepEqual(await evaluate(without(invoices.peppolUbl, 'cbc:BuyerReference'), 'peppol-ubl', 'en16931-ubl', 'xrechnung-ubl'), {
-      ruleSets: {
-        'peppol-ubl': [['PEPPOL-EN16931-R003', 'fatal', '/ubl:Invoice[1]']],
-        'en16931-ubl': [],
-        'xrechnung-ubl': [['BR-DE-15', 'fatal', '/ubl:Invoice[1]'], ['BR-DE-21', 'warning', '/ubl:Invoice[1]']],
-      },
+    const fragment =
+      '<cac:PostalAddress xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/>';
+    assert.deepEqual(await evaluate(fragment, 'xrechnung-ubl'), {
+      ruleSets: { 'xrechnung-ubl': [['PEPPOL-EN16931-R008', 'fatal', '/cac:PostalAddress[1]']] },
       errors: {},
     });
   });
+  it('answers for each of several rule sets', async () => {
+    assert.deepEqual(
+      await evaluate(without(invoices.peppolUbl, 'cbc:BuyerReference'), 'peppol-ubl', 'en16931-ubl', 'xrechnung-ubl'),
+      {
+        ruleSets: {
+          'peppol-ubl': [['PEPPOL-EN16931-R003', 'fatal', '/ubl:Invoice[1]']],
+          'en16931-ubl': [],
+          'xrechnung-ubl': [
+            ['BR-DE-15', 'fatal', '/ubl:Invoice[1]'],
+            ['BR-DE-21', 'warning', '/ubl:Invoice[1]'],
+          ],
+        },
+        errors: {},
+      },
+    );
+  });
   it('gives the published flags, before any override, and names checks that raised', async () => {
-    const wrong = withText(invoices.xrechnungUbl, 'cbc:PayableAmount', 'much').replace('unitCode="C62"', 'unitCode="?"');
+    const wrong = withText(invoices.xrechnungUbl, 'cbc:PayableAmount', 'much').replace(
+      'unitCode="C62"',
+      'unitCode="?"',
+    );
     assert.deepEqual(await evaluate(wrong, 'en16931-ubl'), {
-      ruleSets: { 'en16931-ubl': [['BR-CO-16', 'DYNAMIC-ERROR', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]'], ['BR-CL-23', 'fatal', `${UBL_LINE}/cbc:InvoicedQuantity[1]`]] },
+      ruleSets: {
+        'en16931-ubl': [
+          ['BR-CO-16', 'DYNAMIC-ERROR', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]'],
+          ['BR-CL-23', 'fatal', `${UBL_LINE}/cbc:InvoicedQuantity[1]`],
+        ],
+      },
       errors: {},
     });
   });
   it('says where a document is not well-formed, instead of any findings', async () => {
     assert.deepEqual(await evaluate('<a>\n<b></a>', 'xrechnung-ubl'), {
-      ruleSets: {}, errors: { document: 'XML-WELL-FORMED: This end tag does not belong to the element that is open, "b" of line 2. (line 2, column 4)' },
+      ruleSets: {},
+      errors: {
+        document:
+          'XML-WELL-FORMED: This end tag does not belong to the element that is open, "b" of line 2. (line 2, column 4)',
+      },
     });
   });
   it('refuses a rule set that does not exist, and names those that do', async () => {
     const ids = (await sharedValidator()).ruleSets.map(({ id }) => id);
-    await assert.rejects(evaluate('<a/>', 'xrechnung-ubl', 'xrechnung'), (error) =>
-      error instanceof EngineError && error.code === 'RULE_SET_UNKNOWN' && error.message === `There is no rule set "xrechnung"; there are ${ids.join(', ')}.`);
+    await assert.rejects(
+      evaluate('<a/>', 'xrechnung-ubl', 'xrechnung'),
+      (error) =>
+        error instanceof EngineError &&
+        error.code === 'RULE_SET_UNKNOWN' &&
+        error.message === `There is no rule set "xrechnung"; there are ${ids.join(', ')}.`,
+    );
   });
 });

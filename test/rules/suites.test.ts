@@ -18,15 +18,27 @@ interface Suite {
 }
 
 /** The profile is what the file says itself; here it is only found by other means than those of the service. */
-const written = (text: string): string => /<(?:cbc:CustomizationID|ram:ID)[^>]*>\s*([^<]*?)\s*</.exec(text.slice(text.search(/<cbc:CustomizationID|GuidelineSpecifiedDocumentContextParameter>/)))![1]!;
+const written = (text: string): string =>
+  /<(?:cbc:CustomizationID|ram:ID)[^>]*>\s*([^<]*?)\s*</.exec(
+    text.slice(text.search(/<cbc:CustomizationID|GuidelineSpecifiedDocumentContextParameter>/)),
+  )![1]!;
 
 const SUITES: readonly Suite[] = [
-  { folder: 'xrechnung/testsuite', files: 86, expected: (path, text) => [path.includes('uncefact') ? 'xrechnung-cii' : 'xrechnung-ubl', written(text)] },
+  {
+    folder: 'xrechnung/testsuite',
+    files: 86,
+    expected: (path, text) => [path.includes('uncefact') ? 'xrechnung-cii' : 'xrechnung-ubl', written(text)],
+  },
   { folder: 'peppol/examples', files: 9, expected: () => ['peppol-bis3-ubl', invoices.PEPPOL] },
   { folder: 'factur-x/zugferd-2.4/minimum', files: 2, expected: () => ['facturx-cii', invoices.FACTURX_MINIMUM] },
   { folder: 'factur-x/zugferd-2.4/basicwl', files: 2, expected: () => ['facturx-cii', invoices.FACTURX_BASIC_WL] },
   { folder: 'factur-x/zugferd-2.4/basic', files: 3, expected: () => ['facturx-cii', invoices.FACTURX_BASIC] },
-  { folder: 'factur-x/zugferd-2.4/en16931', files: 25, expected: () => ['facturx-cii', invoices.EN16931], options: { as: 'facturx' } },
+  {
+    folder: 'factur-x/zugferd-2.4/en16931',
+    files: 25,
+    expected: () => ['facturx-cii', invoices.EN16931],
+    options: { as: 'facturx' },
+  },
   { folder: 'factur-x/zugferd-2.4/extended', files: 18, expected: () => ['facturx-cii', invoices.FACTURX_EXTENDED] },
   { folder: 'factur-x/zugferd-2.0.1/minimum', files: 1, expected: () => ['zugferd-cii', invoices.ZUGFERD_2_MINIMUM] },
   { folder: 'factur-x/zugferd-2.0.1/basic', files: 3, expected: () => ['zugferd-cii', invoices.ZUGFERD_2_BASIC] },
@@ -37,14 +49,22 @@ needs('suites').describe("publishers' samples are valid", () => {
   for (const { folder, files, expected, options } of SUITES) {
     it(folder, async () => {
       const root = suite(folder);
-      const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml')).sort();
+      const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.xml'))
+        .sort();
       assert.equal(names.length, files, `files in ${root}`);
       for (const name of names) {
         const bytes = readFileSync(join(root, name));
         const { report, details } = await verdictOn(bytes, options);
         const [format, profile] = expected(name, bytes.toString());
         assert.deepEqual(
-          { name, format: report.format, profile: report.profile, errors: report.issues.filter(({ severity }) => severity === 'error'), valid: report.valid },
+          {
+            name,
+            format: report.format,
+            profile: report.profile,
+            errors: report.issues.filter(({ severity }) => severity === 'error'),
+            valid: report.valid,
+          },
           { name, format, profile, errors: [], valid: true },
         );
         assert.deepEqual(missedSteps(details.steps), [], name);

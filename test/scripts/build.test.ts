@@ -10,18 +10,27 @@ import { type OwnRules, manifestData, ownRules } from '../fixtures/own-rules.js'
 
 describe('compiling a rule set', () => {
   let own: OwnRules;
-  beforeEach(async () => { own = await ownRules(); });
+  beforeEach(async () => {
+    own = await ownRules();
+  });
   afterEach(() => own.remove());
 
-  const options = (manifest: Manifest = own.manifest): BuildOptions => ({ manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir });
+  const options = (manifest: Manifest = own.manifest): BuildOptions => ({
+    manifest,
+    officialDir: own.paths.officialDir,
+    compiledDir: own.paths.compiledDir,
+  });
   const changed = (change: (data: ReturnType<typeof manifestData>) => void): Manifest => {
     const data = manifestData();
     change(data);
     return parseManifest(JSON.stringify(data));
   };
   /** Whether the first rule set is what the fixture compiled, with a compiler called "tests". */
-  const upToDate = (manifest: Manifest = own.manifest, tool = 'tests', more: Partial<BuildOptions> = {}): Promise<boolean> =>
-    isUpToDate(manifest.ruleSets[0]!, { ...options(manifest), ...more }, tool);
+  const upToDate = (
+    manifest: Manifest = own.manifest,
+    tool = 'tests',
+    more: Partial<BuildOptions> = {},
+  ): Promise<boolean> => isUpToDate(manifest.ruleSets[0]!, { ...options(manifest), ...more }, tool);
   const inDir = (name: string): string => join(own.paths.compiledDir, name);
   const files = () => compiledFiles(own.manifest.ruleSets[0]!);
 
@@ -33,10 +42,13 @@ describe('compiling a rule set', () => {
   const NEEDED: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
     ['the table of assertions is missing', () => rm(inDir(files().rules))],
     ['the table of assertions is damaged', () => writeFile(inDir(files().rules), '{')],
-    ['a program of another format compiled it', async () => {
-      const compiled = JSON.parse(await readFile(inDir(files().rules), 'utf8'));
-      await writeFile(inDir(files().rules), JSON.stringify({ ...compiled, format: compiled.format - 1 }));
-    }],
+    [
+      'a program of another format compiled it',
+      async () => {
+        const compiled = JSON.parse(await readFile(inDir(files().rules), 'utf8'));
+        await writeFile(inDir(files().rules), JSON.stringify({ ...compiled, format: compiled.format - 1 }));
+      },
+    ],
     ['the compiled code is missing', () => rm(inDir(files().native))],
     ['the compiled code was changed', () => writeFile(inDir(files().native), 'x')],
     ['the SEF was changed', () => writeFile(inDir(files().sef), '{}')],
@@ -49,18 +61,54 @@ describe('compiling a rule set', () => {
   }
 
   const INPUTS: readonly (readonly [what: string, change: (data: any) => void])[] = [
-    ['a file of the release', (data) => { data.releases[0].files[0].sha256 = '0'.repeat(64); }],
-    ['the prefix of codes', (data) => { data.ruleSets[0].codePrefix = 'NEW'; }],
-    ['the query binding', (data) => { data.ruleSets[0].queryBinding = 'xslt2'; }],
-    ['the phase', (data) => { data.ruleSets[0].phase = 'p'; }],
+    [
+      'a file of the release',
+      (data) => {
+        data.releases[0].files[0].sha256 = '0'.repeat(64);
+      },
+    ],
+    [
+      'the prefix of codes',
+      (data) => {
+        data.ruleSets[0].codePrefix = 'NEW';
+      },
+    ],
+    [
+      'the query binding',
+      (data) => {
+        data.ruleSets[0].queryBinding = 'xslt2';
+      },
+    ],
+    [
+      'the phase',
+      (data) => {
+        data.ruleSets[0].phase = 'p';
+      },
+    ],
   ];
-  for (const [what, change] of INPUTS) it(`is needed when the manifest changes ${what}`, async () => assert.equal(await upToDate(changed(change)), false));
+  for (const [what, change] of INPUTS)
+    it(`is needed when the manifest changes ${what}`, async () => assert.equal(await upToDate(changed(change)), false));
 
   it('is not needed when the manifest changes something else', async () => {
-    assert.equal(await upToDate(changed((data) => { data.severityOverrides.mild['OWN-NUMBER'] = 'error'; })), true);
-    assert.equal(await upToDate(changed((data) => { data.ruleSets[0]!.title = 'Renamed'; })), true);
+    assert.equal(
+      await upToDate(
+        changed((data) => {
+          data.severityOverrides.mild['OWN-NUMBER'] = 'error';
+        }),
+      ),
+      true,
+    );
+    assert.equal(
+      await upToDate(
+        changed((data) => {
+          data.ruleSets[0]!.title = 'Renamed';
+        }),
+      ),
+      true,
+    );
   });
-  it('is needed when the compiler changes', async () => assert.equal(await upToDate(own.manifest, 'a newer compiler'), false));
+  it('is needed when the compiler changes', async () =>
+    assert.equal(await upToDate(own.manifest, 'a newer compiler'), false));
 
   it('gives the same files for the same input', async () => {
     const before = await readFile(inDir(files().native), 'utf8');
@@ -73,7 +121,13 @@ describe('compiling a rule set', () => {
     const { mtimeMs } = await stat(inDir(files().sef));
     await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: false }, 'tests');
     assert.equal((await stat(inDir(files().sef))).mtimeMs, mtimeMs);
-    assert.deepEqual([await upToDate(own.manifest, 'tests', { reference: false }), await upToDate(own.manifest, 'tests', { reference: true })], [true, false]);
+    assert.deepEqual(
+      [
+        await upToDate(own.manifest, 'tests', { reference: false }),
+        await upToDate(own.manifest, 'tests', { reference: true }),
+      ],
+      [true, false],
+    );
   });
   it('does not make a SEF again whose stylesheet is the same', async () => {
     const { mtimeMs } = await stat(inDir(files().sef));
@@ -83,13 +137,26 @@ describe('compiling a rule set', () => {
   });
   it('makes a SEF again that another xslt3 made, where the reference engine is wanted', async () => {
     const path = inDir(files().sef);
-    const [table, sef, stamp] = [JSON.parse(await readFile(inDir(files().rules), 'utf8')), await readFile(path, 'utf8'), `${inDir(files().xslt)}.compiled`];
+    const [table, sef, stamp] = [
+      JSON.parse(await readFile(inDir(files().rules), 'utf8')),
+      await readFile(path, 'utf8'),
+      `${inDir(files().xslt)}.compiled`,
+    ];
     const other = sef.replace(/"saxonVersion":"SaxonJS [^"]*"/, '"saxonVersion":"SaxonJS 2.60"');
     assert.notEqual(other, sef);
     await writeFile(path, other);
-    await writeFile(inDir(files().rules), JSON.stringify({ ...table, outputs: { ...table.outputs, [files().sef]: sha256(other) } }));
+    await writeFile(
+      inDir(files().rules),
+      JSON.stringify({ ...table, outputs: { ...table.outputs, [files().sef]: sha256(other) } }),
+    );
     await writeFile(stamp, (await readFile(stamp, 'utf8')).replace(sha256(sef), sha256(other)));
-    assert.deepEqual([await upToDate(own.manifest, 'tests', { reference: false }), await upToDate(own.manifest, 'tests', { reference: true })], [true, false]);
+    assert.deepEqual(
+      [
+        await upToDate(own.manifest, 'tests', { reference: false }),
+        await upToDate(own.manifest, 'tests', { reference: true }),
+      ],
+      [true, false],
+    );
     await buildRuleSet(own.manifest.ruleSets[0]!, { ...options(), reference: true }, 'tests');
     assert.doesNotMatch(await readFile(path, 'utf8'), /"saxonVersion":"SaxonJS 2.60"/);
     assert.equal(await upToDate(own.manifest, 'tests', { reference: true }), true);
@@ -100,6 +167,9 @@ describe('compiling a rule set', () => {
   });
   it('knows for which engines a rule set is compiled', () => {
     const [entry] = own.manifest.ruleSets;
-    assert.deepEqual([enginesOf(entry!, false), enginesOf(entry!, true), enginesOf({ ...entry!, engine: 'saxon' }, false)], [['native'], ['native', 'saxon'], ['saxon']]);
+    assert.deepEqual(
+      [enginesOf(entry!, false), enginesOf(entry!, true), enginesOf({ ...entry!, engine: 'saxon' }, false)],
+      [['native'], ['native', 'saxon'], ['saxon']],
+    );
   });
 });

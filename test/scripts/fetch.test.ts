@@ -10,7 +10,11 @@ import { EngineError } from '../../engine/index.js';
 import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
 import { type FetchOptions, fetchFiles, fetchOfficialFiles } from '../../scripts/compile-rules/fetch.js';
 
-const FILES: Readonly<Record<string, string>> = { 'set/1/rules.sch': '<schema/>', 'set/1/codes/list.xml': '<codes/>', 'xsd/a.xsd': '<xs:schema/>' };
+const FILES: Readonly<Record<string, string>> = {
+  'set/1/rules.sch': '<schema/>',
+  'set/1/codes/list.xml': '<codes/>',
+  'xsd/a.xsd': '<xs:schema/>',
+};
 
 describe('fetching official files', () => {
   let folder: string;
@@ -25,21 +29,43 @@ describe('fetching official files', () => {
   const mirror = (): string => join(folder, 'mirror');
   const official = (): string => join(folder, 'official');
   const manifest = (hashes: Readonly<Record<string, string>> = {}): Manifest => {
-    const files = Object.keys(FILES).map((path): OfficialFile => ({ path, sha256: hashes[path] ?? sha256(FILES[path]!), url: `${origin}/${path}` }));
+    const files = Object.keys(FILES).map((path): OfficialFile => ({
+      path,
+      sha256: hashes[path] ?? sha256(FILES[path]!),
+      url: `${origin}/${path}`,
+    }));
     const release = { publisher: 'p', licence: 'l', effectiveFrom: null };
     return {
-      releases: [{ ...release, id: 'set', version: '1', files: files.slice(0, 2) }, { ...release, id: 'xsd', version: '1', files: files.slice(2) }],
-      ruleSets: [], schemas: [], prefixes: {}, severityOverrides: {}, documentTypes: {}, specifications: [], detection: [],
+      releases: [
+        { ...release, id: 'set', version: '1', files: files.slice(0, 2) },
+        { ...release, id: 'xsd', version: '1', files: files.slice(2) },
+      ],
+      ruleSets: [],
+      schemas: [],
+      prefixes: {},
+      severityOverrides: {},
+      documentTypes: {},
+      specifications: [],
+      detection: [],
     };
   };
   const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>
-    fetchOfficialFiles(manifest(hashes), { mirror: null, officialDir: official(), onFetched: ({ path }) => fetched.push(path), pauses: [1, 1], ...options });
+    fetchOfficialFiles(manifest(hashes), {
+      mirror: null,
+      officialDir: official(),
+      onFetched: ({ path }) => fetched.push(path),
+      pauses: [1, 1],
+      ...options,
+    });
   const put = async (root: string, path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   };
-  const stored = async (): Promise<string[]> => (await readdir(official(), { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(official().length + 1)).sort();
+  const stored = async (): Promise<string[]> =>
+    (await readdir(official(), { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(official().length + 1))
+      .sort();
 
   before(async () => {
     server = createServer((request, response) => {
@@ -53,7 +79,10 @@ describe('fetching official files', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  after(() => { server.closeAllConnections(); server.close(); });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'einvoice-fetch-'));
     [asked, fetched, published] = [[], [], { ...FILES }];
@@ -70,7 +99,10 @@ describe('fetching official files', () => {
   it('takes from the publisher what the mirror does not have', async () => {
     await put(mirror(), 'xsd/a.xsd', FILES['xsd/a.xsd']!);
     assert.equal(await fetchAll({ mirror: mirror() }), 3);
-    assert.deepEqual([asked.sort(), await stored()], [['set/1/codes/list.xml', 'set/1/rules.sch'], Object.keys(FILES).sort()]);
+    assert.deepEqual(
+      [asked.sort(), await stored()],
+      [['set/1/codes/list.xml', 'set/1/rules.sch'], Object.keys(FILES).sort()],
+    );
   });
 
   it('takes all from the publisher where there is no mirror, or it is not there', async () => {
@@ -104,28 +136,52 @@ describe('fetching official files', () => {
   });
 
   /** The error, after which no file may be there that is not the pinned one. */
-  async function failure(options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<EngineError> {
-    const error = await fetchAll(options, hashes).then(() => undefined, (reason: unknown) => reason);
+  async function failure(
+    options: Partial<FetchOptions> = {},
+    hashes?: Readonly<Record<string, string>>,
+  ): Promise<EngineError> {
+    const error = await fetchAll(options, hashes).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     assert.ok(error instanceof EngineError, String(error));
-    for (const path of await stored()) assert.equal(sha256(await readFile(join(official(), path))), sha256(FILES[path] ?? ''), `${path} is whole`);
+    for (const path of await stored())
+      assert.equal(sha256(await readFile(join(official(), path))), sha256(FILES[path] ?? ''), `${path} is whole`);
     return error;
   }
 
   it('refuses a file of the mirror that is another one, with expected and actual hash', async () => {
     await put(mirror(), 'set/1/rules.sch', 'changed');
     const error = await failure({ mirror: mirror() });
-    assert.deepEqual([error.code, error.message], ['HASH_MISMATCH',
-      `set/1/rules.sch from ${join(mirror(), 'set/1/rules.sch')} is not the pinned file: expected SHA-256 ${sha256(FILES['set/1/rules.sch']!)}, found ${sha256('changed')}.`]);
+    assert.deepEqual(
+      [error.code, error.message],
+      [
+        'HASH_MISMATCH',
+        `set/1/rules.sch from ${join(mirror(), 'set/1/rules.sch')} is not the pinned file: expected SHA-256 ${sha256(FILES['set/1/rules.sch']!)}, found ${sha256('changed')}.`,
+      ],
+    );
     assert.deepEqual([asked, await stored()], [[], []], 'the publisher is not asked in its place');
   });
   it('refuses a file of the publisher that is another one', async () => {
     const error = await failure({}, { 'xsd/a.xsd': 'f'.repeat(64) });
-    assert.deepEqual([error.code, error.message], ['HASH_MISMATCH', `xsd/a.xsd from ${origin}/xsd/a.xsd is not the pinned file: expected SHA-256 ${'f'.repeat(64)}, found ${sha256(FILES['xsd/a.xsd']!)}.`]);
+    assert.deepEqual(
+      [error.code, error.message],
+      [
+        'HASH_MISMATCH',
+        `xsd/a.xsd from ${origin}/xsd/a.xsd is not the pinned file: expected SHA-256 ${'f'.repeat(64)}, found ${sha256(FILES['xsd/a.xsd']!)}.`,
+      ],
+    );
   });
   it('says that the publisher does not have it', async () => {
     delete published['set/1/codes/list.xml'];
     const error = await failure();
-    assert.deepEqual([error.code, error.message], ['FILE_MISSING', `set/1/codes/list.xml is missing, and ${new URL(origin).host} answers 404 (${origin}/set/1/codes/list.xml). RULES_MIRROR can name a folder that has it.`]);
+    assert.deepEqual(
+      [error.code, error.message],
+      [
+        'FILE_MISSING',
+        `set/1/codes/list.xml is missing, and ${new URL(origin).host} answers 404 (${origin}/set/1/codes/list.xml). RULES_MIRROR can name a folder that has it.`,
+      ],
+    );
     assert.ok(!(await stored()).includes('set/1/codes/list.xml'));
     assert.equal(asked.filter((path) => path === 'set/1/codes/list.xml').length, 1, 'who says no is not asked again');
   });
@@ -139,7 +195,10 @@ describe('fetching official files', () => {
     try {
       const error = await failure();
       assert.equal(error.code, 'FILE_MISSING');
-      assert.match(error.message, /^set\/1\/rules\.sch is missing, and 127\.0\.0\.1:\d+ can't be reached: .*ECONNREFUSED.* \(http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch\)\. RULES_MIRROR can name a folder that has it\.$/);
+      assert.match(
+        error.message,
+        /^set\/1\/rules\.sch is missing, and 127\.0\.0\.1:\d+ can't be reached: .*ECONNREFUSED.* \(http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch\)\. RULES_MIRROR can name a folder that has it\.$/,
+      );
     } finally {
       origin = unreachable;
     }
@@ -153,18 +212,29 @@ describe('fetching official files', () => {
     const error = await failure();
     assert.equal(error.code, 'FILE_MISSING');
     assert.ok(!(await stored()).some((path) => path.startsWith('set/1/rules.sch')));
-    assert.equal(asked.filter((path) => path === 'set/1/rules.sch').length, 3, 'asked as often as there are pauses, and once');
+    assert.equal(
+      asked.filter((path) => path === 'set/1/rules.sch').length,
+      3,
+      'asked as often as there are pauses, and once',
+    );
   });
   for (const status of [500, 502, 503, 504, 429]) {
     it(`asks again where the publisher answers ${status}`, async () => {
       let answers = 0;
-      published['xsd/a.xsd'] = (response) => { response.writeHead(++answers < 3 ? status : 200).end(FILES['xsd/a.xsd']); };
+      published['xsd/a.xsd'] = (response) => {
+        response.writeHead(++answers < 3 ? status : 200).end(FILES['xsd/a.xsd']);
+      };
       assert.equal(await fetchAll(), 3);
       assert.equal(answers, 3);
     });
     it(`gives up where the publisher always answers ${status}`, async () => {
-      published['xsd/a.xsd'] = (response) => { response.writeHead(status).end('later'); };
-      assert.match((await failure()).message, new RegExp(`^xsd/a\\.xsd is missing, and 127\\.0\\.0\\.1:\\d+ answers ${status} `));
+      published['xsd/a.xsd'] = (response) => {
+        response.writeHead(status).end('later');
+      };
+      assert.match(
+        (await failure()).message,
+        new RegExp(`^xsd/a\\.xsd is missing, and 127\\.0\\.0\\.1:\\d+ answers ${status} `),
+      );
     });
   }
   it('asks for some at the same time, and for no more', async () => {
@@ -174,7 +244,10 @@ describe('fetching official files', () => {
     for (const path of many) {
       published[path] = (response) => {
         most = Math.max(most, ++open);
-        setTimeout(() => { open--; response.end(path); }, 5);
+        setTimeout(() => {
+          open--;
+          response.end(path);
+        }, 5);
       };
     }
     const files = many.map((path): OfficialFile => ({ path, sha256: sha256(path), url: `${origin}/${path}` }));

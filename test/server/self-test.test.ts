@@ -13,7 +13,10 @@ describe('the self-test before the service is ready', () => {
   });
 
   it('fails where the empty invoice is found valid', async () => {
-    await assert.rejects(selfTest(notingValidator({ ...EMPTY_INVOICE, report: { ...EMPTY_INVOICE.report, valid: true } })), /does not work/);
+    await assert.rejects(
+      selfTest(notingValidator({ ...EMPTY_INVOICE, report: { ...EMPTY_INVOICE.report, valid: true } })),
+      /does not work/,
+    );
   });
 
   it('fails where the invoice is not recognized', async () => {
@@ -21,6 +24,9 @@ describe('the self-test before the service is ready', () => {
   });
 
   it('fails where validation fails', async () => {
-    await assert.rejects(selfTest(notingValidator(new EngineError('WORKER_LOST', 'gone'))), /answers an empty invoice with 500/);
+    await assert.rejects(
+      selfTest(notingValidator(new EngineError('WORKER_LOST', 'gone'))),
+      /answers an empty invoice with 500/,
+    );
   });
 });

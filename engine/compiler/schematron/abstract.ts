@@ -14,7 +14,8 @@ export function expandAbstract(schema: SourceElement): SourceElement {
 function expandPatterns(schema: SourceElement): SourceElement {
   const abstract = new Map<string, SourceElement>();
   for (const pattern of elements(schema)) {
-    if (isSchematron(pattern, 'pattern') && attribute(pattern, 'abstract') === 'true') abstract.set(required(pattern, 'id').text, pattern);
+    if (isSchematron(pattern, 'pattern') && attribute(pattern, 'abstract') === 'true')
+      abstract.set(required(pattern, 'id').text, pattern);
   }
   const children = schema.children.flatMap((child): SourceNode[] => {
     if (!isSchematron(child, 'pattern')) return [child];
@@ -23,7 +24,8 @@ function expandPatterns(schema: SourceElement): SourceElement {
     if (!isA) return [child];
     const template = abstract.get(isA.text);
     if (!template) throw new SchematronError(`there is no abstract pattern "${isA.text}"`, isA.position);
-    const params = elements(child).filter((element) => isSchematron(element, 'param'))
+    const params = elements(child)
+      .filter((element) => isSchematron(element, 'param'))
       .map((param) => [required(param, 'name').text, required(param, 'value').text] as const)
       // Longest names first: $ab must not be taken for $a followed by b.
       .sort(([a], [b]) => b.length - a.length);
@@ -50,21 +52,29 @@ function expandRules(schema: SourceElement): SourceElement {
   const abstract = new Map<string, SourceElement>();
   for (const pattern of elements(schema).filter((child) => isSchematron(child, 'pattern'))) {
     for (const rule of elements(pattern)) {
-      if (isSchematron(rule, 'rule') && attribute(rule, 'abstract') === 'true') abstract.set(required(rule, 'id').text, rule);
+      if (isSchematron(rule, 'rule') && attribute(rule, 'abstract') === 'true')
+        abstract.set(required(rule, 'id').text, rule);
     }
   }
-  const bodyOf = (rule: SourceElement, chain: readonly string[]): SourceNode[] => rule.children.flatMap((child): SourceNode[] => {
-    if (!isSchematron(child, 'extends')) return [child];
-    const target = required(child, 'rule');
-    const base = abstract.get(target.text);
-    if (!base) throw new SchematronError(`there is no abstract rule "${target.text}"`, target.position);
-    if (chain.includes(target.text)) throw new SchematronError(`the abstract rule "${target.text}" extends itself`, target.position);
-    return bodyOf(base, [...chain, target.text]);
-  });
+  const bodyOf = (rule: SourceElement, chain: readonly string[]): SourceNode[] =>
+    rule.children.flatMap((child): SourceNode[] => {
+      if (!isSchematron(child, 'extends')) return [child];
+      const target = required(child, 'rule');
+      const base = abstract.get(target.text);
+      if (!base) throw new SchematronError(`there is no abstract rule "${target.text}"`, target.position);
+      if (chain.includes(target.text))
+        throw new SchematronError(`the abstract rule "${target.text}" extends itself`, target.position);
+      return bodyOf(base, [...chain, target.text]);
+    });
   const children = schema.children.map((child): SourceNode => {
     if (!isSchematron(child, 'pattern')) return child;
-    const kept = child.children.filter((rule) => !(isSchematron(rule, 'rule') && attribute(rule, 'abstract') === 'true'));
-    return { ...child, children: kept.map((rule) => (isSchematron(rule, 'rule') ? { ...rule, children: bodyOf(rule, []) } : rule)) };
+    const kept = child.children.filter(
+      (rule) => !(isSchematron(rule, 'rule') && attribute(rule, 'abstract') === 'true'),
+    );
+    return {
+      ...child,
+      children: kept.map((rule) => (isSchematron(rule, 'rule') ? { ...rule, children: bodyOf(rule, []) } : rule)),
+    };
   });
   return { ...schema, children };
 }

@@ -52,5 +52,9 @@ function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions): Lets 
 }
 
 function messageText(parts: readonly MessagePart[]): string {
-  return parts.map((part) => (part.kind === 'text' ? part.text : '{}')).join('').replace(/\s+/g, ' ').trim();
+  return parts
+    .map((part) => (part.kind === 'text' ? part.text : '{}'))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -13,11 +13,29 @@ export function checkSource(schema: SourceElement): void {
   const rules = patterns.flatMap(elements).filter((child) => isSchematron(child, 'rule'));
   const isAbstract = (element: SourceElement): boolean => attribute(element, 'abstract') === 'true';
   checkUnique('the abstract pattern', patterns.filter(isAbstract), 'id');
-  checkUnique('the pattern', patterns.filter((pattern) => !isAbstract(pattern)), 'id');
+  checkUnique(
+    'the pattern',
+    patterns.filter((pattern) => !isAbstract(pattern)),
+    'id',
+  );
   checkUnique('the abstract rule', rules.filter(isAbstract), 'id');
-  checkUnique('the phase', elements(schema).filter((child) => isSchematron(child, 'phase')), 'id');
-  checkUnique('the prefix', elements(schema).filter((child) => isSchematron(child, 'ns')), 'prefix');
-  checkUnique('the diagnostic', elements(schema).filter((child) => isSchematron(child, 'diagnostics')).flatMap(elements), 'id');
+  checkUnique(
+    'the phase',
+    elements(schema).filter((child) => isSchematron(child, 'phase')),
+    'id',
+  );
+  checkUnique(
+    'the prefix',
+    elements(schema).filter((child) => isSchematron(child, 'ns')),
+    'prefix',
+  );
+  checkUnique(
+    'the diagnostic',
+    elements(schema)
+      .filter((child) => isSchematron(child, 'diagnostics'))
+      .flatMap(elements),
+    'id',
+  );
 }
 
 function checkElement(element: SourceElement): void {
@@ -32,12 +50,21 @@ function checkElement(element: SourceElement): void {
 
 function checkAbstract(element: SourceElement): void {
   const abstract = element.attributes.get('abstract');
-  if (abstract && abstract.text !== 'true' && abstract.text !== 'false') throw new SchematronError('abstract must be "true" or "false"', abstract.position);
+  if (abstract && abstract.text !== 'true' && abstract.text !== 'false')
+    throw new SchematronError('abstract must be "true" or "false"', abstract.position);
   if (!isSchematron(element, 'pattern') || !element.attributes.has('is-a')) return;
-  if (abstract?.text === 'true') throw new SchematronError('an abstract pattern with is-a is not supported', abstract.position);
+  if (abstract?.text === 'true')
+    throw new SchematronError('an abstract pattern with is-a is not supported', abstract.position);
   for (const child of element.children) {
-    const isKnown = child.kind === 'text' ? child.text.trim() === '' : child.uri === SCHEMATRON && ['param', 'title', 'p'].includes(child.local);
-    if (!isKnown) throw new SchematronError(`${child.kind === 'text' ? 'text' : `the element ${display(child)}`} is not supported in a pattern with is-a`, child.position);
+    const isKnown =
+      child.kind === 'text'
+        ? child.text.trim() === ''
+        : child.uri === SCHEMATRON && ['param', 'title', 'p'].includes(child.local);
+    if (!isKnown)
+      throw new SchematronError(
+        `${child.kind === 'text' ? 'text' : `the element ${display(child)}`} is not supported in a pattern with is-a`,
+        child.position,
+      );
   }
 }
 
@@ -45,13 +72,20 @@ function checkInstruction(element: SourceElement): void {
   if (element.local === 'choose') {
     const text = element.children.find((child) => child.kind === 'text' && child.text.trim() !== '');
     if (text) throw new SchematronError('text is not supported in xsl:choose', text.position);
-    if (!elements(element).some((child) => child.local === 'when')) throw new SchematronError('xsl:choose has no xsl:when', element.position);
+    if (!elements(element).some((child) => child.local === 'when'))
+      throw new SchematronError('xsl:choose has no xsl:when', element.position);
   }
   if (element.local === 'function') {
     const children = elements(element);
-    const late = children.slice(children.findIndex((child) => child.local !== 'param') >>> 0).find((child) => child.local === 'param');
+    const late = children
+      .slice(children.findIndex((child) => child.local !== 'param') >>> 0)
+      .find((child) => child.local === 'param');
     if (late) throw new SchematronError('xsl:param must stand before everything else in xsl:function', late.position);
-    checkUnique('the parameter', children.filter((child) => child.local === 'param'), 'name');
+    checkUnique(
+      'the parameter',
+      children.filter((child) => child.local === 'param'),
+      'name',
+    );
   }
 }
 

@@ -61,7 +61,8 @@ class Checker {
     const variables = new Map(globals);
     const own = new Set<string>();
     for (const entry of rule.lets) {
-      if (own.has(entry.name)) throw new SchematronError(`the variable "${entry.name}" is declared twice in this rule`, entry.value.position);
+      if (own.has(entry.name))
+        throw new SchematronError(`the variable "${entry.name}" is declared twice in this rule`, entry.value.position);
       own.add(entry.name);
       this.#let(entry, variables, node);
     }
@@ -79,18 +80,22 @@ class Checker {
     if (contextItem === T.DOCUMENT && variables.has(variableKey(entry.name))) {
       throw new SchematronError(`the variable "${entry.name}" is declared twice`, entry.value.position);
     }
-    const core = this.#core(entry.value, () => compileExpression(entry.value.text, this.#context(contextItem, variables)));
+    const core = this.#core(entry.value, () =>
+      compileExpression(entry.value.text, this.#context(contextItem, variables)),
+    );
     variables.set(variableKey(entry.name), infoOf(core));
   }
 
   #declare(definition: FunctionDefinition): void {
     const [prefix, local] = definition.name.split(':') as [string, string | undefined];
     const uri = this.#schema.namespaces.get(prefix);
-    if (local === undefined || uri === undefined) throw new SchematronError(`the function name "${definition.name}" has no declared prefix`, definition.position);
+    if (local === undefined || uri === undefined)
+      throw new SchematronError(`the function name "${definition.name}" has no declared prefix`, definition.position);
     const name = { uri, local };
     const params = definition.params.map((param) => this.#type(param.as, definition));
     const key = functionKey(name, params.length);
-    if (this.#functions.has(key)) throw new SchematronError(`the function "${definition.name}" is declared twice`, definition.position);
+    if (this.#functions.has(key))
+      throw new SchematronError(`the function "${definition.name}" is declared twice`, definition.position);
     this.#functions.set(key, { name, params, returns: this.#type(definition.as, definition) });
   }
 
@@ -106,7 +111,8 @@ class Checker {
 
   #function(definition: FunctionDefinition, globals: Variables): void {
     const variables = new Map(globals);
-    for (const param of definition.params) variables.set(variableKey(param.name), { type: this.#type(param.as, definition) });
+    for (const param of definition.params)
+      variables.set(variableKey(param.name), { type: this.#type(param.as, definition) });
     this.#instructions(definition.body, variables, this.#type(definition.as, definition));
   }
 
@@ -137,7 +143,11 @@ class Checker {
     const { value } = instruction;
     switch (value.kind) {
       case 'select':
-        return infoOf(this.#core(value.select, () => compileAs(value.select.text, this.#context(0, variables), type, 'the variable')));
+        return infoOf(
+          this.#core(value.select, () =>
+            compileAs(value.select.text, this.#context(0, variables), type, 'the variable'),
+          ),
+        );
       case 'body':
         this.#instructions(value.body, variables, type);
         return { type, raises: true };
@@ -171,7 +181,8 @@ function at<R>(expression: Expression, compile: () => R): R {
   try {
     return compile();
   } catch (error) {
-    if (error instanceof XPathError) throw new SchematronError(`${error.message} (${error.code})`, positionAt(expression, error.start));
+    if (error instanceof XPathError)
+      throw new SchematronError(`${error.message} (${error.code})`, positionAt(expression, error.start));
     throw error;
   }
 }

@@ -11,7 +11,11 @@ import type { Schema } from './model.js';
  * @param documents path to text, as the schema loads them
  * @returns by `codeListKey`; a list that the file does not have is left out
  */
-export function codeListsOf(assertions: readonly Assertion[], schema: Pick<Schema, 'file'>, documents: ReadonlyMap<string, string>): Readonly<Record<string, readonly string[]>> {
+export function codeListsOf(
+  assertions: readonly Assertion[],
+  schema: Pick<Schema, 'file'>,
+  documents: ReadonlyMap<string, string>,
+): Readonly<Record<string, readonly string[]>> {
   const lists: Record<string, readonly string[]> = {};
   const trees = new Map<string, Tree | null>();
   for (const { shape } of assertions) {
@@ -35,7 +39,12 @@ function treeOf(text: string): Tree | null {
 function codesIn(tree: Tree, list: string): readonly string[] {
   const codes: string[] = [];
   for (let node = 1; node < tree.size; node++) {
-    if (tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.local !== 'cl' || attribute(tree, node, 'id') !== list) continue;
+    if (
+      tree.kind[node] !== ELEMENT ||
+      tree.names[tree.name[node]!]!.local !== 'cl' ||
+      attribute(tree, node, 'id') !== list
+    )
+      continue;
     for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
       const code = tree.kind[child] === ELEMENT ? attribute(tree, child, 'value') : null;
       if (code !== null) codes.push(code);

@@ -26,7 +26,9 @@ export function* expressionsOfCheck({ test, message }: Check): Iterable<Expressi
 export function* expressionsIn(body: readonly Instruction[]): Iterable<Expression> {
   for (const instruction of body) {
     switch (instruction.kind) {
-      case 'sequence': yield instruction.select; break;
+      case 'sequence':
+        yield instruction.select;
+        break;
       case 'variable':
         if (instruction.value.kind === 'select') yield instruction.value.select;
         if (instruction.value.kind === 'body') yield* expressionsIn(instruction.value.body);
@@ -61,9 +63,13 @@ export function predicatesOf({ alternatives }: Pattern): readonly Core[] {
 }
 
 /** All expressions with what they are, the predicates of contexts too. */
-export function* typedExpressions(schema: Schema, typed: TypedExpressions): Iterable<{ readonly expression: Expression; readonly core: Core }> {
+export function* typedExpressions(
+  schema: Schema,
+  typed: TypedExpressions,
+): Iterable<{ readonly expression: Expression; readonly core: Core }> {
   for (const expression of expressionsOf(schema)) yield { expression, core: typed.core(expression) };
   for (const { rules } of schema.patterns) {
-    for (const { context } of rules) for (const core of predicatesOf(typed.pattern(context))) yield { expression: context, core };
+    for (const { context } of rules)
+      for (const core of predicatesOf(typed.pattern(context))) yield { expression: context, core };
   }
 }

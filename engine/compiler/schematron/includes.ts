@@ -38,6 +38,7 @@ export function expandIncludes(file: string, load: FileLoader): Included {
     return { ...element, children };
   };
   const root = read(file, null, []);
-  if (!isSchematron(root, 'schema')) throw new SchematronError('the root element is no Schematron schema', root.position);
+  if (!isSchematron(root, 'schema'))
+    throw new SchematronError('the root element is no Schematron schema', root.position);
   return { root, inputs };
 }

@@ -54,9 +54,20 @@ export interface Pattern {
 
 /** Instructions that the official sets use in `xsl:function` and `xsl:variable`. */
 export type Instruction =
-  | { readonly kind: 'variable'; readonly name: string; readonly as: string | null; readonly value: FunctionValue; readonly position: SourcePosition }
+  | {
+      readonly kind: 'variable';
+      readonly name: string;
+      readonly as: string | null;
+      readonly value: FunctionValue;
+      readonly position: SourcePosition;
+    }
   | { readonly kind: 'sequence'; readonly select: Expression; readonly position: SourcePosition }
-  | { readonly kind: 'choose'; readonly whens: readonly When[]; readonly otherwise: readonly Instruction[]; readonly position: SourcePosition };
+  | {
+      readonly kind: 'choose';
+      readonly whens: readonly When[];
+      readonly otherwise: readonly Instruction[];
+      readonly position: SourcePosition;
+    };
 
 /** Value of an `xsl:variable`: an expression, instructions, or literal text. */
 export type FunctionValue =

@@ -10,13 +10,18 @@ export function selectPhase(schema: Schema, phase: string | undefined): Schema {
   const patterns = new Set(schema.patterns.map((pattern) => pattern.id));
   for (const { id, active, position } of schema.phases) {
     const unknown = active.find((name) => !patterns.has(name));
-    if (unknown !== undefined) throw new SchematronError(`phase "${id}" names the pattern "${unknown}", which does not exist`, position);
+    if (unknown !== undefined)
+      throw new SchematronError(`phase "${id}" names the pattern "${unknown}", which does not exist`, position);
   }
   if (phase === undefined) return schema;
   const chosen = schema.phases.find(({ id }) => id === phase);
   if (!chosen) {
     const known = schema.phases.map(({ id }) => id).join(', ') || 'none';
-    throw new SchematronError(`there is no phase "${phase}" (phases: ${known})`, { file: schema.file, line: 1, column: 1 });
+    throw new SchematronError(`there is no phase "${phase}" (phases: ${known})`, {
+      file: schema.file,
+      line: 1,
+      column: 1,
+    });
   }
   if (chosen.active.length === 0) throw new SchematronError(`phase "${phase}" has no pattern`, chosen.position);
   return { ...schema, patterns: schema.patterns.filter((pattern) => chosen.active.includes(pattern.id)) };

@@ -1,7 +1,16 @@
 import { SchematronError } from './error.js';
 import { readFunction } from './read-function.js';
 import type { Check, Let, MessagePart, Pattern, Phase, Rule, Schema } from './model.js';
-import { SCHEMATRON, XSLT, type SourceElement, type SourceNode, attribute, elements, isSchematron, required } from './source.js';
+import {
+  SCHEMATRON,
+  XSLT,
+  type SourceElement,
+  type SourceNode,
+  attribute,
+  elements,
+  isSchematron,
+  required,
+} from './source.js';
 import { checkKnown, display } from './vocabulary.js';
 
 /** Prefixes that XPath 2.0 hosts predeclare. */
@@ -20,7 +29,10 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
   checkKnown(root);
   const binding = queryBinding ?? attribute(root, 'queryBinding');
   if (binding !== 'xslt2') {
-    throw new SchematronError(`queryBinding ${binding ? `"${binding}"` : 'is missing: it'} is not supported, only xslt2 is`, root.position);
+    throw new SchematronError(
+      `queryBinding ${binding ? `"${binding}"` : 'is missing: it'} is not supported, only xslt2 is`,
+      root.position,
+    );
   }
   const namespaces = new Map(PREDECLARED);
   const globals: Let[] = [];
@@ -35,25 +47,40 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
       continue;
     }
     switch (child.uri === SCHEMATRON ? child.local : '') {
-      case 'title': title = plainText(child); break;
-      case 'p': case 'diagnostics': break;
-      case 'ns': namespaces.set(required(child, 'prefix').text, required(child, 'uri').text); break;
-      case 'let': globals.push(readLet(child)); break;
-      case 'phase': phases.push(readPhase(child)); break;
+      case 'title':
+        title = plainText(child);
+        break;
+      case 'p':
+      case 'diagnostics':
+        break;
+      case 'ns':
+        namespaces.set(required(child, 'prefix').text, required(child, 'uri').text);
+        break;
+      case 'let':
+        globals.push(readLet(child));
+        break;
+      case 'phase':
+        phases.push(readPhase(child));
+        break;
       case 'pattern': {
         const { pattern, lets } = readPattern(child, patterns.length + 1, diagnostics);
         patterns.push(pattern);
         globals.push(...lets);
         break;
       }
-      default: throw misplaced(child, root);
+      default:
+        throw misplaced(child, root);
     }
   }
   if (patterns.length === 0) throw new SchematronError('the schema has no pattern', root.position);
   return { file: inputs[0]!, title, namespaces, globals, functions, phases, patterns, inputs };
 }
 
-function readPattern(element: SourceElement, number: number, diagnostics: Diagnostics): { pattern: Pattern; lets: Let[] } {
+function readPattern(
+  element: SourceElement,
+  number: number,
+  diagnostics: Diagnostics,
+): { pattern: Pattern; lets: Let[] } {
   checkKnown(element);
   const lets: Let[] = [];
   const rules: Rule[] = [];
@@ -74,7 +101,13 @@ function readRule(element: SourceElement, diagnostics: Diagnostics): Rule {
     else if (isSchematron(child, 'assert') || isSchematron(child, 'report')) checks.push(readCheck(child, diagnostics));
     else if (!isSchematron(child, 'p')) throw misplaced(child, element);
   }
-  return { id: attribute(element, 'id') ?? '', context: required(element, 'context'), lets, checks, position: element.position };
+  return {
+    id: attribute(element, 'id') ?? '',
+    context: required(element, 'context'),
+    lets,
+    checks,
+    position: element.position,
+  };
 }
 
 function readCheck(element: SourceElement, diagnostics: Diagnostics): Check {
@@ -118,18 +151,22 @@ function readLet(element: SourceElement): Let {
 
 function readPhase(element: SourceElement): Phase {
   checkKnown(element);
-  const active = sectionElements(element).filter((child) => !isSchematron(child, 'p')).map((child) => {
-    checkKnown(child);
-    if (!isSchematron(child, 'active')) throw misplaced(child, element);
-    return required(child, 'pattern').text;
-  });
+  const active = sectionElements(element)
+    .filter((child) => !isSchematron(child, 'p'))
+    .map((child) => {
+      checkKnown(child);
+      if (!isSchematron(child, 'active')) throw misplaced(child, element);
+      return required(child, 'pattern').text;
+    });
   return { id: required(element, 'id').text, active, position: element.position };
 }
 
 type Diagnostics = ReadonlyMap<string, SourceElement>;
 
 function readDiagnostics(root: SourceElement): Diagnostics {
-  const all = elements(root).filter((child) => isSchematron(child, 'diagnostics')).flatMap(elements);
+  const all = elements(root)
+    .filter((child) => isSchematron(child, 'diagnostics'))
+    .flatMap(elements);
   all.forEach(checkKnown);
   return new Map(all.map((element) => [required(element, 'id').text, element]));
 }
@@ -149,5 +186,9 @@ function misplaced(child: SourceElement, parent: SourceElement): SchematronError
 }
 
 function plainText(element: SourceElement): string {
-  return element.children.map((child) => (child.kind === 'text' ? child.text : plainText(child))).join('').replace(/\s+/g, ' ').trim();
+  return element.children
+    .map((child) => (child.kind === 'text' ? child.text : plainText(child)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

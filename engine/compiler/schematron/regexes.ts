@@ -9,7 +9,11 @@ import { expressionsIn, expressionsOfCheck, predicatesOf, typedExpressions, vari
 import type { Let, Schema } from './model.js';
 
 /** Where a function has its flags; the pattern is always the second argument. */
-const FLAGS: ReadonlyMap<string, number> = new Map<RegexOperation, number>([['matches', 2], ['tokenize', 2], ['replace', 3]]);
+const FLAGS: ReadonlyMap<string, number> = new Map<RegexOperation, number>([
+  ['matches', 2],
+  ['tokenize', 2],
+  ['replace', 3],
+]);
 
 /** The values of variables in scope, by `clark` name. */
 type Scope = ReadonlyMap<string, Value>;
@@ -21,7 +25,10 @@ interface Value {
 
 /** Lists every expression, and the checks that come to it by lets, functions, contexts and messages. */
 export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRegexes {
-  const known = new Map<string, { source: string; flags: string; operations: Set<RegexOperation>; checks: Set<number> }>();
+  const known = new Map<
+    string,
+    { source: string; flags: string; operations: Set<RegexOperation>; checks: Set<number> }
+  >();
   const computed = new Set<string>();
   for (const { expression, core } of typedExpressions(schema, typed)) {
     for (const call of callsIn(core)) {
@@ -50,23 +57,38 @@ export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRege
   }
   return {
     computed: [...computed],
-    known: [...known.values()].map(({ source, flags, operations, checks }) => ({ source, flags, operations: [...operations], checks: [...checks] })),
+    known: [...known.values()].map(({ source, flags, operations, checks }) => ({
+      source,
+      flags,
+      operations: [...operations],
+      checks: [...checks],
+    })),
   };
 }
 
 function scopeOf(lets: readonly Let[], typed: TypedExpressions, outer: Scope): Scope {
   // A let sees those before it: one of the same name hides the outer one from those behind.
-  return lets.reduce((scope, { name, value }) => new Map([...scope, [clark({ uri: '', local: name }), { cores: [typed.core(value)], scope }]]), outer);
+  return lets.reduce(
+    (scope, { name, value }) =>
+      new Map([...scope, [clark({ uri: '', local: name }), { cores: [typed.core(value)], scope }]]),
+    outer,
+  );
 }
 
-function functionsOf({ functions, namespaces }: Schema, typed: TypedExpressions, globals: Scope): ReadonlyMap<string, Value> {
-  return new Map(functions.map(({ name, params, body }) => {
-    const [prefix, local] = name.split(':') as [string, string];
-    const own = new Set([...params.map((param) => param.name), ...variablesIn(body)]);
-    const scope = new Map([...globals].filter(([variable]) => !own.has(variable)));
-    const cores = [...expressionsIn(body)].map((expression) => typed.core(expression));
-    return [functionKey({ uri: namespaces.get(prefix)!, local }, params.length), { cores, scope }];
-  }));
+function functionsOf(
+  { functions, namespaces }: Schema,
+  typed: TypedExpressions,
+  globals: Scope,
+): ReadonlyMap<string, Value> {
+  return new Map(
+    functions.map(({ name, params, body }) => {
+      const [prefix, local] = name.split(':') as [string, string];
+      const own = new Set([...params.map((param) => param.name), ...variablesIn(body)]);
+      const scope = new Map([...globals].filter(([variable]) => !own.has(variable)));
+      const cores = [...expressionsIn(body)].map((expression) => typed.core(expression));
+      return [functionKey({ uri: namespaces.get(prefix)!, local }, params.length), { cores, scope }];
+    }),
+  );
 }
 
 /** Keys of the regular expressions that some expressions come to. */

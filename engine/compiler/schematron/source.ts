@@ -36,7 +36,12 @@ export type SourceNode = SourceElement | SourceText;
  */
 export function parseSource(text: string, file: string): SourceElement {
   const parsed = parse(text);
-  if (!parsed.ok) throw new SchematronError(parsed.problem.message, { file, line: parsed.problem.line, column: parsed.problem.column });
+  if (!parsed.ok)
+    throw new SchematronError(parsed.problem.message, {
+      file,
+      line: parsed.problem.line,
+      column: parsed.problem.column,
+    });
   const { tree } = parsed;
   return element(tree, rootOf(tree), file, new LineTable(tree.source));
 }
@@ -62,7 +67,8 @@ function element(tree: Tree, node: number, file: string, lines: LineTable): Sour
   const children: SourceNode[] = [];
   for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!) {
     if (tree.kind[child] === ELEMENT) children.push(element(tree, child, file, lines));
-    else if (tree.kind[child] === TEXT) children.push({ kind: 'text', text: tree.stringValue(child), position: at(tree.from[child]!) });
+    else if (tree.kind[child] === TEXT)
+      children.push({ kind: 'text', text: tree.stringValue(child), position: at(tree.from[child]!) });
   }
   const { uri, local } = tree.names[tree.name[node]!]!;
   return { kind: 'element', uri, local, attributes, children, position: at(tree.from[node]!) };
@@ -74,7 +80,10 @@ export function elements(parent: SourceElement): SourceElement[] {
 }
 
 /** Whether the element is that element of Schematron. */
-export function isSchematron<Local extends string>(node: SourceNode, local: Local): node is SourceElement & { readonly local: Local } {
+export function isSchematron<Local extends string>(
+  node: SourceNode,
+  local: Local,
+): node is SourceElement & { readonly local: Local } {
   return node.kind === 'element' && node.uri === SCHEMATRON && node.local === local;
 }
 
@@ -107,5 +116,9 @@ export function positionAt(expression: Expression, offset: number): SourcePositi
   }
   const { line, column } = lineColumnAt(raw, at);
   const { position } = expression;
-  return { file: position.file, line: position.line + line - 1, column: line === 1 ? position.column + column - 1 : column };
+  return {
+    file: position.file,
+    line: position.line + line - 1,
+    column: line === 1 ? position.column + column - 1 : column,
+  };
 }

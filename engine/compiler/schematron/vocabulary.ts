@@ -8,27 +8,35 @@ import { SCHEMATRON, XSLT, type SourceElement } from './source.js';
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [SCHEMATRON]: {
     schema: ['id', 'queryBinding', 'schemaVersion', 'fpi', 'icon', 'see'],
-    title: [], p: ['id', 'class', 'icon'],
+    title: [],
+    p: ['id', 'class', 'icon'],
     include: ['href'],
     ns: ['prefix', 'uri'],
     let: ['name', 'value'],
-    phase: ['id'], active: ['pattern'],
+    phase: ['id'],
+    active: ['pattern'],
     pattern: ['id', 'abstract', 'is-a', 'name', 'see', 'fpi', 'icon'],
     param: ['name', 'value'],
     extends: ['rule'],
     rule: ['id', 'context', 'role', 'flag', 'abstract', 'see', 'fpi', 'icon'],
     assert: ['id', 'test', 'flag', 'role', 'diagnostics', 'see', 'fpi', 'icon'],
     report: ['id', 'test', 'flag', 'role', 'diagnostics', 'see', 'fpi', 'icon'],
-    'value-of': ['select'], name: ['path'],
-    emph: [], span: ['class'], dir: ['value'],
-    diagnostics: [], diagnostic: ['id', 'see', 'fpi', 'icon'],
+    'value-of': ['select'],
+    name: ['path'],
+    emph: [],
+    span: ['class'],
+    dir: ['value'],
+    diagnostics: [],
+    diagnostic: ['id', 'see', 'fpi', 'icon'],
   },
   [XSLT]: {
     function: ['name', 'as', 'override'],
     param: ['name', 'as'],
     variable: ['name', 'as', 'select'],
     sequence: ['select'],
-    choose: [], when: ['test'], otherwise: [],
+    choose: [],
+    when: ['test'],
+    otherwise: [],
   },
 };
 
@@ -48,14 +56,26 @@ export function checkKnown(element: SourceElement): void {
   }
 }
 
-const EMPTY: ReadonlySet<string> = new Set(['include', 'ns', 'let', 'param', 'extends', 'value-of', 'name', 'xsl:param', 'xsl:sequence']);
+const EMPTY: ReadonlySet<string> = new Set([
+  'include',
+  'ns',
+  'let',
+  'param',
+  'extends',
+  'value-of',
+  'name',
+  'xsl:param',
+  'xsl:sequence',
+]);
 
 /**
  * Checks that an element that says everything in its attributes has nothing in it.
  * @throws SchematronError at what stands in it
  */
 export function checkEmpty(element: SourceElement): void {
-  const content = EMPTY.has(display(element)) ? element.children.find((child) => child.kind === 'element' || child.text.trim() !== '') : undefined;
+  const content = EMPTY.has(display(element))
+    ? element.children.find((child) => child.kind === 'element' || child.text.trim() !== '')
+    : undefined;
   if (content) throw new SchematronError(`content is not supported in ${display(element)}`, content.position);
 }
 

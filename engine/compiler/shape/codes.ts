@@ -16,13 +16,16 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
     // contains(' A B ', concat(' ', value, ' '))
     case 'call': {
       const [list, sought] = core.args;
-      if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat') return literalList(list);
+      if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
+        return literalList(list);
       break;
     }
     // value = ('A', 'B')
     case 'compare':
       if (core.general && core.op === '=') {
-        const values = [core.right, core.left].map((side) => stringsOf(side, lets)).find((strings) => strings !== null && strings.length > 0);
+        const values = [core.right, core.left]
+          .map((side) => stringsOf(side, lets))
+          .find((strings) => strings !== null && strings.length > 0);
         if (values) return [{ values }];
       }
       break;
@@ -41,17 +44,22 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
 function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
   const core = unwrap(whole);
   switch (core.kind) {
-    case 'literal': return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
+    case 'literal':
+      return core.value.type === 'string' && core.value.value !== '' ? [core.value.value] : null;
     case 'sequence': {
       const parts = core.items.map((item) => stringsOf(item, lets));
       return parts.includes(null) ? null : parts.flatMap((part) => part!);
     }
-    case 'call': return core.name === 'tokenize' && core.args[0]?.kind === 'literal' ? literalList(core.args[0])[0]?.values ?? null : null;
+    case 'call':
+      return core.name === 'tokenize' && core.args[0]?.kind === 'literal'
+        ? (literalList(core.args[0])[0]?.values ?? null)
+        : null;
     case 'variable': {
       const value = lets.value(core.name.local);
       return value === undefined ? null : stringsOf(value, lets);
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -66,7 +74,9 @@ function fileList(core: Core): readonly CodeListReference[] | null {
   let start: Core = core;
   while ('input' in start) start = start.input;
   if (start.kind !== 'document') return null;
-  const ids = predicatesOf(core).flatMap(({ expr }) => (expr.kind === 'compare' ? [expr.left, expr.right].flatMap(literalId) : []));
+  const ids = predicatesOf(core).flatMap(({ expr }) =>
+    expr.kind === 'compare' ? [expr.left, expr.right].flatMap(literalId) : [],
+  );
   return ids.length === 1 ? [{ document: start.uri, list: ids[0]! }] : null;
 }
 
@@ -74,5 +84,11 @@ function literalId(core: Core): readonly string[] {
   const bare = unwrap(core);
   if (bare.kind !== 'literal') return [];
   const { value } = bare;
-  return value.type === 'integer' ? [String(value.value)] : value.type === 'double' ? [String(value.value)] : value.type === 'string' ? [value.value] : [];
+  return value.type === 'integer'
+    ? [String(value.value)]
+    : value.type === 'double'
+      ? [String(value.value)]
+      : value.type === 'string'
+        ? [value.value]
+        : [];
 }

@@ -21,22 +21,37 @@ interface FoundPath {
  * The path that an expression is, where it is nothing else.
  * @param predicates `refuse`: a path with predicates is none
  */
-export function nodePath(core: Core, lets: Lets, predicates: 'refuse' | 'ignore', base: NodePath = []): FoundPath | null {
+export function nodePath(
+  core: Core,
+  lets: Lets,
+  predicates: 'refuse' | 'ignore',
+  base: NodePath = [],
+): FoundPath | null {
   switch (core.kind) {
-    case 'item': return { path: base, hasPredicates: false };
-    case 'root': return { path: ['//'], hasPredicates: false };
-    case 'docOrder': case 'cardinality': case 'check': return nodePath(core.input, lets, predicates, base);
-    case 'filter': return predicates === 'refuse' ? null : withPredicates(nodePath(core.input, lets, predicates, base));
+    case 'item':
+      return { path: base, hasPredicates: false };
+    case 'root':
+      return { path: ['//'], hasPredicates: false };
+    case 'docOrder':
+    case 'cardinality':
+    case 'check':
+      return nodePath(core.input, lets, predicates, base);
+    case 'filter':
+      return predicates === 'refuse' ? null : withPredicates(nodePath(core.input, lets, predicates, base));
     case 'path': {
       let found = nodePath(core.input, lets, predicates, base);
       for (const step of core.steps) {
         const name: string | null = found && stepName(step, lets.namespaces);
         if (found === null || name === null || (predicates === 'refuse' && step.predicates.length > 0)) return null;
-        found = { path: name === '.' ? found.path : joined(found.path, step, name), hasPredicates: found.hasPredicates || step.predicates.length > 0 };
+        found = {
+          path: name === '.' ? found.path : joined(found.path, step, name),
+          hasPredicates: found.hasPredicates || step.predicates.length > 0,
+        };
       }
       return found;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -56,11 +71,16 @@ function stepName({ axis, test }: CoreStep, namespaces: ReadonlyMap<string, stri
   if (axis === 'self') return '.';
   if (!['child', 'attribute', 'descendant', 'descendant-or-self'].includes(axis)) return null;
   // `text()`: the value of the element that it stands in.
-  return printedName({ axis, test }, namespaces) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null);
+  return (
+    printedName({ axis, test }, namespaces) ?? (test.kinds === T.TEXT || axis === 'descendant-or-self' ? '.' : null)
+  );
 }
 
 /** The first name that a step asks for, with the prefix that the schema declares: `cbc:ID`, `@currencyID`; null for none. */
-export function printedName({ axis, test }: Pick<CoreStep, 'axis' | 'test'>, namespaces: ReadonlyMap<string, string>): string | null {
+export function printedName(
+  { axis, test }: Pick<CoreStep, 'axis' | 'test'>,
+  namespaces: ReadonlyMap<string, string>,
+): string | null {
   const named = test.names?.[0];
   if (!named || named.local === null || named.uri === null) return null;
   const prefix = [...namespaces].find(([, uri]) => uri === named.uri)?.[0];
@@ -75,16 +95,23 @@ export function contextPath({ alternatives: [first] }: Pattern, namespaces: Read
 
 /** Every path that an expression reads; null where that cannot be said. */
 export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly NodePath[] | null {
-  if (startsInFile(core)) return predicatesOf(core).reduce<readonly NodePath[] | null>((all, { expr }) => union(all, fileReads(expr, lets)), []);
+  if (startsInFile(core))
+    return predicatesOf(core).reduce<readonly NodePath[] | null>(
+      (all, { expr }) => union(all, fileReads(expr, lets)),
+      [],
+    );
   switch (core.kind) {
-    case 'literal': return [];
+    case 'literal':
+      return [];
     case 'variable': {
       const value = lets.value(core.name.local);
       // What is bound inside (`some $code in …`) has been read where it was bound.
       return value === undefined ? [] : readPaths(value, lets);
     }
-    case 'item': return [base];
-    case 'path': case 'filter': {
+    case 'item':
+      return [base];
+    case 'path':
+    case 'filter': {
       const found = nodePath(core, lets, 'refuse', base);
       return found === null ? null : found.path[0] === '//' ? null : onlySelf(core) ? [] : [found.path];
     }
@@ -92,45 +119,75 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
       const found = nodePath(core.input, lets, 'refuse', base);
       return found === null ? null : readPaths(core.body, lets, found.path);
     }
-    case 'root': case 'current': case 'position': case 'last': return null;
+    case 'root':
+    case 'current':
+    case 'position':
+    case 'last':
+      return null;
     // How many there are says nothing about the value of one.
-    case 'call': return core.name === 'count' ? null : ofOperands(core, lets, base);
-    default: return ofOperands(core, lets, base);
+    case 'call':
+      return core.name === 'count' ? null : ofOperands(core, lets, base);
+    default:
+      return ofOperands(core, lets, base);
   }
 }
 
 function ofOperands(core: Core, lets: Lets, base: NodePath): readonly NodePath[] | null {
-  return operandsOf(core).reduce<readonly NodePath[] | null>((all, operand) => union(all, readPaths(operand, lets, base)), []);
+  return operandsOf(core).reduce<readonly NodePath[] | null>(
+    (all, operand) => union(all, readPaths(operand, lets, base)),
+    [],
+  );
 }
 
 /** Inside a look-up in a file the focus is the file's; the invoice comes in by variables. */
 function fileReads(core: Core, lets: Lets): readonly NodePath[] | null {
   if (core.kind === 'variable') return readPaths(core, lets);
   if (core.kind === 'item' || core.kind === 'path') return [];
-  return operandsOf(core).reduce<readonly NodePath[] | null>((all, operand) => union(all, fileReads(operand, lets)), []);
+  return operandsOf(core).reduce<readonly NodePath[] | null>(
+    (all, operand) => union(all, fileReads(operand, lets)),
+    [],
+  );
 }
 
 /** `self::cbc:ID`: a condition on the node's name, not on its value. */
 function onlySelf(core: Core): boolean {
-  return core.kind === 'path' && core.input.kind === 'item' && core.steps.every(({ axis, test }) => axis === 'self' && test.names !== null);
+  return (
+    core.kind === 'path' &&
+    core.input.kind === 'item' &&
+    core.steps.every(({ axis, test }) => axis === 'self' && test.names !== null)
+  );
 }
 
 /** A look-up in a code list: it asks for nothing that the invoice could have. */
 export function startsInFile(core: Core): boolean {
   switch (core.kind) {
-    case 'document': return true;
-    case 'path': case 'docOrder': case 'filter': case 'map': case 'check': case 'cardinality': return startsInFile(core.input);
-    default: return false;
+    case 'document':
+      return true;
+    case 'path':
+    case 'docOrder':
+    case 'filter':
+    case 'map':
+    case 'check':
+    case 'cardinality':
+      return startsInFile(core.input);
+    default:
+      return false;
   }
 }
 
 /** All predicates along a path. */
 export function predicatesOf(core: Core): readonly Predicate[] {
   switch (core.kind) {
-    case 'path': return [...predicatesOf(core.input), ...core.steps.flatMap(({ predicates }) => predicates)];
-    case 'filter': return [...predicatesOf(core.input), ...core.predicates];
-    case 'docOrder': case 'check': case 'cardinality': return predicatesOf(core.input);
-    default: return [];
+    case 'path':
+      return [...predicatesOf(core.input), ...core.steps.flatMap(({ predicates }) => predicates)];
+    case 'filter':
+      return [...predicatesOf(core.input), ...core.predicates];
+    case 'docOrder':
+    case 'check':
+    case 'cardinality':
+      return predicatesOf(core.input);
+    default:
+      return [];
   }
 }
 
@@ -146,7 +203,14 @@ export function operandsOf(core: Core): readonly Core[] {
 /** An expression without what only prepares its value. */
 export function unwrap(core: Core): Core {
   switch (core.kind) {
-    case 'docOrder': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality': return unwrap(core.input);
-    default: return core;
+    case 'docOrder':
+    case 'atomize':
+    case 'castUntyped':
+    case 'promote':
+    case 'check':
+    case 'cardinality':
+      return unwrap(core.input);
+    default:
+      return core;
   }
 }

@@ -55,12 +55,20 @@ function never(context: Pattern, lets: Lets): TestShape {
   const [predicate] = predicates;
   if (predicate === undefined) return { kind: 'never', isVariant: false, values: [] };
   const sought = presence(unwrap(predicate.expr), false, lets);
-  if (predicates.length === 1 && sought?.kind === 'absent' && sought.path.length === 1 && sought.path[0]!.startsWith('@')) return sought;
+  if (
+    predicates.length === 1 &&
+    sought?.kind === 'absent' &&
+    sought.path.length === 1 &&
+    sought.path[0]!.startsWith('@')
+  )
+    return sought;
   return { kind: 'never', isVariant: true, values: [...new Set(predicates.flatMap(({ expr }) => stringsIn(expr)))] };
 }
 
 function stringsIn(core: Core): readonly string[] {
-  return core.kind === 'literal' ? [constantString(core) ?? ''].filter((text) => text !== '') : operandsOf(core).flatMap(stringsIn);
+  return core.kind === 'literal'
+    ? [constantString(core) ?? ''].filter((text) => text !== '')
+    : operandsOf(core).flatMap(stringsIn);
 }
 
 /** `false` without parentheses is an element of that name, which no invoice has; Factur-X has it so. */
@@ -73,8 +81,10 @@ function isMisspelledFalse(test: Core): boolean {
 /** Operators and functions that only look whether something is there, or whether its text is empty. */
 function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
   switch (test.kind) {
-    case 'not': return presence(unwrap(test.operand), !wanted, lets);
-    case 'exists': case 'ebv': {
+    case 'not':
+      return presence(unwrap(test.operand), !wanted, lets);
+    case 'exists':
+    case 'ebv': {
       const path = soughtPath(test.input, lets);
       return path === null || path.length === 0 ? null : { kind: wanted ? 'present' : 'absent', path };
     }
@@ -83,13 +93,15 @@ function presence(test: Core, wanted: boolean, lets: Lets): TestShape | null {
       const path = soughtPath(test.left, lets);
       return path === null || path.length === 0 || !wanted ? null : { kind: 'present', path };
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
 function soughtPath(input: Core, lets: Lets): NodePath | null {
   const bare = unwrap(input);
-  if (bare.kind === 'call' && ['normalize-space', 'string', 'data', 'boolean'].includes(bare.name) && bare.args[0]) return soughtPath(bare.args[0], lets);
+  if (bare.kind === 'call' && ['normalize-space', 'string', 'data', 'boolean'].includes(bare.name) && bare.args[0])
+    return soughtPath(bare.args[0], lets);
   return nodePath(bare, lets, 'ignore')?.path ?? null;
 }
 
@@ -103,10 +115,14 @@ function occurrence(test: Core, lets: Lets): TestShape | null {
   if (!sought || sought.path.length === 0) return null;
   const { path, hasPredicates: isVariant } = sought;
   switch (test.op) {
-    case '=': return limit === 0 ? { kind: 'absent', path } : { kind: 'count', path, least: limit, most: limit, isVariant };
-    case '<=': return { kind: 'count', path, least: 0, most: limit, isVariant };
-    case '>=': return { kind: 'count', path, least: limit, most: null, isVariant };
-    default: return null;
+    case '=':
+      return limit === 0 ? { kind: 'absent', path } : { kind: 'count', path, least: limit, most: limit, isVariant };
+    case '<=':
+      return { kind: 'count', path, least: 0, most: limit, isVariant };
+    case '>=':
+      return { kind: 'count', path, least: limit, most: null, isVariant };
+    default:
+      return null;
   }
 }
 

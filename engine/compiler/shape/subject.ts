@@ -17,19 +17,29 @@ export function subjectOf(test: Core, namespaces: ReadonlyMap<string, string>): 
 /** The path that a test decides by, where it is made of nothing but presence and absence. */
 function soughtPath(core: Core): CoreOf<'path'> | null {
   switch (core.kind) {
-    case 'exists': case 'ebv': return pathOf(core.input);
-    case 'not': return soughtPath(core.operand);
-    case 'and': case 'or': {
+    case 'exists':
+    case 'ebv':
+      return pathOf(core.input);
+    case 'not':
+      return soughtPath(core.operand);
+    case 'and':
+    case 'or': {
       const paths = core.operands.map(soughtPath);
       if (paths.includes(null)) return null;
       // In "not(A) or B", A is the condition and B is what it asks for.
-      return paths[Math.max(0, core.operands.findIndex((operand) => operand.kind !== 'not'))]!;
+      return paths[
+        Math.max(
+          0,
+          core.operands.findIndex((operand) => operand.kind !== 'not'),
+        )
+      ]!;
     }
     case 'compare': {
       const { op, left, right } = core;
       return op === '!=' && constantString(right) === '' ? pathOf(left) : null;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -37,11 +47,19 @@ function soughtPath(core: Core): CoreOf<'path'> | null {
 function pathOf(core: Core): CoreOf<'path'> | null {
   const bare = unwrap(core);
   if (bare.kind === 'path') return startsInFile(bare) ? null : bare;
-  return bare.kind === 'call' && ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(bare.name) && bare.args[0] ? pathOf(bare.args[0]) : null;
+  return bare.kind === 'call' &&
+    ['normalize-space', 'string', 'data', 'exists', 'boolean'].includes(bare.name) &&
+    bare.args[0]
+    ? pathOf(bare.args[0])
+    : null;
 }
 
 function printLast(path: CoreOf<'path'>, namespaces: ReadonlyMap<string, string>): string | null {
-  const names = path.steps.map((step) => (step.axis === 'attribute' || step.axis === 'child' || step.axis === 'descendant' ? printedName(step, namespaces) : null));
+  const names = path.steps.map((step) =>
+    step.axis === 'attribute' || step.axis === 'child' || step.axis === 'descendant'
+      ? printedName(step, namespaces)
+      : null,
+  );
   const last = names.at(-1) ?? null;
   if (last === null || !last.startsWith('@')) return last;
   const owner = names.at(-2) ?? null;

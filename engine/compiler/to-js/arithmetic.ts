@@ -14,36 +14,69 @@ import { call, code } from './operation.js';
 import { converted, representationOf } from './representation.js';
 
 const EXACT: Readonly<Record<ArithmeticOp, RuntimeName>> = {
-  '+': 'addExact', '-': 'subtractExact', '*': 'multiplyExact', 'div': 'divideExact', 'idiv': 'idivExact', 'mod': 'modExact',
+  '+': 'addExact',
+  '-': 'subtractExact',
+  '*': 'multiplyExact',
+  div: 'divideExact',
+  idiv: 'idivExact',
+  mod: 'modExact',
 };
 
 const TAGGED: Readonly<Record<ArithmeticOp, RuntimeName>> = {
-  '+': 'addTagged', '-': 'subtractTagged', '*': 'multiplyTagged', 'div': 'divideTagged', 'idiv': 'idivTagged', 'mod': 'modTagged',
+  '+': 'addTagged',
+  '-': 'subtractTagged',
+  '*': 'multiplyTagged',
+  div: 'divideTagged',
+  idiv: 'idivTagged',
+  mod: 'modTagged',
 };
 
 const DOUBLE: Readonly<Record<Exclude<ArithmeticOp, 'idiv'>, Js>> = {
-  '+': new Js('+'), '-': new Js('-'), '*': new Js('*'), 'div': new Js('/'), 'mod': new Js('%'),
+  '+': new Js('+'),
+  '-': new Js('-'),
+  '*': new Js('*'),
+  div: new Js('/'),
+  mod: new Js('%'),
 };
 
 /** An operation on two values of at most one item. */
 export function arithmetic(core: CoreOf<'arithmetic'>, env: Env): Js {
   const { op, mode, left, right } = core;
   switch (mode) {
-    case 'integer': case 'decimal':
-      return both(left, right, env, 'exact', (a, b, inner) => (
-        (op === '+' || op === '-') && isSmallInteger(left) && isSmallInteger(right) ? js`${a} ${DOUBLE[op]} ${b}` : js`${inner.m.use(EXACT[op])}(${a}, ${b})`
-      ));
+    case 'integer':
+    case 'decimal':
+      return both(left, right, env, 'exact', (a, b, inner) =>
+        (op === '+' || op === '-') && isSmallInteger(left) && isSmallInteger(right)
+          ? js`${a} ${DOUBLE[op]} ${b}`
+          : js`${inner.m.use(EXACT[op])}(${a}, ${b})`,
+      );
     case 'double':
       return both(left, right, env, 'double', (a, b, inner) => {
         const [x, y] = [asDouble(left, a, inner), asDouble(right, b, inner)];
         return op === 'idiv' ? js`${inner.m.use('idivDouble')}(${x}, ${y})` : js`${x} ${DOUBLE[op]} ${y}`;
       });
     case 'dynamic':
-      return both(left, right, env, 'tagged', (a, b, inner) => (
-        // The static type may know more than the operation shows.
-        converted(inner.m, js`${inner.m.use(TAGGED[op])}(${a}, ${b})`, 'tagged', representationOf(core.type.items, core))
-      ), true);
-    default: throw new XPathError('UNSUPPORTED', `arithmetic on ${mode === 'calendar' ? 'dates and durations' : 'xs:float'} is not supported by the native engine`, core);
+      return both(
+        left,
+        right,
+        env,
+        'tagged',
+        (a, b, inner) =>
+          // The static type may know more than the operation shows.
+          converted(
+            inner.m,
+            js`${inner.m.use(TAGGED[op])}(${a}, ${b})`,
+            'tagged',
+            representationOf(core.type.items, core),
+          ),
+        true,
+      );
+    default:
+      throw new XPathError(
+        'UNSUPPORTED',
+        `arithmetic on ${mode === 'calendar' ? 'dates and durations' : 'xs:float'} is not supported by the native engine`,
+        core,
+      );
   }
 }
 
@@ -52,7 +85,14 @@ export function negated(core: CoreOf<'negate'>, env: Env): Js {
   const { operand } = core;
   const representation = representationOf(operand.type.items, core);
   if (representation === 'exact') return mapped(operand, env, call('negateExact'));
-  if (representation === 'double') return mapped(operand, env, code((item) => js`-${item}`));
+  if (representation === 'double')
+    return mapped(
+      operand,
+      env,
+      code((item) => js`-${item}`),
+    );
   const tagged = taggedValue(operand, env);
-  return operand.type.card === T.ONE ? js`${env.m.use('negateTagged')}(${tagged})` : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
+  return operand.type.card === T.ONE
+    ? js`${env.m.use('negateTagged')}(${tagged})`
+    : js`${env.m.use('optional')}(${tagged}, ${env.m.use('negateTagged')})`;
 }

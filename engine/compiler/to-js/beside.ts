@@ -20,7 +20,12 @@ interface BesidePath {
   readonly values: Core;
 }
 
-const AXES: ReadonlySet<string> = new Set<BesideAxis>(['preceding', 'following', 'preceding-sibling', 'following-sibling']);
+const AXES: ReadonlySet<string> = new Set<BesideAxis>([
+  'preceding',
+  'following',
+  'preceding-sibling',
+  'following-sibling',
+]);
 
 /** @returns `undefined` for any other comparison */
 export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
@@ -40,7 +45,12 @@ export function besideTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   });
   const test = (text: Js, inner: Env): Js => js`${places}.has(${itemOf(inner, core)}, ${text})`;
   if (other.type.card === T.ONE) return test(value(other, env), env);
-  return hoisted('found', [core.left, core.right], env, (inner) => js`${each(other, inner, (text) => js`if (${test(text, inner)}) return true;`)}\nreturn false;`);
+  return hoisted(
+    'found',
+    [core.left, core.right],
+    env,
+    (inner) => js`${each(other, inner, (text) => js`if (${test(text, inner)}) return true;`)}\nreturn false;`,
+  );
 }
 
 /** If an operand is the strings of all elements of one name on one side, or of what is below them. */
@@ -50,9 +60,15 @@ function besidePath(core: Core, env: Env): BesidePath | undefined {
   if (path?.kind === 'docOrder') path = path.input;
   if (path?.kind !== 'path' || path.input.kind !== 'item') return undefined;
   const [first, ...rest] = path.steps;
-  if (first === undefined || !AXES.has(first.axis) || path.steps.some(({ predicates }) => predicates.length > 0)) return undefined;
+  if (first === undefined || !AXES.has(first.axis) || path.steps.some(({ predicates }) => predicates.length > 0))
+    return undefined;
   const code = env.names.single(first.test);
-  if (code === undefined || (first.test.kinds & T.ELEMENT) === 0 || rest.some(({ axis }) => axis !== 'child' && axis !== 'attribute')) return undefined;
+  if (
+    code === undefined ||
+    (first.test.kinds & T.ELEMENT) === 0 ||
+    rest.some(({ axis }) => axis !== 'child' && axis !== 'attribute')
+  )
+    return undefined;
   const item = make({ kind: 'item', items: T.ELEMENT }, path);
   const input = rest.length === 0 ? item : make({ kind: 'path', input: item, steps: rest }, path);
   return { axis: first.axis as BesideAxis, code, values: make({ kind: 'atomize', input }, path) };

@@ -14,7 +14,11 @@ import { conversion, converted, representationOf, type Representation } from './
 /** The typed value of one item. */
 export function atomization(core: CoreOf<'atomize'>): Operation {
   const to = representationOf(core.type.items, core);
-  if (!T.within(core.input.type.items, T.NODE)) return then(code((item, m) => js`${m.use('atomizeItem')}(${D}, ${item})`), conversion('tagged', to));
+  if (!T.within(core.input.type.items, T.NODE))
+    return then(
+      code((item, m) => js`${m.use('atomizeItem')}(${D}, ${item})`),
+      conversion('tagged', to),
+    );
   return to === 'tagged' ? code((item, m) => js`${m.use('typedValue')}(${D}, ${item})`) : TEXT;
 }
 
@@ -22,10 +26,14 @@ export function atomization(core: CoreOf<'atomize'>): Operation {
 export function casting(core: CoreOf<'castUntyped' | 'promote' | 'cast' | 'check'>): Operation {
   const from = representationOf(core.input.type.items, core);
   switch (core.kind) {
-    case 'cast': return castTo(from, core.to, core);
-    case 'castUntyped': return castUntyped(core, from);
-    case 'promote': return promote(core, from);
-    case 'check': return check(core, from);
+    case 'cast':
+      return castTo(from, core.to, core);
+    case 'castUntyped':
+      return castUntyped(core, from);
+    case 'promote':
+      return promote(core, from);
+    case 'check':
+      return check(core, from);
   }
 }
 
@@ -33,7 +41,10 @@ function castUntyped(core: CoreOf<'castUntyped'>, from: Representation): Operati
   const to = representationOf(core.type.items, core);
   const cast = then(castTo('untyped', core.to, core), conversion(representationOf(core.to, core), to));
   if (from === 'untyped') return cast;
-  return code((item, m) => js`(${item} instanceof ${m.use('Untyped')} ? ${performed(cast, js`${item}.text`, m)} : ${converted(m, item, from, to)})`);
+  return code(
+    (item, m) =>
+      js`(${item} instanceof ${m.use('Untyped')} ? ${performed(cast, js`${item}.text`, m)} : ${converted(m, item, from, to)})`,
+  );
 }
 
 function promote(core: CoreOf<'promote'>, from: Representation): Operation {
@@ -51,11 +62,21 @@ function check(core: CoreOf<'check'>, from: Representation): Operation {
   if (kept === 0) return code((_, m) => js`${m.use('raise')}(${error}, ${what})`);
   const to = representationOf(kept, core);
   switch (from) {
-    case 'item': return then(code((item, m) => js`${m.use('checkItem')}(${[D, item]}, ${items}, ${error}, ${what})`), conversion('item', to));
-    case 'node': return code((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
+    case 'item':
+      return then(
+        code((item, m) => js`${m.use('checkItem')}(${[D, item]}, ${items}, ${error}, ${what})`),
+        conversion('item', to),
+      );
+    case 'node':
+      return code((item, m) => js`${m.use('checkNode')}(${[D, item]}, ${items}, ${error}, ${what})`);
     // An xs:anyURI is a string, and which exact numbers are integers is seen from the number.
-    case 'string': return SAME;
-    default: return then(code((item, m) => js`${m.use('checkType')}(${item}, ${items}, ${error}, ${what})`), conversion(from === 'exact' ? 'exact' : 'tagged', to));
+    case 'string':
+      return SAME;
+    default:
+      return then(
+        code((item, m) => js`${m.use('checkType')}(${item}, ${items}, ${error}, ${what})`),
+        conversion(from === 'exact' ? 'exact' : 'tagged', to),
+      );
   }
 }
 
@@ -63,19 +84,84 @@ function check(core: CoreOf<'check'>, from: Representation): Operation {
 type Casts = Readonly<Partial<Record<Representation, RuntimeName | 'String' | 'Number' | ''>>>;
 
 const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
-  [T.STRING, { string: '', untyped: '', boolean: 'String', exact: 'exactToString', double: 'doubleToString', date: 'dateToString', dateTime: 'dateTimeToString', tagged: 'taggedToString' }],
-  [T.BOOLEAN, { boolean: '', string: 'stringToBoolean', untyped: 'stringToBoolean', exact: 'exactToBoolean', double: 'doubleToBoolean', tagged: 'castToBoolean' }],
-  [T.INTEGER, { string: 'stringToInteger', untyped: 'stringToInteger', boolean: 'Number', exact: 'truncateExact', double: 'doubleToInteger', tagged: 'castToInteger' }],
-  [T.DECIMAL, { exact: '', string: 'stringToDecimal', untyped: 'stringToDecimal', boolean: 'Number', double: 'doubleToDecimal', tagged: 'castToDecimal' }],
-  [T.DOUBLE, { double: '', string: 'stringToDouble', untyped: 'stringToDouble', boolean: 'Number', exact: 'exactToDouble', tagged: 'castToDouble' }],
-  [T.DATE, { date: '', string: 'stringToDate', untyped: 'stringToDate', dateTime: 'dateOfDateTime', tagged: 'castToDate' }],
-  [T.DATE_TIME, { dateTime: '', string: 'stringToDateTime', untyped: 'stringToDateTime', date: 'dateTimeOfDate', tagged: 'castToDateTime' }],
+  [
+    T.STRING,
+    {
+      string: '',
+      untyped: '',
+      boolean: 'String',
+      exact: 'exactToString',
+      double: 'doubleToString',
+      date: 'dateToString',
+      dateTime: 'dateTimeToString',
+      tagged: 'taggedToString',
+    },
+  ],
+  [
+    T.BOOLEAN,
+    {
+      boolean: '',
+      string: 'stringToBoolean',
+      untyped: 'stringToBoolean',
+      exact: 'exactToBoolean',
+      double: 'doubleToBoolean',
+      tagged: 'castToBoolean',
+    },
+  ],
+  [
+    T.INTEGER,
+    {
+      string: 'stringToInteger',
+      untyped: 'stringToInteger',
+      boolean: 'Number',
+      exact: 'truncateExact',
+      double: 'doubleToInteger',
+      tagged: 'castToInteger',
+    },
+  ],
+  [
+    T.DECIMAL,
+    {
+      exact: '',
+      string: 'stringToDecimal',
+      untyped: 'stringToDecimal',
+      boolean: 'Number',
+      double: 'doubleToDecimal',
+      tagged: 'castToDecimal',
+    },
+  ],
+  [
+    T.DOUBLE,
+    {
+      double: '',
+      string: 'stringToDouble',
+      untyped: 'stringToDouble',
+      boolean: 'Number',
+      exact: 'exactToDouble',
+      tagged: 'castToDouble',
+    },
+  ],
+  [
+    T.DATE,
+    { date: '', string: 'stringToDate', untyped: 'stringToDate', dateTime: 'dateOfDateTime', tagged: 'castToDate' },
+  ],
+  [
+    T.DATE_TIME,
+    {
+      dateTime: '',
+      string: 'stringToDateTime',
+      untyped: 'stringToDateTime',
+      date: 'dateTimeOfDate',
+      tagged: 'castToDateTime',
+    },
+  ],
 ]);
 
 /** `xs:string`, `xs:untypedAtomic` and `xs:anyURI` have the same strings. */
 function castsTo(to: number, range: Range): Casts {
   const casts = CASTS.get(to === T.UNTYPED || to === T.ANY_URI ? T.STRING : to);
-  if (casts === undefined) throw new XPathError('UNSUPPORTED', `a cast to ${T.showItems(to)} is not supported by the native engine`, range);
+  if (casts === undefined)
+    throw new XPathError('UNSUPPORTED', `a cast to ${T.showItems(to)} is not supported by the native engine`, range);
   return casts;
 }
 
@@ -84,22 +170,36 @@ export function castTo(from: Representation, to: number, range: Range): Operatio
   const name = castsTo(to, range)[from];
   switch (name) {
     // Between types without a cast: XPTY0004 (section 17 of the functions).
-    case undefined: return code((_, m) => js`${m.use('raise')}("XPTY0004")`);
-    case '': return SAME;
-    case 'String': return code((item) => js`String(${item})`);
-    case 'Number': return code((item) => js`Number(${item})`);
-    default: return call(name);
+    case undefined:
+      return code((_, m) => js`${m.use('raise')}("XPTY0004")`);
+    case '':
+      return SAME;
+    case 'String':
+      return code((item) => js`String(${item})`);
+    case 'Number':
+      return code((item) => js`Number(${item})`);
+    default:
+      return call(name);
   }
 }
 
 /** Where the cast from a string can fail: the function that tells. */
 const CASTABLE_STRING: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
-  [T.BOOLEAN, 'isBoolean'], [T.INTEGER, 'isInteger'], [T.DECIMAL, 'isDecimal'], [T.DOUBLE, 'isDouble'], [T.DATE, 'isDate'], [T.DATE_TIME, 'isDateTime'],
+  [T.BOOLEAN, 'isBoolean'],
+  [T.INTEGER, 'isInteger'],
+  [T.DECIMAL, 'isDecimal'],
+  [T.DOUBLE, 'isDouble'],
+  [T.DATE, 'isDate'],
+  [T.DATE_TIME, 'isDateTime'],
 ]);
 
 const CASTABLE_TAGGED: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
-  [T.BOOLEAN, 'isCastableToBoolean'], [T.INTEGER, 'isCastableToInteger'], [T.DECIMAL, 'isCastableToDecimal'],
-  [T.DOUBLE, 'isCastableToDouble'], [T.DATE, 'isCastableToDate'], [T.DATE_TIME, 'isCastableToDateTime'],
+  [T.BOOLEAN, 'isCastableToBoolean'],
+  [T.INTEGER, 'isCastableToInteger'],
+  [T.DECIMAL, 'isCastableToDecimal'],
+  [T.DOUBLE, 'isCastableToDouble'],
+  [T.DATE, 'isCastableToDate'],
+  [T.DATE_TIME, 'isCastableToDateTime'],
 ]);
 
 /** `castable as`: false for more than one item, and for none unless it is optional. */
@@ -117,7 +217,12 @@ export function castable(core: CoreOf<'castable'>, env: Env): Js {
 
 function castableItem(item: Js, representation: Representation, to: number, env: Env, range: Range): Js {
   if (castsTo(to, range)[representation] === undefined) return js`false`;
-  const name = representation === 'string' || representation === 'untyped' ? CASTABLE_STRING.get(to) : representation === 'tagged' ? CASTABLE_TAGGED.get(to) : undefined;
+  const name =
+    representation === 'string' || representation === 'untyped'
+      ? CASTABLE_STRING.get(to)
+      : representation === 'tagged'
+        ? CASTABLE_TAGGED.get(to)
+        : undefined;
   if (name !== undefined) return js`${env.m.use(name)}(${item})`;
   return representation === 'double' && (to & T.EXACT) !== 0 ? js`Number.isFinite(${item})` : js`true`;
 }

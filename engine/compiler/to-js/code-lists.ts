@@ -22,10 +22,13 @@ function listTest(core: Core): { readonly list: string; readonly searched: Core 
   if (core.kind !== 'call' || core.name !== 'contains') return undefined;
   const list = constantString(core.args[0]);
   const padded = core.args[1];
-  if (list === undefined || padded?.kind !== 'call' || padded.name !== 'concat' || padded.args.length !== 3) return undefined;
+  if (list === undefined || padded?.kind !== 'call' || padded.name !== 'concat' || padded.args.length !== 3)
+    return undefined;
   const [before, searched, after] = padded.args;
   if (constantString(before) !== ' ' || constantString(after) !== ' ' || searched === undefined) return undefined;
-  return T.within(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0 ? { list, searched } : undefined;
+  return T.within(searched.type.items, T.STRING | T.UNTYPED) && (searched.type.card & T.MORE) === 0
+    ? { list, searched }
+    : undefined;
 }
 
 /** What stands between blanks in the list. */
@@ -73,7 +76,10 @@ export function memberTest(core: CoreOf<'compare'>, env: Env): Js | undefined {
   if (values === undefined || values.length < FEWEST) return undefined;
   const set = setOf(values, env);
   if (searched.type.card === T.ONE) return js`${set}.has(${value(searched, env)})`;
-  return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, { after: js`return false;`, ordered: searched.raises });
+  return loopFunction('member', searched, env, (item) => js`if (${set}.has(${item})) return true;`, {
+    after: js`return false;`,
+    ordered: searched.raises,
+  });
 }
 
 function constantStrings(core: Core): readonly string[] | undefined {

@@ -39,18 +39,26 @@ export function js(strings: TemplateStringsArray, ...parts: readonly Part[]): Js
   });
   // Nothing but one part is that part.
   const [only] = parts;
-  const isSimple = parts.length === 1 && strings.every((between) => between === '') && (only instanceof Js ? only.isSimple : !Array.isArray(only));
+  const isSimple =
+    parts.length === 1 &&
+    strings.every((between) => between === '') &&
+    (only instanceof Js ? only.isSimple : !Array.isArray(only));
   return new Js(text, { isSimple });
 }
 
 function textOf(part: Part): string {
   if (part instanceof Js) return part.text;
   switch (typeof part) {
-    case 'string': return stringLiteral(part);
-    case 'number': return Object.is(part, -0) ? '-0' : part < 0 ? `(${part})` : String(part);
-    case 'bigint': return part < 0n ? `(${part}n)` : `${part}n`;
-    case 'boolean': return String(part);
-    default: return part.map(({ text }) => text).join(', ');
+    case 'string':
+      return stringLiteral(part);
+    case 'number':
+      return Object.is(part, -0) ? '-0' : part < 0 ? `(${part})` : String(part);
+    case 'bigint':
+      return part < 0n ? `(${part}n)` : `${part}n`;
+    case 'boolean':
+      return String(part);
+    default:
+      return part.map(({ text }) => text).join(', ');
   }
 }
 
@@ -85,7 +93,12 @@ export function comment(text: string, length = 140): Js {
 
 /** Statements below each other. */
 export function lines(parts: readonly Js[]): Js {
-  return new Js(parts.map(({ text }) => text).filter((text) => text !== '').join('\n'));
+  return new Js(
+    parts
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join('\n'),
+  );
 }
 
 /** The same code, indented by its braces: a line that ends with an opening one starts a block. */

@@ -23,8 +23,17 @@ type Comparison = CoreOf<'compare'>;
 export function comparison(core: Comparison, env: Env): Js {
   const normalized = normalizedTest(core, env);
   if (normalized !== undefined) return normalized;
-  if (core.mode === 'float') throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
-  if (!core.general) return both(core.left, core.right, env, 'compare', (a, b, inner) => pair(core, a, b, inner), core.mode === 'dynamic');
+  if (core.mode === 'float')
+    throw new XPathError('UNSUPPORTED', 'xs:float is not supported by the native engine', core);
+  if (!core.general)
+    return both(
+      core.left,
+      core.right,
+      env,
+      'compare',
+      (a, b, inner) => pair(core, a, b, inner),
+      core.mode === 'dynamic',
+    );
   return memberTest(core, env) ?? besideTest(core, env) ?? generalComparison(core, env);
 }
 
@@ -44,15 +53,18 @@ function generalComparison(core: Comparison, env: Env): Js {
   const member = listedTest(core, env);
   if (member !== undefined) return member;
   if (isCastLate(core)) return lateComparison(core, left as CoreOf<'castUntyped'>, env);
-  if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic') return js`(${pair(core, value(left, env), value(right, env), env)})`;
+  if (left.type.card === T.ONE && right.type.card === T.ONE && mode !== 'dynamic')
+    return js`(${pair(core, value(left, env), value(right, env), env)})`;
   const hint = HINTS[core.op];
-  return hoisted(hint, [left, right], env, (inner) => lines([
-    ...(isRepeated(core) ? [js`let others;`] : []),
-    mode === 'dynamic'
-      ? overTagged(left, inner, (a) => inside(core, a, inner))
-      : each(left, inner, (a) => inside(core, a, inner), left.raises),
-    js`return false;`,
-  ]));
+  return hoisted(hint, [left, right], env, (inner) =>
+    lines([
+      ...(isRepeated(core) ? [js`let others;`] : []),
+      mode === 'dynamic'
+        ? overTagged(left, inner, (a) => inside(core, a, inner))
+        : each(left, inner, (a) => inside(core, a, inner), left.raises),
+      js`return false;`,
+    ]),
+  );
 }
 
 /** What finds a string, or another one, in a list that is kept. */
@@ -60,7 +72,11 @@ const SEARCHES: Readonly<Partial<Record<GeneralOp, RuntimeName>>> = { '=': 'isMe
 
 /** Is it a search for strings? Then a list that is the same for several nodes is kept as a set. */
 function isSearch({ op, mode, left, right }: Comparison): boolean {
-  return SEARCHES[op] !== undefined && mode === 'string' && [left, right].every((part) => TEXTS.has(representationOf(part.type.items, part)));
+  return (
+    SEARCHES[op] !== undefined &&
+    mode === 'string' &&
+    [left, right].every((part) => TEXTS.has(representationOf(part.type.items, part)))
+  );
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
@@ -68,14 +84,24 @@ const TEXTS: ReadonlySet<string> = new Set(['string', 'untyped']);
 /** A search in a list that is the same for the whole document, for all nodes below one, or as long as a variable is. */
 function listedTest(core: Comparison, env: Env): Js | undefined {
   if (!isSearch(core) || core.left.raises || core.right.raises) return undefined;
-  for (const [list, searched] of [[core.right, core.left], [core.left, core.right]] as const) {
+  for (const [list, searched] of [
+    [core.right, core.left],
+    [core.left, core.right],
+  ] as const) {
     if ((list.type.card & T.MORE) === 0 || list.kind === 'sequence') continue;
     // From above the node: kept for all nodes below one, or for the document.
     if (list.kind !== 'variable' && (levelsAbove(list) === 0 || !array(list, env).isKept)) continue;
-    return hoisted('listed', [searched, list], env, (inner) => lines([
-      each(searched, inner, (item) => js`if (${inner.m.use(SEARCHES[core.op]!)}(${array(list, inner)}, ${item})) return true;`, false),
-      js`return false;`,
-    ]));
+    return hoisted('listed', [searched, list], env, (inner) =>
+      lines([
+        each(
+          searched,
+          inner,
+          (item) => js`if (${inner.m.use(SEARCHES[core.op]!)}(${array(list, inner)}, ${item})) return true;`,
+          false,
+        ),
+        js`return false;`,
+      ]),
+    );
   }
   return undefined;
 }
@@ -87,17 +113,34 @@ function isCastLate({ left, right, mode }: Comparison): boolean {
 
 /** The left items are cast when there is something to compare them with, each once. */
 function lateComparison(core: Comparison, left: CoreOf<'castUntyped'>, env: Env): Js {
-  return hoisted(HINTS[core.op], [left, core.right], env, (inner) => lines([
-    ...(isRepeated(core) ? [js`let others;`] : []),
-    each(left.input, inner, (item) => {
-      const cast = inner.fresh('c');
-      return lines([js`let ${cast};`, inside(core, js`(${cast} ??= ${performed(casting(left), item, inner.m)})`, inner)]);
-    }, true),
-    js`return false;`,
-  ]));
+  return hoisted(HINTS[core.op], [left, core.right], env, (inner) =>
+    lines([
+      ...(isRepeated(core) ? [js`let others;`] : []),
+      each(
+        left.input,
+        inner,
+        (item) => {
+          const cast = inner.fresh('c');
+          return lines([
+            js`let ${cast};`,
+            inside(core, js`(${cast} ??= ${performed(casting(left), item, inner.m)})`, inner),
+          ]);
+        },
+        true,
+      ),
+      js`return false;`,
+    ]),
+  );
 }
 
-const HINTS: Readonly<Record<GeneralOp, string>> = { '=': 'equals', '!=': 'differs', '<': 'less', '<=': 'lessOrEqual', '>': 'greater', '>=': 'greaterOrEqual' };
+const HINTS: Readonly<Record<GeneralOp, string>> = {
+  '=': 'equals',
+  '!=': 'differs',
+  '<': 'less',
+  '<=': 'lessOrEqual',
+  '>': 'greater',
+  '>=': 'greaterOrEqual',
+};
 
 /** Is the right side evaluated for several items of the left one? Then it is kept, from the first time on. */
 function isRepeated({ left, right }: Comparison): boolean {
@@ -108,7 +151,8 @@ function isRepeated({ left, right }: Comparison): boolean {
 function inside(core: Comparison, a: Js, env: Env): Js {
   const { right, mode } = core;
   const test = (b: Js): Js => js`if (${pair(core, a, b, env)}) return true;`;
-  if (isRepeated(core) && isSearch(core)) return js`others ??= ${array(right, env)};\nif (${env.m.use(SEARCHES[core.op]!)}(others, ${a})) return true;`;
+  if (isRepeated(core) && isSearch(core))
+    return js`others ??= ${array(right, env)};\nif (${env.m.use(SEARCHES[core.op]!)}(others, ${a})) return true;`;
   if (isRepeated(core)) {
     const b = env.fresh('y');
     return js`others ??= ${mode === 'dynamic' ? taggedItems(right, env) : array(right, env)};\nfor (const ${b} of others) {\n${test(b)}\n}`;
@@ -122,15 +166,29 @@ function overTagged(core: Core, env: Env, sink: (item: Js) => Js): Js {
 }
 
 const OPERATORS: Readonly<Record<GeneralOp, Js>> = {
-  '=': new Js('==='), '!=': new Js('!=='), '<': new Js('<'), '<=': new Js('<='), '>': new Js('>'), '>=': new Js('>='),
+  '=': new Js('==='),
+  '!=': new Js('!=='),
+  '<': new Js('<'),
+  '<=': new Js('<='),
+  '>': new Js('>'),
+  '>=': new Js('>='),
 };
 
-const NAMES: Readonly<Record<GeneralOp, 'Equal' | 'NotEqual' | 'Less' | 'LessOrEqual' | 'Greater' | 'GreaterOrEqual'>> = {
-  '=': 'Equal', '!=': 'NotEqual', '<': 'Less', '<=': 'LessOrEqual', '>': 'Greater', '>=': 'GreaterOrEqual',
-};
+const NAMES: Readonly<Record<GeneralOp, 'Equal' | 'NotEqual' | 'Less' | 'LessOrEqual' | 'Greater' | 'GreaterOrEqual'>> =
+  {
+    '=': 'Equal',
+    '!=': 'NotEqual',
+    '<': 'Less',
+    '<=': 'LessOrEqual',
+    '>': 'Greater',
+    '>=': 'GreaterOrEqual',
+  };
 
 const ORDERINGS: Readonly<Partial<Record<CompareMode, RuntimeName>>> = {
-  string: 'compareStrings', exact: 'compareExact', date: 'compareDates', dateTime: 'compareDateTimes',
+  string: 'compareStrings',
+  exact: 'compareExact',
+  date: 'compareDates',
+  dateTime: 'compareDateTimes',
 };
 
 /** One item against another. */
@@ -139,9 +197,12 @@ function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
   const operator = OPERATORS[op];
   const isEquality = op === '=' || op === '!=';
   switch (mode) {
-    case 'dynamic': return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
-    case 'boolean': return js`${a} ${operator} ${b}`;
-    case 'double': return js`${asDouble(left, a, env)} ${operator} ${asDouble(right, b, env)}`;
+    case 'dynamic':
+      return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
+    case 'boolean':
+      return js`${a} ${operator} ${b}`;
+    case 'double':
+      return js`${asDouble(left, a, env)} ${operator} ${asDouble(right, b, env)}`;
     case 'string':
       if (isEquality) return js`${a} ${operator} ${b}`;
       break;
@@ -151,7 +212,12 @@ function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
       break;
   }
   const ordering = ORDERINGS[mode];
-  if (ordering === undefined) throw new XPathError('UNSUPPORTED', `comparing values of type xs:${mode} is not supported by the native engine`, core);
+  if (ordering === undefined)
+    throw new XPathError(
+      'UNSUPPORTED',
+      `comparing values of type xs:${mode} is not supported by the native engine`,
+      core,
+    );
   return js`${env.m.use(ordering)}(${a}, ${b}) ${operator} 0`;
 }
 
@@ -159,6 +225,7 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'string-length']);
 
 /** Is it surely a safe integer, and so a JavaScript number? */
 export function isSmallInteger(core: Core): boolean {
-  if (core.kind === 'literal') return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
+  if (core.kind === 'literal')
+    return core.value.type === 'integer' && core.value.value < 2n ** 50n && core.value.value > -(2n ** 50n);
   return core.kind === 'position' || core.kind === 'last' || (core.kind === 'call' && COUNTS.has(core.name));
 }

@@ -38,14 +38,29 @@ function suffixesIn(core: Core): readonly string[] {
 function nameSuffix(core: Core): string | undefined {
   if (core.kind !== 'call' || core.name !== 'ends-with') return undefined;
   const [name, suffix] = core.args;
-  if (name?.kind !== 'call' || (name.name !== 'name' && name.name !== 'local-name') || name.args[0]?.kind !== 'item') return undefined;
+  if (name?.kind !== 'call' || (name.name !== 'name' && name.name !== 'local-name') || name.args[0]?.kind !== 'item')
+    return undefined;
   const text = constantString(suffix);
   return text === undefined || text === '' || text.includes(':') ? undefined : text;
 }
 
 /** The contexts of a rule. */
-export function contextsOf({ alternatives }: Pattern, generator: Generator, scope: Pick<Env, 'variables'>): readonly EmittedContext[] {
-  return alternatives.map((alternative) => contextOf(alternative, { ...generator, ...scope, item: null, position: null, last: null, current: null, ...newFunction() }));
+export function contextsOf(
+  { alternatives }: Pattern,
+  generator: Generator,
+  scope: Pick<Env, 'variables'>,
+): readonly EmittedContext[] {
+  return alternatives.map((alternative) =>
+    contextOf(alternative, {
+      ...generator,
+      ...scope,
+      item: null,
+      position: null,
+      last: null,
+      current: null,
+      ...newFunction(),
+    }),
+  );
 }
 
 function contextOf(alternative: Alternative, env: Env): EmittedContext {
@@ -62,15 +77,21 @@ interface DecidedStep {
 }
 
 const UNNAMED: readonly (readonly [number, number])[] = [
-  [T.DOCUMENT, DOCUMENT_CODE], [T.TEXT, TEXT_CODE], [T.COMMENT, COMMENT_CODE], [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
+  [T.DOCUMENT, DOCUMENT_CODE],
+  [T.TEXT, TEXT_CODE],
+  [T.COMMENT, COMMENT_CODE],
+  [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
 ];
 
 /** Predicates on names are decided now: they leave fewer codes, and are gone. */
 function decided(step: PatternStep, names: NameTable): DecidedStep {
   const { kinds, names: tests } = step.test;
-  if (tests !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0) throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', step);
-  let codes: readonly number[] = tests === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
-  for (const kind of [T.ELEMENT, T.ATTRIBUTE]) if ((kinds & kind) !== 0) codes = [...codes, ...names.codes(kind, tests)];
+  if (tests !== null && (kinds & T.PROCESSING_INSTRUCTION) !== 0)
+    throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', step);
+  let codes: readonly number[] =
+    tests === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
+  for (const kind of [T.ELEMENT, T.ATTRIBUTE])
+    if ((kinds & kind) !== 0) codes = [...codes, ...names.codes(kind, tests)];
   if (kinds !== T.ELEMENT || step.predicates.some(needsPosition)) return { codes, step };
   const predicates: Predicate[] = [];
   for (const predicate of step.predicates) {
@@ -104,10 +125,13 @@ function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | u
       const inner = nameTest(core.operand, names);
       return inner === undefined ? undefined : (code) => !inner(code);
     }
-    case 'and': case 'or': {
+    case 'and':
+    case 'or': {
       const tests = core.operands.map((operand) => nameTest(operand, names));
       if (!tests.every((test) => test !== undefined)) return undefined;
-      return core.kind === 'and' ? (code) => tests.every((test) => test(code)) : (code) => tests.some((test) => test(code));
+      return core.kind === 'and'
+        ? (code) => tests.every((test) => test(code))
+        : (code) => tests.some((test) => test(code));
     }
     case 'exists': {
       const { input } = core;
@@ -121,7 +145,8 @@ function nameTest(core: Core, names: NameTable): ((code: number) => boolean) | u
       const suffix = nameSuffix(core);
       return suffix === undefined ? undefined : (code) => endsWith(names.namesOf(code), suffix);
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -143,7 +168,8 @@ function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: 
     const own = condition(step.test, node, T.NODE, env, step);
     if (own !== null) tests.unshift(own);
   }
-  const needsMore = steps.slice(index + 1).some((next) => next.step.predicates.length > 0) || (testsStructure && step.link !== 'any');
+  const needsMore =
+    steps.slice(index + 1).some((next) => next.step.predicates.length > 0) || (testsStructure && step.link !== 'any');
   const rest = needsMore ? above(steps, index, node, env, testsStructure) : js`return true;`;
   return tests.length === 0 ? rest : js`if (${tests.reduce((all, test) => js`${all} && ${test}`)}) {\n${rest}\n}`;
 }
@@ -151,10 +177,14 @@ function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: 
 function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env, testsStructure: boolean): Js {
   const at = env.fresh('a');
   switch (steps[index]!.step.link) {
-    case 'any': return js`return true;`;
-    case 'root': return js`if (${d('parent')}[${node}] === 0) return true;`;
-    case 'parent': return js`const ${at} = ${d('parent')}[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
-    case 'ancestor': return js`for (let ${at} = ${d('parent')}[${node}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
+    case 'any':
+      return js`return true;`;
+    case 'root':
+      return js`if (${d('parent')}[${node}] === 0) return true;`;
+    case 'parent':
+      return js`const ${at} = ${d('parent')}[${node}];\nif (${at} >= 0) {\n${stepMatch(steps, index + 1, at, env, testsStructure)}\n}`;
+    case 'ancestor':
+      return js`for (let ${at} = ${d('parent')}[${node}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${stepMatch(steps, index + 1, at, env, true)}\n}`;
   }
 }
 
@@ -163,13 +193,22 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
  * @param isAbove the node is above the one that is matched: asked for each node below, the answer is remembered
  */
 function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: Env, isAbove: boolean): Js {
-  if (needsPosition(predicate)) throw new XPathError('UNSUPPORTED', 'a predicate on positions is not supported in the context of a rule', step);
+  if (needsPosition(predicate))
+    throw new XPathError('UNSUPPORTED', 'a predicate on positions is not supported in the context of a rule', step);
   const { expr } = predicate;
   const isRemembered = isAbove && isCostly(expr);
   const test = value(expr, { ...env, item: node, current: node });
   if (!expr.raises && !isRemembered) return test;
   const own = identifier('n');
   const inner = value(expr, { ...env, item: own, current: own, ...newFunction() });
-  const holds = env.m.define('holds', [D, own], expr.raises ? js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}` : js`return ${inner};`);
-  return isRemembered ? js`${d('rememberBelow')}(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})` : js`${holds}(${[D, node]})`;
+  const holds = env.m.define(
+    'holds',
+    [D, own],
+    expr.raises
+      ? js`try {\nreturn ${inner};\n} catch (error) {\nreturn ${env.m.use('noMatch')}(error);\n}`
+      : js`return ${inner};`,
+  );
+  return isRemembered
+    ? js`${d('rememberBelow')}(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})`
+    : js`${holds}(${[D, node]})`;
 }

@@ -33,12 +33,21 @@ import { emitGlobals, emitRule } from './rules.js';
  * @returns the text of the module; the same input gives the same text
  * @throws SchematronError for what is not supported, with its position
  */
-export function toJs(schema: Schema, checked: TypedExpressions, assertions: readonly Assertion[], documents: ReadonlyMap<string, string>): string {
+export function toJs(
+  schema: Schema,
+  checked: TypedExpressions,
+  assertions: readonly Assertion[],
+  documents: ReadonlyMap<string, string>,
+): string {
   const typed = withoutInvariants(schema, checked);
   const m = new ModuleWriter();
   const names = collectNames(schema, typed);
   const generator: Generator = {
-    emit: EMITTERS, m, names, print: prefixedNames(schema.namespaces), functions: declareFunctions(schema, typed),
+    emit: EMITTERS,
+    m,
+    names,
+    print: prefixedNames(schema.namespaces),
+    functions: declareFunctions(schema, typed),
     document: (uri) => documents.get(documentPath(schema, uri)),
   };
   const globals = emitGlobals(schema.globals, generator, typed);
@@ -47,8 +56,10 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
   let index = 0;
   for (const pattern of schema.patterns) {
     const rules = pattern.rules.map((rule) => {
-      const own = assertions.slice(index, index += rule.checks.length);
-      const contexts = at.expression(rule.context, () => contextsOf(typed.pattern(rule.context), generator, { variables: globals }));
+      const own = assertions.slice(index, (index += rule.checks.length));
+      const contexts = at.expression(rule.context, () =>
+        contextsOf(typed.pattern(rule.context), generator, { variables: globals }),
+      );
       return js`{ contexts: [${contexts.map(contextData)}], run: ${emitRule(rule, own, generator, typed, globals)} },`;
     });
     patterns.push(comment(`pattern ${pattern.id}`), js`[`, ...rules, js`],`);
@@ -58,13 +69,21 @@ export function toJs(schema: Schema, checked: TypedExpressions, assertions: read
     js`elements: ${nameList(names.elements)},`,
     js`attributes: ${nameList(names.attributes)},`,
     js`slots: ${m.slots},`,
-    js`patterns: [`, ...patterns, js`],`,
+    js`patterns: [`,
+    ...patterns,
+    js`],`,
     js`};`,
   ]);
-  return `${indented(lines([
-    comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
-    new Js(MODULE_START), js`"use strict";`, m.text, result, js`})`,
-  ]))}\n`;
+  return `${indented(
+    lines([
+      comment(`${schema.title} (${schema.file}). Compiled: do not edit.`),
+      new Js(MODULE_START),
+      js`"use strict";`,
+      m.text,
+      result,
+      js`})`,
+    ]),
+  )}\n`;
 }
 
 /** The same expressions, with what their loops need not repeat taken out of them. */
@@ -72,7 +91,12 @@ function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpres
   const own = new Set(ownVariables(schema));
   // A variable of a rule may hide one of the schema.
   const globals = new Set(schema.globals.map(({ name }) => name).filter((name) => !own.has(name)));
-  const hoisted = new Map([...expressionsOf(schema)].map((expression) => [expression, hoistInvariants(typed.core(expression), (name) => globals.has(name))]));
+  const hoisted = new Map(
+    [...expressionsOf(schema)].map((expression) => [
+      expression,
+      hoistInvariants(typed.core(expression), (name) => globals.has(name)),
+    ]),
+  );
   return { ...typed, core: (expression) => hoisted.get(expression)! };
 }
 
@@ -113,11 +137,20 @@ function contextData({ steps, match }: EmittedContext): Js {
 }
 
 function codeTestData(test: CodeTest): Js {
-  return 'codes' in test ? js`{ codes: [${test.codes.map((code) => js`${code}`)}] }` : js`{ from: ${test.from}, to: ${test.to} }`;
+  return 'codes' in test
+    ? js`{ codes: [${test.codes.map((code) => js`${code}`)}] }`
+    : js`{ from: ${test.from}, to: ${test.to} }`;
 }
 
 function nameList({ known, uris, locals, suffixes }: NameList): Js {
   const strings = (list: readonly string[]): Js => js`[${list.map((entry) => js`${entry}`)}]`;
   const groups = known.map(([uri, names]) => js`[${uri}, ${strings(names)}],`);
-  return lines([js`{`, js`known: [`, ...groups, js`],`, js`uris: ${strings(uris)}, locals: ${strings(locals)}, suffixes: ${strings(suffixes)},`, new Js('}')]);
+  return lines([
+    js`{`,
+    js`known: [`,
+    ...groups,
+    js`],`,
+    js`uris: ${strings(uris)}, locals: ${strings(locals)}, suffixes: ${strings(suffixes)},`,
+    new Js('}'),
+  ]);
 }

@@ -28,40 +28,78 @@ export const EMITTERS: Emitters = { value: valueOf, array: arrayOf, each: eachIt
 
 function valueOf(core: Core, env: Env): Js {
   switch (core.kind) {
-    case 'literal': return literal(core.value, env.m);
-    case 'variable': return variable(core, env);
-    case 'item': return itemOf(env, core);
-    case 'position': return required(env.position, core);
-    case 'last': return required(env.last, core);
-    case 'current': return required(env.current, core);
-    case 'root': return ROOT;
-    case 'document': throw new XPathError('UNSUPPORTED', 'document() is supported only where a code is looked up in a file', core);
-    case 'docOrder': return value(core.input, env);
-    case 'sequence': return oneOf(core, env);
-    case 'path': case 'filter': case 'map': case 'for': return firstItem(core, env);
-    case 'set': case 'range': return js`${array(core, env)}[0]`;
-    case 'let': return letValue(core, env, value);
-    case 'quantified': return quantified(core, env);
+    case 'literal':
+      return literal(core.value, env.m);
+    case 'variable':
+      return variable(core, env);
+    case 'item':
+      return itemOf(env, core);
+    case 'position':
+      return required(env.position, core);
+    case 'last':
+      return required(env.last, core);
+    case 'current':
+      return required(env.current, core);
+    case 'root':
+      return ROOT;
+    case 'document':
+      throw new XPathError('UNSUPPORTED', 'document() is supported only where a code is looked up in a file', core);
+    case 'docOrder':
+      return value(core.input, env);
+    case 'sequence':
+      return oneOf(core, env);
+    case 'path':
+    case 'filter':
+    case 'map':
+    case 'for':
+      return firstItem(core, env);
+    case 'set':
+    case 'range':
+      return js`${array(core, env)}[0]`;
+    case 'let':
+      return letValue(core, env, value);
+    case 'quantified':
+      return quantified(core, env);
     case 'if': {
       const representation = representationOf(core.type.items, core);
-      const branch = (part: Core): Js => converted(env.m, value(part, env), representationOf(part.type.items, part), representation);
+      const branch = (part: Core): Js =>
+        converted(env.m, value(part, env), representationOf(part.type.items, part), representation);
       return js`(${value(core.test, env)} ? ${branch(core.then)} : ${branch(core.else)})`;
     }
-    case 'and': case 'or': return logical(core, env);
-    case 'not': return js`!${value(core.operand, env)}`;
-    case 'exists': return exists(core.input, env);
-    case 'ebv': return truth(core.input, env);
-    case 'compare': return comparison(core, env);
-    case 'compareNodes': return compareNodes(core, env);
-    case 'arithmetic': return arithmetic(core, env);
-    case 'negate': return negated(core, env);
-    case 'atomize': return mapped(core.input, env, atomization(core));
-    case 'castUntyped': case 'promote': case 'cast': case 'check': return mapped(core.input, env, casting(core));
-    case 'cardinality': return cardinality(core, env);
-    case 'castable': return castable(core, env);
-    case 'instance': return js`${env.m.use('isInstance')}(${D}, ${items(core.input, env)}, ${core.of.items}, ${core.of.card})`;
-    case 'call': return call(core, env);
-    case 'userCall': return userCall(core, env);
+    case 'and':
+    case 'or':
+      return logical(core, env);
+    case 'not':
+      return js`!${value(core.operand, env)}`;
+    case 'exists':
+      return exists(core.input, env);
+    case 'ebv':
+      return truth(core.input, env);
+    case 'compare':
+      return comparison(core, env);
+    case 'compareNodes':
+      return compareNodes(core, env);
+    case 'arithmetic':
+      return arithmetic(core, env);
+    case 'negate':
+      return negated(core, env);
+    case 'atomize':
+      return mapped(core.input, env, atomization(core));
+    case 'castUntyped':
+    case 'promote':
+    case 'cast':
+    case 'check':
+      return mapped(core.input, env, casting(core));
+    case 'cardinality':
+      return cardinality(core, env);
+    case 'castable':
+      return castable(core, env);
+    case 'instance':
+      return js`${env.m.use('isInstance')}(${D}, ${items(core.input, env)}, ${core.of.items}, ${core.of.card})`;
+    case 'call':
+      return call(core, env);
+    case 'userCall':
+      return userCall(core, env);
   }
 }
 
@@ -71,17 +109,26 @@ function arrayOf(core: Core, env: Env): Js {
     return core.type.card === T.ONE ? js`[${value(core, env)}]` : js`${env.m.use('listOf')}(${value(core, env)})`;
   }
   switch (core.kind) {
-    case 'variable': return variable(core, env);
+    case 'variable':
+      return variable(core, env);
     case 'sequence': {
       const representation = representationOf(core.type.items, core);
       const parts = core.items.map((item) => js`...${representedAs(item, representation, env)}`);
       const isConstant = core.items.every(({ kind }) => kind === 'literal');
-      const list = core.items.map((item) => converted(env.m, value(item, env), representationOf(item.type.items, item), representation));
+      const list = core.items.map((item) =>
+        converted(env.m, value(item, env), representationOf(item.type.items, item), representation),
+      );
       return isConstant ? env.m.constant('LIST', js`[${list}]`) : js`[${parts}]`;
     }
     case 'docOrder':
-      if (core.mixed) throw new XPathError('UNSUPPORTED', 'a path that may give nodes or values is not supported', core);
-      return hoisted('sorted', [core], env, (inner) => js`return ${inner.m.use('sortNodes')}(${itemsOf(core.input, inner)});`);
+      if (core.mixed)
+        throw new XPathError('UNSUPPORTED', 'a path that may give nodes or values is not supported', core);
+      return hoisted(
+        'sorted',
+        [core],
+        env,
+        (inner) => js`return ${inner.m.use('sortNodes')}(${itemsOf(core.input, inner)});`,
+      );
     case 'set': {
       const [left, right] = [array(core.left, env), array(core.right, env)];
       return js`${env.m.use(`${core.op}Nodes`)}(${left}, ${right})`;
@@ -90,11 +137,16 @@ function arrayOf(core: Core, env: Env): Js {
       const representation = representationOf(core.type.items, core);
       return js`(${value(core.test, env)} ? ${representedAs(core.then, representation, env)} : ${representedAs(core.else, representation, env)})`;
     }
-    case 'let': return letValue(core, env, array);
-    case 'cardinality': return cardinality(core, env);
-    case 'call': return call(core, env);
-    case 'userCall': return userCall(core, env);
-    default: return itemsOf(core, env);
+    case 'let':
+      return letValue(core, env, array);
+    case 'cardinality':
+      return cardinality(core, env);
+    case 'call':
+      return call(core, env);
+    case 'userCall':
+      return userCall(core, env);
+    default:
+      return itemsOf(core, env);
   }
 }
 
@@ -127,7 +179,9 @@ function logical(core: CoreOf<'and' | 'or'>, env: Env): Js {
     tests.push(list ?? value(operand, env));
   }
   const [first, ...rest] = tests as [Js, ...Js[]];
-  return rest.length === 0 ? first : js`(${rest.reduce((all, test) => (core.kind === 'and' ? js`${all} && ${test}` : js`${all} || ${test}`), first)})`;
+  return rest.length === 0
+    ? first
+    : js`(${rest.reduce((all, test) => (core.kind === 'and' ? js`${all} && ${test}` : js`${all} || ${test}`), first)})`;
 }
 
 function exists(input: Core, env: Env): Js {
@@ -145,18 +199,26 @@ function quantified(core: CoreOf<'quantified'>, env: Env): Js {
   const search = lookedUp(core, env);
   if (search !== undefined) return search;
   const isSome = core.quantifier === 'some';
-  return hoisted(core.quantifier, [core], env, (inner) => lines([
-    each(core.in, inner, (item) => {
-      const test = value(core.body, withLocal(inner, clark(core.name), item));
-      return isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
-    }, core.body.raises),
-    js`return ${!isSome};`,
-  ]));
+  return hoisted(core.quantifier, [core], env, (inner) =>
+    lines([
+      each(
+        core.in,
+        inner,
+        (item) => {
+          const test = value(core.body, withLocal(inner, clark(core.name), item));
+          return isSome ? js`if (${test}) return true;` : js`if (!${test}) return false;`;
+        },
+        core.body.raises,
+      ),
+      js`return ${!isSome};`,
+    ]),
+  );
 }
 
 /** `is`, `<<`, `>>` of at most one node each. */
 function compareNodes(core: CoreOf<'compareNodes'>, env: Env): Js {
-  const test = (a: Js, b: Js): Js => (core.op === 'is' ? js`${a} === ${b}` : core.op === '<<' ? js`${a} < ${b}` : js`${a} > ${b}`);
+  const test = (a: Js, b: Js): Js =>
+    core.op === 'is' ? js`${a} === ${b}` : core.op === '<<' ? js`${a} < ${b}` : js`${a} > ${b}`;
   return both(core.left, core.right, env, 'nodes', test);
 }
 
@@ -166,17 +228,27 @@ function cardinality(core: CoreOf<'cardinality'>, env: Env): Js {
   const many = js`${env.m.use('raise')}(${code}, ${what})`;
   if ((card & T.MORE) !== 0) return js`${env.m.use('atLeastOne')}(${array(input, env)}, ${code}, ${what})`;
   const path = simplePath(input, env);
-  if (path?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0) return js`${d('only')}(${path.from}, ${path.paths[0]!}, ${what})`;
+  if (path?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0)
+    return js`${d('only')}(${path.from}, ${path.paths[0]!}, ${what})`;
   const atomic = input.kind === 'atomize' ? simplePath(input.input, env) : undefined;
-  if (atomic?.paths.length === 1 && code === 'XPTY0004' && (card & T.EMPTY) !== 0 && representationOf(input.type.items, core) === 'untyped') {
+  if (
+    atomic?.paths.length === 1 &&
+    code === 'XPTY0004' &&
+    (card & T.EMPTY) !== 0 &&
+    representationOf(input.type.items, core) === 'untyped'
+  ) {
     return js`${d('onlyText')}(${atomic.from}, ${atomic.paths[0]!}, ${what})`;
   }
-  return loopFunction(card === T.EMPTY ? 'none' : 'only', input, env, (item) => (
-    card === T.EMPTY ? js`${many};` : js`if (found !== undefined) ${many};\nfound = ${item};`
-  ), {
-    before: js`let found;`,
-    after: (card & T.EMPTY) === 0 ? js`return found === undefined ? ${many} : found;` : js`return found;`,
-  });
+  return loopFunction(
+    card === T.EMPTY ? 'none' : 'only',
+    input,
+    env,
+    (item) => (card === T.EMPTY ? js`${many};` : js`if (found !== undefined) ${many};\nfound = ${item};`),
+    {
+      before: js`let found;`,
+      after: (card & T.EMPTY) === 0 ? js`return found === undefined ? ${many} : found;` : js`return found;`,
+    },
+  );
 }
 
 function userCall(core: CoreOf<'userCall'>, env: Env): Js {

@@ -26,32 +26,51 @@ export function fileLookup(core: Core, env: Env): Js | undefined {
   const tree = treeOf(core.input, env);
   const values = new Set<string>();
   let nodes: readonly number[] = [0];
-  for (const step of core.steps) nodes = stepFrom(tree, nodes, step === last ? { ...step, predicates: [] } : step, core);
+  for (const step of core.steps)
+    nodes = stepFrom(tree, nodes, step === last ? { ...step, predicates: [] } : step, core);
   for (const node of nodes) for (const text of attributeValues(tree, node, searched.attribute)) values.add(text);
-  const set = env.m.constant('CODES', js`new Set([${[...values].map((entry) => js`${entry}`)}])`, `${core.input.uri}: ${values.size} values`);
+  const set = env.m.constant(
+    'CODES',
+    js`new Set([${[...values].map((entry) => js`${entry}`)}])`,
+    `${core.input.uri}: ${values.size} values`,
+  );
   if (searched.other.type.card === T.ONE) return js`${set}.has(${value(searched.other, env)})`;
-  return loopFunction('listed', searched.other, env, (item) => js`if (${set}.has(${item})) return true;`, { after: js`return false;`, ordered: searched.other.raises });
+  return loopFunction('listed', searched.other, env, (item) => js`if (${set}.has(${item})) return true;`, {
+    after: js`return false;`,
+    ordered: searched.other.raises,
+  });
 }
 
 function refused(core: Core): XPathError {
-  return new XPathError('UNSUPPORTED', 'document() is supported only where a value is looked up: document("…")/a/b[@id = 1]/c[@value = $x]', core);
+  return new XPathError(
+    'UNSUPPORTED',
+    'document() is supported only where a value is looked up: document("…")/a/b[@id = 1]/c[@value = $x]',
+    core,
+  );
 }
 
 /** Trees are small and needed only while compiling. */
 function treeOf({ uri, ...range }: CoreOf<'document'>, env: Env): Tree {
   const text = env.document(uri);
   const parsed = text === undefined ? undefined : parse(text);
-  if (parsed?.ok !== true) throw new XPathError('UNSUPPORTED', `document('${uri}') does not exist or is not well-formed`, range);
+  if (parsed?.ok !== true)
+    throw new XPathError('UNSUPPORTED', `document('${uri}') does not exist or is not well-formed`, range);
   return parsed.tree;
 }
 
-function stepFrom(tree: Tree, from: readonly number[], { axis, test, predicates }: CoreStep, core: Core): readonly number[] {
+function stepFrom(
+  tree: Tree,
+  from: readonly number[],
+  { axis, test, predicates }: CoreStep,
+  core: Core,
+): readonly number[] {
   if ((axis !== 'child' && axis !== 'descendant') || test.kinds !== T.ELEMENT) throw refused(core);
   const found = new Set<number>();
   for (const start of from) {
     for (let node = start + 1; node < tree.end[start]!; node++) {
       if (tree.kind[node] !== ELEMENT || (axis === 'child' && tree.parent[node] !== start)) continue;
-      if (passes(tree, node, test) && predicates.every((predicate) => holds(tree, node, predicate, core))) found.add(node);
+      if (passes(tree, node, test) && predicates.every((predicate) => holds(tree, node, predicate, core)))
+        found.add(node);
     }
   }
   return [...found];
@@ -59,7 +78,10 @@ function stepFrom(tree: Tree, from: readonly number[], { axis, test, predicates 
 
 function passes(tree: Tree, node: number, { names }: CoreTest): boolean {
   const { uri, local } = tree.names[tree.name[node]!]!;
-  return names === null || names.some((name) => (name.uri === null || name.uri === uri) && (name.local === null || name.local === local));
+  return (
+    names === null ||
+    names.some((name) => (name.uri === null || name.uri === uri) && (name.local === null || name.local === local))
+  );
 }
 
 /** A number that an attribute must have. */

@@ -17,7 +17,10 @@ export function declareFunctions(schema: Schema, typed: TypedExpressions): Reado
   for (const definition of schema.functions) {
     const key = keyOf(definition, schema);
     const local = definition.name.split(':')[1]!.replace(/\W/g, '_');
-    declared.set(key, { name: identifier(`fn${declared.size + 1}_${local}`), params: typed.functions.get(key)!.params });
+    declared.set(key, {
+      name: identifier(`fn${declared.size + 1}_${local}`),
+      params: typed.functions.get(key)!.params,
+    });
   }
   return declared;
 }
@@ -28,10 +31,23 @@ function keyOf(definition: FunctionDefinition, schema: Schema): string {
 }
 
 /** Adds the code of all functions to the module. */
-export function emitFunctions(schema: Schema, typed: TypedExpressions, generator: Generator, globals: ReadonlyMap<string, Binding>): void {
+export function emitFunctions(
+  schema: Schema,
+  typed: TypedExpressions,
+  generator: Generator,
+  globals: ReadonlyMap<string, Binding>,
+): void {
   for (const definition of schema.functions) {
     const key = keyOf(definition, schema);
-    generator.m.declare(emitFunction(definition, generator.functions.get(key)!.name, typed.functions.get(key)!, { schema, typed, generator }, globals));
+    generator.m.declare(
+      emitFunction(
+        definition,
+        generator.functions.get(key)!.name,
+        typed.functions.get(key)!,
+        { schema, typed, generator },
+        globals,
+      ),
+    );
   }
 }
 
@@ -41,14 +57,28 @@ interface Place {
   readonly generator: Generator;
 }
 
-function emitFunction(definition: FunctionDefinition, name: Js, declared: UserFunction, place: Place, globals: ReadonlyMap<string, Binding>): Js {
+function emitFunction(
+  definition: FunctionDefinition,
+  name: Js,
+  declared: UserFunction,
+  place: Place,
+  globals: ReadonlyMap<string, Binding>,
+): Js {
   const variables = new Map(globals);
   const params = definition.params.map((param, index) => {
     const local = identifier(`v${index + 1}`);
     variables.set(clark({ uri: '', local: param.name }), { kind: 'local', name: local, lazy: false });
     return local;
   });
-  const env: Env = { ...place.generator, item: null, position: null, last: null, current: null, variables, ...newFunction() };
+  const env: Env = {
+    ...place.generator,
+    item: null,
+    position: null,
+    last: null,
+    current: null,
+    variables,
+    ...newFunction(),
+  };
   const { file, line } = definition.position;
   return lines([
     comment(`${definition.name} (${file}:${line})`),
@@ -82,27 +112,48 @@ function empty(type: T.SequenceType): Js {
   return (type.card & T.MORE) !== 0 ? js`return [];` : js`return undefined;`;
 }
 
-function result(instruction: Exclude<Instruction, { kind: 'variable' }>, env: Env, type: T.SequenceType, place: Place): Js {
+function result(
+  instruction: Exclude<Instruction, { kind: 'variable' }>,
+  env: Env,
+  type: T.SequenceType,
+  place: Place,
+): Js {
   if (instruction.kind === 'sequence') {
-    return at.expression(instruction.select, () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`);
+    return at.expression(
+      instruction.select,
+      () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`,
+    );
   }
-  const whens = instruction.whens.map(({ test, body: inner }) => (
-    js`if (${at.expression(test, () => value(place.typed.core(test), env))}) {\n${body(inner, env, type, place)}\n}`
-  ));
-  return lines([...whens, instruction.otherwise.length === 0 ? empty(type) : body(instruction.otherwise, env, type, place)]);
+  const whens = instruction.whens.map(
+    ({ test, body: inner }) =>
+      js`if (${at.expression(test, () => value(place.typed.core(test), env))}) {\n${body(inner, env, type, place)}\n}`,
+  );
+  return lines([
+    ...whens,
+    instruction.otherwise.length === 0 ? empty(type) : body(instruction.otherwise, env, type, place),
+  ]);
 }
 
 /** A variable is computed at once if that cannot fail, else when it is first needed. */
-function variable(instruction: Instruction & { kind: 'variable' }, env: Env, place: Place): { statement: Js; variables: ReadonlyMap<string, Binding> } {
+function variable(
+  instruction: Instruction & { kind: 'variable' },
+  env: Env,
+  place: Place,
+): { statement: Js; variables: ReadonlyMap<string, Binding> } {
   const name = env.fresh('w');
-  const variables = (lazy: boolean): ReadonlyMap<string, Binding> => new Map([...env.variables, [clark({ uri: '', local: instruction.name }), { kind: 'local', name, lazy }]]);
+  const variables = (lazy: boolean): ReadonlyMap<string, Binding> =>
+    new Map([...env.variables, [clark({ uri: '', local: instruction.name }), { kind: 'local', name, lazy }]]);
   const { value: content } = instruction;
   switch (content.kind) {
     // References have been replaced by the text.
-    case 'text': return { statement: js``, variables: env.variables };
+    case 'text':
+      return { statement: js``, variables: env.variables };
     case 'body': {
       const type = instruction.as === null ? T.ANY_ITEMS : readSequenceType(instruction.as, place.schema.namespaces);
-      return { statement: js`const ${name} = ${env.m.use('lazily')}(() => {\n${body(content.body, env, type, place)}\n});`, variables: variables(true) };
+      return {
+        statement: js`const ${name} = ${env.m.use('lazily')}(() => {\n${body(content.body, env, type, place)}\n});`,
+        variables: variables(true),
+      };
     }
     case 'select': {
       const core = place.typed.core(content.select);

@@ -77,7 +77,11 @@ function isDown({ axis, predicates }: CoreStep): boolean {
   return (axis === 'child' || axis === 'descendant') && !predicates.some(needsPosition);
 }
 
-function groupedStep({ predicates }: CoreStep, isWanted: IsWanted, env: Env): Omit<GroupedSteps, 'through' | 'last'> | undefined {
+function groupedStep(
+  { predicates }: CoreStep,
+  isWanted: IsWanted,
+  env: Env,
+): Omit<GroupedSteps, 'through' | 'last'> | undefined {
   const tests = predicates.flatMap(({ expr }) => (expr.kind === 'and' ? expr.operands : [expr]));
   for (let index = 0; index < tests.length; index++) {
     const key = keyTest(tests[index]!, isWanted, env);
@@ -86,7 +90,8 @@ function groupedStep({ predicates }: CoreStep, isWanted: IsWanted, env: Env): Om
     const others: Key[] = [];
     const after: Core[] = [];
     for (const test of tests.slice(index + 1)) {
-      const other = key.mode === 'double' || after.some(({ raises }) => raises) ? undefined : keyTest(test, isWanted, env);
+      const other =
+        key.mode === 'double' || after.some(({ raises }) => raises) ? undefined : keyTest(test, isWanted, env);
       if (other === undefined || other.mode === 'double' || other.of.type.card !== T.ONE) after.push(test);
       else others.push(other);
     }
@@ -101,24 +106,39 @@ function asPredicates(tests: readonly Core[]): readonly Predicate[] {
 
 /** Does it depend on more than the node and the document? */
 function isLocal(core: Core, env: Env): boolean {
-  return (core.deps & (ON_POSITION | ON_LAST)) !== 0 || [...variablesOf(core)].some((name) => {
-    const binding = env.variables.get(name);
-    return binding?.kind === 'local' || binding?.ofRule === true;
-  });
+  return (
+    (core.deps & (ON_POSITION | ON_LAST)) !== 0 ||
+    [...variablesOf(core)].some((name) => {
+      const binding = env.variables.get(name);
+      return binding?.kind === 'local' || binding?.ofRule === true;
+    })
+  );
 }
 
 function keyTest(core: Core, isWanted: IsWanted, env: Env): Key | undefined {
-  if (core.kind !== 'compare' || core.op !== '=' || (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')) return undefined;
-  for (const [of, wanted] of [[core.left, core.right], [core.right, core.left]] as const) {
+  if (
+    core.kind !== 'compare' ||
+    core.op !== '=' ||
+    (core.mode !== 'string' && core.mode !== 'exact' && core.mode !== 'double')
+  )
+    return undefined;
+  for (const [of, wanted] of [
+    [core.left, core.right],
+    [core.right, core.left],
+  ] as const) {
     const isOne = wanted.type.card === T.ONE && (wanted.deps & ON_ITEM) === 0;
-    if (isOne && isWanted(wanted, env) && !isLocal(of, env) && sameRep(of, wanted)) return { wanted, of, mode: core.mode };
+    if (isOne && isWanted(wanted, env) && !isLocal(of, env) && sameRep(of, wanted))
+      return { wanted, of, mode: core.mode };
   }
   return undefined;
 }
 
 function sameRep(key: Core, wanted: Core): boolean {
   const representation = representationOf(key.type.items, key);
-  return representation === representationOf(wanted.type.items, wanted) && (representation === 'string' || representation === 'exact' || representation === 'double');
+  return (
+    representation === representationOf(wanted.type.items, wanted) &&
+    (representation === 'string' || representation === 'exact' || representation === 'double')
+  );
 }
 
 /** Part of the key of an index: the same for values that are equal. */
@@ -131,15 +151,34 @@ function keyPart(item: Js, { mode }: Key, env: Env): Js {
  * @param loop makes the loop over the nodes that some steps lead to from a node
  */
 export function groupLoop(
-  { through, last, key, others, before, after }: GroupedSteps, from: Js, env: Env, body: (node: Js) => Js,
+  { through, last, key, others, before, after }: GroupedSteps,
+  from: Js,
+  env: Env,
+  body: (node: Js) => Js,
   loop: (steps: readonly CoreStep[], from: Js, env: Env, sink: Sink) => Js,
 ): Js {
   // The lists of nodes by name are those of the whole document.
   const node = from === ROOT ? from : identifier('n');
-  const inner: Env = { ...env, item: null, position: null, last: null, current: null, variables: globalsOf(env), ...newFunction() };
+  const inner: Env = {
+    ...env,
+    item: null,
+    position: null,
+    last: null,
+    current: null,
+    variables: globalsOf(env),
+    ...newFunction(),
+  };
   const keys = [key, ...others];
-  const index = env.m.define('index', node === from ? [D] : [D, node], js`return ${env.m.use('GroupIndex')}.of((groups) => {\n${
-    loop([...through, { ...last, predicates: before }], node, inner, (at) => added(keys, at, { ...inner, item: at }))}\n});`);
+  const index = env.m.define(
+    'index',
+    node === from ? [D] : [D, node],
+    js`return ${env.m.use('GroupIndex')}.of((groups) => {\n${loop(
+      [...through, { ...last, predicates: before }],
+      node,
+      inner,
+      (at) => added(keys, at, { ...inner, item: at }),
+    )}\n});`,
+  );
   const at = env.fresh('a');
   const slot = env.m.slot(`groups ${index.text}`);
   const found = env.fresh('found');
@@ -147,7 +186,9 @@ export function groupLoop(
   const wanted = keys.map((part) => keyPart(value(part.wanted, env), part, env));
   const afterwards = tests(after, at, env);
   // Where a key can raise, the nodes are perhaps not certain.
-  const test = keys.some(({ of }) => of.raises) ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}` : afterwards;
+  const test = keys.some(({ of }) => of.raises)
+    ? js`${found}.isCertain ? ${afterwards ?? js`true`} : ${tests(last.predicates, at, env)!}`
+    : afterwards;
   return lines([
     js`const ${found} = ${d('group')}(${slot}, ${from}, () => [${wanted}], ${index});`,
     js`if (${found} !== undefined) {\nfor (const ${at} of ${found}.nodes) {\n${test === null ? body(at) : js`if (${test}) {\n${body(at)}\n}`}\n}\n${found}.end();`,
@@ -161,10 +202,14 @@ function added([key, ...others]: readonly Key[], at: Js, env: Env): Js {
   const add = (parts: readonly Js[]): Js => js`groups.add(${keyOf(parts)}, ${at});`;
   const byItem = each(key!.of, env, (item) => {
     const first = keyPart(item, key!, env);
-    if (!others.some(({ of }) => of.raises)) return add([first, ...others.map((other) => keyPart(value(other.of, env), other, env))]);
+    if (!others.some(({ of }) => of.raises))
+      return add([first, ...others.map((other) => keyPart(value(other.of, env), other, env))]);
     const parts = env.fresh('parts');
     const rest = others.map((other) => js`${parts}.push(${keyPart(value(other.of, env), other, env)});`);
-    return lines([js`const ${parts} = [${first}];`, attempted(lines([...rest, add(keyParts(parts, others.length + 1))]), parts, at)]);
+    return lines([
+      js`const ${parts} = [${first}];`,
+      attempted(lines([...rest, add(keyParts(parts, others.length + 1))]), parts, at),
+    ]);
   });
   return key!.of.raises ? attempted(byItem, js`[]`, at) : byItem;
 }

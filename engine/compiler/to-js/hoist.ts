@@ -38,7 +38,8 @@ function needsOf(cores: readonly Core[], env: Env): Needs {
   const item = add((deps & ON_ITEM) !== 0, ITEM, env.item);
   const position = add((deps & ON_POSITION) !== 0, POSITION, env.position);
   const last = add((deps & ON_LAST) !== 0, LAST, env.last);
-  const ofRule = (deps & ON_CURRENT) !== 0 || bindings.some(({ binding }) => binding.kind === 'function' && binding.ofRule);
+  const ofRule =
+    (deps & ON_CURRENT) !== 0 || bindings.some(({ binding }) => binding.kind === 'function' && binding.ofRule);
   const current = add(ofRule, CURRENT, env.current);
   const variables = new Map(env.variables);
   const locals = new Map<string, Js>();
@@ -67,9 +68,10 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
   const same = isOfItem && (inner.traits.isGrouped || cores.some(isCostly)) ? memoKey(cores, inner, locals) : undefined;
   if (same === undefined) return js`${name}(${args})`;
   const slot = env.m.slot(name.text);
-  const code = same.key === null
-    ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
-    : js`return ${d('remember')}(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
+  const code =
+    same.key === null
+      ? js`return ${d('rememberBelow')}(${slot}, ${same.node}, ${name}, ${required(inner.item, cores[0]!)});`
+      : js`return ${d('remember')}(${slot}, ${same.node}, () => ${same.key}, () => ${name}(${params}));`;
   return kept(js`${env.m.define('remembered', params, code)}(${args})`);
 }
 
@@ -78,12 +80,22 @@ export function hoisted(hint: string, cores: readonly Core[], env: Env, build: (
  * asked for, once for the document if it depends on nothing else.
  * @param code makes the code of the value
  */
-export function withLet({ name, value }: CoreOf<'let'>, env: Env, code: (value: Core, env: Env) => Js): { readonly declaration: Js; readonly inner: Env } {
+export function withLet(
+  { name, value }: CoreOf<'let'>,
+  env: Env,
+  code: (value: Core, env: Env) => Js,
+): { readonly declaration: Js; readonly inner: Env } {
   const bind = (binding: Binding): Env => ({ ...env, variables: new Map([...env.variables, [clark(name), binding]]) });
   if (needsOf([value], env).params.length === 1) {
     const whole = hoisted('shared', [value], env, (inner) => js`return ${code(value, inner)};`);
-    return { declaration: js``, inner: bind({ kind: 'function', name: env.m.define('global', [D], js`return ${whole};`), ofRule: false }) };
+    return {
+      declaration: js``,
+      inner: bind({ kind: 'function', name: env.m.define('global', [D], js`return ${whole};`), ofRule: false }),
+    };
   }
   const local = env.fresh('w');
-  return { declaration: js`const ${local} = ${env.m.use('lazily')}(() => ${code(value, env)});`, inner: bind({ kind: 'local', name: local, lazy: true }) };
+  return {
+    declaration: js`const ${local} = ${env.m.use('lazily')}(() => ${code(value, env)});`,
+    inner: bind({ kind: 'local', name: local, lazy: true }),
+  };
 }

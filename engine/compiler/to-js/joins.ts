@@ -16,7 +16,8 @@ import { representationOf } from './representation.js';
 /** @returns `undefined` where the quantified expression is no look-up in one list for the whole document */
 export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   const { quantifier, body } = core;
-  const isLookup = body.kind === 'compare' && body.mode === 'string' && body.op === (quantifier === 'some' ? '=' : '!=');
+  const isLookup =
+    body.kind === 'compare' && body.mode === 'string' && body.op === (quantifier === 'some' ? '=' : '!=');
   if (!isLookup || !isOfDocument(core.in, null, env)) return undefined;
   const sides = sidesOf(core, body, env);
   if (sides === undefined) return undefined;
@@ -24,23 +25,46 @@ export function lookedUp(core: CoreOf<'quantified'>, env: Env): Js | undefined {
   // Of several values, one that raises is met before the next item is compared with the others.
   if (wanted.type.card !== T.ONE && (!body.general || quantifier === 'every' || wanted.raises)) return undefined;
   const keys = hoisted('keys', [core.in, of], env, (inner) => {
-    const add = each(core.in, inner, (item) => js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`, of.raises);
+    const add = each(
+      core.in,
+      inner,
+      (item) => js`keys.add(${value(of, withLocal(inner, clark(core.name), item))});`,
+      of.raises,
+    );
     return js`return ${inner.m.use('KeySet')}.of((keys) => {\n${add}\n});`;
   });
   const isSome = quantifier === 'some';
-  return hoisted(quantifier, [core], env, (inner) => lines([
-    js`const keys = ${keys};`,
-    // Nobody asks for the other side where there is nothing to compare it with.
-    js`if (!keys.isEmpty) {\n${each(wanted, inner, (item) => js`if (keys.has(${item})) return ${isSome};`, wanted.raises)}\n}`,
-    js`keys.end();\nreturn ${!isSome};`,
-  ]));
+  return hoisted(quantifier, [core], env, (inner) =>
+    lines([
+      js`const keys = ${keys};`,
+      // Nobody asks for the other side where there is nothing to compare it with.
+      js`if (!keys.isEmpty) {\n${each(wanted, inner, (item) => js`if (keys.has(${item})) return ${isSome};`, wanted.raises)}\n}`,
+      js`keys.end();\nreturn ${!isSome};`,
+    ]),
+  );
 }
 
-function sidesOf({ name }: CoreOf<'quantified'>, { left, right }: CoreOf<'compare'>, env: Env): { readonly of: Core; readonly wanted: Core } | undefined {
+function sidesOf(
+  { name }: CoreOf<'quantified'>,
+  { left, right }: CoreOf<'compare'>,
+  env: Env,
+): { readonly of: Core; readonly wanted: Core } | undefined {
   const item = clark(name);
-  for (const [of, wanted] of [[left, right], [right, left]] as const) {
-    const isPair = variablesOf(of).has(item) && !variablesOf(wanted).has(item) && isOfDocument(of, item, env) && of.type.card === T.ONE;
-    if (!isPair || representationOf(of.type.items, of) !== 'string' || representationOf(wanted.type.items, wanted) !== 'string') continue;
+  for (const [of, wanted] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const isPair =
+      variablesOf(of).has(item) &&
+      !variablesOf(wanted).has(item) &&
+      isOfDocument(of, item, env) &&
+      of.type.card === T.ONE;
+    if (
+      !isPair ||
+      representationOf(of.type.items, of) !== 'string' ||
+      representationOf(wanted.type.items, wanted) !== 'string'
+    )
+      continue;
     // The left side raises first.
     return of === right && of.raises && wanted.raises ? undefined : { of, wanted };
   }

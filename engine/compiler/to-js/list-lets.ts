@@ -14,7 +14,12 @@ export type LetValues = ReadonlyMap<string, Core>;
 
 /** Can the value stand where the variable is, with the node of the rule as its context item? */
 export function isInlined(value: Core): boolean {
-  return !value.raises && (value.deps & ~(ON_ITEM | ON_ROOT)) === 0 && variablesOf(value).size === 0 && levelsAbove(value) > 0;
+  return (
+    !value.raises &&
+    (value.deps & ~(ON_ITEM | ON_ROOT)) === 0 &&
+    variablesOf(value).size === 0 &&
+    levelsAbove(value) > 0
+  );
 }
 
 /**
@@ -23,7 +28,10 @@ export function isInlined(value: Core): boolean {
  */
 export function withListLets(core: Core, lets: LetValues): Core {
   if (![...variablesOf(core)].some((name) => lets.has(name))) return core;
-  const inner = withParts(core, partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : withListLets(part, without(lets, binds)))));
+  const inner = withParts(
+    core,
+    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : withListLets(part, without(lets, binds)))),
+  );
   return inner.kind === 'compare' ? withLists(inner, lets) : inner;
 }
 
@@ -40,7 +48,10 @@ function withLists(core: CoreOf<'compare'>, lets: LetValues): Core {
 
 function inlined(core: Core, lets: LetValues): Core {
   if (core.kind === 'variable') return lets.get(clark(core.name)) ?? core;
-  return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : inlined(part, without(lets, binds)))));
+  return withParts(
+    core,
+    partsOf(core).map(({ core: part, focus, binds }) => (focus ? part : inlined(part, without(lets, binds)))),
+  );
 }
 
 function without(lets: LetValues, name: string | null): LetValues {

@@ -7,14 +7,25 @@ import { each } from './expression.js';
 import { hoisted } from './hoist.js';
 
 /** A function that goes through the items and stops where `sink` returns. */
-export function loopFunction(hint: string, core: Core, env: Env, sink: (item: Js, inner: Env) => Js, options: {
-  readonly before?: Js; readonly after: Js; readonly ordered?: boolean; readonly others?: readonly Core[];
-}): Js {
-  return hoisted(hint, [core, ...(options.others ?? [])], env, (inner) => lines([
-    ...(options.before === undefined ? [] : [options.before]),
-    each(core, inner, (item) => sink(item, inner), options.ordered ?? true),
-    options.after,
-  ]));
+export function loopFunction(
+  hint: string,
+  core: Core,
+  env: Env,
+  sink: (item: Js, inner: Env) => Js,
+  options: {
+    readonly before?: Js;
+    readonly after: Js;
+    readonly ordered?: boolean;
+    readonly others?: readonly Core[];
+  },
+): Js {
+  return hoisted(hint, [core, ...(options.others ?? [])], env, (inner) =>
+    lines([
+      ...(options.before === undefined ? [] : [options.before]),
+      each(core, inner, (item) => sink(item, inner), options.ordered ?? true),
+      options.after,
+    ]),
+  );
 }
 
 /** Is there an item? */
@@ -25,5 +36,8 @@ export function someItem(core: Core, env: Env): Js {
 /** The items in an array, in a function of its own. */
 export function itemsOf(core: Core, env: Env): Js {
   const list = identifier('items');
-  return loopFunction('all', core, env, (item) => js`${list}.push(${item});`, { before: js`const ${list} = [];`, after: js`return ${list};` });
+  return loopFunction('all', core, env, (item) => js`${list}.push(${item});`, {
+    before: js`const ${list} = [];`,
+    after: js`return ${list};`,
+  });
 }

@@ -21,13 +21,21 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
   // What is known to be one item at most needs no loop, but for what is made by loops anyway.
   if ((core.type.card & T.MORE) === 0 && !LOOPS.has(core.kind)) return single(core, env, sink);
   switch (core.kind) {
-    case 'path': return eachOfPath(core, env, sink, ordered, input);
-    case 'docOrder': return ordered ? overArray(array(core, env), env, sink) : input(core.input, sink);
-    case 'atomize': return input(core.input, (item) => bound(performed(atomization(core), item, env.m), env, sink));
-    case 'castUntyped': case 'promote': case 'check': case 'cast':
+    case 'path':
+      return eachOfPath(core, env, sink, ordered, input);
+    case 'docOrder':
+      return ordered ? overArray(array(core, env), env, sink) : input(core.input, sink);
+    case 'atomize':
+      return input(core.input, (item) => bound(performed(atomization(core), item, env.m), env, sink));
+    case 'castUntyped':
+    case 'promote':
+    case 'check':
+    case 'cast':
       return input(core.input, (item) => bound(performed(casting(core), item, env.m), env, sink));
-    case 'filter': return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink);
-    case 'map': return eachOfMap(core, env, sink, ordered);
+    case 'filter':
+      return isIndexed(core) ? single(core, env, sink) : eachOfFilter(core, env, sink);
+    case 'map':
+      return eachOfMap(core, env, sink, ordered);
     case 'for': {
       const own = (item: Js): Env => withLocal(env, clark(core.name), item);
       return semiJoin(core, env, sink) ?? each(core.in, env, (item) => each(core.body, own(item), sink));
@@ -40,7 +48,8 @@ export function eachItem(core: Core, env: Env, sink: Sink, ordered: boolean): Js
       const [at, to] = [env.fresh('i'), env.fresh('end')];
       return js`for (let ${at} = ${value(core.from, env)}, ${to} = ${value(core.to, env)}; ${at} <= ${to}; ${at}++) {\n${sink(at)}\n}`;
     }
-    default: return overArray(array(core, env), env, sink);
+    default:
+      return overArray(array(core, env), env, sink);
   }
 }
 
@@ -76,13 +85,18 @@ function eachOfFilter(core: CoreOf<'filter'>, env: Env, sink: Sink): Js {
   }
   const list = env.fresh('list');
   const { declarations, wrap } = filtered(predicates, env, value, js`${list}.length`);
-  return lines([js`const ${list} = ${array(input, env)};`, ...declarations, overArray(list, env, (item) => wrap(item, sink))]);
+  return lines([
+    js`const ${list} = ${array(input, env)};`,
+    ...declarations,
+    overArray(list, env, (item) => wrap(item, sink)),
+  ]);
 }
 
 /** `input/body`, with the positions of the items where the body asks for them. */
 function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered: boolean): Js {
   const counting = needsPosition({ mode: 'boolean', expr: body });
-  const inner = (item: Js, position: Js | null, last: Js | null): Js => each(body, { ...env, item, position, last }, sink, ordered);
+  const inner = (item: Js, position: Js | null, last: Js | null): Js =>
+    each(body, { ...env, item, position, last }, sink, ordered);
   if (!counting) return each(input, env, (item) => inner(item, null, null), ordered);
   const [list, position] = [env.fresh('list'), env.fresh('p')];
   return lines([
@@ -94,13 +108,26 @@ function eachOfMap({ input, body }: CoreOf<'map'>, env: Env, sink: Sink, ordered
 
 /** The only item or `undefined`; the static type says that there are no more. */
 export function firstItem(core: Core, env: Env): Js {
-  if (core.kind === 'filter' && isIndexed(core)) return js`${env.m.use('itemAt')}(${array(core.input, env)}, ${value(core.predicates[0]!.expr, env)})`;
+  if (core.kind === 'filter' && isIndexed(core))
+    return js`${env.m.use('itemAt')}(${array(core.input, env)}, ${value(core.predicates[0]!.expr, env)})`;
   return loopFunction('one', core, env, (item) => js`return ${item};`, { after: js`return undefined;` });
 }
 
 /** `$list[$index]` is looked up: in a loop over the indexes, going through the list takes time in proportion to its square. */
 function isIndexed({ input, predicates: [first, ...rest] }: CoreOf<'filter'>): boolean {
-  if (input.kind !== 'variable' || (input.type.card & T.MORE) === 0 || first === undefined || rest.length > 0 || first.mode !== 'position') return false;
+  if (
+    input.kind !== 'variable' ||
+    (input.type.card & T.MORE) === 0 ||
+    first === undefined ||
+    rest.length > 0 ||
+    first.mode !== 'position'
+  )
+    return false;
   const { type, raises, deps } = first.expr;
-  return type.card === T.ONE && T.within(type.items, T.INTEGER) && !raises && (deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0;
+  return (
+    type.card === T.ONE &&
+    T.within(type.items, T.INTEGER) &&
+    !raises &&
+    (deps & (ON_ITEM | ON_POSITION | ON_LAST)) === 0
+  );
 }

@@ -22,14 +22,23 @@ interface MemoKey {
  * @param locals its parameters that are variables, by `clark` name
  * @returns `undefined` where the node itself counts, or a value that has no string of its own
  */
-export function memoKey(cores: readonly Core[], env: Pick<Env, 'item' | 'm' | 'names'>, locals: ReadonlyMap<string, Js>): MemoKey | undefined {
+export function memoKey(
+  cores: readonly Core[],
+  env: Pick<Env, 'item' | 'm' | 'names'>,
+  locals: ReadonlyMap<string, Js>,
+): MemoKey | undefined {
   const levels = Math.min(...cores.map(levelsAbove));
   if (levels === 0) return undefined;
   if (locals.size === 0 && levels === Infinity) return undefined;
   const keys = [...locals].map(([name, param]) => stringOf(cores, name, param, env));
   if (keys.includes(undefined)) return undefined;
   const ancestor = nearestAncestor(cores, env);
-  const node = env.item === null ? js`0` : ancestor === undefined ? js`${d('up')}(${env.item}, ${levels})` : js`${d('nearest')}(${env.item}, ${ancestor})`;
+  const node =
+    env.item === null
+      ? js`0`
+      : ancestor === undefined
+        ? js`${d('up')}(${env.item}, ${levels})`
+        : js`${d('nearest')}(${env.item}, ${ancestor})`;
   return { node, key: keys.length === 0 ? null : keyOf(keys as Js[]) };
 }
 
@@ -42,7 +51,12 @@ export function levelsAbove(core: Core): number {
     // What is above a node is above its siblings, too.
     return below === 0 && core.steps[0]!.axis === 'ancestor' ? 1 : below;
   }
-  return Math.min(Infinity, ...partsOf(core).filter(({ focus }) => !focus).map((part) => levelsAbove(part.core)));
+  return Math.min(
+    Infinity,
+    ...partsOf(core)
+      .filter(({ focus }) => !focus)
+      .map((part) => levelsAbove(part.core)),
+  );
 }
 
 /**
@@ -73,11 +87,19 @@ function stringOf(cores: readonly Core[], name: string, param: Js, { m }: Pick<E
   const [core] = cores.flatMap((part) => variable(part, name));
   if (core === undefined || core.type.card !== T.ONE) return undefined;
   switch (representationOf(core.type.items, core)) {
-    case 'string': case 'untyped': return param;
-    case 'node': return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name)) ? js`${d('text')}(${param})` : js`String(${param})`;
-    case 'boolean': return js`String(${param})`;
-    case 'exact': return js`${m.use('exactToString')}(${param})`;
-    default: return undefined;
+    case 'string':
+    case 'untyped':
+      return param;
+    case 'node':
+      return T.within(core.type.items, UNTYPED_NODES) && cores.every((part) => isAtomized(part, name))
+        ? js`${d('text')}(${param})`
+        : js`String(${param})`;
+    case 'boolean':
+      return js`String(${param})`;
+    case 'exact':
+      return js`${m.use('exactToString')}(${param})`;
+    default:
+      return undefined;
   }
 }
 

@@ -22,16 +22,19 @@ export class ModuleWriter {
 
   /** A constant of the module, with a comment behind it. */
   constant(hint: string, value: Js, note = ''): Js {
-    return this.#shared(hint, value.text, (name) => js`const ${name} = ${value};${note === '' ? new Js('') : js` ${comment(note)}`}`);
+    return this.#shared(
+      hint,
+      value.text,
+      (name) => js`const ${name} = ${value};${note === '' ? new Js('') : js` ${comment(note)}`}`,
+    );
   }
 
   /** A function of the module; the same parameters and body give the same function. */
   define(hint: string, params: readonly Js[], body: Js, note = ''): Js {
     const signature = params.map(({ text }) => text).join(', ');
-    return this.#shared(hint, `(${signature}) {\n${body.text}\n}`, (name) => lines([
-      ...(note === '' ? [] : [comment(note)]),
-      js`function ${name}(${params}) {\n${body}\n}`,
-    ]));
+    return this.#shared(hint, `(${signature}) {\n${body.text}\n}`, (name) =>
+      lines([...(note === '' ? [] : [comment(note)]), js`function ${name}(${params}) {\n${body}\n}`]),
+    );
   }
 
   /** A function under a fixed name, declared by hand. */
@@ -41,7 +44,14 @@ export class ModuleWriter {
 
   /** A place for a value that is computed once per document; the same key gives the same place. */
   slot(key: string): number {
-    return Number(this.#shared('slot', `slot ${key}`, () => new Js(''), () => new Js(String(this.#slots++))).text);
+    return Number(
+      this.#shared(
+        'slot',
+        `slot ${key}`,
+        () => new Js(''),
+        () => new Js(String(this.#slots++)),
+      ).text,
+    );
   }
 
   get slots(): number {
@@ -68,6 +78,11 @@ export class ModuleWriter {
   /** What has been declared, and the constants for the runtime above it. */
   get text(): Js {
     const imports = [...this.#imports].sort().map(identifier);
-    return lines([...(imports.length === 0 ? [] : [js`const {\n${new Js(imports.map(({ text }) => `${text},`).join('\n'))}\n} = rt;`]), ...this.#declarations]);
+    return lines([
+      ...(imports.length === 0
+        ? []
+        : [js`const {\n${new Js(imports.map(({ text }) => `${text},`).join('\n'))}\n} = rt;`]),
+      ...this.#declarations,
+    ]);
   }
 }

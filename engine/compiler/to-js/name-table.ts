@@ -19,15 +19,22 @@ class Collected {
     if (uri === null) return insert(this.locals, local!);
     if (local === null) return insert(this.uris, uri);
     let names = this.byUri.get(uri);
-    if (names === undefined) this.byUri.set(uri, names = []);
+    if (names === undefined) this.byUri.set(uri, (names = []));
     insert(names, local);
   }
 
   /** The order is fixed, so that the same rules give the same module. */
   list(): NameList {
-    const known = [...this.byUri].sort(([a], [b]) => (a < b ? -1 : 1)).map(([uri, locals]) => [uri, [...locals].sort()] as const);
+    const known = [...this.byUri]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([uri, locals]) => [uri, [...locals].sort()] as const);
     // The longest suffix comes first: the class of a name is the first one that fits, which implies all that it ends with.
-    return { known, uris: this.uris.sort(), locals: this.locals.sort(), suffixes: this.suffixes.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)) };
+    return {
+      known,
+      uris: this.uris.sort(),
+      locals: this.locals.sort(),
+      suffixes: this.suffixes.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
+    };
   }
 }
 
@@ -71,17 +78,27 @@ export class NameTable {
     insert(this.#elements.suffixes, suffix);
   }
 
-  get elements(): NameList { return this.#layout().elements; }
-  get attributes(): NameList { return this.#layout().attributes; }
+  get elements(): NameList {
+    return this.#layout().elements;
+  }
+  get attributes(): NameList {
+    return this.#layout().attributes;
+  }
 
   /** Element codes are from `FIRST_NAME_CODE` to here. */
-  get firstAttribute(): number { return this.#layout().firstAttribute; }
+  get firstAttribute(): number {
+    return this.#layout().firstAttribute;
+  }
 
   /** One more than the last code. */
-  get end(): number { return this.#layout().end; }
+  get end(): number {
+    return this.#layout().end;
+  }
 
   /** What all names of a code have in common. */
-  namesOf(code: number): CodeNames { return this.#layout().names[code - FIRST_NAME_CODE]!; }
+  namesOf(code: number): CodeNames {
+    return this.#layout().names[code - FIRST_NAME_CODE]!;
+  }
 
   /** The code that a test asks for, if it asks for one name of one kind. */
   single({ kinds, names }: CoreTest): number | undefined {
@@ -96,7 +113,8 @@ export class NameTable {
     const { firstAttribute, end } = this.#layout();
     const [from, to] = kind === T.ELEMENT ? [FIRST_NAME_CODE, firstAttribute] : [firstAttribute, end];
     const found: number[] = [];
-    for (let code = from; code < to; code++) if (names === null || names.some((name) => fits(name, this.namesOf(code)))) found.push(code);
+    for (let code = from; code < to; code++)
+      if (names === null || names.some((name) => fits(name, this.namesOf(code)))) found.push(code);
     return found;
   }
 
@@ -115,7 +133,8 @@ export class NameTable {
 /** In the order of the codes, see `Codes`. */
 function* codeNames({ known, uris, locals, suffixes }: NameList): Iterable<CodeNames> {
   for (const [uri, names] of known) for (const local of names) yield { uri, local, suffix: '' };
-  for (const suffix of ['', ...suffixes]) for (const uri of [null, ...uris]) for (const local of [null, ...locals]) yield { uri, local, suffix };
+  for (const suffix of ['', ...suffixes])
+    for (const uri of [null, ...uris]) for (const local of [null, ...locals]) yield { uri, local, suffix };
 }
 
 function fits(test: NameTest, name: CodeNames): boolean {

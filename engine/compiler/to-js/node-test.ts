@@ -1,6 +1,12 @@
 /** Node tests as conditions on a node's code. */
 
-import { COMMENT_CODE, DOCUMENT_CODE, FIRST_NAME_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
+import {
+  COMMENT_CODE,
+  DOCUMENT_CODE,
+  FIRST_NAME_CODE,
+  INSTRUCTION_CODE,
+  TEXT_CODE,
+} from '../../runtime/nodes/names.js';
 import { XPathError, type Range } from '../xpath/errors.js';
 import type { CoreTest } from '../xpath/core.js';
 import * as T from '../xpath/types.js';
@@ -9,7 +15,10 @@ import { d, type Env } from './env.js';
 import { anyOf } from './operands.js';
 
 const UNNAMED: readonly (readonly [number, number])[] = [
-  [T.DOCUMENT, DOCUMENT_CODE], [T.TEXT, TEXT_CODE], [T.COMMENT, COMMENT_CODE], [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
+  [T.DOCUMENT, DOCUMENT_CODE],
+  [T.TEXT, TEXT_CODE],
+  [T.COMMENT, COMMENT_CODE],
+  [T.PROCESSING_INSTRUCTION, INSTRUCTION_CODE],
 ];
 
 /**
@@ -24,8 +33,10 @@ export function condition(test: CoreTest, node: Js, domain: number, env: Env, ra
     throw new XPathError('UNSUPPORTED', 'processing-instruction() with a name is not supported', range);
   }
   if (kinds === domain && test.names === null) return null;
-  const codes: number[] = test.names === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
-  for (const kind of [T.ELEMENT, T.ATTRIBUTE]) if ((kinds & kind) !== 0) codes.push(...env.names.codes(kind, test.names));
+  const codes: number[] =
+    test.names === null ? UNNAMED.filter(([kind]) => (kinds & kind) !== 0).map(([, code]) => code) : [];
+  for (const kind of [T.ELEMENT, T.ATTRIBUTE])
+    if ((kinds & kind) !== 0) codes.push(...env.names.codes(kind, test.names));
   // Codes that cannot occur here may be taken in, so that ranges are longer.
   return inRanges(node, codes, impossible(domain, env));
 }
@@ -48,8 +59,12 @@ function inRanges(node: Js, codes: readonly number[], free: ReadonlySet<number>)
   }
   if (ranges.length === 0) return js`false`;
   const own = js`${d('code')}[${node}]`;
-  const tests = ranges.map(([from, to]) => (from === to ? js`${own} === ${from}` : js`${own} >= ${from} && ${own} <= ${to}`));
-  return tests.length === 1 ? tests[0]! : anyOf(tests.map((test, index) => (ranges[index]![0] === ranges[index]![1] ? test : js`(${test})`)));
+  const tests = ranges.map(([from, to]) =>
+    from === to ? js`${own} === ${from}` : js`${own} >= ${from} && ${own} <= ${to}`,
+  );
+  return tests.length === 1
+    ? tests[0]!
+    : anyOf(tests.map((test, index) => (ranges[index]![0] === ranges[index]![1] ? test : js`(${test})`)));
 }
 
 function isFree(from: number, to: number, free: ReadonlySet<number>): boolean {

@@ -49,25 +49,42 @@ export function mapped(input: Core, env: Env, operation: Operation): Js {
   if (input.type.items === 0 || operation === SAME) return value(input, env);
   if (input.type.card === T.ONE) return performed(operation, value(input, env), env.m);
   switch (operation.kind) {
-    case 'text': return js`${d('textOf')}(${value(input, env)})`;
-    case 'call': return js`${env.m.use('optional')}(${value(input, env)}, ${env.m.use(operation.name)})`;
-    default: return hoisted('map', [input], env, (inner) => {
-      const own = inner.fresh('x');
-      return lines([js`const ${own} = ${value(input, inner)};`, js`return ${own} === undefined ? undefined : ${performed(operation, own, inner.m)};`]);
-    });
+    case 'text':
+      return js`${d('textOf')}(${value(input, env)})`;
+    case 'call':
+      return js`${env.m.use('optional')}(${value(input, env)}, ${env.m.use(operation.name)})`;
+    default:
+      return hoisted('map', [input], env, (inner) => {
+        const own = inner.fresh('x');
+        return lines([
+          js`const ${own} = ${value(input, inner)};`,
+          js`return ${own} === undefined ? undefined : ${performed(operation, own, inner.m)};`,
+        ]);
+      });
   }
 }
 
 /** An operation on two values; `undefined` where one is missing. */
-export function both(left: Core, right: Core, env: Env, hint: string, build: (a: Js, b: Js, inner: Env) => Js, tagged = false): Js {
+export function both(
+  left: Core,
+  right: Core,
+  env: Env,
+  hint: string,
+  build: (a: Js, b: Js, inner: Env) => Js,
+  tagged = false,
+): Js {
   const operand = (core: Core, inner: Env): Js => (tagged ? taggedValue(core, inner) : value(core, inner));
-  if (left.type.card === T.ONE && right.type.card === T.ONE) return js`(${build(operand(left, env), operand(right, env), env)})`;
+  if (left.type.card === T.ONE && right.type.card === T.ONE)
+    return js`(${build(operand(left, env), operand(right, env), env)})`;
   return hoisted(hint, [left, right], env, (inner) => {
     const [a, b] = [inner.fresh('x'), inner.fresh('x')];
-    const absent = (core: Core, name: Js): readonly Js[] => (core.type.card === T.ONE ? [] : [js`if (${name} === undefined) return undefined;`]);
+    const absent = (core: Core, name: Js): readonly Js[] =>
+      core.type.card === T.ONE ? [] : [js`if (${name} === undefined) return undefined;`];
     return lines([
-      js`const ${a} = ${operand(left, inner)};`, ...absent(left, a),
-      js`const ${b} = ${operand(right, inner)};`, ...absent(right, b),
+      js`const ${a} = ${operand(left, inner)};`,
+      ...absent(left, a),
+      js`const ${b} = ${operand(right, inner)};`,
+      ...absent(right, b),
       js`return ${build(a, b, inner)};`,
     ]);
   });

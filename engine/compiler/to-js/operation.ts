@@ -32,9 +32,13 @@ export function then(first: Operation, second: Operation): Operation {
 /** The code of an operation on an item. */
 export function performed(operation: Operation, item: Js, m: ModuleWriter): Js {
   switch (operation.kind) {
-    case 'same': return item;
-    case 'call': return js`${m.use(operation.name)}(${item})`;
-    case 'text': return js`${d('text')}(${item})`;
-    case 'code': return operation.of(item, m);
+    case 'same':
+      return item;
+    case 'call':
+      return js`${m.use(operation.name)}(${item})`;
+    case 'text':
+      return js`${d('text')}(${item})`;
+    case 'code':
+      return operation.of(item, m);
   }
 }

@@ -16,7 +16,8 @@ at.expression = function expression<R>(source: Expression, generate: () => R): R
   try {
     return generate();
   } catch (error) {
-    if (error instanceof XPathError) throw new SchematronError(`${error.message} (${error.code})`, positionAt(source, error.start));
+    if (error instanceof XPathError)
+      throw new SchematronError(`${error.message} (${error.code})`, positionAt(source, error.start));
     throw error;
   }
 };

@@ -27,10 +27,16 @@ interface Filter {
  * The predicates of a step or a filter. Each one counts what the ones before it let through.
  * @param last the number of items; only the first predicate may ask for it
  */
-export function filtered(predicates: readonly Predicate[], env: Env, value: (core: Core, env: Env) => Js, last: Js | null = null): Filter {
+export function filtered(
+  predicates: readonly Predicate[],
+  env: Env,
+  value: (core: Core, env: Env) => Js,
+  last: Js | null = null,
+): Filter {
   const counters = predicates.map((predicate) => (needsPosition(predicate) ? env.fresh('p') : null));
   const late = predicates.slice(1).find(needsLast);
-  if (late !== undefined) throw new XPathError('UNSUPPORTED', 'last() in a second predicate is not supported', late.expr);
+  if (late !== undefined)
+    throw new XPathError('UNSUPPORTED', 'last() in a second predicate is not supported', late.expr);
   const declarations = counters.flatMap((counter) => (counter === null ? [] : [js`let ${counter} = 0;`]));
   const wrap = (item: Js, sink: Sink): Js => {
     let inner = sink(item);
@@ -46,10 +52,12 @@ export function filtered(predicates: readonly Predicate[], env: Env, value: (cor
 
 function holds({ mode, expr }: Predicate, env: Env, value: (core: Core, env: Env) => Js): Js {
   if (mode === 'boolean') return value(expr, env);
-  if ((expr.type.card & T.MORE) !== 0) throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or several items is not supported', expr);
+  if ((expr.type.card & T.MORE) !== 0)
+    throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or several items is not supported', expr);
   const position = env.position!;
   if (mode === 'position' && T.within(expr.type.items, T.INTEGER)) return js`${position} === ${value(expr, env)}`;
   const tagged = converted(env.m, value(expr, env), representationOf(expr.type.items, expr), 'tagged');
-  if (expr.type.card !== T.ONE) throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or nothing is not supported', expr);
+  if (expr.type.card !== T.ONE)
+    throw new XPathError('UNSUPPORTED', 'a predicate that may be a number or nothing is not supported', expr);
   return js`${env.m.use('selects')}(${tagged}, ${position})`;
 }

@@ -14,10 +14,25 @@ import { js, type Js } from './code.js';
 import type { ModuleWriter } from './module.js';
 import { code, performed, SAME, type Operation } from './operation.js';
 
-export type Representation = 'none' | 'node' | 'string' | 'untyped' | 'boolean' | 'exact' | 'double' | 'date' | 'dateTime' | 'tagged' | 'item';
+export type Representation =
+  | 'none'
+  | 'node'
+  | 'string'
+  | 'untyped'
+  | 'boolean'
+  | 'exact'
+  | 'double'
+  | 'date'
+  | 'dateTime'
+  | 'tagged'
+  | 'item';
 
 const SINGLE: ReadonlyMap<number, Representation> = new Map<number, Representation>([
-  [T.UNTYPED, 'untyped'], [T.BOOLEAN, 'boolean'], [T.DOUBLE, 'double'], [T.DATE, 'date'], [T.DATE_TIME, 'dateTime'],
+  [T.UNTYPED, 'untyped'],
+  [T.BOOLEAN, 'boolean'],
+  [T.DOUBLE, 'double'],
+  [T.DATE, 'date'],
+  [T.DATE_TIME, 'dateTime'],
 ]);
 
 /** Types that the runtime has no values for. */
@@ -30,14 +45,16 @@ export function representationOf(items: number, range: Range): Representation {
   if ((items & T.NODE) !== 0) return 'item';
   if (T.within(items, T.STRING | T.ANY_URI)) return 'string';
   if (T.within(items, T.EXACT)) return 'exact';
-  if (T.within(items, UNSUPPORTED)) throw new XPathError('UNSUPPORTED', `type ${T.showItems(items)} is not supported by the native engine`, range);
+  if (T.within(items, UNSUPPORTED))
+    throw new XPathError('UNSUPPORTED', `type ${T.showItems(items)} is not supported by the native engine`, range);
   return SINGLE.get(items) ?? 'tagged';
 }
 
 /** How one item gets another representation, which must be able to hold it; what it is has been checked before. */
 export function conversion(from: Representation, to: Representation): Operation {
   if (from === to || from === 'none' || to === 'none') return SAME;
-  if (to === 'item') return from === 'node' ? code((item, m) => js`new ${m.use('NodeItem')}(${item})`) : conversion(from, 'tagged');
+  if (to === 'item')
+    return from === 'node' ? code((item, m) => js`new ${m.use('NodeItem')}(${item})`) : conversion(from, 'tagged');
   if (to === 'tagged') {
     if (from === 'untyped') return code((item, m) => js`new ${m.use('Untyped')}(${item})`);
     return from === 'double' ? code((item, m) => js`new ${m.use('Double')}(${item})`) : SAME;

@@ -35,7 +35,12 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
     const code = at.expression(entry.value, () => whole(core, scopeAt(ROOT, generator, variables)));
     const { m } = generator;
     const compute = m.define('compute', [D], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
-    const name = m.define('global', [D], js`return ${d('once')}(${m.slot(compute.text)}, ${compute});`, `$${entry.name}`);
+    const name = m.define(
+      'global',
+      [D],
+      js`return ${d('once')}(${m.slot(compute.text)}, ${compute});`,
+      `$${entry.name}`,
+    );
     variables.set(clark({ uri: '', local: entry.name }), { kind: 'function', name, ofRule: false });
   }
   return variables;
@@ -52,8 +57,18 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
     if (core.kind === 'literal' || !used.has(key)) continue;
     const { m } = generator;
     const code = at.expression(entry.value, () => whole(core, scopeAt(N, generator, variables)));
-    const compute = m.define('compute', [D, N], js`return ${code};`, `$${entry.name} (line ${entry.value.position.line})`);
-    const name = m.define('local', [D, C], js`return ${d('onceAt')}(${m.slot(compute.text)}, ${C}, ${compute});`, `$${entry.name}`);
+    const compute = m.define(
+      'compute',
+      [D, N],
+      js`return ${code};`,
+      `$${entry.name} (line ${entry.value.position.line})`,
+    );
+    const name = m.define(
+      'local',
+      [D, C],
+      js`return ${d('onceAt')}(${m.slot(compute.text)}, ${C}, ${compute});`,
+      `$${entry.name}`,
+    );
     variables.set(key, { kind: 'function', name, ofRule: true });
   }
   return variables;
@@ -75,7 +90,13 @@ function usedVariables(rule: Rule, typed: TypedExpressions): ReadonlySet<string>
 }
 
 /** The function that runs the checks of a rule on a node. */
-export function emitRule(rule: Rule, assertions: readonly Assertion[], generator: Generator, typed: TypedExpressions, globals: Variables): Js {
+export function emitRule(
+  rule: Rule,
+  assertions: readonly Assertion[],
+  generator: Generator,
+  typed: TypedExpressions,
+  globals: Variables,
+): Js {
   const variables = emitLets(rule, generator, typed, globals);
   const lets = listLets(rule, typed);
   const absent: Js[] = [];
@@ -84,10 +105,16 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
     const assertion = assertions[index]!;
     const env = scopeAt(N, generator, variables);
     const core = withListLets(typed.core(check.test), lets);
-    const title = comment(`${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`);
+    const title = comment(
+      `${assertion.code} (line ${check.position.line}): ${assertion.kind === 'report' ? 'report ' : ''}${check.test.text}`,
+    );
     const paths = at.expression(check.test, () => absentPaths(check, core, env));
     if (paths !== undefined) absent.push(title, ...paths.map((path) => js`[${assertion.index}, ${path}],`));
-    else statements.push(title, at.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)));
+    else
+      statements.push(
+        title,
+        at.expression(check.test, () => checkStatement(check, core, assertion.index, env, typed)),
+      );
   });
   const { m } = generator;
   const name = m.fresh('rule');
@@ -96,23 +123,35 @@ export function emitRule(rule: Rule, assertions: readonly Assertion[], generator
     m.declare(lines([js`const ${table} = ${m.use('absentTable')}([`, ...absent, js`]);`]));
     statements.unshift(js`${d('absent')}(${N}, ${table});`);
   }
-  m.declare(lines([
-    comment(`${rule.id === '' ? '' : `${rule.id}: `}${rule.context.text} (${rule.position.file}:${rule.position.line})`),
-    js`function ${name}(${[D, N]}) {`, ...statements, js`}`,
-  ]));
+  m.declare(
+    lines([
+      comment(
+        `${rule.id === '' ? '' : `${rule.id}: `}${rule.context.text} (${rule.position.file}:${rule.position.line})`,
+      ),
+      js`function ${name}(${[D, N]}) {`,
+      ...statements,
+      js`}`,
+    ]),
+  );
   return name;
 }
 
 /** `not(a/b)`, `not((a | b)/c)`, `not(a or b)`: hundreds of checks are nothing else, so they go into a table. */
 function absentPaths(check: Check, core: Core, env: Env): readonly Js[] | undefined {
-  if (check.kind !== 'assert' || core.kind !== 'not' || check.message.some(({ kind }) => kind === 'value')) return undefined;
+  if (check.kind !== 'assert' || core.kind !== 'not' || check.message.some(({ kind }) => kind === 'value'))
+    return undefined;
   const { operand } = core;
-  const paths = (operand.kind === 'or' ? operand.operands : [operand]).map((part) => (part.kind === 'exists' ? simplePath(part.input, env) : undefined));
-  return paths.every((path) => path !== undefined && path.from === N) ? paths.flatMap((path) => path!.paths) : undefined;
+  const paths = (operand.kind === 'or' ? operand.operands : [operand]).map((part) =>
+    part.kind === 'exists' ? simplePath(part.input, env) : undefined,
+  );
+  return paths.every((path) => path !== undefined && path.from === N)
+    ? paths.flatMap((path) => path!.paths)
+    : undefined;
 }
 
 function checkStatement(check: Check, core: Core, index: number, env: Env, typed: TypedExpressions): Js {
-  if (core.kind === 'literal' && core.value.type === 'boolean' && core.value.value === (check.kind === 'assert')) return comment('always passes');
+  if (core.kind === 'literal' && core.value.type === 'boolean' && core.value.value === (check.kind === 'assert'))
+    return comment('always passes');
   const test = value(core, env);
   const message = check.message.some(({ kind }) => kind === 'value') ? emitMessage(check, env, typed) : undefined;
   const fail = js`${d('fail')}(${[js`${index}`, N, ...(message === undefined ? [] : [message])]});`;
@@ -130,5 +169,9 @@ function emitMessage(check: Check, env: Env, typed: TypedExpressions): Js {
     return core.raises ? js`${env.m.use('attempt')}(() => ${text})` : text;
   });
   const [first, ...rest] = parts as [Js, ...Js[]];
-  return env.m.define('message', [D, N], js`return ${rest.reduce((all, next) => js`${all} + ${next}`, js`"" + ${first}`)};`);
+  return env.m.define(
+    'message',
+    [D, N],
+    js`return ${rest.reduce((all, next) => js`${all} + ${next}`, js`"" + ${first}`)};`,
+  );
 }

@@ -33,11 +33,13 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
   if ((core.in.type.card & T.MORE) === 0 || !isShared(core.in) || !isAtomized(core.body, item)) return undefined;
   const join = joinOf(core.body, new Set([item]));
   if (join === undefined) return undefined;
-  const values = hoisted('values', [core.in, join.of], env, (inner) => lines([
-    js`const values = new ${inner.m.use('ValueList')}();`,
-    each(core.in, inner, (node) => js`values.add(${value(join.of, withLocal(inner, item, node))}, ${node});`),
-    js`return values;`,
-  ]));
+  const values = hoisted('values', [core.in, join.of], env, (inner) =>
+    lines([
+      js`const values = new ${inner.m.use('ValueList')}();`,
+      each(core.in, inner, (node) => js`values.add(${value(join.of, withLocal(inner, item, node))}, ${node});`),
+      js`return values;`,
+    ]),
+  );
   const [keys, found] = [env.fresh('keys'), env.fresh('found')];
   const result = (node: Js): Js => js`${found}.hasResult();\n${sink(node)}`;
   const node = env.fresh('x');
@@ -51,7 +53,13 @@ export function semiJoin(core: CoreOf<'for'>, env: Env, sink: Sink): Js | undefi
 
 /** Nodes that are the same for all below a parent, and that raise nothing. */
 function isShared(core: Core): boolean {
-  return !core.raises && T.within(core.type.items, T.ELEMENT | T.ATTRIBUTE | T.TEXT) && core.deps === ON_ITEM && variablesOf(core).size === 0 && levelsAbove(core) > 0;
+  return (
+    !core.raises &&
+    T.within(core.type.items, T.ELEMENT | T.ATTRIBUTE | T.TEXT) &&
+    core.deps === ON_ITEM &&
+    variablesOf(core).size === 0 &&
+    levelsAbove(core) > 0
+  );
 }
 
 /**
@@ -62,9 +70,12 @@ function isShared(core: Core): boolean {
 function joinOf(core: Core, names: ReadonlySet<string>): Join | undefined {
   const [item] = names;
   switch (core.kind) {
-    case 'let': return joinOf(core.body, dependsOn(core.value, names) ? new Set([...names, clark(core.name)]) : names);
-    case 'for': return dependsOn(core.in, names) ? joinOfList(core.in, item!) : joinOf(core.body, names);
-    default: return undefined;
+    case 'let':
+      return joinOf(core.body, dependsOn(core.value, names) ? new Set([...names, clark(core.name)]) : names);
+    case 'for':
+      return dependsOn(core.in, names) ? joinOfList(core.in, item!) : joinOf(core.body, names);
+    default:
+      return undefined;
   }
 }
 
@@ -75,24 +86,51 @@ function dependsOn(core: Core, names: ReadonlySet<string>): boolean {
 /** The list is empty, and raises nothing, where the path is empty that it comes from. */
 function joinOfList(core: Core, item: string): Join | undefined {
   switch (core.kind) {
-    case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cast': case 'docOrder': return joinOfList(core.input, item);
-    case 'cardinality': return (core.card & T.EMPTY) === 0 ? undefined : joinOfList(core.input, item);
-    case 'path': return joinOfPath(core, item);
-    default: return undefined;
+    case 'atomize':
+    case 'castUntyped':
+    case 'promote':
+    case 'check':
+    case 'cast':
+    case 'docOrder':
+      return joinOfList(core.input, item);
+    case 'cardinality':
+      return (core.card & T.EMPTY) === 0 ? undefined : joinOfList(core.input, item);
+    case 'path':
+      return joinOfPath(core, item);
+    default:
+      return undefined;
   }
 }
 
 function joinOfPath(core: CoreOf<'path'>, item: string): Join | undefined {
   const last = core.steps.at(-1)!;
-  if (core.raises || core.input.kind !== 'item' || core.steps.slice(0, -1).some(({ predicates }) => predicates.length > 0)) return undefined;
+  if (
+    core.raises ||
+    core.input.kind !== 'item' ||
+    core.steps.slice(0, -1).some(({ predicates }) => predicates.length > 0)
+  )
+    return undefined;
   for (const { mode, expr } of last.predicates) {
     if (mode !== 'boolean' || expr.kind !== 'compare' || expr.op !== '=' || expr.mode !== 'string') continue;
-    for (const [of, key] of [[expr.left, expr.right], [expr.right, expr.left]] as const) {
-      const isOfItem = of.type.card === T.ONE && of.deps === 0 && variablesOf(of).size === 1 && variablesOf(of).has(item);
+    for (const [of, key] of [
+      [expr.left, expr.right],
+      [expr.right, expr.left],
+    ] as const) {
+      const isOfItem =
+        of.type.card === T.ONE && of.deps === 0 && variablesOf(of).size === 1 && variablesOf(of).has(item);
       const isOfNode = (key.deps & (ON_POSITION | ON_LAST | ON_CURRENT)) === 0 && variablesOf(key).size === 0;
-      if (!isOfItem || !isOfNode || representationOf(of.type.items, of) !== 'string' || representationOf(key.type.items, key) !== 'string') continue;
+      if (
+        !isOfItem ||
+        !isOfNode ||
+        representationOf(of.type.items, of) !== 'string' ||
+        representationOf(key.type.items, key) !== 'string'
+      )
+        continue;
       const steps = [...core.steps.slice(0, -1), { ...last, predicates: [] }];
-      return { of, wanted: make({ kind: 'map', input: make({ kind: 'path', input: core.input, steps }, core), body: key }, core) };
+      return {
+        of,
+        wanted: make({ kind: 'map', input: make({ kind: 'path', input: core.input, steps }, core), body: key }, core),
+      };
     }
   }
   return undefined;

@@ -39,7 +39,12 @@ export function pathAnywhere(core: Core, env: Env): readonly Js[] | undefined {
   const [first, ...rest] = core.steps;
   if (first === undefined || (first.axis !== 'descendant' && first.axis !== 'descendant-or-self')) return undefined;
   // `//@c`: any element.
-  const isAny = rest.length === 1 && rest[0]!.axis === 'attribute' && first.test.names === null && T.within(T.ELEMENT, first.test.kinds) && first.predicates.length === 0;
+  const isAny =
+    rest.length === 1 &&
+    rest[0]!.axis === 'attribute' &&
+    first.test.names === null &&
+    T.within(T.ELEMENT, first.test.kinds) &&
+    first.predicates.length === 0;
   const steps = isAny ? rest : [{ ...first, axis: 'child' as const }, ...rest];
   return steps.every((step, index) => isNamed(step, index === steps.length - 1)) ? alternatives(steps, env) : undefined;
 }

@@ -18,7 +18,13 @@ const CHILDREN = T.ELEMENT | T.TEXT | T.COMMENT | T.PROCESSING_INSTRUCTION;
  * Statements that run `sink` for each node of a path.
  * @param ordered in document order per node of the input; else in any order
  */
-export function eachOfPath(core: CoreOf<'path'>, env: Env, sink: Sink, ordered: boolean, eachOf: (input: Core, sink: Sink) => Js): Js {
+export function eachOfPath(
+  core: CoreOf<'path'>,
+  env: Env,
+  sink: Sink,
+  ordered: boolean,
+  eachOf: (input: Core, sink: Sink) => Js,
+): Js {
   const attribute = anywhere(core, env);
   if (attribute !== undefined) return codeList(attribute, env, sink);
   return eachOf(core.input, (from) => eachStep(core.steps, 0, from, core.input.type.items, env, sink, ordered, core));
@@ -28,8 +34,12 @@ export function eachOfPath(core: CoreOf<'path'>, env: Env, sink: Sink, ordered: 
 function anywhere(core: CoreOf<'path'>, env: Env): number | undefined {
   const [first, second, ...rest] = core.steps;
   if (core.input.kind !== 'root' || first === undefined || second === undefined || rest.length > 0) return undefined;
-  const isAny = (first.axis === 'descendant-or-self' || first.axis === 'descendant') && first.test.names === null && (first.test.kinds & T.ELEMENT) !== 0;
-  if (!isAny || first.predicates.length > 0 || second.axis !== 'attribute' || second.predicates.length > 0) return undefined;
+  const isAny =
+    (first.axis === 'descendant-or-self' || first.axis === 'descendant') &&
+    first.test.names === null &&
+    (first.test.kinds & T.ELEMENT) !== 0;
+  if (!isAny || first.predicates.length > 0 || second.axis !== 'attribute' || second.predicates.length > 0)
+    return undefined;
   return env.names.single(second.test);
 }
 
@@ -39,7 +49,16 @@ function codeList(code: number, env: Env, sink: Sink): Js {
   return js`for (let ${at} = ${d('first')}(${code}); ${at} !== 0; ${at} = ${d('nextOfCode')}[${at}]) {\n${sink(at)}\n}`;
 }
 
-function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: number, env: Env, sink: Sink, ordered: boolean, path: Core): Js {
+function eachStep(
+  steps: readonly CoreStep[],
+  index: number,
+  from: Js,
+  items: number,
+  env: Env,
+  sink: Sink,
+  ordered: boolean,
+  path: Core,
+): Js {
   const step = steps[index];
   if (step === undefined) return sink(from);
   const reached = axisItems(step.axis, items) & step.test.kinds;
@@ -48,16 +67,29 @@ function eachStep(steps: readonly CoreStep[], index: number, from: Js, items: nu
   // Predicates see positions along the axis, everybody else document order.
   const isBackwards = ordered && REVERSE_AXES.has(step.axis) && step.axis !== 'parent';
   if (isBackwards || step.predicates.some(needsLast)) return collected(step, from, items, env, rest, isBackwards, path);
-  const grouped = groupedSteps(steps.slice(index), env) ?? (index === 0 && from === ROOT ? literalSteps(steps, env) : undefined);
+  const grouped =
+    groupedSteps(steps.slice(index), env) ?? (index === 0 && from === ROOT ? literalSteps(steps, env) : undefined);
   if (grouped === undefined) return plainLoop(step, from, items, env, rest, path);
   const done = [...grouped.through, grouped.last];
   const reachedByAll = done.reduce((from, { axis, test }) => axisItems(axis, from) & test.kinds, items);
-  return groupLoop(grouped, from, env, (node) => eachStep(steps, index + done.length, node, reachedByAll, env, sink, ordered, path),
-    (own, start, inner, use) => plainLoops(own, start, items, inner, use, path));
+  return groupLoop(
+    grouped,
+    from,
+    env,
+    (node) => eachStep(steps, index + done.length, node, reachedByAll, env, sink, ordered, path),
+    (own, start, inner, use) => plainLoops(own, start, items, inner, use, path),
+  );
 }
 
 /** Loops inside of each other, one for each step. */
-function plainLoops([step, ...others]: readonly CoreStep[], from: Js, items: number, env: Env, sink: Sink, path: Core): Js {
+function plainLoops(
+  [step, ...others]: readonly CoreStep[],
+  from: Js,
+  items: number,
+  env: Env,
+  sink: Sink,
+  path: Core,
+): Js {
   if (step === undefined) return sink(from);
   const reached = axisItems(step.axis, items) & step.test.kinds;
   return plainLoop(step, from, items, env, (node) => plainLoops(others, node, reached, env, sink, path), path);
@@ -70,7 +102,15 @@ function plainLoop(step: CoreStep, from: Js, items: number, env: Env, sink: Sink
 }
 
 /** The nodes of a step in a list first: to turn it round, or because `last()` has to be known. */
-function collected(step: CoreStep, from: Js, items: number, env: Env, rest: Sink, isBackwards: boolean, path: Core): Js {
+function collected(
+  step: CoreStep,
+  from: Js,
+  items: number,
+  env: Env,
+  rest: Sink,
+  isBackwards: boolean,
+  path: Core,
+): Js {
   const list = env.fresh('list');
   const node = env.fresh('a');
   const { declarations, wrap } = filtered(step.predicates, env, value, js`${list}.length`);
@@ -97,33 +137,44 @@ function axisLoop(step: CoreStep, from: Js, items: number, env: Env, body: Sink,
   };
   switch (step.axis) {
     case 'child':
-      if (code !== undefined) return js`for (let ${at} = ${d('child')}(${from}, ${code}); ${at} !== 0; ${at} = ${d('twin')}(${at})) {\n${body(at)}\n}`;
+      if (code !== undefined)
+        return js`for (let ${at} = ${d('child')}(${from}, ${code}); ${at} !== 0; ${at} = ${d('twin')}(${at})) {\n${body(at)}\n}`;
       return js`for (let ${at} = ${d('firstChild')}[${from}]; ${at} !== 0; ${at} = ${d('nextSibling')}[${at}]) {\n${tested(CHILDREN)}\n}`;
     case 'attribute':
-      if (code !== undefined) return js`const ${at} = ${d('attribute')}(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
+      if (code !== undefined)
+        return js`const ${at} = ${d('attribute')}(${from}, ${code});\nif (${at} !== 0) {\n${body(at)}\n}`;
       return js`for (let ${at} = ${from} + 1; ${d('isAttributeOf')}(${at}, ${from}); ${at}++) {\n${tested(T.ATTRIBUTE)}\n}`;
-    case 'descendant': case 'descendant-or-self': {
+    case 'descendant':
+    case 'descendant-or-self': {
       if (code !== undefined && from === ROOT) return codeList(code, env, body);
       const start = step.axis === 'descendant' ? js`${from} + 1` : from;
       const domain = CHILDREN | T.ATTRIBUTE | (step.axis === 'descendant' ? 0 : items);
       // Attributes stand among the descendants in the numbering, but are none; the node itself may be one.
-      const isSelf = step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
-      const inner = (step.test.kinds & T.ATTRIBUTE) === 0 ? tested(domain) : js`if (${isSelf}!${d('isAttribute')}(${at})) {\n${tested(domain)}\n}`;
+      const isSelf =
+        step.axis === 'descendant-or-self' && (items & T.ATTRIBUTE) !== 0 ? js`${at} === ${from} || ` : js``;
+      const inner =
+        (step.test.kinds & T.ATTRIBUTE) === 0
+          ? tested(domain)
+          : js`if (${isSelf}!${d('isAttribute')}(${at})) {\n${tested(domain)}\n}`;
       return js`for (let ${at} = ${start}, end = ${d('end')}[${from}]; ${at} < end; ${at}++) {\n${inner}\n}`;
     }
     case 'self': {
       const test = condition(step.test, from, items, env, path);
       return test === null ? body(from) : js`if (${test}) {\n${body(from)}\n}`;
     }
-    case 'parent': return js`const ${at} = ${d('parent')}[${from}];\nif (${at} >= 0) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
+    case 'parent':
+      return js`const ${at} = ${d('parent')}[${from}];\nif (${at} >= 0) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'ancestor':
       return js`for (let ${at} = ${d('parent')}[${from}]; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${tested(T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'ancestor-or-self':
       return js`for (let ${at} = ${from}; ${at} >= 0; ${at} = ${d('parent')}[${at}]) {\n${tested(items | T.ELEMENT | T.DOCUMENT)}\n}`;
     case 'following-sibling':
       return js`for (let ${at} = ${d('nextSibling')}[${from}]; ${at} !== 0; ${at} = ${d('nextSibling')}[${at}]) {\n${tested(CHILDREN)}\n}`;
-    case 'preceding-sibling': return js`for (const ${at} of ${d('precedingSiblings')}(${from})) {\n${tested(CHILDREN)}\n}`;
-    case 'following': return js`for (const ${at} of ${d('following')}(${from})) {\n${tested(CHILDREN)}\n}`;
-    case 'preceding': return js`for (const ${at} of ${d('preceding')}(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding-sibling':
+      return js`for (const ${at} of ${d('precedingSiblings')}(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'following':
+      return js`for (const ${at} of ${d('following')}(${from})) {\n${tested(CHILDREN)}\n}`;
+    case 'preceding':
+      return js`for (const ${at} of ${d('preceding')}(${from})) {\n${tested(CHILDREN)}\n}`;
   }
 }

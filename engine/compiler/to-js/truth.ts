@@ -20,22 +20,41 @@ export function truth(input: Core, env: Env): Js {
     if (representation === 'string' || representation === 'untyped') return js`((${value(input, env)} ?? "") !== "")`;
     return hoisted('truth', [input], env, (inner) => {
       const item = inner.fresh('x');
-      return lines([js`const ${item} = ${value(input, inner)};`, js`return ${item} !== undefined && ${truthOfItem(item, representation, inner)};`]);
+      return lines([
+        js`const ${item} = ${value(input, inner)};`,
+        js`return ${item} !== undefined && ${truthOfItem(item, representation, inner)};`,
+      ]);
     });
   }
   // More than one atomic value has no truth value.
-  return loopFunction('truth', input, env, (item) => js`if (found !== undefined) ${env.m.use('raise')}("FORG0006");\nfound = ${item};`, {
-    before: js`let found;`,
-    after: js`return found !== undefined && ${truthOfItem(js`found`, representation, env)};`,
-  });
+  return loopFunction(
+    'truth',
+    input,
+    env,
+    (item) => js`if (found !== undefined) ${env.m.use('raise')}("FORG0006");\nfound = ${item};`,
+    {
+      before: js`let found;`,
+      after: js`return found !== undefined && ${truthOfItem(js`found`, representation, env)};`,
+    },
+  );
 }
 
 /** The normalized string is empty if there is nothing but blanks: no need to make it. */
 function notBlank(argument: Core, env: Env): Js {
-  if (argument.kind === 'castUntyped' && argument.input.kind === 'atomize' && argument.input.input.kind === 'item' && argument.input.type.items === T.UNTYPED) {
+  if (
+    argument.kind === 'castUntyped' &&
+    argument.input.kind === 'atomize' &&
+    argument.input.input.kind === 'item' &&
+    argument.input.type.items === T.UNTYPED
+  ) {
     return js`!${d('isBlank')}(${value(argument.input.input, env)}, ${env.m.use('isBlank')})`;
   }
-  if (argument.kind === 'call' && argument.name === 'string' && argument.args[0]?.kind === 'item' && T.within(argument.args[0].type.items, T.NODE)) {
+  if (
+    argument.kind === 'call' &&
+    argument.name === 'string' &&
+    argument.args[0]?.kind === 'item' &&
+    T.within(argument.args[0].type.items, T.NODE)
+  ) {
     return js`!${d('isBlank')}(${value(argument.args[0], env)}, ${env.m.use('isBlank')})`;
   }
   const text = value(argument, env);
@@ -44,11 +63,18 @@ function notBlank(argument: Core, env: Env): Js {
 
 function truthOfItem(item: Js, representation: Representation, env: Env): Js {
   switch (representation) {
-    case 'boolean': return item;
-    case 'string': case 'untyped': return js`(${item} !== "")`;
-    case 'exact': return js`${env.m.use('exactToBoolean')}(${item})`;
-    case 'double': return js`${env.m.use('doubleToBoolean')}(${item})`;
-    case 'node': return js`true`;
-    default: return js`${env.m.use('taggedToEbv')}(${item})`;
+    case 'boolean':
+      return item;
+    case 'string':
+    case 'untyped':
+      return js`(${item} !== "")`;
+    case 'exact':
+      return js`${env.m.use('exactToBoolean')}(${item})`;
+    case 'double':
+      return js`${env.m.use('doubleToBoolean')}(${item})`;
+    case 'node':
+      return js`true`;
+    default:
+      return js`${env.m.use('taggedToEbv')}(${item})`;
   }
 }

@@ -12,8 +12,10 @@ export function emitVariable(variable: Let): string {
  * Bodies of functions have no context item of their own (XSLT 2.0, section 10.3), so the document is a variable.
  */
 export function emitLetFunction(entry: Let): string {
-  return `<xsl:function name="ei:let-${entry.name}" as="item()*"><xsl:for-each select="$ei:document">`
-    + `<xsl:sequence${attribute('select', expression(entry.value))}/></xsl:for-each></xsl:function>`;
+  return (
+    `<xsl:function name="ei:let-${entry.name}" as="item()*"><xsl:for-each select="$ei:document">` +
+    `<xsl:sequence${attribute('select', expression(entry.value))}/></xsl:for-each></xsl:function>`
+  );
 }
 
 /** The variable that such functions take their context from. */
@@ -22,16 +24,25 @@ export const DOCUMENT_VARIABLE = '<xsl:variable name="ei:document" select="/"/>'
 /** A function as it stood in the schema. */
 export function emitFunction(definition: FunctionDefinition): string {
   const as = (type: string | null): string => (type === null ? '' : attribute('as', type));
-  const params = definition.params.map((param) => `<xsl:param${attribute('name', param.name)}${as(param.as)}/>`).join('');
+  const params = definition.params
+    .map((param) => `<xsl:param${attribute('name', param.name)}${as(param.as)}/>`)
+    .join('');
   return `<xsl:function${attribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
 }
 
 function emitInstruction(instruction: Instruction): string {
   switch (instruction.kind) {
-    case 'sequence': return `<xsl:sequence${attribute('select', expression(instruction.select))}/>`;
+    case 'sequence':
+      return `<xsl:sequence${attribute('select', expression(instruction.select))}/>`;
     case 'choose': {
-      const whens = instruction.whens.map((when) => `<xsl:when${attribute('test', expression(when.test))}>${when.body.map(emitInstruction).join('')}</xsl:when>`);
-      const otherwise = instruction.otherwise.length > 0 ? `<xsl:otherwise>${instruction.otherwise.map(emitInstruction).join('')}</xsl:otherwise>` : '';
+      const whens = instruction.whens.map(
+        (when) =>
+          `<xsl:when${attribute('test', expression(when.test))}>${when.body.map(emitInstruction).join('')}</xsl:when>`,
+      );
+      const otherwise =
+        instruction.otherwise.length > 0
+          ? `<xsl:otherwise>${instruction.otherwise.map(emitInstruction).join('')}</xsl:otherwise>`
+          : '';
       return `<xsl:choose>${whens.join('')}${otherwise}</xsl:choose>`;
     }
     case 'variable': {

@@ -28,10 +28,13 @@ export const RULES_BASE = 'file:///rules/';
  */
 export function toXslt(checked: Schema, typed: TypedExpressions, assertions: readonly Assertion[]): string {
   const { schema, functions } = isolateGlobals(checked, typed);
-  const namespaces = [...schema.namespaces].filter(([prefix]) => prefix !== 'xml').map(([prefix, uri]) => `\n    ${attribute(`xmlns:${prefix}`, uri)}`).join('');
+  const namespaces = [...schema.namespaces]
+    .filter(([prefix]) => prefix !== 'xml')
+    .map(([prefix, uri]) => `\n    ${attribute(`xmlns:${prefix}`, uri)}`)
+    .join('');
   const lines = [
-    `<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:err="http://www.w3.org/2005/xqt-errors"`
-    + `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${attribute('xml:base', RULES_BASE + schema.file)}>`,
+    `<xsl:stylesheet version="3.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:err="http://www.w3.org/2005/xqt-errors"` +
+      `\n     xmlns:svrl="${SVRL}" xmlns:ei="${EXTENSION}"${namespaces}\n     exclude-result-prefixes="#all"${attribute('xml:base', RULES_BASE + schema.file)}>`,
     '<xsl:output method="xml" encoding="UTF-8"/>',
     '<xsl:mode name="rules" on-no-match="deep-skip"/>',
     // For a document node deep-skip goes on to its children (XSLT 3.0, section 6.7.4), which have their turn anyway.
@@ -51,7 +54,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
   let index = 0;
   schema.patterns.forEach((pattern, number) => {
     for (const rule of pattern.rules) {
-      const own = assertions.slice(index, index += rule.checks.length);
+      const own = assertions.slice(index, (index += rule.checks.length));
       lines.push(emitRule(rule, own, number, priority--));
     }
   });
@@ -78,18 +81,23 @@ function emitRule(rule: Rule, assertions: readonly Assertion[], pattern: number,
  */
 function emitCheck(check: Check, assertion: Assertion, lets: readonly Let[]): string {
   const element = check.kind === 'assert' ? 'svrl:failed-assert' : 'svrl:successful-report';
-  const finding = `<${element} ei:index="${assertion.index}"${literalAttribute('id', check.id)}`
-    + (check.flag ? literalAttribute('flag', check.flag) : '') + (check.role ? literalAttribute('role', check.role) : '')
-    + `${literalAttribute('test', assertion.test)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
+  const finding =
+    `<${element} ei:index="${assertion.index}"${literalAttribute('id', check.id)}` +
+    (check.flag ? literalAttribute('flag', check.flag) : '') +
+    (check.role ? literalAttribute('role', check.role) : '') +
+    `${literalAttribute('test', assertion.test)} location="{path()}"><svrl:text>${check.message.map(emitPart).join('')}</svrl:text></${element}>`;
   if (check.test.text.trim() === 'true()') return check.kind === 'report' ? `    ${finding}` : '';
   const test = attribute('test', expression(check.test));
-  const condition = check.kind === 'assert'
-    ? `<xsl:choose><xsl:when${test}/><xsl:otherwise>${finding}</xsl:otherwise></xsl:choose>`
-    : `<xsl:if${test}>${finding}</xsl:if>`;
+  const condition =
+    check.kind === 'assert'
+      ? `<xsl:choose><xsl:when${test}/><xsl:otherwise>${finding}</xsl:otherwise></xsl:choose>`
+      : `<xsl:if${test}>${finding}</xsl:if>`;
   const variables = referencedLets(check, lets).map(emitVariable).join('');
-  return `    <xsl:try>${variables}${condition}`
-    + `<xsl:catch errors="*"><ei:dynamic-error ei:index="${assertion.index}" location="{path()}" code="{$err:code}"><xsl:value-of select="$err:description"/></ei:dynamic-error></xsl:catch>`
-    + '</xsl:try>';
+  return (
+    `    <xsl:try>${variables}${condition}` +
+    `<xsl:catch errors="*"><ei:dynamic-error ei:index="${assertion.index}" location="{path()}" code="{$err:code}"><xsl:value-of select="$err:description"/></ei:dynamic-error></xsl:catch>` +
+    '</xsl:try>'
+  );
 }
 
 /** A failed assert is a finding even where its message can't be computed. */

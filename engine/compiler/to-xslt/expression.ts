@@ -23,9 +23,12 @@ export function referencedLets(check: Check, lets: readonly Let[]): Let[] {
     if (part.kind === 'value') for (const name of variablesOf(part.select.text)) needed.add(name);
   }
   // Backwards, because a let can only refer to earlier ones.
-  return [...lets].reverse().filter((entry) => {
-    if (!needed.has(entry.name)) return false;
-    for (const name of variablesOf(entry.value.text)) needed.add(name);
-    return true;
-  }).reverse();
+  return [...lets]
+    .reverse()
+    .filter((entry) => {
+      if (!needed.has(entry.name)) return false;
+      for (const name of variablesOf(entry.value.text)) needed.add(name);
+      return true;
+    })
+    .reverse();
 }

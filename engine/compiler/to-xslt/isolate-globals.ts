@@ -1,5 +1,14 @@
 import type { TypedExpressions } from '../schematron/check.js';
-import type { Check, Expression, FunctionDefinition, Instruction, Let, MessagePart, Rule, Schema } from '../schematron/model.js';
+import type {
+  Check,
+  Expression,
+  FunctionDefinition,
+  Instruction,
+  Let,
+  MessagePart,
+  Rule,
+  Schema,
+} from '../schematron/model.js';
 import { VARIABLES, variablesOf } from './expression.js';
 
 /** A schema whose global variables can't raise, and the lets that have become functions. */
@@ -23,7 +32,10 @@ export function isolateGlobals(schema: Schema, typed: TypedExpressions): Isolate
       ...schema,
       globals: schema.globals.filter((entry) => !names.has(entry.name)).map((entry) => rewriteLet(entry)),
       functions: schema.functions.map((definition) => rewriteFunction(definition, names)),
-      patterns: schema.patterns.map((pattern) => ({ ...pattern, rules: pattern.rules.map((rule) => rewriteRule(rule, names)) })),
+      patterns: schema.patterns.map((pattern) => ({
+        ...pattern,
+        rules: pattern.rules.map((rule) => rewriteRule(rule, names)),
+      })),
     },
     functions: functions.map((entry) => rewriteLet(entry)),
   };
@@ -43,8 +55,13 @@ function namesOfFunctions(globals: readonly Let[], typed: TypedExpressions): Set
 function rewriteRule(rule: Rule, names: ReadonlySet<string>): Rule {
   const own = new Set(rule.lets.map((entry) => entry.name));
   const visible = new Set([...names].filter((name) => !own.has(name)));
-  const part = (piece: MessagePart): MessagePart => (piece.kind === 'value' ? { ...piece, select: rewrite(piece.select, visible) } : piece);
-  const check = (entry: Check): Check => ({ ...entry, test: rewrite(entry.test, visible), message: entry.message.map(part) });
+  const part = (piece: MessagePart): MessagePart =>
+    piece.kind === 'value' ? { ...piece, select: rewrite(piece.select, visible) } : piece;
+  const check = (entry: Check): Check => ({
+    ...entry,
+    test: rewrite(entry.test, visible),
+    message: entry.message.map(part),
+  });
   return {
     ...rule,
     context: rewrite(rule.context, names),
@@ -60,23 +77,34 @@ function rewriteFunction(definition: FunctionDefinition, names: ReadonlySet<stri
 }
 
 function rewriteInstruction(instruction: Instruction, names: ReadonlySet<string>): Instruction {
-  const body = (instructions: readonly Instruction[]): Instruction[] => instructions.map((entry) => rewriteInstruction(entry, names));
+  const body = (instructions: readonly Instruction[]): Instruction[] =>
+    instructions.map((entry) => rewriteInstruction(entry, names));
   switch (instruction.kind) {
-    case 'sequence': return { ...instruction, select: rewrite(instruction.select, names) };
-    case 'choose': return {
-      ...instruction,
-      whens: instruction.whens.map((when) => ({ test: rewrite(when.test, names), body: body(when.body) })),
-      otherwise: body(instruction.otherwise),
-    };
+    case 'sequence':
+      return { ...instruction, select: rewrite(instruction.select, names) };
+    case 'choose':
+      return {
+        ...instruction,
+        whens: instruction.whens.map((when) => ({ test: rewrite(when.test, names), body: body(when.body) })),
+        otherwise: body(instruction.otherwise),
+      };
     case 'variable': {
       const { value } = instruction;
       if (value.kind === 'text') return instruction;
-      return { ...instruction, value: value.kind === 'select' ? { ...value, select: rewrite(value.select, names) } : { ...value, body: body(value.body) } };
+      return {
+        ...instruction,
+        value:
+          value.kind === 'select'
+            ? { ...value, select: rewrite(value.select, names) }
+            : { ...value, body: body(value.body) },
+      };
     }
   }
 }
 
 function rewrite(expression: Expression, names: ReadonlySet<string>): Expression {
-  const text = expression.text.replace(VARIABLES, (token, name: string | undefined) => (name !== undefined && names.has(name) ? `ei:let-${name}()` : token));
+  const text = expression.text.replace(VARIABLES, (token, name: string | undefined) =>
+    name !== undefined && names.has(name) ? `ei:let-${name}()` : token,
+  );
   return { ...expression, text };
 }

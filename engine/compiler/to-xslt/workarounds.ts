@@ -13,8 +13,9 @@ export function withUntypedRound(text: string): string {
 }
 
 /** The function that is called for `round`: its result has no static type to be wrong. */
-export const ROUND_FUNCTION = '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>'
-  + '<xsl:sequence select="round($value)"/></xsl:function>';
+export const ROUND_FUNCTION =
+  '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>' +
+  '<xsl:sequence select="round($value)"/></xsl:function>';
 
 /** Literals and comments, in which nothing is a parenthesis, else a cast to integer up to its parenthesis, or any other. */
 const PARENTHESES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])xs:integer\s*\(|[()]/g;
@@ -36,5 +37,7 @@ export function withExactMod(text: string): string {
     }
   }
   // From the end, so that the earlier offsets stay right.
-  return inserts.sort(([a], [b]) => b - a).reduce((result, [at, insert]) => result.slice(0, at) + insert + result.slice(at), text);
+  return inserts
+    .sort(([a], [b]) => b - a)
+    .reduce((result, [at, insert]) => result.slice(0, at) + insert + result.slice(at), text);
 }

@@ -7,12 +7,27 @@ import type { Range } from './errors.js';
 import type { QName } from './names.js';
 
 export type Axis =
-  | 'child' | 'descendant' | 'attribute' | 'self' | 'descendant-or-self' | 'following-sibling' | 'following'
-  | 'parent' | 'ancestor' | 'preceding-sibling' | 'preceding' | 'ancestor-or-self';
+  | 'child'
+  | 'descendant'
+  | 'attribute'
+  | 'self'
+  | 'descendant-or-self'
+  | 'following-sibling'
+  | 'following'
+  | 'parent'
+  | 'ancestor'
+  | 'preceding-sibling'
+  | 'preceding'
+  | 'ancestor-or-self';
 
 /** The axes on which positions count backwards (section 3.2.1.1). */
-export const REVERSE_AXES: ReadonlySet<Axis> = new Set<Axis>(
-  ['parent', 'ancestor', 'preceding-sibling', 'preceding', 'ancestor-or-self']);
+export const REVERSE_AXES: ReadonlySet<Axis> = new Set<Axis>([
+  'parent',
+  'ancestor',
+  'preceding-sibling',
+  'preceding',
+  'ancestor-or-self',
+]);
 
 /** A name test; `null` is the wildcard: `*` is both null, `p:*` has a null local name, `*:a` a null uri. */
 export interface NameTest {
@@ -23,7 +38,9 @@ export interface NameTest {
 
 /** `text()`, `node()`, `element(a)` and so on. `name` null: any; `target` only for processing instructions. */
 export type KindTest =
-  | { readonly kind: 'node' } | { readonly kind: 'text' } | { readonly kind: 'comment' }
+  | { readonly kind: 'node' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'comment' }
   | { readonly kind: 'processing-instruction'; readonly target: string | null }
   | { readonly kind: 'element' | 'attribute'; readonly name: QName | null; readonly typeName: QName | null }
   | { readonly kind: 'document'; readonly element: ElementTest | null }
@@ -65,29 +82,35 @@ export interface BindingSyntax extends Range {
 }
 
 /** One expression. `start` and `end` are offsets in the text. */
-export type Ast = Range & (
-  | { readonly kind: 'string'; readonly value: string }
-  | { readonly kind: 'number'; readonly type: 'integer' | 'decimal' | 'double'; readonly text: string }
-  | { readonly kind: 'variable'; readonly name: QName }
-  | { readonly kind: 'context' }
-  | { readonly kind: 'sequence'; readonly items: readonly Ast[] }
-  | { readonly kind: 'call'; readonly name: QName; readonly args: readonly Ast[] }
-  | { readonly kind: 'step'; readonly axis: Axis; readonly test: NodeTest; readonly predicates: readonly Ast[] }
-  | { readonly kind: 'filter'; readonly input: Ast; readonly predicates: readonly Ast[] }
-  /** `rooted`: starts with `/`; a lone `/` has no steps. `//` is a step `descendant-or-self::node()`. */
-  | { readonly kind: 'path'; readonly rooted: boolean; readonly steps: readonly Ast[] }
-  | { readonly kind: 'or' | 'and'; readonly operands: readonly Ast[] }
-  | { readonly kind: 'general'; readonly op: GeneralOp; readonly left: Ast; readonly right: Ast }
-  | { readonly kind: 'value'; readonly op: ValueOp; readonly left: Ast; readonly right: Ast }
-  | { readonly kind: 'nodes'; readonly op: NodeOp; readonly left: Ast; readonly right: Ast }
-  | { readonly kind: 'range'; readonly from: Ast; readonly to: Ast }
-  | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly left: Ast; readonly right: Ast }
-  | { readonly kind: 'unary'; readonly op: '+' | '-'; readonly operand: Ast }
-  | { readonly kind: 'set'; readonly op: SetOp; readonly left: Ast; readonly right: Ast }
-  | { readonly kind: 'instance'; readonly operand: Ast; readonly type: SequenceTypeSyntax }
-  | { readonly kind: 'treat'; readonly operand: Ast; readonly type: SequenceTypeSyntax }
-  | { readonly kind: 'cast' | 'castable'; readonly operand: Ast; readonly type: SingleTypeSyntax }
-  | { readonly kind: 'for'; readonly bindings: readonly BindingSyntax[]; readonly body: Ast }
-  | { readonly kind: 'quantified'; readonly quantifier: 'some' | 'every'; readonly bindings: readonly BindingSyntax[]; readonly body: Ast }
-  | { readonly kind: 'if'; readonly test: Ast; readonly then: Ast; readonly else: Ast }
-);
+export type Ast = Range &
+  (
+    | { readonly kind: 'string'; readonly value: string }
+    | { readonly kind: 'number'; readonly type: 'integer' | 'decimal' | 'double'; readonly text: string }
+    | { readonly kind: 'variable'; readonly name: QName }
+    | { readonly kind: 'context' }
+    | { readonly kind: 'sequence'; readonly items: readonly Ast[] }
+    | { readonly kind: 'call'; readonly name: QName; readonly args: readonly Ast[] }
+    | { readonly kind: 'step'; readonly axis: Axis; readonly test: NodeTest; readonly predicates: readonly Ast[] }
+    | { readonly kind: 'filter'; readonly input: Ast; readonly predicates: readonly Ast[] }
+    /** `rooted`: starts with `/`; a lone `/` has no steps. `//` is a step `descendant-or-self::node()`. */
+    | { readonly kind: 'path'; readonly rooted: boolean; readonly steps: readonly Ast[] }
+    | { readonly kind: 'or' | 'and'; readonly operands: readonly Ast[] }
+    | { readonly kind: 'general'; readonly op: GeneralOp; readonly left: Ast; readonly right: Ast }
+    | { readonly kind: 'value'; readonly op: ValueOp; readonly left: Ast; readonly right: Ast }
+    | { readonly kind: 'nodes'; readonly op: NodeOp; readonly left: Ast; readonly right: Ast }
+    | { readonly kind: 'range'; readonly from: Ast; readonly to: Ast }
+    | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly left: Ast; readonly right: Ast }
+    | { readonly kind: 'unary'; readonly op: '+' | '-'; readonly operand: Ast }
+    | { readonly kind: 'set'; readonly op: SetOp; readonly left: Ast; readonly right: Ast }
+    | { readonly kind: 'instance'; readonly operand: Ast; readonly type: SequenceTypeSyntax }
+    | { readonly kind: 'treat'; readonly operand: Ast; readonly type: SequenceTypeSyntax }
+    | { readonly kind: 'cast' | 'castable'; readonly operand: Ast; readonly type: SingleTypeSyntax }
+    | { readonly kind: 'for'; readonly bindings: readonly BindingSyntax[]; readonly body: Ast }
+    | {
+        readonly kind: 'quantified';
+        readonly quantifier: 'some' | 'every';
+        readonly bindings: readonly BindingSyntax[];
+        readonly body: Ast;
+      }
+    | { readonly kind: 'if'; readonly test: Ast; readonly then: Ast; readonly else: Ast }
+  );

@@ -35,8 +35,13 @@ export function compileText(source: string, context: StaticContext): Core {
   const plain = T.within(items, T.UNTYPED | T.STRING);
   if (plain && card === T.ONE) return castUntyped(value, T.STRING);
   if ((card & T.MORE) === 0) return make({ kind: 'call', name: 'string', args: [value] }, value);
-  const strings = plain ? castUntyped(value, T.STRING) : make({ kind: 'map', input: value, body: stringOfItem(value) }, value);
-  return make({ kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: ' ' }, value)] }, value);
+  const strings = plain
+    ? castUntyped(value, T.STRING)
+    : make({ kind: 'map', input: value, body: stringOfItem(value) }, value);
+  return make(
+    { kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: ' ' }, value)] },
+    value,
+  );
 }
 
 function stringOfItem(value: Core): Core {

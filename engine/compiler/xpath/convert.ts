@@ -48,7 +48,12 @@ export function castUntyped(input: Core, to: number): Core {
  * @param what names the operand in the message, such as `argument 1 of fn:round`
  * @throws XPathError with the code where no item can ever fit and there is always one
  */
-export function checkItems(input: Core, items: number, code: CheckCode & ('XPTY0004' | 'XPTY0019' | 'XPTY0020'), what: string): Core {
+export function checkItems(
+  input: Core,
+  items: number,
+  code: CheckCode & ('XPTY0004' | 'XPTY0019' | 'XPTY0020'),
+  what: string,
+): Core {
   const { type } = input;
   if (T.within(type.items, items)) return input;
   if ((type.items & items) === 0 && (type.card & T.EMPTY) === 0) {
@@ -82,7 +87,8 @@ export function atomicOperand(core: Core, what: string): Core {
  * @throws XPathError XPTY0004 where the value can never fit
  */
 export function convertTo(core: Core, type: T.SequenceType, what: string, untyped = untypedFor(type.items)): Core {
-  if (!T.within(type.items, T.ATOMIC)) return checkCard(checkItems(core, type.items, 'XPTY0004', what), type.card, what);
+  if (!T.within(type.items, T.ATOMIC))
+    return checkCard(checkItems(core, type.items, 'XPTY0004', what), type.card, what);
   if (type.items === 0) return checkCard(core, T.EMPTY, what);
   // The length first: no use in casting what is refused anyway.
   const value = castUntyped(checkCard(atomize(core), type.card, what), untyped);
@@ -101,7 +107,8 @@ function untypedFor(items: number): number {
 function promote(input: Core, items: number): Core {
   const from = { [T.DOUBLE]: T.EXACT | T.FLOAT, [T.FLOAT]: T.EXACT, [T.STRING]: T.ANY_URI }[items];
   if (from === undefined || (input.type.items & from) === 0) return input;
-  if (input.kind === 'literal' && input.value.type === 'integer') return literal({ type: 'double', value: Number(input.value.value) }, input);
+  if (input.kind === 'literal' && input.value.type === 'integer')
+    return literal({ type: 'double', value: Number(input.value.value) }, input);
   return make({ kind: 'promote', input, to: items }, input);
 }
 

@@ -34,11 +34,11 @@ export interface Order {
 }
 
 // What a value depends on, apart from variables: bits of `Facts.deps`.
-export const ON_ITEM = 1;       // the context item
-export const ON_POSITION = 2;   // position()
-export const ON_LAST = 4;       // last()
-export const ON_ROOT = 8;       // the document of the context item, and not the item itself
-export const ON_CURRENT = 16;   // current(): the node that the rule's context selected
+export const ON_ITEM = 1; // the context item
+export const ON_POSITION = 2; // position()
+export const ON_LAST = 4; // last()
+export const ON_ROOT = 8; // the document of the context item, and not the item itself
+export const ON_CURRENT = 16; // current(): the node that the rule's context selected
 
 /** The static facts of a core expression. */
 export interface Facts {
@@ -52,8 +52,18 @@ export interface Facts {
 
 /** Operand types that a comparison or an operation works on; `dynamic`: only known when it runs. */
 export type CompareMode =
-  | 'string' | 'exact' | 'float' | 'double' | 'boolean' | 'date' | 'dateTime' | 'time' | 'dayTimeDuration'
-  | 'yearMonthDuration' | 'QName' | 'dynamic';
+  | 'string'
+  | 'exact'
+  | 'float'
+  | 'double'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'dayTimeDuration'
+  | 'yearMonthDuration'
+  | 'QName'
+  | 'dynamic';
 export type ArithmeticMode = 'integer' | 'decimal' | 'float' | 'double' | 'calendar' | 'dynamic';
 
 /** A node test, decided: kinds by the bits of `types.ts`; no names: any. */
@@ -85,10 +95,15 @@ export interface CoreStep {
 export type Shape =
   | { readonly kind: 'literal'; readonly value: AtomicValue }
   | { readonly kind: 'sequence'; readonly items: readonly Core[] }
-  | { readonly kind: 'variable'; readonly name: QName; readonly info: { readonly type: SequenceType; readonly order?: Order; readonly raises?: boolean } }
+  | {
+      readonly kind: 'variable';
+      readonly name: QName;
+      readonly info: { readonly type: SequenceType; readonly order?: Order; readonly raises?: boolean };
+    }
   /** The context item, position(), last(), current(). */
   | { readonly kind: 'item'; readonly items: number }
-  | { readonly kind: 'position' } | { readonly kind: 'last' }
+  | { readonly kind: 'position' }
+  | { readonly kind: 'last' }
   | { readonly kind: 'current'; readonly items: number }
   /** The document node of the tree of the context item. */
   | { readonly kind: 'root' }
@@ -105,7 +120,13 @@ export type Shape =
   | { readonly kind: 'set'; readonly op: SetOp; readonly left: Core; readonly right: Core }
   | { readonly kind: 'for'; readonly name: QName; readonly in: Core; readonly body: Core }
   /** `body` is exactly one boolean. */
-  | { readonly kind: 'quantified'; readonly quantifier: 'some' | 'every'; readonly name: QName; readonly in: Core; readonly body: Core }
+  | {
+      readonly kind: 'quantified';
+      readonly quantifier: 'some' | 'every';
+      readonly name: QName;
+      readonly in: Core;
+      readonly body: Core;
+    }
   /** A value of which no item is computed before the body refers to it, and then once (see `invariants.ts`). */
   | { readonly kind: 'let'; readonly name: QName; readonly value: Core; readonly body: Core }
   /** `test` is exactly one boolean, so are the operands of and, or, not. */
@@ -120,11 +141,24 @@ export type Shape =
    * A comparison of atomized operands. `general`: some pair of items; else at most one item on each side,
    * and empty if one is. Untyped items have been converted unless the mode is `dynamic`.
    */
-  | { readonly kind: 'compare'; readonly general: boolean; readonly op: GeneralOp; readonly mode: CompareMode; readonly left: Core; readonly right: Core }
+  | {
+      readonly kind: 'compare';
+      readonly general: boolean;
+      readonly op: GeneralOp;
+      readonly mode: CompareMode;
+      readonly left: Core;
+      readonly right: Core;
+    }
   /** At most one node on each side; empty if one is. */
   | { readonly kind: 'compareNodes'; readonly op: NodeOp; readonly left: Core; readonly right: Core }
   /** At most one value on each side; empty if one is. */
-  | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly mode: ArithmeticMode; readonly left: Core; readonly right: Core }
+  | {
+      readonly kind: 'arithmetic';
+      readonly op: ArithmeticOp;
+      readonly mode: ArithmeticMode;
+      readonly left: Core;
+      readonly right: Core;
+    }
   | { readonly kind: 'negate'; readonly mode: ArithmeticMode; readonly operand: Core }
   /** Integers from, to; at most one each. */
   | { readonly kind: 'range'; readonly from: Core; readonly to: Core }
@@ -134,9 +168,21 @@ export type Shape =
   /** Numbers become doubles or floats, URIs strings (appendix B.1); all others stay. */
   | { readonly kind: 'promote'; readonly input: Core; readonly to: number }
   /** Raises `code` unless every item is one of `items`. */
-  | { readonly kind: 'check'; readonly input: Core; readonly items: number; readonly code: CheckCode; readonly what: string }
+  | {
+      readonly kind: 'check';
+      readonly input: Core;
+      readonly items: number;
+      readonly code: CheckCode;
+      readonly what: string;
+    }
   /** Raises `code` unless the length is one of `card`. */
-  | { readonly kind: 'cardinality'; readonly input: Core; readonly card: number; readonly code: CheckCode; readonly what: string }
+  | {
+      readonly kind: 'cardinality';
+      readonly input: Core;
+      readonly card: number;
+      readonly code: CheckCode;
+      readonly what: string;
+    }
   /** At most one atomic value; empty stays empty. */
   | { readonly kind: 'cast'; readonly input: Core; readonly to: number }
   /** Any atomic values; false unless there is exactly one (or none, with `optional`) that can be cast. */
@@ -146,7 +192,15 @@ export type Shape =
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Core[] }
   | { readonly kind: 'userCall'; readonly key: string; readonly returns: SequenceType; readonly args: readonly Core[] };
 
-export type CheckCode = 'XPTY0004' | 'XPTY0019' | 'XPTY0020' | 'XPDY0050' | 'FORG0003' | 'FORG0004' | 'FORG0005' | 'FORG0006';
+export type CheckCode =
+  | 'XPTY0004'
+  | 'XPTY0019'
+  | 'XPTY0020'
+  | 'XPDY0050'
+  | 'FORG0003'
+  | 'FORG0004'
+  | 'FORG0005'
+  | 'FORG0006';
 
 /** A core expression with its facts and its place in the text. */
 export type Core = Shape & Facts & Range;

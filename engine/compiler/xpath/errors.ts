@@ -5,19 +5,19 @@
  * `UNSUPPORTED` for what is good XPath 2.0 but not (yet) compiled.
  */
 export type XPathErrorCode =
-  | 'XPST0003'   // the grammar
-  | 'XPST0008'   // unknown variable
-  | 'XPST0010'   // unsupported axis (namespace)
-  | 'XPST0017'   // unknown function, or wrong number of arguments
-  | 'XPST0051'   // unknown type
-  | 'XPST0080'   // cast to a type that nothing can be cast to
-  | 'XPST0081'   // undeclared prefix
-  | 'XPDY0002'   // there is no context item here
-  | 'XPTY0004'   // a type that can never fit
-  | 'XPTY0018'   // a path that mixes nodes and values
-  | 'XPTY0019'   // a path over something that is no node
-  | 'XPTY0020'   // an axis step where the context item is no node
-  | 'XTSE0340'   // no match pattern (XSLT 2.0)
+  | 'XPST0003' // the grammar
+  | 'XPST0008' // unknown variable
+  | 'XPST0010' // unsupported axis (namespace)
+  | 'XPST0017' // unknown function, or wrong number of arguments
+  | 'XPST0051' // unknown type
+  | 'XPST0080' // cast to a type that nothing can be cast to
+  | 'XPST0081' // undeclared prefix
+  | 'XPDY0002' // there is no context item here
+  | 'XPTY0004' // a type that can never fit
+  | 'XPTY0018' // a path that mixes nodes and values
+  | 'XPTY0019' // a path over something that is no node
+  | 'XPTY0020' // an axis step where the context item is no node
+  | 'XTSE0340' // no match pattern (XSLT 2.0)
   | 'UNSUPPORTED';
 
 /** A range of UTF-16 offsets in the expression; `end` is exclusive. */

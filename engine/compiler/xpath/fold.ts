@@ -27,10 +27,14 @@ export function foldArithmetic(op: ArithmeticOp, left: Core, right: Core, range:
   if (left.value.type !== 'integer' || right.value.type !== 'integer') return undefined;
   const [a, b] = [left.value.value, right.value.value];
   switch (op) {
-    case '+': return literal({ type: 'integer', value: a + b }, range);
-    case '-': return literal({ type: 'integer', value: a - b }, range);
-    case '*': return literal({ type: 'integer', value: a * b }, range);
-    default: return undefined;
+    case '+':
+      return literal({ type: 'integer', value: a + b }, range);
+    case '-':
+      return literal({ type: 'integer', value: a - b }, range);
+    case '*':
+      return literal({ type: 'integer', value: a * b }, range);
+    default:
+      return undefined;
   }
 }
 
@@ -39,10 +43,17 @@ export function foldNegation(operand: Core, range: Range): Core | undefined {
   if (operand.kind !== 'literal') return undefined;
   const { value } = operand;
   switch (value.type) {
-    case 'integer': return literal({ type: 'integer', value: -value.value }, range);
-    case 'double': return literal({ type: 'double', value: -value.value }, range);
-    case 'decimal': return literal({ type: 'decimal', text: value.text.startsWith('-') ? value.text.slice(1) : `-${value.text}` }, range);
-    default: return undefined;
+    case 'integer':
+      return literal({ type: 'integer', value: -value.value }, range);
+    case 'double':
+      return literal({ type: 'double', value: -value.value }, range);
+    case 'decimal':
+      return literal(
+        { type: 'decimal', text: value.text.startsWith('-') ? value.text.slice(1) : `-${value.text}` },
+        range,
+      );
+    default:
+      return undefined;
   }
 }
 

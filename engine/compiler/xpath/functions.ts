@@ -89,7 +89,8 @@ const DECLARATIONS = `
 `;
 
 /** Known functions that are not compiled: the message says so, instead of calling them unknown. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(`
+const UNSUPPORTED: ReadonlySet<string> = new Set(
+  `
   node-name nilled base-uri document-uri error trace dateTime resolve-uri encode-for-uri iri-to-uri escape-html-uri
   normalize-unicode deep-equal id idref doc doc-available collection default-collation static-base-uri lang
   implicit-timezone current-time years-from-duration months-from-duration days-from-duration hours-from-duration
@@ -100,16 +101,28 @@ const UNSUPPORTED: ReadonlySet<string> = new Set(`
   key format-number format-date format-dateTime format-time current-group current-grouping-key generate-id
   system-property unparsed-text unparsed-text-available unparsed-entity-uri unparsed-entity-public-id regex-group
   function-available element-available type-available
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 const ITEM_WORDS: ReadonlyMap<string, number> = new Map([
-  ...T.ATOMIC_BY_NAME, ['decimal', T.EXACT], ['item', T.ITEM], ['any', T.ATOMIC], ['numeric', T.NUMERIC], ['node', T.NODE],
+  ...T.ATOMIC_BY_NAME,
+  ['decimal', T.EXACT],
+  ['item', T.ITEM],
+  ['any', T.ATOMIC],
+  ['numeric', T.NUMERIC],
+  ['node', T.NODE],
 ]);
 
 const CARDS: Readonly<Record<string, number>> = { '': T.ONE, '?': T.OPTIONAL, '*': T.MANY, '+': T.SOME };
 
 const SIGNATURES: ReadonlyMap<string, Signature> = new Map(
-  DECLARATIONS.trim().split('\n').map((line) => readSignature(line.trim())).map((signature) => [signature.name, signature]));
+  DECLARATIONS.trim()
+    .split('\n')
+    .map((line) => readSignature(line.trim()))
+    .map((signature) => [signature.name, signature]),
+);
 
 function readSignature(line: string): Signature {
   const parts = /^(!?)([\w-]+)\((.*)\) (\S+)$/.exec(line);
@@ -166,16 +179,39 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
   const [first, second, third] = args.map((arg) => arg.type);
   if (first === undefined) return declared;
   switch (name) {
-    case 'abs': case 'ceiling': case 'floor': case 'round': case 'round-half-to-even': case 'reverse': case 'unordered': return first;
-    case 'sum': return sumType(first, second);
-    case 'avg': return T.sequenceType((first.items & ~T.INTEGER) | ((first.items & T.INTEGER) === 0 ? 0 : T.DECIMAL), atMostOne(first.card));
-    case 'min': case 'max': return T.sequenceType(extremum(first.items), atMostOne(first.card));
-    case 'distinct-values': return T.sequenceType(first.items, (first.card & T.MORE) === 0 ? first.card : first.card | T.ONE);
-    case 'subsequence': case 'remove': return T.sequenceType(first.items, T.fewer(first.card));
+    case 'abs':
+    case 'ceiling':
+    case 'floor':
+    case 'round':
+    case 'round-half-to-even':
+    case 'reverse':
+    case 'unordered':
+      return first;
+    case 'sum':
+      return sumType(first, second);
+    case 'avg':
+      return T.sequenceType(
+        (first.items & ~T.INTEGER) | ((first.items & T.INTEGER) === 0 ? 0 : T.DECIMAL),
+        atMostOne(first.card),
+      );
+    case 'min':
+    case 'max':
+      return T.sequenceType(extremum(first.items), atMostOne(first.card));
+    case 'distinct-values':
+      return T.sequenceType(first.items, (first.card & T.MORE) === 0 ? first.card : first.card | T.ONE);
+    case 'subsequence':
+    case 'remove':
+      return T.sequenceType(first.items, T.fewer(first.card));
     case 'insert-before':
       return T.sequenceType(first.items | (third?.items ?? 0), T.addCards(first.card, third?.card ?? T.EMPTY));
-    case 'zero-or-one': case 'one-or-more': case 'exactly-one': return T.sequenceType(first.items, first.card & declared.card);
-    default: return declared.card === T.OPTIONAL && args.every((arg) => arg.type.card === T.ONE) ? T.sequenceType(declared.items, T.ONE) : declared;
+    case 'zero-or-one':
+    case 'one-or-more':
+    case 'exactly-one':
+      return T.sequenceType(first.items, first.card & declared.card);
+    default:
+      return declared.card === T.OPTIONAL && args.every((arg) => arg.type.card === T.ONE)
+        ? T.sequenceType(declared.items, T.ONE)
+        : declared;
   }
 }
 

@@ -30,14 +30,26 @@ export function axisItems(axis: Axis, from: number): number {
   const inner = (from & PARENTS) === 0 ? 0 : CHILDREN;
   const outer = (from & ~T.DOCUMENT) === 0 ? 0 : PARENTS;
   switch (axis) {
-    case 'child': case 'descendant': return inner;
-    case 'descendant-or-self': return inner | from;
-    case 'attribute': return (from & T.ELEMENT) === 0 ? 0 : T.ATTRIBUTE;
-    case 'self': return from;
-    case 'parent': case 'ancestor': return outer;
-    case 'ancestor-or-self': return outer | from;
-    case 'following-sibling': case 'preceding-sibling': return (from & CHILDREN) === 0 ? 0 : CHILDREN;
-    case 'following': case 'preceding': return (from & ~T.DOCUMENT) === 0 ? 0 : CHILDREN;
+    case 'child':
+    case 'descendant':
+      return inner;
+    case 'descendant-or-self':
+      return inner | from;
+    case 'attribute':
+      return (from & T.ELEMENT) === 0 ? 0 : T.ATTRIBUTE;
+    case 'self':
+      return from;
+    case 'parent':
+    case 'ancestor':
+      return outer;
+    case 'ancestor-or-self':
+      return outer | from;
+    case 'following-sibling':
+    case 'preceding-sibling':
+      return (from & CHILDREN) === 0 ? 0 : CHILDREN;
+    case 'following':
+    case 'preceding':
+      return (from & ~T.DOCUMENT) === 0 ? 0 : CHILDREN;
   }
 }
 
@@ -61,25 +73,44 @@ function stepOrder(from: Order, single: boolean, axis: Axis): Order {
   const known = level === undefined ? {} : { level };
   const flat = level !== undefined;
   switch (axis) {
-    case 'self': return from;
-    case 'attribute': return { sorted: from.sorted, distinct: from.distinct, disjoint: true, ...known };
-    case 'child': return { sorted: from.sorted && from.disjoint, distinct: from.distinct, disjoint: from.disjoint || flat, ...known };
-    case 'descendant': case 'descendant-or-self': {
+    case 'self':
+      return from;
+    case 'attribute':
+      return { sorted: from.sorted, distinct: from.distinct, disjoint: true, ...known };
+    case 'child':
+      return {
+        sorted: from.sorted && from.disjoint,
+        distinct: from.distinct,
+        disjoint: from.disjoint || flat,
+        ...known,
+      };
+    case 'descendant':
+    case 'descendant-or-self': {
       const apart = from.distinct && from.disjoint;
       return { sorted: from.sorted && from.disjoint, distinct: apart, disjoint: false };
     }
-    case 'parent': case 'following-sibling': case 'preceding-sibling':
+    case 'parent':
+    case 'following-sibling':
+    case 'preceding-sibling':
       return { sorted: single, distinct: single, disjoint: single || flat, ...known };
-    default: return { sorted: single, distinct: single, disjoint: false };
+    default:
+      return { sorted: single, distinct: single, disjoint: false };
   }
 }
 
 function stepLevel({ level }: Order, axis: Axis): Order['level'] {
   if (level === undefined) return undefined;
   switch (axis) {
-    case 'child': case 'attribute': return { ...level, depth: level.depth + 1 };
-    case 'parent': return { ...level, depth: level.depth - 1 };
-    case 'self': case 'following-sibling': case 'preceding-sibling': return level;
-    default: return undefined;
+    case 'child':
+    case 'attribute':
+      return { ...level, depth: level.depth + 1 };
+    case 'parent':
+      return { ...level, depth: level.depth - 1 };
+    case 'self':
+    case 'following-sibling':
+    case 'preceding-sibling':
+      return level;
+    default:
+      return undefined;
   }
 }

@@ -1,6 +1,17 @@
 /** Static facts of every core expression from those of its parts: type, dependencies, errors, order. */
 
-import { ON_CURRENT, ON_ITEM, ON_LAST, ON_POSITION, ON_ROOT, type Core, type Facts, type Order, type Predicate, type Shape } from './core.js';
+import {
+  ON_CURRENT,
+  ON_ITEM,
+  ON_LAST,
+  ON_POSITION,
+  ON_ROOT,
+  type Core,
+  type Facts,
+  type Order,
+  type Predicate,
+  type Shape,
+} from './core.js';
 import type { Range } from './errors.js';
 import { callRaises, callType } from './functions.js';
 import { pathFacts } from './infer-path.js';
@@ -39,71 +50,139 @@ function leaf(type: T.SequenceType, deps: number, order = SINGLE): Facts {
   return { type, deps, raises: false, order };
 }
 
-const LITERALS = { string: T.STRING, boolean: T.BOOLEAN, integer: T.INTEGER, decimal: T.DECIMAL, double: T.DOUBLE } as const;
+const LITERALS = {
+  string: T.STRING,
+  boolean: T.BOOLEAN,
+  integer: T.INTEGER,
+  decimal: T.DECIMAL,
+  double: T.DOUBLE,
+} as const;
 
 function infer(shape: Shape): Facts {
   switch (shape.kind) {
-    case 'literal': return leaf(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
-    case 'sequence': return of(sequenceOf(shape.items), shape.items);
-    case 'variable': return { ...leaf(shape.info.type, 0, withoutLevel(shape.info.order ?? UNKNOWN)), raises: shape.info.raises === true };
-    case 'item': return leaf(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
-    case 'position': return leaf(T.ONE_INTEGER, ON_POSITION);
-    case 'last': return leaf(T.ONE_INTEGER, ON_LAST);
-    case 'current': return leaf(T.sequenceType(shape.items, T.ONE), ON_CURRENT);
-    case 'root': return leaf(T.sequenceType(T.DOCUMENT, T.ONE), ON_ROOT, { ...SINGLE, level: { anchor: '/', depth: 0 } });
-    case 'document': return leaf(T.sequenceType(T.DOCUMENT, T.ONE), 0);
-    case 'path': return pathFacts(shape.input, shape.steps);
-    case 'docOrder': return docOrderFacts(shape.input, shape.mixed);
-    case 'filter': return filterFacts(shape.input, shape.predicates);
+    case 'literal':
+      return leaf(T.sequenceType(LITERALS[shape.value.type], T.ONE), 0);
+    case 'sequence':
+      return of(sequenceOf(shape.items), shape.items);
+    case 'variable':
+      return {
+        ...leaf(shape.info.type, 0, withoutLevel(shape.info.order ?? UNKNOWN)),
+        raises: shape.info.raises === true,
+      };
+    case 'item':
+      return leaf(T.sequenceType(shape.items, T.ONE), ON_ITEM, { ...SINGLE, level: { anchor: '.', depth: 0 } });
+    case 'position':
+      return leaf(T.ONE_INTEGER, ON_POSITION);
+    case 'last':
+      return leaf(T.ONE_INTEGER, ON_LAST);
+    case 'current':
+      return leaf(T.sequenceType(shape.items, T.ONE), ON_CURRENT);
+    case 'root':
+      return leaf(T.sequenceType(T.DOCUMENT, T.ONE), ON_ROOT, { ...SINGLE, level: { anchor: '/', depth: 0 } });
+    case 'document':
+      return leaf(T.sequenceType(T.DOCUMENT, T.ONE), 0);
+    case 'path':
+      return pathFacts(shape.input, shape.steps);
+    case 'docOrder':
+      return docOrderFacts(shape.input, shape.mixed);
+    case 'filter':
+      return filterFacts(shape.input, shape.predicates);
     case 'map': {
       const { input, body } = shape;
       const type = T.sequenceType(body.type.items, T.multiplyCards(input.type.card, body.type.card));
       return { type, deps: input.deps | innerDeps(body), raises: input.raises || body.raises, order: UNKNOWN };
     }
-    case 'set': return setFacts(shape.op, shape.left, shape.right);
+    case 'set':
+      return setFacts(shape.op, shape.left, shape.right);
     case 'for': {
       const type = T.sequenceType(shape.body.type.items, T.multiplyCards(shape.in.type.card, shape.body.type.card));
       return of(type, [shape.in, shape.body]);
     }
     // The error of the value comes out where the body refers to it, and the reference says so.
-    case 'let': return { ...of(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)), raises: shape.body.raises };
-    case 'quantified': return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
+    case 'let':
+      return {
+        ...of(shape.body.type, [shape.value, shape.body], false, withoutLevel(shape.body.order)),
+        raises: shape.body.raises,
+      };
+    case 'quantified':
+      return of(T.ONE_BOOLEAN, [shape.in, shape.body]);
     case 'if': {
       const [a, b] = [shape.then.order, shape.else.order];
-      const order = { sorted: a.sorted && b.sorted, distinct: a.distinct && b.distinct, disjoint: a.disjoint && b.disjoint };
+      const order = {
+        sorted: a.sorted && b.sorted,
+        distinct: a.distinct && b.distinct,
+        disjoint: a.disjoint && b.disjoint,
+      };
       return of(T.unionType(shape.then.type, shape.else.type), [shape.test, shape.then, shape.else], false, order);
     }
-    case 'and': case 'or': return of(T.ONE_BOOLEAN, shape.operands);
-    case 'not': return of(T.ONE_BOOLEAN, [shape.operand]);
-    case 'exists': return of(T.ONE_BOOLEAN, [shape.input]);
-    case 'ebv': return of(T.ONE_BOOLEAN, [shape.input], atomizedEbvRaises(shape.input.type));
+    case 'and':
+    case 'or':
+      return of(T.ONE_BOOLEAN, shape.operands);
+    case 'not':
+      return of(T.ONE_BOOLEAN, [shape.operand]);
+    case 'exists':
+      return of(T.ONE_BOOLEAN, [shape.input]);
+    case 'ebv':
+      return of(T.ONE_BOOLEAN, [shape.input], atomizedEbvRaises(shape.input.type));
     case 'compare': {
       const card = shape.general ? T.ONE : optionalUnlessBoth(shape.left, shape.right);
       return of(T.sequenceType(T.BOOLEAN, card), [shape.left, shape.right], shape.mode === 'dynamic');
     }
-    case 'compareNodes': return of(T.sequenceType(T.BOOLEAN, optionalUnlessBoth(shape.left, shape.right)), [shape.left, shape.right]);
+    case 'compareNodes':
+      return of(T.sequenceType(T.BOOLEAN, optionalUnlessBoth(shape.left, shape.right)), [shape.left, shape.right]);
     case 'arithmetic': {
       const { op, mode, left, right } = shape;
-      const type = T.sequenceType(arithmeticResult(op, left.type.items, right.type.items), optionalUnlessBoth(left, right));
+      const type = T.sequenceType(
+        arithmeticResult(op, left.type.items, right.type.items),
+        optionalUnlessBoth(left, right),
+      );
       return of(type, [left, right], arithmeticRaises(op, mode, left, right));
     }
-    case 'negate': return of(shape.operand.type, [shape.operand], !T.within(shape.operand.type.items, T.NUMERIC));
-    case 'range': return of(T.sequenceType(T.INTEGER, T.MANY), [shape.from, shape.to]);
-    case 'atomize': return of(T.sequenceType(T.atomizedItems(shape.input.type.items), shape.input.type.card), [shape.input]);
+    case 'negate':
+      return of(shape.operand.type, [shape.operand], !T.within(shape.operand.type.items, T.NUMERIC));
+    case 'range':
+      return of(T.sequenceType(T.INTEGER, T.MANY), [shape.from, shape.to]);
+    case 'atomize':
+      return of(T.sequenceType(T.atomizedItems(shape.input.type.items), shape.input.type.card), [shape.input]);
     case 'castUntyped': {
       const { input, to } = shape;
-      return of(T.sequenceType((input.type.items & ~T.UNTYPED) | to, input.type.card), [input], castRaises(T.UNTYPED, to));
+      return of(
+        T.sequenceType((input.type.items & ~T.UNTYPED) | to, input.type.card),
+        [input],
+        castRaises(T.UNTYPED, to),
+      );
     }
-    case 'promote': return of(promoted(shape.input.type, shape.to), [shape.input]);
+    case 'promote':
+      return of(promoted(shape.input.type, shape.to), [shape.input]);
     case 'check': {
       const { input, items } = shape;
-      return of(T.sequenceType(input.type.items & items, (input.type.items & items) === 0 ? T.EMPTY : input.type.card), [input], true, input.order);
+      return of(
+        T.sequenceType(input.type.items & items, (input.type.items & items) === 0 ? T.EMPTY : input.type.card),
+        [input],
+        true,
+        input.order,
+      );
     }
-    case 'cardinality': return of(T.sequenceType(shape.input.type.items, shape.input.type.card & shape.card), [shape.input], true, shape.input.order);
-    case 'cast': return of(T.sequenceType(shape.to, shape.input.type.card), [shape.input], castRaises(shape.input.type.items, shape.to));
-    case 'castable': case 'instance': return of(T.ONE_BOOLEAN, [shape.input]);
-    case 'call': return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name));
-    case 'userCall': return of(shape.returns, shape.args, true);
+    case 'cardinality':
+      return of(
+        T.sequenceType(shape.input.type.items, shape.input.type.card & shape.card),
+        [shape.input],
+        true,
+        shape.input.order,
+      );
+    case 'cast':
+      return of(
+        T.sequenceType(shape.to, shape.input.type.card),
+        [shape.input],
+        castRaises(shape.input.type.items, shape.to),
+      );
+    case 'castable':
+    case 'instance':
+      return of(T.ONE_BOOLEAN, [shape.input]);
+    case 'call':
+      return of(callType(shape.name, shape.args), shape.args, callRaises(shape.name));
+    case 'userCall':
+      return of(shape.returns, shape.args, true);
   }
 }
 
@@ -130,13 +209,21 @@ function promoted(type: T.SequenceType, to: number): T.SequenceType {
 /** Removing duplicates never empties a sequence. */
 function docOrderFacts(input: Core, mixed: boolean): Facts {
   const card = (input.type.card & T.MORE) !== 0 ? input.type.card | T.ONE : input.type.card;
-  return of(T.sequenceType(input.type.items, card), [input], mixed, { ...input.order, sorted: !mixed, distinct: !mixed });
+  return of(T.sequenceType(input.type.items, card), [input], mixed, {
+    ...input.order,
+    sorted: !mixed,
+    distinct: !mixed,
+  });
 }
 
 function setFacts(op: 'union' | 'intersect' | 'except', left: Core, right: Core): Facts {
   if (op !== 'union') {
     const items = op === 'intersect' ? left.type.items & right.type.items : left.type.items;
-    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, { ...left.order, sorted: true, distinct: true });
+    return of(T.sequenceType(items, T.fewer(left.type.card)), [left, right], false, {
+      ...left.order,
+      sorted: true,
+      distinct: true,
+    });
   }
   const card = T.addCards(left.type.card, right.type.card);
   // All of them may be the same node.

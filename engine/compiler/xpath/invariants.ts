@@ -48,35 +48,61 @@ class Pass {
 
   /** A part that is evaluated as a whole for one focus and one set of variables. Invariants of its loops are kept around it. */
   region(core: Core): Core {
-    if (core.kind === 'and' || core.kind === 'or' || core.kind === 'not') return withParts(core, partsOf(core).map((part) => this.region(part.core)));
+    if (core.kind === 'and' || core.kind === 'or' || core.kind === 'not')
+      return withParts(
+        core,
+        partsOf(core).map((part) => this.region(part.core)),
+      );
     const lets: Lets = new Map();
     return this.wrap(lets, this.#loops(core, lets));
   }
 
   /** The expression with its variables declared around it. */
   wrap(lets: Lets, body: Core): Core {
-    return [...lets.values()].reduceRight((inner, { variable: { name }, value }) => make({ kind: 'let', name, value: this.region(value), body: inner }, inner), body);
+    return [...lets.values()].reduceRight(
+      (inner, { variable: { name }, value }) =>
+        make({ kind: 'let', name, value: this.region(value), body: inner }, inner),
+      body,
+    );
   }
 
   /** Takes the invariants out of the loops of a region. */
   #loops(core: Core, lets: Lets): Core {
     if (isFile(core)) return core;
-    return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => {
-      if (!focus && binds === null) return this.#loops(part, lets);
-      const changing: Changing = { deps: focus ? FOCUS : 0, variables: (name) => name === binds };
-      return this.region(isLoop(core) ? this.replace(part, changing, lets, (inner) => isCostly(inner) || isListOfVariable(inner)) : part);
-    }));
+    return withParts(
+      core,
+      partsOf(core).map(({ core: part, focus, binds }) => {
+        if (!focus && binds === null) return this.#loops(part, lets);
+        const changing: Changing = { deps: focus ? FOCUS : 0, variables: (name) => name === binds };
+        return this.region(
+          isLoop(core)
+            ? this.replace(part, changing, lets, (inner) => isCostly(inner) || isListOfVariable(inner))
+            : part,
+        );
+      }),
+    );
   }
 
   /** Puts variables in the place of the largest invariants that are worth it. */
   replace(core: Core, changing: Changing, lets: Lets, isWorthIt: (core: Core) => boolean): Core {
     if (isFile(core) || isLookUp(core)) return core;
     const isInvariant = (core.deps & changing.deps) === 0 && ![...variablesOf(core)].some(changing.variables);
-    if (isInvariant && core.type.items !== 0 && isEvaluatedWhole(core) && isWorthIt(core)) return this.#variable(core, lets);
-    return withParts(core, partsOf(core).map(({ core: part, focus, binds }) => this.replace(part, {
-      deps: changing.deps | (focus ? FOCUS : 0),
-      variables: binds === null ? changing.variables : (name) => name === binds || changing.variables(name),
-    }, lets, isWorthIt)));
+    if (isInvariant && core.type.items !== 0 && isEvaluatedWhole(core) && isWorthIt(core))
+      return this.#variable(core, lets);
+    return withParts(
+      core,
+      partsOf(core).map(({ core: part, focus, binds }) =>
+        this.replace(
+          part,
+          {
+            deps: changing.deps | (focus ? FOCUS : 0),
+            variables: binds === null ? changing.variables : (name) => name === binds || changing.variables(name),
+          },
+          lets,
+          isWorthIt,
+        ),
+      ),
+    );
   }
 
   #variable(value: Core, lets: Lets): Core {
@@ -97,7 +123,14 @@ class Pass {
  * the second item raises; a variable, which holds all items, would.
  */
 function isEvaluatedWhole(core: Core): boolean {
-  return (core.type.card & T.MORE) === 0 || !core.raises || core.kind === 'call' || core.kind === 'userCall' || core.kind === 'docOrder' || core.kind === 'set';
+  return (
+    (core.type.card & T.MORE) === 0 ||
+    !core.raises ||
+    core.kind === 'call' ||
+    core.kind === 'userCall' ||
+    core.kind === 'docOrder' ||
+    core.kind === 'set'
+  );
 }
 
 /** Codes in a file are looked up in a set that is made when rules are compiled: the whole path is that set. */
@@ -108,26 +141,76 @@ function isFile(core: Core): boolean {
 /** Can the inner parts be evaluated more than once? */
 function isLoop(core: Core): boolean {
   switch (core.kind) {
-    case 'path': return true;
-    case 'filter': case 'map': return (core.input.type.card & T.MORE) !== 0;
-    case 'for': case 'quantified': return (core.in.type.card & T.MORE) !== 0;
-    default: return false;
+    case 'path':
+      return true;
+    case 'filter':
+    case 'map':
+      return (core.input.type.card & T.MORE) !== 0;
+    case 'for':
+    case 'quantified':
+      return (core.in.type.card & T.MORE) !== 0;
+    default:
+      return false;
   }
 }
 
 /** Functions that cost the same whatever they are given, next to what their arguments cost. */
-const CHEAP_CALLS: ReadonlySet<string> = new Set(['count', 'name', 'local-name', 'namespace-uri', 'root', 'number', 'abs', 'floor', 'ceiling', 'round', 'current-date', 'current-dateTime', 'zero-or-one', 'exactly-one', 'one-or-more', 'unordered', 'year-from-date', 'month-from-date', 'day-from-date']);
+const CHEAP_CALLS: ReadonlySet<string> = new Set([
+  'count',
+  'name',
+  'local-name',
+  'namespace-uri',
+  'root',
+  'number',
+  'abs',
+  'floor',
+  'ceiling',
+  'round',
+  'current-date',
+  'current-dateTime',
+  'zero-or-one',
+  'exactly-one',
+  'one-or-more',
+  'unordered',
+  'year-from-date',
+  'month-from-date',
+  'day-from-date',
+]);
 
 /** Does it take longer than a look at a variable, for some document? Paths of names downwards are looked up. */
 export function isCostly(core: Core): boolean {
   switch (core.kind) {
-    case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return false;
-    case 'path': return (core.type.card & T.MORE) !== 0 || !isLookedUp(core);
-    case 'filter': case 'map': case 'for': case 'quantified': case 'range': case 'set': case 'docOrder': case 'userCall': case 'cast': case 'castable': return true;
-    case 'castUntyped': return core.to !== T.STRING || isCostly(core.input);
-    case 'call': return !isLookUp(core) && (isLongCall(core) || core.args.some(isCostly));
-    case 'exists': case 'cardinality': return !isLookUp(core) && isCostly(core.input);
-    default: return partsOf(core).some((part) => isCostly(part.core));
+    case 'literal':
+    case 'variable':
+    case 'item':
+    case 'position':
+    case 'last':
+    case 'current':
+    case 'root':
+    case 'document':
+      return false;
+    case 'path':
+      return (core.type.card & T.MORE) !== 0 || !isLookedUp(core);
+    case 'filter':
+    case 'map':
+    case 'for':
+    case 'quantified':
+    case 'range':
+    case 'set':
+    case 'docOrder':
+    case 'userCall':
+    case 'cast':
+    case 'castable':
+      return true;
+    case 'castUntyped':
+      return core.to !== T.STRING || isCostly(core.input);
+    case 'call':
+      return !isLookUp(core) && (isLongCall(core) || core.args.some(isCostly));
+    case 'exists':
+    case 'cardinality':
+      return !isLookUp(core) && isCostly(core.input);
+    default:
+      return partsOf(core).some((part) => isCostly(part.core));
   }
 }
 
@@ -146,28 +229,46 @@ function isLongCall(core: CoreOf<'call'>): boolean {
  * as `normalize-space(/invoice/note)` is.
  */
 function isWorthKeeping(core: Core): boolean {
-  return (core.kind === 'userCall' || core.kind === 'cast' || (core.kind === 'call' && isLongCall(core))) && !partsOf(core).every(({ core: part }) => isConstant(part));
+  return (
+    (core.kind === 'userCall' || core.kind === 'cast' || (core.kind === 'call' && isLongCall(core))) &&
+    !partsOf(core).every(({ core: part }) => isConstant(part))
+  );
 }
 
 function isConstant(core: Core): boolean {
-  return core.kind === 'literal' || (core.kind !== 'path' && core.kind !== 'variable' && core.kind !== 'root' && partsOf(core).every((part) => isConstant(part.core)));
+  return (
+    core.kind === 'literal' ||
+    (core.kind !== 'path' &&
+      core.kind !== 'variable' &&
+      core.kind !== 'root' &&
+      partsOf(core).every((part) => isConstant(part.core)))
+  );
 }
 
 /** The existence, the number or the only one of some nodes that are looked up. */
 function isLookUp(core: Core): boolean {
   switch (core.kind) {
-    case 'exists': return isLookedUp(core.input);
-    case 'cardinality': return isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input);
-    case 'call': return core.name === 'count' && core.args.every(isLookedUp);
-    default: return false;
+    case 'exists':
+      return isLookedUp(core.input);
+    case 'cardinality':
+      return isLookedUp(core.input.kind === 'atomize' ? core.input.input : core.input);
+    case 'call':
+      return core.name === 'count' && core.args.every(isLookedUp);
+    default:
+      return false;
   }
 }
 
 /** Names downwards or parents from the context item or the root, without predicates. */
 function isLookedUp(core: Core): boolean {
-  return core.kind === 'path' && (core.input.kind === 'item' || core.input.kind === 'root') && core.steps.every(isNamed);
+  return (
+    core.kind === 'path' && (core.input.kind === 'item' || core.input.kind === 'root') && core.steps.every(isNamed)
+  );
 }
 
 function isNamed({ axis, test, predicates }: CoreStep): boolean {
-  return predicates.length === 0 && (axis === 'parent' || ((axis === 'child' || axis === 'attribute') && test.names !== null));
+  return (
+    predicates.length === 0 &&
+    (axis === 'parent' || ((axis === 'child' || axis === 'attribute') && test.names !== null))
+  );
 }

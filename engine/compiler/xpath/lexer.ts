@@ -18,8 +18,9 @@ export interface Token {
   readonly end: number;
 }
 
-const NAME_START = 'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D'
-  + '\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
+const NAME_START =
+  'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D' +
+  '\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
 const NAME_CHAR = `${NAME_START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040`;
 const NCNAME = `[${NAME_START}][${NAME_CHAR}]*`;
 
@@ -81,7 +82,8 @@ function readToken(source: string, at: number): Token {
   const first = source.charAt(at);
   if (first === '"' || first === "'") return readString(source, at, first);
   const name = match(NAME, source, at);
-  if (name !== undefined) return { kind: name.includes('*') ? 'wildcard' : 'name', text: name, start: at, end: at + name.length };
+  if (name !== undefined)
+    return { kind: name.includes('*') ? 'wildcard' : 'name', text: name, start: at, end: at + name.length };
   const number = match(NUMBER, source, at);
   if (number !== undefined) return readNumber(source, at, number);
   const symbol = match(SYMBOL, source, at);

@@ -10,7 +10,12 @@ export const XS = 'http://www.w3.org/2001/XMLSchema';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
 /** Prefixes that need no declaration: what the publishers' own stylesheets declare for every rule set. */
-const PREDECLARED: ReadonlyMap<string, string> = new Map([['xs', XS], ['xsd', XS], ['fn', FN], ['xml', XML]]);
+const PREDECLARED: ReadonlyMap<string, string> = new Map([
+  ['xs', XS],
+  ['xsd', XS],
+  ['fn', FN],
+  ['xml', XML],
+]);
 
 /**
  * Resolves a prefix.

@@ -21,7 +21,11 @@ export function normalizeCall(call: Call, scope: Scope): Core {
   const key = functionKey(call.name, call.args.length);
   const declared = scope.context.functions.get(key);
   if (declared === undefined) {
-    throw new XPathError('XPST0017', `function ${call.name.local} with ${count(call.args.length)} is not declared`, call);
+    throw new XPathError(
+      'XPST0017',
+      `function ${call.name.local} with ${count(call.args.length)} is not declared`,
+      call,
+    );
   }
   const args = call.args.map((arg, index) => {
     const type = declared.params[index] ?? T.ANY_ITEMS;
@@ -49,21 +53,32 @@ function args(call: Call, scope: Scope, ...lengths: readonly number[]): readonly
 
 function wrongArity(call: Call, lengths: readonly number[]): XPathError {
   const prefix = call.name.uri === XS ? 'xs' : 'fn';
-  return new XPathError('XPST0017', `function ${prefix}:${call.name.local} takes ${lengths.join(' or ')} argument(s), not ${call.args.length}`, call);
+  return new XPathError(
+    'XPST0017',
+    `function ${prefix}:${call.name.local} takes ${lengths.join(' or ')} argument(s), not ${call.args.length}`,
+    call,
+  );
 }
 
 /** Functions that are core expressions of their own, then the table. */
 function builtIn(call: Call, scope: Scope): Core {
   switch (call.name.local) {
-    case 'true': case 'false':
+    case 'true':
+    case 'false':
       args(call, scope, 0);
       return literal({ type: 'boolean', value: call.name.local === 'true' }, call);
-    case 'not': return not(toBoolean(args(call, scope, 1)[0] as Core), call);
-    case 'boolean': return toBoolean(args(call, scope, 1)[0] as Core);
-    case 'exists': return exists(args(call, scope, 1)[0] as Core);
-    case 'empty': return not(exists(args(call, scope, 1)[0] as Core), call);
-    case 'data': return atomize(args(call, scope, 0, 1)[0] ?? contextItem(scope, call));
-    case 'position': case 'last':
+    case 'not':
+      return not(toBoolean(args(call, scope, 1)[0] as Core), call);
+    case 'boolean':
+      return toBoolean(args(call, scope, 1)[0] as Core);
+    case 'exists':
+      return exists(args(call, scope, 1)[0] as Core);
+    case 'empty':
+      return not(exists(args(call, scope, 1)[0] as Core), call);
+    case 'data':
+      return atomize(args(call, scope, 0, 1)[0] ?? contextItem(scope, call));
+    case 'position':
+    case 'last':
       args(call, scope, 0);
       contextItem(scope, call);
       return make({ kind: call.name.local }, call);
@@ -72,8 +87,10 @@ function builtIn(call: Call, scope: Scope): Core {
       if (scope.context.contextItem === 0) throw new XPathError('XPDY0002', 'there is no current item here', call);
       return make({ kind: 'current', items: scope.context.contextItem }, call);
     }
-    case 'document': return document(call);
-    default: return fromTable(call, scope);
+    case 'document':
+      return document(call);
+    default:
+      return fromTable(call, scope);
   }
 }
 

@@ -46,7 +46,10 @@ function contextNode(scope: Scope, range: Range): Core {
 /** What stands before a `/`. */
 function nodes(core: Core, step: Range): Core {
   if ((core.type.items & T.NODE) === 0 && core.type.items !== 0) {
-    throw new XPathError('XPTY0019', `a step is taken from ${T.showType(core.type)}, which is no node`, { start: core.start, end: step.end });
+    throw new XPathError('XPTY0019', `a step is taken from ${T.showType(core.type)}, which is no node`, {
+      start: core.start,
+      end: step.end,
+    });
   }
   return checkItems(core, T.NODE, 'XPTY0019', "the left side of '/'");
 }
@@ -92,7 +95,10 @@ function joinSteps(steps: readonly CoreStep[], step: CoreStep): readonly CoreSte
   const before = steps.slice(0, -1);
   if (last === undefined || !isAnyDescendant(last) || !step.predicates.every(isUnpositional)) return [...steps, step];
   const joined: Partial<Record<Axis, Axis>> = {
-    'child': 'descendant', 'descendant': 'descendant', 'self': 'descendant-or-self', 'descendant-or-self': 'descendant-or-self',
+    child: 'descendant',
+    descendant: 'descendant',
+    self: 'descendant-or-self',
+    'descendant-or-self': 'descendant-or-self',
   };
   const axis = joined[step.axis];
   if (axis !== undefined) return [...before, { ...step, axis }];
@@ -112,7 +118,9 @@ export function isUnpositional({ mode, expr }: Predicate): boolean {
 
 /** A path in document order without duplicates. */
 function inOrder(core: Core, range: Range): Core {
-  return core.kind !== 'path' || core.order.sorted ? core : make({ kind: 'docOrder', input: core, mixed: false }, range);
+  return core.kind !== 'path' || core.order.sorted
+    ? core
+    : make({ kind: 'docOrder', input: core, mixed: false }, range);
 }
 
 /**
@@ -126,16 +134,26 @@ export function coreTest(axis: Axis, test: NodeTest, range: Range): CoreTest {
   }
   const kinds = kindItems(test);
   switch (test.kind) {
-    case 'schema-element': case 'schema-attribute':
-      throw new XPathError('UNSUPPORTED', `${test.kind}() is not supported: documents are not typed by a schema`, range);
+    case 'schema-element':
+    case 'schema-attribute':
+      throw new XPathError(
+        'UNSUPPORTED',
+        `${test.kind}() is not supported: documents are not typed by a schema`,
+        range,
+      );
     case 'document':
-      if (test.element !== null) throw new XPathError('UNSUPPORTED', 'document-node() with an element is not supported', range);
+      if (test.element !== null)
+        throw new XPathError('UNSUPPORTED', 'document-node() with an element is not supported', range);
       return { kinds, names: null };
-    case 'element': case 'attribute':
-      if (test.typeName !== null) throw new XPathError('UNSUPPORTED', `${test.kind}() with a type is not supported`, range);
+    case 'element':
+    case 'attribute':
+      if (test.typeName !== null)
+        throw new XPathError('UNSUPPORTED', `${test.kind}() with a type is not supported`, range);
       return { kinds, names: test.name === null ? null : [test.name] };
-    case 'processing-instruction': return { kinds, names: test.target === null ? null : [{ uri: '', local: test.target }] };
-    default: return { kinds, names: null };
+    case 'processing-instruction':
+      return { kinds, names: test.target === null ? null : [{ uri: '', local: test.target }] };
+    default:
+      return { kinds, names: null };
   }
 }
 
@@ -154,6 +172,7 @@ export function mergeUnion(left: Core, right: Core, range: Range): Core | undefi
 
 function sameBeginning(left: CoreOf<'path'>, right: CoreOf<'path'>): boolean {
   if (left.input.kind !== 'item' && left.input.kind !== 'root') return false;
-  const beginning = ({ input, steps }: CoreOf<'path'>): string => [printCore(input), ...steps.slice(0, -1).map((step) => printStep(step))].join('/');
+  const beginning = ({ input, steps }: CoreOf<'path'>): string =>
+    [printCore(input), ...steps.slice(0, -1).map((step) => printStep(step))].join('/');
   return left.steps.length === right.steps.length && beginning(left) === beginning(right);
 }

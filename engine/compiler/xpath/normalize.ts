@@ -1,7 +1,17 @@
 /** From the syntax tree to the core language: one function per family of expressions. */
 
 import type { Ast, BindingSyntax, GeneralOp, ValueOp } from './ast.js';
-import { atomicOperand, atomize, cast, castUntyped, checkCard, checkItems, convertTo, toBoolean, unordered } from './convert.js';
+import {
+  atomicOperand,
+  atomize,
+  cast,
+  castUntyped,
+  checkCard,
+  checkItems,
+  convertTo,
+  toBoolean,
+  unordered,
+} from './convert.js';
 import type { Core } from './core.js';
 import { XPathError, type Range } from './errors.js';
 import { constantBoolean, foldArithmetic, foldNegation, literal } from './fold.js';
@@ -21,20 +31,43 @@ export function outermost(context: StaticContext, focus: number): Scope {
 
 function expression(ast: Ast, scope: Scope): Core {
   switch (ast.kind) {
-    case 'string': return literal({ type: 'string', value: ast.value }, ast);
-    case 'number': return numberLiteral(ast.type, ast.text, ast);
-    case 'variable': return variable(ast, scope);
-    case 'context': return contextItem(scope, ast);
-    case 'sequence': return sequence(ast.items.map((item) => normalize(item, scope)), ast);
-    case 'call': return normalizeCall(ast, scope);
-    case 'step': return normalizeSingleStep(ast, scope);
-    case 'path': return normalizePath(ast, scope);
-    case 'filter': return filter(normalize(ast.input, scope), ast.predicates, scope, ast);
-    case 'or': case 'and': return logical(ast.kind, ast.operands.map((operand) => toBoolean(normalize(operand, scope))), ast);
-    case 'general': return generalComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
-    case 'value': return valueComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
+    case 'string':
+      return literal({ type: 'string', value: ast.value }, ast);
+    case 'number':
+      return numberLiteral(ast.type, ast.text, ast);
+    case 'variable':
+      return variable(ast, scope);
+    case 'context':
+      return contextItem(scope, ast);
+    case 'sequence':
+      return sequence(
+        ast.items.map((item) => normalize(item, scope)),
+        ast,
+      );
+    case 'call':
+      return normalizeCall(ast, scope);
+    case 'step':
+      return normalizeSingleStep(ast, scope);
+    case 'path':
+      return normalizePath(ast, scope);
+    case 'filter':
+      return filter(normalize(ast.input, scope), ast.predicates, scope, ast);
+    case 'or':
+    case 'and':
+      return logical(
+        ast.kind,
+        ast.operands.map((operand) => toBoolean(normalize(operand, scope))),
+        ast,
+      );
+    case 'general':
+      return generalComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
+    case 'value':
+      return valueComparison(ast.op, normalize(ast.left, scope), normalize(ast.right, scope), ast);
     case 'nodes': {
-      const [left, right] = [singleNode(normalize(ast.left, scope), ast.op), singleNode(normalize(ast.right, scope), ast.op)];
+      const [left, right] = [
+        singleNode(normalize(ast.left, scope), ast.op),
+        singleNode(normalize(ast.right, scope), ast.op),
+      ];
       return make({ kind: 'compareNodes', op: ast.op, left, right }, ast);
     }
     case 'range': {
@@ -47,24 +80,32 @@ function expression(ast: Ast, scope: Scope): Core {
       const left = numericOperand(normalize(ast.left, scope), `left operand of '${ast.op}'`);
       const right = numericOperand(normalize(ast.right, scope), `right operand of '${ast.op}'`);
       const mode = arithmeticMode(ast.op, left.type.items, right.type.items) ?? impossible(ast.op, left, right, ast);
-      return foldArithmetic(ast.op, left, right, ast) ?? make({ kind: 'arithmetic', op: ast.op, mode, left, right }, ast);
+      return (
+        foldArithmetic(ast.op, left, right, ast) ?? make({ kind: 'arithmetic', op: ast.op, mode, left, right }, ast)
+      );
     }
-    case 'unary': return unary(ast.op, normalize(ast.operand, scope), ast);
+    case 'unary':
+      return unary(ast.op, normalize(ast.operand, scope), ast);
     case 'set': {
       const left = nodesOnly(normalize(ast.left, scope), `left operand of '${ast.op}'`);
       const right = nodesOnly(normalize(ast.right, scope), `right operand of '${ast.op}'`);
       const merged = ast.op === 'union' ? mergeUnion(left, right, ast) : undefined;
       return merged ?? make({ kind: 'set', op: ast.op, left, right }, ast);
     }
-    case 'instance': return make({ kind: 'instance', input: normalize(ast.operand, scope), of: resolveSequenceType(ast.type) }, ast);
-    case 'treat': return treat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
-    case 'cast': return cast(normalize(ast.operand, scope), castTarget(ast.type, ast.operand), ast.type.optional, ast);
+    case 'instance':
+      return make({ kind: 'instance', input: normalize(ast.operand, scope), of: resolveSequenceType(ast.type) }, ast);
+    case 'treat':
+      return treat(normalize(ast.operand, scope), resolveSequenceType(ast.type), ast);
+    case 'cast':
+      return cast(normalize(ast.operand, scope), castTarget(ast.type, ast.operand), ast.type.optional, ast);
     case 'castable': {
       const input = atomize(normalize(ast.operand, scope));
       return make({ kind: 'castable', input, to: castTarget(ast.type, ast.operand), optional: ast.type.optional }, ast);
     }
-    case 'for': return forExpression(ast.bindings, ast.body, scope, ast);
-    case 'quantified': return quantified(ast.quantifier, ast.bindings, ast.body, scope, ast);
+    case 'for':
+      return forExpression(ast.bindings, ast.body, scope, ast);
+    case 'quantified':
+      return quantified(ast.quantifier, ast.bindings, ast.body, scope, ast);
     case 'if': {
       const test = toBoolean(normalize(ast.test, scope));
       const [then, otherwise] = [normalize(ast.then, scope), normalize(ast.else, scope)];
@@ -77,9 +118,12 @@ function expression(ast: Ast, scope: Scope): Core {
 
 function numberLiteral(type: 'integer' | 'decimal' | 'double', text: string, range: Range): Core {
   switch (type) {
-    case 'integer': return literal({ type, value: BigInt(text) }, range);
-    case 'decimal': return literal({ type, text }, range);
-    case 'double': return literal({ type, value: Number(text) }, range);
+    case 'integer':
+      return literal({ type, value: BigInt(text) }, range);
+    case 'decimal':
+      return literal({ type, text }, range);
+    case 'double':
+      return literal({ type, value: Number(text) }, range);
   }
 }
 
@@ -126,7 +170,8 @@ function generalComparison(op: GeneralOp, leftValue: Core, rightValue: Core, ran
     const [x, y] = [castUntyped(left, leftTarget), castUntyped(right, rightTarget)];
     const mode = compareMode(x.type.items, y.type.items) ?? impossible(op, x, y, range);
     // Comparing strings cannot fail, so that order cannot matter.
-    if (mode === 'string') return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
+    if (mode === 'string')
+      return make({ kind: 'compare', general, op, mode, left: unsorted(x), right: unsorted(y) }, range);
     if (mode !== 'dynamic') return make({ kind: 'compare', general, op, mode, left: x, right: y }, range);
   }
   return make({ kind: 'compare', general, op, mode: 'dynamic', left, right }, range);
@@ -150,7 +195,11 @@ function valueComparison(op: ValueOp, leftValue: Core, rightValue: Core, range: 
 /** No pair of types fits: an error, unless an operand can be empty and so keep it from being raised. */
 function impossible(op: string, left: Core, right: Core, range: Range): 'dynamic' {
   if (((left.type.card | right.type.card) & T.EMPTY) !== 0) return 'dynamic';
-  throw new XPathError('XPTY0004', `'${op}' does not work on ${T.showType(left.type)} and ${T.showType(right.type)}`, range);
+  throw new XPathError(
+    'XPTY0004',
+    `'${op}' does not work on ${T.showType(left.type)} and ${T.showType(right.type)}`,
+    range,
+  );
 }
 
 function numericOperand(core: Core, what: string): Core {
@@ -158,7 +207,12 @@ function numericOperand(core: Core, what: string): Core {
 }
 
 function unary(op: '+' | '-', value: Core, range: Range): Core {
-  const operand = checkItems(numericOperand(value, `operand of unary '${op}'`), T.NUMERIC, 'XPTY0004', `operand of unary '${op}'`);
+  const operand = checkItems(
+    numericOperand(value, `operand of unary '${op}'`),
+    T.NUMERIC,
+    'XPTY0004',
+    `operand of unary '${op}'`,
+  );
   if (op === '+') return operand;
   const mode = arithmeticMode('-', operand.type.items, operand.type.items) ?? 'dynamic';
   return foldNegation(operand, range) ?? make({ kind: 'negate', mode, operand }, range);
@@ -174,12 +228,17 @@ function singleNode(core: Core, op: string): Core {
 
 function treat(input: Core, type: T.SequenceType, range: Range): Core {
   const what = "operand of 'treat as'";
-  const checked = T.within(input.type.items, type.items) ? input : make({ kind: 'check', input, items: type.items, code: 'XPDY0050', what }, range);
+  const checked = T.within(input.type.items, type.items)
+    ? input
+    : make({ kind: 'check', input, items: type.items, code: 'XPDY0050', what }, range);
   if (T.within(checked.type.card, type.card)) return checked;
   return make({ kind: 'cardinality', input: checked, card: type.card, code: 'XPDY0050', what }, range);
 }
 
-function castTarget(type: Parameters<typeof resolveTargetType>[1] & { readonly name: Parameters<typeof resolveTargetType>[0] }, operand: Ast): number {
+function castTarget(
+  type: Parameters<typeof resolveTargetType>[1] & { readonly name: Parameters<typeof resolveTargetType>[0] },
+  operand: Ast,
+): number {
   const to = resolveTargetType(type.name, type);
   if (to === T.QNAME) throw new XPathError('UNSUPPORTED', 'a cast to xs:QName is not supported', operand);
   return to;
@@ -199,7 +258,13 @@ function forExpression(bindings: readonly BindingSyntax[], body: Ast, scope: Sco
   return make({ kind: 'for', name: first.name, in: values, body: forExpression(rest, body, inner, range) }, range);
 }
 
-function quantified(quantifier: 'some' | 'every', bindings: readonly BindingSyntax[], body: Ast, scope: Scope, range: Range): Core {
+function quantified(
+  quantifier: 'some' | 'every',
+  bindings: readonly BindingSyntax[],
+  body: Ast,
+  scope: Scope,
+  range: Range,
+): Core {
   const [first, ...rest] = bindings;
   if (first === undefined) return toBoolean(normalize(body, scope));
   const { values, inner } = bind(first, scope);

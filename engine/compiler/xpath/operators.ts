@@ -5,8 +5,13 @@ import type { ArithmeticMode, CompareMode, Core } from './core.js';
 import * as T from './types.js';
 
 const MODES: ReadonlyMap<number, CompareMode> = new Map([
-  [T.BOOLEAN, 'boolean'], [T.DATE, 'date'], [T.DATE_TIME, 'dateTime'], [T.TIME, 'time'],
-  [T.DAY_TIME_DURATION, 'dayTimeDuration'], [T.YEAR_MONTH_DURATION, 'yearMonthDuration'], [T.QNAME, 'QName'],
+  [T.BOOLEAN, 'boolean'],
+  [T.DATE, 'date'],
+  [T.DATE_TIME, 'dateTime'],
+  [T.TIME, 'time'],
+  [T.DAY_TIME_DURATION, 'dayTimeDuration'],
+  [T.YEAR_MONTH_DURATION, 'yearMonthDuration'],
+  [T.QNAME, 'QName'],
 ]);
 
 /** What two items of these types (single bits) are compared as; `undefined`: they cannot be (XPTY0004). */
@@ -47,7 +52,8 @@ export function untypedTarget(other: number): number | undefined {
 /** Result type (bit) of an operation on two items, `undefined` where there is no such operator. */
 function arithmeticPair(op: ArithmeticOp, left: number, right: number): number | undefined {
   if (T.within(left | right, T.NUMERIC)) return numericResult(op, left, right);
-  if (left === right && (left & T.DURATION) !== 0) return op === '+' || op === '-' ? left : op === 'div' ? T.DECIMAL : undefined;
+  if (left === right && (left & T.DURATION) !== 0)
+    return op === '+' || op === '-' ? left : op === 'div' ? T.DECIMAL : undefined;
   if (op === '-' && left === right && (left & (T.DATE | T.DATE_TIME | T.TIME)) !== 0) return T.DAY_TIME_DURATION;
   if ((op === '+' || op === '-') && (left & (T.DATE | T.DATE_TIME)) !== 0 && (right & T.DURATION) !== 0) return left;
   if ((op === '+' || op === '-') && left === T.TIME && right === T.DAY_TIME_DURATION) return left;

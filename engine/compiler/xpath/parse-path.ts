@@ -7,8 +7,18 @@ import { atPrimary, parsePrimary } from './parse-primary.js';
 import type { Tokens } from './tokens.js';
 
 const AXES: ReadonlySet<string> = new Set<Axis>([
-  'child', 'descendant', 'attribute', 'self', 'descendant-or-self', 'following-sibling', 'following',
-  'parent', 'ancestor', 'preceding-sibling', 'preceding', 'ancestor-or-self',
+  'child',
+  'descendant',
+  'attribute',
+  'self',
+  'descendant-or-self',
+  'following-sibling',
+  'following',
+  'parent',
+  'ancestor',
+  'preceding-sibling',
+  'preceding',
+  'ancestor-or-self',
 ]);
 
 /** PathExpr. A lone `/` is followed by nothing that can start a step (A.1.2, constraint leading-lone-slash). */
@@ -76,7 +86,8 @@ function parseAxis(tokens: Tokens): Axis | undefined {
   const token = tokens.next();
   tokens.next();
   if (token.text === 'namespace') throw new XPathError('XPST0010', 'the namespace axis is not supported', token);
-  if (token.kind !== 'name' || !AXES.has(token.text)) throw new XPathError('XPST0003', `unknown axis '${token.text}'`, token);
+  if (token.kind !== 'name' || !AXES.has(token.text))
+    throw new XPathError('XPST0003', `unknown axis '${token.text}'`, token);
   return token.text as Axis;
 }
 

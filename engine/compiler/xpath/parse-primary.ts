@@ -19,8 +19,11 @@ export function parsePrimary(tokens: Tokens): Ast {
   if (!atPrimary(tokens)) throw tokens.unexpected('an expression');
   const token = tokens.next();
   switch (token.kind) {
-    case 'string': return { kind: 'string', value: token.text, start: token.start, end: token.end };
-    case 'integer': case 'decimal': case 'double':
+    case 'string':
+      return { kind: 'string', value: token.text, start: token.start, end: token.end };
+    case 'integer':
+    case 'decimal':
+    case 'double':
       return { kind: 'number', type: token.kind, text: token.text, start: token.start, end: token.end };
     case 'name': {
       if (RESERVED.has(token.text)) throw new XPathError('XPST0003', `'${token.text}' is no function`, token);
@@ -28,7 +31,8 @@ export function parsePrimary(tokens: Tokens): Ast {
       const args = parseArguments(tokens);
       return { kind: 'call', name, args, ...tokens.since(token.start) };
     }
-    default: break;
+    default:
+      break;
   }
   if (token.text === '.') return { kind: 'context', start: token.start, end: token.end };
   if (token.text === '$') {
@@ -45,7 +49,8 @@ function parseArguments(tokens: Tokens): readonly Ast[] {
   const args: Ast[] = [];
   tokens.expectSymbol('(');
   if (tokens.acceptSymbol(')')) return args;
-  do args.push(tokens.grammar.single(tokens)); while (tokens.acceptSymbol(','));
+  do args.push(tokens.grammar.single(tokens));
+  while (tokens.acceptSymbol(','));
   tokens.expectSymbol(')');
   return args;
 }

@@ -6,8 +6,15 @@ import { XS, type QName } from './names.js';
 import type { Tokens } from './tokens.js';
 
 const KIND_TESTS: ReadonlySet<string> = new Set([
-  'node', 'text', 'comment', 'processing-instruction', 'element', 'attribute', 'document-node',
-  'schema-element', 'schema-attribute',
+  'node',
+  'text',
+  'comment',
+  'processing-instruction',
+  'element',
+  'attribute',
+  'document-node',
+  'schema-element',
+  'schema-attribute',
 ]);
 
 /** Names that cannot be function names without prefix (appendix A.3). */
@@ -29,13 +36,21 @@ export function parseKindTest(tokens: Tokens): KindTest {
 
 function kindTestBody(tokens: Tokens, word: string): KindTest {
   switch (word) {
-    case 'node': return { kind: 'node' };
-    case 'text': return { kind: 'text' };
-    case 'comment': return { kind: 'comment' };
-    case 'processing-instruction': return { kind: 'processing-instruction', target: instructionTarget(tokens) };
-    case 'document-node': return { kind: 'document', element: documentElement(tokens) };
-    case 'schema-element': case 'schema-attribute': return { kind: word, name: tokens.expectName('a name', '') };
-    default: return elementOrAttribute(tokens, word === 'attribute' ? 'attribute' : 'element');
+    case 'node':
+      return { kind: 'node' };
+    case 'text':
+      return { kind: 'text' };
+    case 'comment':
+      return { kind: 'comment' };
+    case 'processing-instruction':
+      return { kind: 'processing-instruction', target: instructionTarget(tokens) };
+    case 'document-node':
+      return { kind: 'document', element: documentElement(tokens) };
+    case 'schema-element':
+    case 'schema-attribute':
+      return { kind: word, name: tokens.expectName('a name', '') };
+    default:
+      return elementOrAttribute(tokens, word === 'attribute' ? 'attribute' : 'element');
   }
 }
 
@@ -79,7 +94,8 @@ export function parseSequenceTypeSyntax(tokens: Tokens): SequenceTypeSyntax {
   const item = parseItemType(tokens);
   const sign = tokens.peek();
   // After an item type, `*` and `+` are always occurrence indicators (A.1.2, constraint occurrence-indicators).
-  const occurrence = tokens.isSymbol('?') || tokens.isSymbol('*') || tokens.isSymbol('+') ? sign.text as '?' | '*' | '+' : '';
+  const occurrence =
+    tokens.isSymbol('?') || tokens.isSymbol('*') || tokens.isSymbol('+') ? (sign.text as '?' | '*' | '+') : '';
   if (occurrence !== '') tokens.next();
   return { item, occurrence, ...tokens.since(start) };
 }

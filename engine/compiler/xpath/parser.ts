@@ -144,10 +144,14 @@ function parseAdditive(tokens: Tokens): Ast {
 
 function parseMultiplicative(tokens: Tokens): Ast {
   const start = tokens.peek().start;
-  let left = parseSet(tokens, ['union', '|'], () => parseSet(tokens, ['intersect', 'except'], () => parseInstance(tokens)));
+  let left = parseSet(tokens, ['union', '|'], () =>
+    parseSet(tokens, ['intersect', 'except'], () => parseInstance(tokens)),
+  );
   while (tokens.isSymbol('*') || tokens.isWord('div') || tokens.isWord('idiv') || tokens.isWord('mod')) {
     const op = tokens.next().text as ArithmeticOp;
-    const right = parseSet(tokens, ['union', '|'], () => parseSet(tokens, ['intersect', 'except'], () => parseInstance(tokens)));
+    const right = parseSet(tokens, ['union', '|'], () =>
+      parseSet(tokens, ['intersect', 'except'], () => parseInstance(tokens)),
+    );
     left = { kind: 'arithmetic', op, left, right, ...tokens.since(start) };
   }
   return left;
@@ -159,7 +163,7 @@ function parseSet(tokens: Tokens, words: readonly string[], operand: () => Ast):
   while (words.some((word) => (word === '|' ? tokens.isSymbol(word) : tokens.isWord(word)))) {
     const { text } = tokens.next();
     const right = operand();
-    left = { kind: 'set', op: text === '|' ? 'union' : text as SetOp, left, right, ...tokens.since(start) };
+    left = { kind: 'set', op: text === '|' ? 'union' : (text as SetOp), left, right, ...tokens.since(start) };
   }
   return left;
 }

@@ -15,21 +15,58 @@ interface PartOf {
 /** The direct parts of an expression. */
 export function partsOf(core: Core): readonly PartOf[] {
   switch (core.kind) {
-    case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return [];
-    case 'sequence': return plain(core.items);
-    case 'path': return [...plain([core.input]), ...core.steps.flatMap(({ predicates }) => inner(predicates))];
-    case 'filter': return [...plain([core.input]), ...inner(core.predicates)];
-    case 'map': return [...plain([core.input]), { core: core.body, focus: true, binds: null }];
-    case 'for': case 'quantified': return [...plain([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
-    case 'let': return [...plain([core.value]), { core: core.body, focus: false, binds: clark(core.name) }];
-    case 'if': return plain([core.test, core.then, core.else]);
-    case 'and': case 'or': return plain(core.operands);
-    case 'not': case 'negate': return plain([core.operand]);
-    case 'set': case 'compare': case 'compareNodes': case 'arithmetic': return plain([core.left, core.right]);
-    case 'range': return plain([core.from, core.to]);
-    case 'call': case 'userCall': return plain(core.args);
-    case 'docOrder': case 'exists': case 'ebv': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality':
-    case 'cast': case 'castable': case 'instance': return plain([core.input]);
+    case 'literal':
+    case 'variable':
+    case 'item':
+    case 'position':
+    case 'last':
+    case 'current':
+    case 'root':
+    case 'document':
+      return [];
+    case 'sequence':
+      return plain(core.items);
+    case 'path':
+      return [...plain([core.input]), ...core.steps.flatMap(({ predicates }) => inner(predicates))];
+    case 'filter':
+      return [...plain([core.input]), ...inner(core.predicates)];
+    case 'map':
+      return [...plain([core.input]), { core: core.body, focus: true, binds: null }];
+    case 'for':
+    case 'quantified':
+      return [...plain([core.in]), { core: core.body, focus: false, binds: clark(core.name) }];
+    case 'let':
+      return [...plain([core.value]), { core: core.body, focus: false, binds: clark(core.name) }];
+    case 'if':
+      return plain([core.test, core.then, core.else]);
+    case 'and':
+    case 'or':
+      return plain(core.operands);
+    case 'not':
+    case 'negate':
+      return plain([core.operand]);
+    case 'set':
+    case 'compare':
+    case 'compareNodes':
+    case 'arithmetic':
+      return plain([core.left, core.right]);
+    case 'range':
+      return plain([core.from, core.to]);
+    case 'call':
+    case 'userCall':
+      return plain(core.args);
+    case 'docOrder':
+    case 'exists':
+    case 'ebv':
+    case 'atomize':
+    case 'castUntyped':
+    case 'promote':
+    case 'check':
+    case 'cardinality':
+    case 'cast':
+    case 'castable':
+    case 'instance':
+      return plain([core.input]);
   }
 }
 
@@ -57,21 +94,65 @@ export function withParts(core: Core, parts: readonly Core[]): Core {
   const all = (old: readonly Core[]): readonly Core[] => old.map(next);
   const filters = (old: readonly Predicate[]): readonly Predicate[] => old.map(({ mode }) => ({ mode, expr: next() }));
   switch (core.kind) {
-    case 'literal': case 'variable': case 'item': case 'position': case 'last': case 'current': case 'root': case 'document': return core;
-    case 'sequence': return make({ ...core, items: all(core.items) }, core);
-    case 'path': return make({ ...core, input: next(), steps: core.steps.map((step) => ({ ...step, predicates: filters(step.predicates) })) }, core);
-    case 'filter': return make({ ...core, input: next(), predicates: filters(core.predicates) }, core);
-    case 'map': return make({ ...core, input: next(), body: next() }, core);
-    case 'for': case 'quantified': return make({ ...core, in: next(), body: next() }, core);
-    case 'let': return make({ ...core, value: next(), body: next() }, core);
-    case 'if': return make({ ...core, test: next(), then: next(), else: next() }, core);
-    case 'and': case 'or': return make({ ...core, operands: all(core.operands) }, core);
-    case 'not': case 'negate': return make({ ...core, operand: next() }, core);
-    case 'set': case 'compare': case 'compareNodes': case 'arithmetic': return make({ ...core, left: next(), right: next() }, core);
-    case 'range': return make({ ...core, from: next(), to: next() }, core);
-    case 'call': case 'userCall': return make({ ...core, args: all(core.args) }, core);
-    case 'docOrder': case 'exists': case 'ebv': case 'atomize': case 'castUntyped': case 'promote': case 'check': case 'cardinality':
-    case 'cast': case 'castable': case 'instance': return make({ ...core, input: next() }, core);
+    case 'literal':
+    case 'variable':
+    case 'item':
+    case 'position':
+    case 'last':
+    case 'current':
+    case 'root':
+    case 'document':
+      return core;
+    case 'sequence':
+      return make({ ...core, items: all(core.items) }, core);
+    case 'path':
+      return make(
+        {
+          ...core,
+          input: next(),
+          steps: core.steps.map((step) => ({ ...step, predicates: filters(step.predicates) })),
+        },
+        core,
+      );
+    case 'filter':
+      return make({ ...core, input: next(), predicates: filters(core.predicates) }, core);
+    case 'map':
+      return make({ ...core, input: next(), body: next() }, core);
+    case 'for':
+    case 'quantified':
+      return make({ ...core, in: next(), body: next() }, core);
+    case 'let':
+      return make({ ...core, value: next(), body: next() }, core);
+    case 'if':
+      return make({ ...core, test: next(), then: next(), else: next() }, core);
+    case 'and':
+    case 'or':
+      return make({ ...core, operands: all(core.operands) }, core);
+    case 'not':
+    case 'negate':
+      return make({ ...core, operand: next() }, core);
+    case 'set':
+    case 'compare':
+    case 'compareNodes':
+    case 'arithmetic':
+      return make({ ...core, left: next(), right: next() }, core);
+    case 'range':
+      return make({ ...core, from: next(), to: next() }, core);
+    case 'call':
+    case 'userCall':
+      return make({ ...core, args: all(core.args) }, core);
+    case 'docOrder':
+    case 'exists':
+    case 'ebv':
+    case 'atomize':
+    case 'castUntyped':
+    case 'promote':
+    case 'check':
+    case 'cardinality':
+    case 'cast':
+    case 'castable':
+    case 'instance':
+      return make({ ...core, input: next() }, core);
   }
 }
 
@@ -80,7 +161,7 @@ const known = new WeakMap<Core, ReadonlySet<string>>();
 /** The variables (`clark` names) that an expression refers to and does not bind itself. */
 export function variablesOf(core: Core): ReadonlySet<string> {
   let found = known.get(core);
-  if (found === undefined) known.set(core, found = findVariables(core));
+  if (found === undefined) known.set(core, (found = findVariables(core)));
   return found;
 }
 
@@ -93,5 +174,10 @@ function findVariables(core: Core): ReadonlySet<string> {
 
 /** Every node but the document node has a parent, and that is an element or the document. */
 export function isParent(step: CoreStep | undefined): boolean {
-  return step?.axis === 'parent' && step.test.names === null && step.predicates.length === 0 && T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds);
+  return (
+    step?.axis === 'parent' &&
+    step.test.names === null &&
+    step.predicates.length === 0 &&
+    T.within(T.ELEMENT | T.DOCUMENT, step.test.kinds)
+  );
 }

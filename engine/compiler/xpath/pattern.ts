@@ -62,10 +62,14 @@ function alternativesOf(ast: Ast, scope: Scope): readonly Alternative[] {
     case 'set':
       if (ast.op !== 'union') throw noPattern(ast);
       return [...alternativesOf(ast.left, scope), ...alternativesOf(ast.right, scope)];
-    case 'step': return [{ steps: [patternStep(ast, 'any', scope)], ...rangeOf(ast) }];
-    case 'filter': return alternativesOf(ast.input, scope).map((alternative) => filtered(alternative, ast, scope));
-    case 'path': return path(ast, scope);
-    default: throw noPattern(ast);
+    case 'step':
+      return [{ steps: [patternStep(ast, 'any', scope)], ...rangeOf(ast) }];
+    case 'filter':
+      return alternativesOf(ast.input, scope).map((alternative) => filtered(alternative, ast, scope));
+    case 'path':
+      return path(ast, scope);
+    default:
+      throw noPattern(ast);
   }
 }
 
@@ -74,7 +78,11 @@ function rangeOf({ start, end }: Range): Range {
 }
 
 function noPattern(range: Range): XPathError {
-  return new XPathError('XTSE0340', 'not a match pattern: only paths over the child and attribute axes, joined by |', range);
+  return new XPathError(
+    'XTSE0340',
+    'not a match pattern: only paths over the child and attribute axes, joined by |',
+    range,
+  );
 }
 
 /** `(a | b)[c]`: the predicate goes to each alternative, which is the same unless it counts. */
@@ -83,7 +91,11 @@ function filtered(alternative: Alternative, ast: Extract<Ast, { kind: 'filter' }
   if (node === undefined) throw new XPathError('UNSUPPORTED', 'a predicate on the document node is not supported', ast);
   const added = normalizePredicates(ast.predicates, reach(node.axis, node.test), scope);
   if (!added.every(isUnpositional)) {
-    throw new XPathError('UNSUPPORTED', 'a predicate on positions behind parentheses is not supported in a pattern', ast);
+    throw new XPathError(
+      'UNSUPPORTED',
+      'a predicate on positions behind parentheses is not supported in a pattern',
+      ast,
+    );
   }
   return { ...alternative, steps: [{ ...node, predicates: [...node.predicates, ...added] }, ...rest] };
 }
@@ -108,7 +120,12 @@ function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alter
 }
 
 function isAnyDescendant(step: Ast): boolean {
-  return step.kind === 'step' && step.axis === 'descendant-or-self' && step.test.kind === 'node' && step.predicates.length === 0;
+  return (
+    step.kind === 'step' &&
+    step.axis === 'descendant-or-self' &&
+    step.test.kind === 'node' &&
+    step.predicates.length === 0
+  );
 }
 
 /** Only at the beginning of a relative path can there be a union. */
@@ -129,7 +146,13 @@ function patternStep(ast: Ast, link: PatternStep['link'], scope: Scope): Pattern
   const { axis } = ast;
   const test = coreTest(axis, ast.test, ast);
   const kinds = reach(axis, test);
-  return { axis, test: { ...test, kinds }, predicates: normalizePredicates(ast.predicates, kinds, scope), link, ...rangeOf(ast) };
+  return {
+    axis,
+    test: { ...test, kinds },
+    predicates: normalizePredicates(ast.predicates, kinds, scope),
+    link,
+    ...rangeOf(ast),
+  };
 }
 
 /** The kinds of nodes that can be on the axis of any parent and pass the test: `node()` is no attribute. */
@@ -139,5 +162,9 @@ function reach(axis: 'child' | 'attribute', test: CoreTest): number {
 
 /** A pattern as text, for tests: steps from right to left with their links. */
 export function printPattern({ alternatives }: Pattern, name: NamePrinter = clark): string {
-  return alternatives.map(({ steps }) => (steps.length === 0 ? '/' : steps.map((step) => `${printStep(step, name)} <${step.link}`).join(' '))).join(' | ');
+  return alternatives
+    .map(({ steps }) =>
+      steps.length === 0 ? '/' : steps.map((step) => `${printStep(step, name)} <${step.link}`).join(' '),
+    )
+    .join(' | ');
 }

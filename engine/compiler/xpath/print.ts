@@ -26,46 +26,88 @@ export function printCore(core: Core, name: NamePrinter = clark): string {
   const print = (part: Core): string => printCore(part, name);
   const list = (head: string, ...parts: readonly Core[]): string => `(${[head, ...parts.map(print)].join(' ')})`;
   switch (core.kind) {
-    case 'literal': return printValue(core.value);
-    case 'sequence': return list('seq', ...core.items);
-    case 'variable': return `$${name(core.name)}`;
-    case 'item': return '.';
-    case 'position': case 'last': case 'current': return `(${core.kind})`;
-    case 'root': return '/';
-    case 'document': return `(document ${JSON.stringify(core.uri)})`;
-    case 'path': return `(path ${print(core.input)} ${core.steps.map((step) => printStep(step, name)).join(' ')})`;
-    case 'docOrder': return list(core.mixed ? 'sort-mixed' : 'sort', core.input);
-    case 'filter': return `(filter ${print(core.input)}${printPredicates(core.predicates, name)})`;
-    case 'map': return list('map', core.input, core.body);
-    case 'set': return list(core.op, core.left, core.right);
-    case 'for': return list(`for $${name(core.name)}`, core.in, core.body);
-    case 'quantified': return list(`${core.quantifier} $${name(core.name)}`, core.in, core.body);
-    case 'let': return list(`let $${name(core.name)}`, core.value, core.body);
-    case 'if': return list('if', core.test, core.then, core.else);
-    case 'and': case 'or': return list(core.kind, ...core.operands);
-    case 'not': return list('not', core.operand);
-    case 'exists': case 'ebv': case 'atomize': return list(core.kind, core.input);
-    case 'compare': return list(`${core.general ? core.op : VALUE_OPS[core.op]}:${core.mode}`, core.left, core.right);
-    case 'compareNodes': return list(core.op, core.left, core.right);
-    case 'arithmetic': return list(`${core.op}:${core.mode}`, core.left, core.right);
-    case 'negate': return list(`neg:${core.mode}`, core.operand);
-    case 'range': return list('to', core.from, core.to);
-    case 'castUntyped': return list(`untyped->${T.showItems(core.to)}`, core.input);
-    case 'promote': return list(`promote->${T.showItems(core.to)}`, core.input);
-    case 'check': return list(`check ${core.code} ${T.showItems(core.items)}`, core.input);
-    case 'cardinality': return list(`check ${core.code} ${CARD_SIGNS[core.card] ?? '*'}`, core.input);
-    case 'cast': return list(`cast->${T.showItems(core.to)}`, core.input);
-    case 'castable': return list(`castable->${T.showItems(core.to)}${core.optional ? '?' : ''}`, core.input);
-    case 'instance': return list(`instance ${T.showType(core.of)}`, core.input);
-    case 'call': return list(core.name, ...core.args);
-    case 'userCall': return list(`call ${core.key}`, ...core.args);
+    case 'literal':
+      return printValue(core.value);
+    case 'sequence':
+      return list('seq', ...core.items);
+    case 'variable':
+      return `$${name(core.name)}`;
+    case 'item':
+      return '.';
+    case 'position':
+    case 'last':
+    case 'current':
+      return `(${core.kind})`;
+    case 'root':
+      return '/';
+    case 'document':
+      return `(document ${JSON.stringify(core.uri)})`;
+    case 'path':
+      return `(path ${print(core.input)} ${core.steps.map((step) => printStep(step, name)).join(' ')})`;
+    case 'docOrder':
+      return list(core.mixed ? 'sort-mixed' : 'sort', core.input);
+    case 'filter':
+      return `(filter ${print(core.input)}${printPredicates(core.predicates, name)})`;
+    case 'map':
+      return list('map', core.input, core.body);
+    case 'set':
+      return list(core.op, core.left, core.right);
+    case 'for':
+      return list(`for $${name(core.name)}`, core.in, core.body);
+    case 'quantified':
+      return list(`${core.quantifier} $${name(core.name)}`, core.in, core.body);
+    case 'let':
+      return list(`let $${name(core.name)}`, core.value, core.body);
+    case 'if':
+      return list('if', core.test, core.then, core.else);
+    case 'and':
+    case 'or':
+      return list(core.kind, ...core.operands);
+    case 'not':
+      return list('not', core.operand);
+    case 'exists':
+    case 'ebv':
+    case 'atomize':
+      return list(core.kind, core.input);
+    case 'compare':
+      return list(`${core.general ? core.op : VALUE_OPS[core.op]}:${core.mode}`, core.left, core.right);
+    case 'compareNodes':
+      return list(core.op, core.left, core.right);
+    case 'arithmetic':
+      return list(`${core.op}:${core.mode}`, core.left, core.right);
+    case 'negate':
+      return list(`neg:${core.mode}`, core.operand);
+    case 'range':
+      return list('to', core.from, core.to);
+    case 'castUntyped':
+      return list(`untyped->${T.showItems(core.to)}`, core.input);
+    case 'promote':
+      return list(`promote->${T.showItems(core.to)}`, core.input);
+    case 'check':
+      return list(`check ${core.code} ${T.showItems(core.items)}`, core.input);
+    case 'cardinality':
+      return list(`check ${core.code} ${CARD_SIGNS[core.card] ?? '*'}`, core.input);
+    case 'cast':
+      return list(`cast->${T.showItems(core.to)}`, core.input);
+    case 'castable':
+      return list(`castable->${T.showItems(core.to)}${core.optional ? '?' : ''}`, core.input);
+    case 'instance':
+      return list(`instance ${T.showType(core.of)}`, core.input);
+    case 'call':
+      return list(core.name, ...core.args);
+    case 'userCall':
+      return list(`call ${core.key}`, ...core.args);
   }
 }
 
 const VALUE_OPS = { '=': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
 
 const CARD_SIGNS: Readonly<Record<number, string>> = {
-  [T.EMPTY]: '0', [T.ONE]: '1', [T.OPTIONAL]: '?', [T.SOME]: '+', [T.MANY]: '*',
+  [T.EMPTY]: '0',
+  [T.ONE]: '1',
+  [T.OPTIONAL]: '?',
+  [T.SOME]: '+',
+  [T.MANY]: '*',
 };
 
 /** A step: `child::a[...]`. Predicates on positions start with `[#`, undecided ones with `[?`. */
@@ -93,10 +135,15 @@ function printPredicates(predicates: readonly Predicate[], name: NamePrinter): s
 
 function printValue(value: AtomicValue): string {
   switch (value.type) {
-    case 'string': return JSON.stringify(value.value);
-    case 'boolean': return `(${value.value})`;
-    case 'integer': return value.value.toString();
-    case 'decimal': return `${value.text}m`;
-    case 'double': return `${value.value}d`;
+    case 'string':
+      return JSON.stringify(value.value);
+    case 'boolean':
+      return `(${value.value})`;
+    case 'integer':
+      return value.value.toString();
+    case 'decimal':
+      return `${value.text}m`;
+    case 'double':
+      return `${value.value}d`;
   }
 }

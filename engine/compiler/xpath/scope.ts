@@ -39,7 +39,8 @@ export function contextItem(scope: Scope, range: Range): Core {
 export function normalizePredicates(predicates: readonly Ast[], focus: number, scope: Scope): readonly Predicate[] {
   // Nothing to filter: any focus will do.
   const inner = { ...scope, focus: focus === 0 ? T.ITEM : focus };
-  return predicates.map((predicate) => toPredicate(normalize(predicate, inner)))
+  return predicates
+    .map((predicate) => toPredicate(normalize(predicate, inner)))
     .filter(({ expr }) => constantBoolean(expr) !== true);
 }
 

@@ -66,24 +66,40 @@ function resolveItemType(item: ItemTypeSyntax, range: Range): number {
 
 function isNamed(test: KindTest): boolean {
   switch (test.kind) {
-    case 'element': case 'attribute': return test.name !== null || test.typeName !== null;
-    case 'document': return test.element !== null;
-    case 'processing-instruction': return test.target !== null;
-    case 'schema-element': case 'schema-attribute': return true;
-    default: return false;
+    case 'element':
+    case 'attribute':
+      return test.name !== null || test.typeName !== null;
+    case 'document':
+      return test.element !== null;
+    case 'processing-instruction':
+      return test.target !== null;
+    case 'schema-element':
+    case 'schema-attribute':
+      return true;
+    default:
+      return false;
   }
 }
 
 /** The node kinds that a kind test can select, whatever the axis. */
 export function kindItems(test: KindTest): number {
   switch (test.kind) {
-    case 'node': return T.NODE;
-    case 'text': return T.TEXT;
-    case 'comment': return T.COMMENT;
-    case 'processing-instruction': return T.PROCESSING_INSTRUCTION;
-    case 'document': return T.DOCUMENT;
-    case 'element': case 'schema-element': return T.ELEMENT;
-    case 'attribute': case 'schema-attribute': return T.ATTRIBUTE;
+    case 'node':
+      return T.NODE;
+    case 'text':
+      return T.TEXT;
+    case 'comment':
+      return T.COMMENT;
+    case 'processing-instruction':
+      return T.PROCESSING_INSTRUCTION;
+    case 'document':
+      return T.DOCUMENT;
+    case 'element':
+    case 'schema-element':
+      return T.ELEMENT;
+    case 'attribute':
+    case 'schema-attribute':
+      return T.ATTRIBUTE;
   }
 }
 
@@ -95,10 +111,36 @@ function resolveAtomicType(name: QName, range: Range): number {
 }
 
 const XS_OTHERS: ReadonlySet<string> = new Set([
-  'duration', 'gYearMonth', 'gYear', 'gMonthDay', 'gDay', 'gMonth', 'base64Binary', 'hexBinary', 'NOTATION',
-  'normalizedString', 'token', 'language', 'NMTOKEN', 'Name', 'NCName', 'ID', 'IDREF', 'ENTITY', 'nonPositiveInteger',
-  'negativeInteger', 'long', 'int', 'short', 'byte', 'nonNegativeInteger', 'unsignedLong', 'unsignedInt',
-  'unsignedShort', 'unsignedByte', 'positiveInteger',
+  'duration',
+  'gYearMonth',
+  'gYear',
+  'gMonthDay',
+  'gDay',
+  'gMonth',
+  'base64Binary',
+  'hexBinary',
+  'NOTATION',
+  'normalizedString',
+  'token',
+  'language',
+  'NMTOKEN',
+  'Name',
+  'NCName',
+  'ID',
+  'IDREF',
+  'ENTITY',
+  'nonPositiveInteger',
+  'negativeInteger',
+  'long',
+  'int',
+  'short',
+  'byte',
+  'nonNegativeInteger',
+  'unsignedLong',
+  'unsignedInt',
+  'unsignedShort',
+  'unsignedByte',
+  'positiveInteger',
 ]);
 
 /** The bit of the type of a cast. @throws XPathError XPST0051, XPST0080, UNSUPPORTED */

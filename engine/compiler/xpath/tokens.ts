@@ -103,6 +103,9 @@ export class Tokens {
   expand(token: Token, defaultUri: string): QName {
     const colon = token.text.indexOf(':');
     if (colon < 0) return { uri: defaultUri, local: token.text };
-    return { uri: resolvePrefix(token.text.slice(0, colon), this.namespaces, token), local: token.text.slice(colon + 1) };
+    return {
+      uri: resolvePrefix(token.text.slice(0, colon), this.namespaces, token),
+      local: token.text.slice(colon + 1),
+    };
   }
 }

@@ -48,14 +48,29 @@ export const MANY = EMPTY | ONE | MORE;
 
 /** The atomic types by the local name of their xs: name. */
 export const ATOMIC_BY_NAME: ReadonlyMap<string, number> = new Map([
-  ['untypedAtomic', UNTYPED], ['string', STRING], ['anyURI', ANY_URI], ['boolean', BOOLEAN], ['integer', INTEGER],
-  ['decimal', DECIMAL], ['float', FLOAT], ['double', DOUBLE], ['date', DATE], ['dateTime', DATE_TIME], ['time', TIME],
-  ['dayTimeDuration', DAY_TIME_DURATION], ['yearMonthDuration', YEAR_MONTH_DURATION], ['QName', QNAME],
+  ['untypedAtomic', UNTYPED],
+  ['string', STRING],
+  ['anyURI', ANY_URI],
+  ['boolean', BOOLEAN],
+  ['integer', INTEGER],
+  ['decimal', DECIMAL],
+  ['float', FLOAT],
+  ['double', DOUBLE],
+  ['date', DATE],
+  ['dateTime', DATE_TIME],
+  ['time', TIME],
+  ['dayTimeDuration', DAY_TIME_DURATION],
+  ['yearMonthDuration', YEAR_MONTH_DURATION],
+  ['QName', QNAME],
 ]);
 
 const NODE_NAMES: readonly (readonly [number, string])[] = [
-  [DOCUMENT, 'document-node()'], [ELEMENT, 'element()'], [ATTRIBUTE, 'attribute()'], [TEXT, 'text()'],
-  [COMMENT, 'comment()'], [PROCESSING_INSTRUCTION, 'processing-instruction()'],
+  [DOCUMENT, 'document-node()'],
+  [ELEMENT, 'element()'],
+  [ATTRIBUTE, 'attribute()'],
+  [TEXT, 'text()'],
+  [COMMENT, 'comment()'],
+  [PROCESSING_INSTRUCTION, 'processing-instruction()'],
 ];
 
 /** The type of a sequence; `items` is 0 exactly when it is always empty (`card` is then EMPTY). */
@@ -130,7 +145,8 @@ export function atomizedItems(items: number): number {
 /** A type as XPath writes it, unions with `|`: `element()*`, `xs:integer|xs:decimal`, `numeric?`. */
 export function showType(type: SequenceType): string {
   if (type.items === 0) return 'empty-sequence()';
-  const sign = { [ONE]: '', [OPTIONAL]: '?', [SOME]: '+', [MANY]: '*', [MORE]: '+', [EMPTY | MORE]: '*' }[type.card] ?? '*';
+  const sign =
+    { [ONE]: '', [OPTIONAL]: '?', [SOME]: '+', [MANY]: '*', [MORE]: '+', [EMPTY | MORE]: '*' }[type.card] ?? '*';
   return `${showItems(type.items)}${sign}`;
 }
 
@@ -139,7 +155,11 @@ export function showItems(items: number): string {
   if (items === ITEM) return 'item()';
   const parts: string[] = [];
   let rest = items;
-  for (const [set, name] of [[NODE, 'node()'], [ATOMIC, 'xs:anyAtomicType'], [NUMERIC, 'numeric']] as const) {
+  for (const [set, name] of [
+    [NODE, 'node()'],
+    [ATOMIC, 'xs:anyAtomicType'],
+    [NUMERIC, 'numeric'],
+  ] as const) {
     if (!within(set, rest)) continue;
     parts.push(name);
     rest &= ~set;

@@ -1,5 +1,13 @@
 /** A calculation that a rule asks for, with the invoice's own figures: what is stated, what it would have to be, and how. */
-import { type Exact, absExact, addExact, compareExact, multiplyExact, negateExact, subtractExact } from '../../runtime/numbers/exact.js';
+import {
+  type Exact,
+  absExact,
+  addExact,
+  compareExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from '../../runtime/numbers/exact.js';
 import { roundExact } from '../../runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
 import type { Invoice } from './invoice.js';
@@ -36,21 +44,28 @@ export function sum(invoice: Invoice, target: number | null, summands: readonly 
   return {
     target,
     inputs: summands.map(({ node }) => node),
-    expected: (numbers) => summands.reduce<Exact | undefined>((total, { node, isNegative }) => {
-      const amount = numbers(node);
-      return total === undefined || amount === undefined ? undefined : isNegative ? subtractExact(total, amount) : addExact(total, amount);
-    }, 0),
+    expected: (numbers) =>
+      summands.reduce<Exact | undefined>((total, { node, isNegative }) => {
+        const amount = numbers(node);
+        return total === undefined || amount === undefined
+          ? undefined
+          : isNegative
+            ? subtractExact(total, amount)
+            : addExact(total, amount);
+      }, 0),
     text: (more) => (summands.length < 2 ? null : written(invoice, summands, more)),
   };
 }
 
 function written(invoice: Invoice, summands: readonly Summand[], more: (count: number) => string): string {
   const shown = summands.length > WRITTEN + 1 ? summands.slice(0, WRITTEN) : summands;
-  const text = shown.map(({ node, isNegative = false }, at) => {
-    const figure = invoice.text(node);
-    const amount = figure.startsWith('-') && at > 0 ? `(${figure})` : figure;
-    return at === 0 ? (isNegative ? `- ${amount}` : amount) : `${isNegative ? '-' : '+'} ${amount}`;
-  }).join(' ');
+  const text = shown
+    .map(({ node, isNegative = false }, at) => {
+      const figure = invoice.text(node);
+      const amount = figure.startsWith('-') && at > 0 ? `(${figure})` : figure;
+      return at === 0 ? (isNegative ? `- ${amount}` : amount) : `${isNegative ? '-' : '+'} ${amount}`;
+    })
+    .join(' ');
   return shown.length === summands.length ? text : `${text} + ${more(summands.length)}`;
 }
 
@@ -60,13 +75,20 @@ export function zero(target: number): Calculation {
 }
 
 /** The target is a percentage of an amount, rounded to cents. */
-export function percentage(invoice: Invoice, target: number, base: number, rate: number): Calculation & { readonly target: number } {
+export function percentage(
+  invoice: Invoice,
+  target: number,
+  base: number,
+  rate: number,
+): Calculation & { readonly target: number } {
   return {
     target,
     inputs: [base],
     expected: (numbers) => {
       const [amount, percent] = [numbers(base), numbers(rate)];
-      return amount === undefined || percent === undefined ? undefined : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
+      return amount === undefined || percent === undefined
+        ? undefined
+        : toCents(multiplyExact(multiplyExact(amount, percent), CENT));
     },
     text: () => `${invoice.text(base)} × ${invoice.text(rate)} %`,
   };
@@ -80,8 +102,16 @@ export function tolerating(calculation: Calculation, cents: number): Calculation
 }
 
 /** Whether an amount is what the calculation gives, or as good as that. */
-export function isRight({ tolerance = 0 }: Calculation, stated: Exact | undefined, expected: Exact | undefined): boolean {
-  return stated !== undefined && expected !== undefined && compareExact(absExact(subtractExact(stated, expected)), tolerance) <= 0;
+export function isRight(
+  { tolerance = 0 }: Calculation,
+  stated: Exact | undefined,
+  expected: Exact | undefined,
+): boolean {
+  return (
+    stated !== undefined &&
+    expected !== undefined &&
+    compareExact(absExact(subtractExact(stated, expected)), tolerance) <= 0
+  );
 }
 
 /** Rounded to two decimals, halves away from zero. */

@@ -6,12 +6,27 @@ import type { Tree } from '../../xml/tree.js';
 import { aliasesOfCodes } from '../catalogue.js';
 import type { Calculation } from './calculation.js';
 import { dialectOf } from './dialect.js';
-import { extendedBaseOfRow, extendedSumOfCharges, extendedSumOfLines, extendedTotalWithVat, extendedTotalWithoutVat, extendedVatOfRow } from './extended.js';
+import {
+  extendedBaseOfRow,
+  extendedSumOfCharges,
+  extendedSumOfLines,
+  extendedTotalWithVat,
+  extendedTotalWithoutVat,
+  extendedVatOfRow,
+} from './extended.js';
 import { Invoice } from './invoice.js';
 import { netAmountOfLine, netPrice, percentageOfCharge } from './lines.js';
 import type { Calculator, Place } from './parts.js';
 import { sumOfSubLines } from './sub-lines.js';
-import { amountDue, amountDueWithThirdParties, sumOfCharges, sumOfLines, totalVat, totalWithVat, totalWithoutVat } from './totals.js';
+import {
+  amountDue,
+  amountDueWithThirdParties,
+  sumOfCharges,
+  sumOfLines,
+  totalVat,
+  totalWithVat,
+  totalWithoutVat,
+} from './totals.js';
 import { baseOfRow, noVatOfRow, vatOfRow } from './vat.js';
 
 const CALCULATORS: Readonly<Record<PlainCalculation, Calculator>> = {
@@ -44,7 +59,9 @@ const OF_CATEGORY: Readonly<Record<CategoryCalculation, (category: string) => Ca
   extendedBaseByReason: (category) => extendedBaseOfRow(category, 'reason'),
 };
 
-const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(KNOWLEDGE.flatMap(({ calculations = {} }) => Object.entries(calculations)));
+const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
+  KNOWLEDGE.flatMap(({ calculations = {} }) => Object.entries(calculations)),
+);
 
 /** What a rule calculates; null for one that does not. */
 export function ruleCalculationOf(ruleId: string): RuleCalculation | null {
@@ -56,11 +73,23 @@ export function ruleCalculationOf(ruleId: string): RuleCalculation | null {
 export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Calculation | null {
   const rule = ruleCalculationOf(finding.assertion.code);
   if (rule === null) return null;
-  return inPlace(finding, tree, prefixes, rule.isExtended ?? false, 'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find]);
+  return inPlace(
+    finding,
+    tree,
+    prefixes,
+    rule.isExtended ?? false,
+    'category' in rule ? OF_CATEGORY[rule.find](rule.category) : CALCULATORS[rule.find],
+  );
 }
 
 /** What is found where a finding is; null where that can't be told, or would cost too much. */
-export function inPlace<Found>({ node, error }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, isExtended: boolean, find: (place: Place) => Found | null): Found | null {
+export function inPlace<Found>(
+  { node, error }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  isExtended: boolean,
+  find: (place: Place) => Found | null,
+): Found | null {
   if (error !== undefined) return null;
   const invoice = Invoice.of(tree, prefixes);
   const dialect = dialectOf(invoice);

@@ -15,7 +15,13 @@ export function clippedUrn(value: string): string {
  */
 export function clipped(value: string, longest = LONGEST): string {
   // A code point has at most two units; what is taken beyond makes up for characters that are dropped.
-  const shown = [...value.slice(0, 4 * longest).replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  const shown = [
+    ...value
+      .slice(0, 4 * longest)
+      .replace(/\s+/g, ' ')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
+  ];
   const isCut = shown.length > longest || value.length > 4 * longest;
   return isCut ? `${shown.slice(0, longest - 1).join('')}…` : shown.join('');
 }

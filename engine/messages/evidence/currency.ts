@@ -12,18 +12,32 @@ export function isAboutCurrency(code: string): boolean {
 }
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */
-export function currencySentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+export function currencySentence(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   if (!isAboutCurrency(finding.assertion.code)) return null;
   const found = inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
     const places = invoice.everywhere(dialect.currency);
-    return places.length > 1 ? null : { stated: invoice.attribute(node, 'currencyID'), wanted: invoice.text(places[0] ?? -1) };
+    return places.length > 1
+      ? null
+      : { stated: invoice.attribute(node, 'currencyID'), wanted: invoice.text(places[0] ?? -1) };
   });
   if (found === null) return null;
   const { stated, wanted } = found;
   const { evidence } = sentencesOf(language);
-  const sentence = stated === '' ? (wanted === '' ? evidence.currenciesMissing : evidence.currencyMissing)
-    : wanted === '' ? evidence.invoiceCurrencyMissing
-      // The rule compares to the letter, blanks included.
-      : stated === wanted ? evidence.currencyBlanks : evidence.currency;
+  const sentence =
+    stated === ''
+      ? wanted === ''
+        ? evidence.currenciesMissing
+        : evidence.currencyMissing
+      : wanted === ''
+        ? evidence.invoiceCurrencyMissing
+        : // The rule compares to the letter, blanks included.
+          stated === wanted
+          ? evidence.currencyBlanks
+          : evidence.currency;
   return fill(sentence, { stated: clipped(stated), wanted: clipped(wanted) });
 }

@@ -43,29 +43,51 @@ export interface Dialect {
 
 /** The VAT of an amount in UBL, below the element `at`. */
 function ublTax(at: string): Omit<Taxed, 'amount'> {
-  return { category: `${at}/cbc:ID`, rate: `${at}/cbc:Percent`, reasons: [`${at}/cbc:TaxExemptionReasonCode`, `${at}/cbc:TaxExemptionReason`] };
+  return {
+    category: `${at}/cbc:ID`,
+    rate: `${at}/cbc:Percent`,
+    reasons: [`${at}/cbc:TaxExemptionReasonCode`, `${at}/cbc:TaxExemptionReason`],
+  };
 }
 
 /** The VAT of an amount in CII; `at` is empty or ends with a slash. */
 function ciiTax(at: string): Omit<Taxed, 'amount'> {
-  return { category: `${at}ram:CategoryCode`, rate: `${at}ram:RateApplicablePercent`, reasons: [`${at}ram:ExemptionReasonCode`, `${at}ram:ExemptionReason`] };
+  return {
+    category: `${at}ram:CategoryCode`,
+    rate: `${at}ram:RateApplicablePercent`,
+    reasons: [`${at}ram:ExemptionReasonCode`, `${at}ram:ExemptionReason`],
+  };
 }
 
 const UBL: Dialect = {
   totals: 'cac:LegalMonetaryTotal',
   total: {
-    'BT-106': 'cbc:LineExtensionAmount', 'BT-107': 'cbc:AllowanceTotalAmount', 'BT-108': 'cbc:ChargeTotalAmount', 'BT-109': 'cbc:TaxExclusiveAmount',
-    'BT-112': 'cbc:TaxInclusiveAmount', 'BT-113': 'cbc:PrepaidAmount', 'BT-114': 'cbc:PayableRoundingAmount', 'BT-115': 'cbc:PayableAmount',
+    'BT-106': 'cbc:LineExtensionAmount',
+    'BT-107': 'cbc:AllowanceTotalAmount',
+    'BT-108': 'cbc:ChargeTotalAmount',
+    'BT-109': 'cbc:TaxExclusiveAmount',
+    'BT-112': 'cbc:TaxInclusiveAmount',
+    'BT-113': 'cbc:PrepaidAmount',
+    'BT-114': 'cbc:PayableRoundingAmount',
+    'BT-115': 'cbc:PayableAmount',
   },
   lines: ['cac:InvoiceLine', 'cac:CreditNoteLine'],
   line: {
-    id: 'cbc:ID', amount: 'cbc:LineExtensionAmount', ...ublTax('cac:Item/cac:ClassifiedTaxCategory'),
-    quantity: ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'], price: 'cac:Price/cbc:PriceAmount', baseQuantity: ['cac:Price/cbc:BaseQuantity'], charges: 'cac:AllowanceCharge',
+    id: 'cbc:ID',
+    amount: 'cbc:LineExtensionAmount',
+    ...ublTax('cac:Item/cac:ClassifiedTaxCategory'),
+    quantity: ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
+    price: 'cac:Price/cbc:PriceAmount',
+    baseQuantity: ['cac:Price/cbc:BaseQuantity'],
+    charges: 'cac:AllowanceCharge',
   },
   charges: 'cac:AllowanceCharge',
   charge: {
-    amount: 'cbc:Amount', ...ublTax('cac:TaxCategory'),
-    indicator: 'cbc:ChargeIndicator', base: 'cbc:BaseAmount', percent: 'cbc:MultiplierFactorNumeric',
+    amount: 'cbc:Amount',
+    ...ublTax('cac:TaxCategory'),
+    indicator: 'cbc:ChargeIndicator',
+    base: 'cbc:BaseAmount',
+    percent: 'cbc:MultiplierFactorNumeric',
   },
   row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', ...ublTax('cac:TaxCategory') },
   vatTotals: 'cac:TaxTotal/cbc:TaxAmount',
@@ -81,8 +103,14 @@ const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySumma
 const CII: Dialect = {
   totals: SUMMATION,
   total: {
-    'BT-106': 'ram:LineTotalAmount', 'BT-107': 'ram:AllowanceTotalAmount', 'BT-108': 'ram:ChargeTotalAmount', 'BT-109': 'ram:TaxBasisTotalAmount',
-    'BT-112': 'ram:GrandTotalAmount', 'BT-113': 'ram:TotalPrepaidAmount', 'BT-114': 'ram:RoundingAmount', 'BT-115': 'ram:DuePayableAmount',
+    'BT-106': 'ram:LineTotalAmount',
+    'BT-107': 'ram:AllowanceTotalAmount',
+    'BT-108': 'ram:ChargeTotalAmount',
+    'BT-109': 'ram:TaxBasisTotalAmount',
+    'BT-112': 'ram:GrandTotalAmount',
+    'BT-113': 'ram:TotalPrepaidAmount',
+    'BT-114': 'ram:RoundingAmount',
+    'BT-115': 'ram:DuePayableAmount',
   },
   lines: ['rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem'],
   line: {
@@ -91,19 +119,29 @@ const CII: Dialect = {
     ...ciiTax('ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/'),
     quantity: ['ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'],
     price: 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount',
-    baseQuantity: ['ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:BasisQuantity', 'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:BasisQuantity'],
+    baseQuantity: [
+      'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:BasisQuantity',
+      'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:BasisQuantity',
+    ],
     charges: 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge',
   },
   charges: `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`,
   charge: {
-    amount: 'ram:ActualAmount', ...ciiTax('ram:CategoryTradeTax/'),
-    indicator: 'ram:ChargeIndicator/udt:Indicator', base: 'ram:BasisAmount', percent: 'ram:CalculationPercent',
+    amount: 'ram:ActualAmount',
+    ...ciiTax('ram:CategoryTradeTax/'),
+    indicator: 'ram:ChargeIndicator/udt:Indicator',
+    base: 'ram:BasisAmount',
+    percent: 'ram:CalculationPercent',
   },
   row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', ...ciiTax('') },
   vatTotals: `${SUMMATION}/ram:TaxTotalAmount`,
   currency: `${SETTLEMENT}/ram:InvoiceCurrencyCode`,
   lineStatus: 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode',
-  logistics: { path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`, amount: 'ram:AppliedAmount', ...ciiTax('ram:AppliedTradeTax/') },
+  logistics: {
+    path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`,
+    amount: 'ram:AppliedAmount',
+    ...ciiTax('ram:AppliedTradeTax/'),
+  },
   thirdParties: { path: `${SETTLEMENT}/ram:SpecifiedFinancialAdjustment`, amount: 'ram:ActualAmount' },
 };
 

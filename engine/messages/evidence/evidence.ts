@@ -18,10 +18,20 @@ interface Evidence {
 }
 
 /** Evidence is only given where it is certain: no sentence is better than a wrong one. */
-export function evidenceOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): Evidence {
+export function evidenceOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
-  const said = sentence ?? [reasonSentence, currencySentence, valueSentence].map((say) => say(finding, tree, prefixes, language)).find((found) => found !== null) ?? null;
+  const said =
+    sentence ??
+    [reasonSentence, currencySentence, valueSentence]
+      .map((say) => say(finding, tree, prefixes, language))
+      .find((found) => found !== null) ??
+    null;
   return { sentence: said, calculation };
 }
 
@@ -32,7 +42,10 @@ function calculationSentence(calculation: Calculation, invoice: Invoice, languag
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
     if (expected === undefined) return null;
-    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, { calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION), expected: clipped(display(expected)) });
+    return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, {
+      calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
+      expected: clipped(display(expected)),
+    });
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;
@@ -46,7 +59,11 @@ function calculationSentence(calculation: Calculation, invoice: Invoice, languag
     tolerated: isZeroExact(tolerance) ? undefined : fill(evidence.tolerated, { tolerance: display(tolerance) }),
   });
   if (line === undefined || line.id === '') return sentence;
-  return fill(line.wrong === 1 ? evidence.inLine : evidence.inFirstLine, { line: clipped(line.id), count: line.wrong, sentence });
+  return fill(line.wrong === 1 ? evidence.inLine : evidence.inFirstLine, {
+    line: clipped(line.id),
+    count: line.wrong,
+    sentence,
+  });
 }
 
 /** Five figures of usual size fit. */

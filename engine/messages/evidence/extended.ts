@@ -24,7 +24,9 @@ export function extendedSumOfCharges(isCharge: boolean): Calculator {
 /** BT-109, from lines, allowances and charges instead of their totals */
 export function extendedTotalWithoutVat(place: Place): Calculation | null {
   const parts = partsOf(place);
-  return parts && parts.length > 0 ? tolerating(sum(place.invoice, required(place, 'BT-109'), parts), parts.length) : null;
+  return parts && parts.length > 0
+    ? tolerating(sum(place.invoice, required(place, 'BT-109'), parts), parts.length)
+    : null;
 }
 
 /** BT-112 */
@@ -56,19 +58,26 @@ export function extendedBaseOfRow(category: string, asked: Asked): Calculator {
     const right = row.isAlone ? row.ofCategory : row.ofReason;
     const wanted = asked === 'either' ? right : asked === 'category' ? row.ofCategory : row.ofReason;
     // The one is a part of the other.
-    return right.length === 0 || wanted.length !== right.length ? null : tolerating(sum(place.invoice, row.base, right), right.length);
+    return right.length === 0 || wanted.length !== right.length
+      ? null
+      : tolerating(sum(place.invoice, row.base, right), right.length);
   };
 }
 
 /** A taxable amount that is right for its category, and what of it is marked with the exemption reason; null where it is otherwise. */
-export function amountWithReason(place: Place, category: string): { readonly base: number; readonly marked: Exact } | null {
+export function amountWithReason(
+  place: Place,
+  category: string,
+): { readonly base: number; readonly marked: Exact } | null {
   const { invoice } = place;
   const row = partsOfRow(place, category);
   const whole = extendedBaseOfRow(category, 'either')(place);
   if (row === null || whole === null || !row.isAlone || row.ofReason.length === row.ofCategory.length) return null;
   const numbers = (node: number): Exact | undefined => invoice.amount(node);
   const marked = sum(invoice, row.base, row.ofReason).expected(numbers);
-  return marked !== undefined && isRight(whole, numbers(row.base), whole.expected(numbers)) ? { base: row.base, marked } : null;
+  return marked !== undefined && isRight(whole, numbers(row.base), whole.expected(numbers))
+    ? { base: row.base, marked }
+    : null;
 }
 
 interface PartsOfRow {
@@ -90,8 +99,13 @@ function findParts(place: Place, row: Row): PartsOfRow | null {
   const { invoice, dialect } = place;
   const reason = reasons(invoice, row.node, dialect.row);
   const ofCategory = partsOf(place, row.hasItsVat);
-  const ofReason = partsOf(place, (element, names) => row.hasItsVat(element, names) && reasons(invoice, element, names) === reason);
-  const rows = invoice.all(invoice.tree.parent[row.node]!, dialect.row.name).filter((other) => row.hasItsVat(other, dialect.row));
+  const ofReason = partsOf(
+    place,
+    (element, names) => row.hasItsVat(element, names) && reasons(invoice, element, names) === reason,
+  );
+  const rows = invoice
+    .all(invoice.tree.parent[row.node]!, dialect.row.name)
+    .filter((other) => row.hasItsVat(other, dialect.row));
   return ofCategory && ofReason && { base: row.base, isAlone: rows.length === 1, ofCategory, ofReason };
 }
 

@@ -28,7 +28,7 @@ export class Invoice {
 
   static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {
     let invoice = invoices.get(tree);
-    if (invoice === undefined) invoices.set(tree, invoice = new Invoice(tree, prefixes));
+    if (invoice === undefined) invoices.set(tree, (invoice = new Invoice(tree, prefixes)));
     return invoice;
   }
 
@@ -47,7 +47,7 @@ export class Invoice {
   /** As `all` from the root, looked for once per document. */
   everywhere(path: string): readonly number[] {
     let list = this.#lists.get(path);
-    if (list === undefined) this.#lists.set(path, list = this.all(this.root, path));
+    if (list === undefined) this.#lists.set(path, (list = this.all(this.root, path)));
     return list;
   }
 
@@ -66,7 +66,8 @@ export class Invoice {
   /** The nearest element of that name, the node itself included; -1 where there is none. */
   ancestor(node: number, name: string): number {
     const wanted = this.#name(name);
-    for (let at = node; at > 0; at = this.tree.parent[at]!) if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
+    for (let at = node; at > 0; at = this.tree.parent[at]!)
+      if (this.tree.kind[at] === ELEMENT && this.tree.name[at] === wanted) return at;
     return -1;
   }
 

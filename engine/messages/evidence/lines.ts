@@ -1,5 +1,12 @@
 /** Calculations within a line, an allowance or a charge. */
-import { type Exact, addExact, compareExact, isZeroExact, multiplyExact, subtractExact } from '../../runtime/numbers/exact.js';
+import {
+  type Exact,
+  addExact,
+  compareExact,
+  isZeroExact,
+  multiplyExact,
+  subtractExact,
+} from '../../runtime/numbers/exact.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
@@ -11,7 +18,10 @@ export function netAmountOfLine(place: Place): Calculation | null {
   const target = invoice.only(node, line.amount);
   const quantity = one(line.quantity.flatMap((path) => invoice.all(node, path)));
   const price = invoice.only(node, line.price);
-  const base = line.baseQuantity.flatMap((path) => invoice.all(node, path)).find((found) => !isZeroExact(invoice.amount(found) ?? 0)) ?? null;
+  const base =
+    line.baseQuantity
+      .flatMap((path) => invoice.all(node, path))
+      .find((found) => !isZeroExact(invoice.amount(found) ?? 0)) ?? null;
   const own = invoice.all(node, line.charges);
   const charges = amountsOf(invoice, chargesOf(invoice, own, dialect, true), dialect.charge.amount);
   const allowances = amountsOf(invoice, chargesOf(invoice, own, dialect, false), dialect.charge.amount, true);
@@ -33,15 +43,24 @@ export function netAmountOfLine(place: Place): Calculation | null {
     },
     text: () => {
       const product = `${invoice.text(quantity)} × ${invoice.text(price)}${base === null || compareExact(invoice.amount(base) ?? 1, 1) === 0 ? '' : ` ÷ ${invoice.text(base)}`}`;
-      return [product, ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${invoice.text(charge)}`)].join(' ');
+      return [
+        product,
+        ...summands.map(({ node: charge, isNegative }) => `${isNegative ? '-' : '+'} ${invoice.text(charge)}`),
+      ].join(' ');
     },
   });
 }
 
 /** An allowance or charge = base × percentage */
 export function percentageOfCharge(place: Place): Calculation | null {
-  const { invoice, dialect: { charge }, node } = place;
-  const [target, base, percent] = [charge.amount, charge.base, charge.percent].map((path) => invoice.only(node, path)) as [number, number, number];
+  const {
+    invoice,
+    dialect: { charge },
+    node,
+  } = place;
+  const [target, base, percent] = [charge.amount, charge.base, charge.percent].map((path) =>
+    invoice.only(node, path),
+  ) as [number, number, number];
   return target < 0 || base < 0 || percent < 0 ? null : withSlack(place, percentage(invoice, target, base, percent));
 }
 
@@ -59,7 +78,12 @@ function withSlack({ invoice, dialect }: Place, calculation: Calculation & { rea
 /** Where the rule about the net price is checked, with paths from the element around to the prices. */
 const PRICES = [
   { context: 'cac:AllowanceCharge', net: 'cbc:PriceAmount', gross: 'cbc:BaseAmount', discount: 'cbc:Amount' },
-  { context: 'ram:GrossPriceProductTradePrice', net: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', gross: 'ram:ChargeAmount', discount: 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount' },
+  {
+    context: 'ram:GrossPriceProductTradePrice',
+    net: 'ram:NetPriceProductTradePrice/ram:ChargeAmount',
+    gross: 'ram:ChargeAmount',
+    discount: 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount',
+  },
 ];
 
 /** Item net price = gross price - discount */
@@ -68,7 +92,9 @@ export function netPrice({ invoice, node }: Place): Calculation | null {
   if (names === undefined) return null;
   const target = invoice.only(invoice.tree.parent[node]!, names.net);
   const [gross, discount] = [invoice.only(node, names.gross), invoice.only(node, names.discount)];
-  return target < 0 || gross < 0 || discount < 0 ? null : sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
+  return target < 0 || gross < 0 || discount < 0
+    ? null
+    : sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
 }
 
 function one(nodes: readonly number[]): number {

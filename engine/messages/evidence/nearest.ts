@@ -14,18 +14,27 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   if (same !== undefined) return another === undefined ? same : null;
   // Among codes of one or two characters everything is close to everything.
   if (value.length < 3) return null;
-  const close = codes.filter((code) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(value.toUpperCase(), code.toUpperCase()));
+  const close = codes.filter(
+    (code) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(value.toUpperCase(), code.toUpperCase()),
+  );
   return close.length === 1 ? close[0]! : null;
 }
 
 function normalised(code: string): string {
-  return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/^0+/, '');
+  return code
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '');
 }
 
 function isOneMistakeAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
-  return restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)
-    || (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2));
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
 }

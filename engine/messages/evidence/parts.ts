@@ -30,13 +30,23 @@ export function allLines({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'
 }
 
 /** Document level charges, or allowances. */
-export function chargesOf(invoice: Invoice, charges: readonly number[], dialect: Dialect, isCharge: boolean): readonly number[] {
+export function chargesOf(
+  invoice: Invoice,
+  charges: readonly number[],
+  dialect: Dialect,
+  isCharge: boolean,
+): readonly number[] {
   const wanted = isCharge ? ['true', '1'] : ['false', '0'];
   return charges.filter((charge) => wanted.includes(invoice.text(invoice.only(charge, dialect.charge.indicator))));
 }
 
 /** The amounts of elements; null where one of them has none, or several. */
-export function amountsOf(invoice: Invoice, elements: readonly number[], path: string, isNegative = false): readonly Summand[] | null {
+export function amountsOf(
+  invoice: Invoice,
+  elements: readonly number[],
+  path: string,
+  isNegative = false,
+): readonly Summand[] | null {
   const nodes = elements.map((element) => invoice.only(element, path));
   return nodes.includes(-1) ? null : nodes.map((node) => ({ node, isNegative }));
 }
@@ -45,9 +55,16 @@ export function amountsOf(invoice: Invoice, elements: readonly number[], path: s
 type Condition = (element: number, names: Taxed) => boolean;
 
 /** The amounts of service charges; none where they do not count. */
-export function logisticsOf({ invoice, dialect: { logistics }, isExtended }: Place, isMeant: Condition = () => true): readonly Summand[] | null {
+export function logisticsOf(
+  { invoice, dialect: { logistics }, isExtended }: Place,
+  isMeant: Condition = () => true,
+): readonly Summand[] | null {
   if (!isExtended || logistics === null) return [];
-  return amountsOf(invoice, invoice.everywhere(logistics.path).filter((charge) => isMeant(charge, logistics)), logistics.amount);
+  return amountsOf(
+    invoice,
+    invoice.everywhere(logistics.path).filter((charge) => isMeant(charge, logistics)),
+    logistics.amount,
+  );
 }
 
 /** Lines plus charges minus allowances; null where one of them has no amount. */
@@ -56,7 +73,11 @@ export function partsOf(place: Place, isMeant: Condition = () => true): readonly
   const { line, charge } = dialect;
   const charges = invoice.everywhere(dialect.charges).filter((each) => isMeant(each, charge));
   const parts = [
-    amountsOf(invoice, linesOf(place).filter((each) => isMeant(each, line)), line.amount),
+    amountsOf(
+      invoice,
+      linesOf(place).filter((each) => isMeant(each, line)),
+      line.amount,
+    ),
     amountsOf(invoice, chargesOf(invoice, charges, dialect, true), charge.amount),
     logisticsOf(place, isMeant),
     amountsOf(invoice, chargesOf(invoice, charges, dialect, false), charge.amount, true),

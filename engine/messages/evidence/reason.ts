@@ -9,9 +9,20 @@ import { amountWithReason } from './extended.js';
 import { Invoice } from './invoice.js';
 
 /** How much of the amount has the reason; null where the rule is another one, or the amount is wrong. */
-export function reasonSentence(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+export function reasonSentence(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   const rule = ruleCalculationOf(finding.assertion.code);
   if (rule?.find !== 'extendedBaseByReason') return null;
   const found = inPlace(finding, tree, prefixes, true, (place) => amountWithReason(place, rule.category));
-  return found && fill(sentencesOf(language).evidence.reason, { stated: clipped(Invoice.of(tree, prefixes).text(found.base)), marked: clipped(display(found.marked)) });
+  return (
+    found &&
+    fill(sentencesOf(language).evidence.reason, {
+      stated: clipped(Invoice.of(tree, prefixes).text(found.base)),
+      marked: clipped(display(found.marked)),
+    })
+  );
 }

@@ -15,7 +15,13 @@ export function sumOfSubLines(place: Place): Calculation | null {
 
 /** The first line that is wrong while the lines below it are right; null where an amount is not clear. */
 function firstWrong(place: Place): Calculation | null {
-  const { invoice, dialect: { line: { id, amount }, lineStatus } } = place;
+  const {
+    invoice,
+    dialect: {
+      line: { id, amount },
+      lineStatus,
+    },
+  } = place;
   const groups = lineStatus === null ? linesWithSubLines(place) : subtotals(place, lineStatus);
   const wrong = new Map<number, Calculation>();
   for (const { line, parts } of groups) {
@@ -27,7 +33,9 @@ function firstWrong(place: Place): Calculation | null {
     if (!isRight(calculation, numbers(target), calculation.expected(numbers))) wrong.set(line, calculation);
   }
   const first = groups.find(({ line, parts }) => wrong.has(line) && !parts.some((part) => wrong.has(part)));
-  return first === undefined ? null : { ...wrong.get(first.line)!, line: { id: invoice.text(invoice.only(first.line, id)), wrong: wrong.size } };
+  return first === undefined
+    ? null
+    : { ...wrong.get(first.line)!, line: { id: invoice.text(invoice.only(first.line, id)), wrong: wrong.size } };
 }
 
 /** XRechnung: sub-lines stand inside of their line. */
@@ -45,7 +53,10 @@ function linesWithSubLines(place: Place): readonly Group[] {
 
 /** EXTENDED: all lines stand side by side, and name the line that they belong to. */
 function subtotals(place: Place, status: string): readonly Group[] {
-  const { invoice, dialect: { line: names } } = place;
+  const {
+    invoice,
+    dialect: { line: names },
+  } = place;
   const textOf = (line: number, path: string): string => invoice.text(invoice.only(line, path)).replace(/\s+/g, ' ');
   const below = new Map<string, number[]>();
   const groups: number[] = [];

@@ -14,15 +14,25 @@ export function sumOfLines(place: Place): Calculation | null {
 export function sumOfCharges(isCharge: boolean): Calculator {
   return (place) => {
     const { invoice, dialect } = place;
-    const own = amountsOf(invoice, chargesOf(invoice, invoice.everywhere(dialect.charges), dialect, isCharge), dialect.charge.amount);
+    const own = amountsOf(
+      invoice,
+      chargesOf(invoice, invoice.everywhere(dialect.charges), dialect, isCharge),
+      dialect.charge.amount,
+    );
     const others = isCharge ? logisticsOf(place) : [];
-    return own === null || others === null ? null : sum(invoice, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
+    return own === null || others === null
+      ? null
+      : sum(invoice, required(place, isCharge ? 'BT-108' : 'BT-107'), [...own, ...others]);
   };
 }
 
 /** BT-109 = BT-106 - BT-107 + BT-108 */
 export function totalWithoutVat(place: Place): Calculation | null {
-  return ofTotals(place, 'BT-109', [['BT-106', false], ['BT-107', true], ['BT-108', false]]);
+  return ofTotals(place, 'BT-109', [
+    ['BT-106', false],
+    ['BT-107', true],
+    ['BT-108', false],
+  ]);
 }
 
 /** BT-110 = sum of the VAT amounts of the breakdown (BT-117) */
@@ -44,25 +54,51 @@ export function totalWithVat(place: Place): Calculation | null {
 
 /** BT-115 = BT-112 - BT-113 + BT-114 */
 export function amountDue(place: Place): Calculation | null {
-  return ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]]);
+  return ofTotals(place, 'BT-115', [
+    ['BT-112', false],
+    ['BT-113', true],
+    ['BT-114', false],
+  ]);
 }
 
 /** BT-115 with what is collected for third parties: BT-DEX-002 in the extension of XRechnung, BT-179 in EXTENDED. */
 export function amountDueWithThirdParties(place: Place): Calculation | null {
-  const { invoice, dialect: { thirdParties } } = place;
+  const {
+    invoice,
+    dialect: { thirdParties },
+  } = place;
   const others = amountsOf(invoice, invoice.everywhere(thirdParties.path), thirdParties.amount);
-  return others && ofTotals(place, 'BT-115', [['BT-112', false], ['BT-113', true], ['BT-114', false]], others);
+  return (
+    others &&
+    ofTotals(
+      place,
+      'BT-115',
+      [
+        ['BT-112', false],
+        ['BT-113', true],
+        ['BT-114', false],
+      ],
+      others,
+    )
+  );
 }
 
 /** The total of VAT in the currency of the invoice; -1 where there is none or several. */
 function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
   const currency = invoice.text(invoice.everywhere(dialect.currency)[0] ?? -1);
-  const totals = invoice.everywhere(dialect.vatTotals).filter((total) => invoice.attribute(total, 'currencyID') === currency);
+  const totals = invoice
+    .everywhere(dialect.vatTotals)
+    .filter((total) => invoice.attribute(total, 'currencyID') === currency);
   return totals.length === 1 ? totals[0]! : -1;
 }
 
 /** A total from others; those that are missing count as nothing, but the first must be there. */
-function ofTotals(place: Place, target: Total, from: readonly (readonly [Total, boolean])[], others: readonly Summand[] = []): Calculation | null {
+function ofTotals(
+  place: Place,
+  target: Total,
+  from: readonly (readonly [Total, boolean])[],
+  others: readonly Summand[] = [],
+): Calculation | null {
   const summands: Summand[] = [];
   for (const [total, isNegative] of from) {
     const found = all(place, total);

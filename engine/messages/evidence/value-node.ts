@@ -13,13 +13,21 @@ export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Re
 }
 
 /** All nodes at a path; none for a path that may lead anywhere in the document. */
-export function nodesAt(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): readonly number[] {
+export function nodesAt(
+  tree: Tree,
+  from: number,
+  path: NodePath,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
   let nodes = [from];
   for (const step of path) {
     if (step === '//') return [];
-    nodes = step === '..' ? [...new Set(nodes.map((node) => tree.parent[node]!))].filter((node) => node > 0)
-      : step.startsWith('@') ? nodes.flatMap((node) => attributeOf(tree, node, step.slice(1)))
-        : nodes.flatMap((node) => childrenOf(tree, node, step, prefixes));
+    nodes =
+      step === '..'
+        ? [...new Set(nodes.map((node) => tree.parent[node]!))].filter((node) => node > 0)
+        : step.startsWith('@')
+          ? nodes.flatMap((node) => attributeOf(tree, node, step.slice(1)))
+          : nodes.flatMap((node) => childrenOf(tree, node, step, prefixes));
   }
   return nodes;
 }
@@ -46,6 +54,7 @@ function attributeOf(tree: Tree, element: number, local: string): number[] {
 }
 
 function hasElements(tree: Tree, element: number): boolean {
-  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) if (tree.kind[child] === ELEMENT) return true;
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) return true;
   return false;
 }

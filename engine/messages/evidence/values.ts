@@ -8,7 +8,12 @@ import { nearest } from './nearest.js';
 import { nodesAt, valueNode } from './value-node.js';
 
 /** The sentence with the value; null where the rule is not about one value, or the value is not there. */
-export function valueSentence({ assertion: { shape, code }, node }: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+export function valueSentence(
+  { assertion: { shape, code }, node }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   if (shape?.kind === 'count') return countSentence(shape, node, tree, prefixes, language);
   if (shape?.kind !== 'value') return null;
   const found = valueNode(tree, node, shape.path, prefixes);
@@ -17,7 +22,8 @@ export function valueSentence({ assertion: { shape, code }, node }: Finding, tre
   const { evidence } = sentencesOf(language);
   if (value === '') return evidence.valueEmpty;
   const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-  if (isAboutDecimals(code)) return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
+  if (isAboutDecimals(code))
+    return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
   const near = shape.codes !== undefined && 'values' in shape.codes ? nearest(value, shape.codes.values) : null;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
@@ -28,7 +34,13 @@ function isAboutDecimals(code: string): boolean {
 }
 
 /** How often something is there that should be there otherwise; which of several kinds are meant, a path does not tell. */
-function countSentence({ path, isVariant }: Extract<TestShape, { readonly kind: 'count' }>, node: number, tree: Tree, prefixes: ReadonlyMap<string, string>, language: Language): string | null {
+function countSentence(
+  { path, isVariant }: Extract<TestShape, { readonly kind: 'count' }>,
+  node: number,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
   if (isVariant || path[0] === '//') return null;
   const { evidence } = sentencesOf(language);
   const count = nodesAt(tree, node, path, prefixes).length;

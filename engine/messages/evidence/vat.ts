@@ -12,7 +12,9 @@ const BY_RATE = ['S', 'L', 'M'];
 export function vatOfRow({ invoice, dialect, node }: Place): Calculation | null {
   const row = invoice.ancestor(node, dialect.row.name);
   if (row < 0) return null;
-  const [target, base, rate] = [dialect.row.amount, dialect.row.base, dialect.row.rate].map((path) => invoice.only(row, path)) as [number, number, number];
+  const [target, base, rate] = [dialect.row.amount, dialect.row.base, dialect.row.rate].map((path) =>
+    invoice.only(row, path),
+  ) as [number, number, number];
   return target < 0 || base < 0 || rate < 0 ? null : percentage(invoice, target, base, rate);
 }
 
@@ -52,8 +54,9 @@ export function rowOf({ invoice, dialect, node }: Place, category: string, isByR
   return {
     node: row,
     base,
-    hasItsVat: (element, names) => invoice.all(element, names.category).some((code) => invoice.text(code) === category)
-      && (rate === null || invoice.all(element, names.rate).some((other) => sameNumber(invoice, other, rate))),
+    hasItsVat: (element, names) =>
+      invoice.all(element, names.category).some((code) => invoice.text(code) === category) &&
+      (rate === null || invoice.all(element, names.rate).some((other) => sameNumber(invoice, other, rate))),
   };
 }
 

@@ -36,7 +36,8 @@ export function parseDay(text: string): ParsedDay | undefined {
   const start = text.charCodeAt(0) === 0x2d ? 1 : 0;
   let at = start;
   let year = 0;
-  for (let code = text.charCodeAt(at); code >= 0x30 && code <= 0x39; code = text.charCodeAt(++at)) year = year * 10 + (code - 0x30);
+  for (let code = text.charCodeAt(at); code >= 0x30 && code <= 0x39; code = text.charCodeAt(++at))
+    year = year * 10 + (code - 0x30);
   const digits = at - start;
   if (digits < 4 || digits > 9 || (digits > 4 && text.charCodeAt(start) === 0x30)) return undefined;
   if (text.charCodeAt(at) !== 0x2d || text.charCodeAt(at + 3) !== 0x2d) return undefined;

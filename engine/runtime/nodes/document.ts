@@ -102,7 +102,8 @@ export class Document extends Paths {
   following(node: number): readonly number[] {
     const nodes: number[] = [];
     // What follows an attribute is the content of its element, too (XPath 2.0, section 3.2.1.1).
-    for (let at = this.isAttribute(node) ? node + 1 : this.end[node]!; at < this.size; at++) if (!this.isAttribute(at)) nodes.push(at);
+    for (let at = this.isAttribute(node) ? node + 1 : this.end[node]!; at < this.size; at++)
+      if (!this.isAttribute(at)) nodes.push(at);
     return nodes;
   }
 
@@ -116,7 +117,7 @@ export class Document extends Paths {
 
   /** fn:current-dateTime: the same during one evaluation. */
   now(): DateTimeValue {
-    return this.#now ??= dateTimeOfInstant(Date.now());
+    return (this.#now ??= dateTimeOfInstant(Date.now()));
   }
 
   /** String value of at most one node. */
@@ -191,14 +192,19 @@ export class Document extends Paths {
    * The nodes below a node that have a key, from an index that is made once; `undefined` where visiting them is as good:
    * the subtree is small, or the key raises, which whoever finds no node to compare with does not see.
    */
-  group(slot: number, node: number, wanted: () => readonly unknown[], build: (d: Document, n: number) => GroupIndex): Group | undefined {
+  group(
+    slot: number,
+    node: number,
+    wanted: () => readonly unknown[],
+    build: (d: Document, n: number) => GroupIndex,
+  ): Group | undefined {
     if (node < 0 || this.end[node]! - node < SMALLEST_INDEX) return undefined;
     const parts = attempted(wanted);
     if (parts instanceof Failed) return undefined;
     let indexes = this.#slots[slot] as Map<number, GroupIndex> | undefined;
     if (indexes === undefined) this.#slots[slot] = indexes = new Map();
     let index = indexes.get(node);
-    if (index === undefined) indexes.set(node, index = build(this, node));
+    if (index === undefined) indexes.set(node, (index = build(this, node)));
     return index.get(parts);
   }
 
@@ -270,5 +276,4 @@ export class Document extends Paths {
     }
     return this.#findings.sort((a, b) => a.node - b.node || a.assertion.index - b.assertion.index);
   }
-
 }

@@ -63,15 +63,22 @@ export class GroupIndex {
   get(parts: readonly unknown[]): Group {
     const key = parts.length === 1 ? parts[0] : parts.join(SEPARATOR);
     let group = this.#known.get(key);
-    if (group === undefined) this.#known.set(key, group = this.#group(key, parts));
+    if (group === undefined) this.#known.set(key, (group = this.#group(key, parts)));
     return group;
   }
 
   #group(key: unknown, parts: readonly unknown[]): Group {
     const nodes = (key === key ? this.#nodes.get(key) : undefined) ?? NO_NODES;
-    const raising = this.#raising.size === 0 ? [] : parts.flatMap((_, length) => this.#raising.get(placeOf(parts.slice(0, length))) ?? []);
+    const raising =
+      this.#raising.size === 0
+        ? []
+        : parts.flatMap((_, length) => this.#raising.get(placeOf(parts.slice(0, length))) ?? []);
     if (raising.length === 0) return new Group(nodes, true, this.#error);
-    return new Group([...new Set([...nodes, ...raising])].sort((a, b) => a - b), false, this.#error);
+    return new Group(
+      [...new Set([...nodes, ...raising])].sort((a, b) => a - b),
+      false,
+      this.#error,
+    );
   }
 }
 

@@ -61,9 +61,15 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
         own = attributeCodes[name[node]!]!;
         if (own === 0) own = attributeCodes[name[node]!] = attributes.of(names[name[node]!]!);
         break;
-      case TEXT: own = TEXT_CODE; break;
-      case COMMENT: own = COMMENT_CODE; break;
-      case PROCESSING_INSTRUCTION: own = INSTRUCTION_CODE; break;
+      case TEXT:
+        own = TEXT_CODE;
+        break;
+      case COMMENT:
+        own = COMMENT_CODE;
+        break;
+      case PROCESSING_INSTRUCTION:
+        own = INSTRUCTION_CODE;
+        break;
     }
     code[node] = own;
     const last = lastOfCode[own]!;

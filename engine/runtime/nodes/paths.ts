@@ -58,13 +58,24 @@ export class Paths {
     this.hasTextRules = hasTextRules;
     this.#firstAttribute = elements.end;
     states.refresh();
-    ({ code: this.code, state: this.state, nextOfCode: this.nextOfCode, firstOfCode: this.#firstOfCode, isPartial: this.#isPartial } = numbered(tree, options));
+    ({
+      code: this.code,
+      state: this.state,
+      nextOfCode: this.nextOfCode,
+      firstOfCode: this.#firstOfCode,
+      isPartial: this.#isPartial,
+    } = numbered(tree, options));
     elements.forget();
     attributes.forget();
     // Only now is it known how many states there are.
     this.#table = states.table;
     this.#width = states.width;
-    ({ order: this.#order, place: this.#place, starts: this.#starts, hints: this.#hints } = sortByState(this.state, states.size));
+    ({
+      order: this.#order,
+      place: this.#place,
+      starts: this.#starts,
+      hints: this.#hints,
+    } = sortByState(this.state, states.size));
   }
 
   #countOf(state: number): number {
@@ -79,7 +90,7 @@ export class Paths {
     const hint = this.#hints[state]!;
     if (hint < high && order[hint]! <= node) {
       low = hint + 1;
-      if (low === high || order[low]! > node) return this.#hints[state] = low;
+      if (low === high || order[low]! > node) return (this.#hints[state] = low);
     } else {
       if (hint === low || order[hint - 1]! <= node) return hint;
       high = hint;
@@ -89,7 +100,7 @@ export class Paths {
       if (order[middle]! <= node) low = middle + 1;
       else high = middle;
     }
-    return this.#hints[state] = low;
+    return (this.#hints[state] = low);
   }
 
   /** The state that a path leads to from a node: 0 if nothing is there, -1 if that is not known. */
@@ -166,7 +177,8 @@ export class Paths {
   occurs(path: Path): boolean {
     const code = path[path.length - 1]!;
     if (this.#isPartial) {
-      for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!) if (endsWith(path, this.code, this.parent, at)) return true;
+      for (let at = this.first(code); at !== 0; at = this.nextOfCode[at]!)
+        if (endsWith(path, this.code, this.parent, at)) return true;
       return false;
     }
     const { lastOfCode, previousOfCode, code: codes, parent } = this.states;
@@ -180,7 +192,8 @@ export class Paths {
   protected present(node: number, { entries, trie, depth }: AbsentTable): readonly AbsentEntry[] {
     const found: AbsentEntry[] = [];
     if (this.#isPartial || this.state[node] === NO_STATE) return entries.filter(([, path]) => this.has(node, path));
-    const states = this.#depthStates.length > depth ? this.#depthStates : this.#depthStates = new Int32Array(depth + 1);
+    const states =
+      this.#depthStates.length > depth ? this.#depthStates : (this.#depthStates = new Int32Array(depth + 1));
     const table = this.#table;
     const width = this.#width;
     const starts = this.#starts;

@@ -14,7 +14,7 @@ export class ValueList {
 
   add(value: string, node: number): void {
     let equals = this.#equals.get(value);
-    if (equals === undefined) this.#equals.set(value, equals = { nodes: [], places: [] });
+    if (equals === undefined) this.#equals.set(value, (equals = { nodes: [], places: [] }));
     this.#first ??= equals;
     equals.nodes.push(node);
     equals.places.push(this.#length++);

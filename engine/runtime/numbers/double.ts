@@ -44,7 +44,7 @@ export function parseDouble(text: string): number | undefined {
   const start = at;
   let units = 0;
   let point = -1;
-  for (;; code = text.charCodeAt(++at)) {
+  for (; ; code = text.charCodeAt(++at)) {
     if (code >= 0x30 && code <= 0x39) units = units * 10 + (code - 0x30);
     else if (code === 0x2e && point < 0) point = at;
     else break;
@@ -60,10 +60,15 @@ function parseSlowly(text: string): number | undefined {
   const literal = trimBlanks(text);
   if (DOUBLE_LITERAL.test(literal)) return Number(literal);
   switch (literal) {
-    case 'NaN': return NaN;
-    case 'INF': case '+INF': return Infinity;
-    case '-INF': return -Infinity;
-    default: return undefined;
+    case 'NaN':
+      return NaN;
+    case 'INF':
+    case '+INF':
+      return Infinity;
+    case '-INF':
+      return -Infinity;
+    default:
+      return undefined;
   }
 }
 

@@ -2,7 +2,15 @@
 
 import { raise } from '../errors.js';
 import {
-  fromBig, fromUnits, isSafe, power, scaleOf, scaleUp, unitsOf, withoutTrailingZeros, type Exact,
+  fromBig,
+  fromUnits,
+  isSafe,
+  power,
+  scaleOf,
+  scaleUp,
+  unitsOf,
+  withoutTrailingZeros,
+  type Exact,
 } from './exact-units.js';
 
 /**
@@ -57,11 +65,16 @@ function withScale(units: number, scale: number): Exact | undefined {
 /** n for b = 10 ** n, up to 1000; -1 for others. Percentages are divided by 100. */
 function digitsOfPower(b: number): number {
   switch (b) {
-    case 1: return 0;
-    case 10: return 1;
-    case 100: return 2;
-    case 1000: return 3;
-    default: return -1;
+    case 1:
+      return 0;
+    case 10:
+      return 1;
+    case 100:
+      return 2;
+    case 1000:
+      return 3;
+    default:
+      return -1;
   }
 }
 
@@ -73,7 +86,7 @@ function divideRounded(a: Exact, b: Exact): Exact {
   const quotient = dividend / divisor;
   const rest = magnitude(dividend % divisor);
   if (2n * rest <= magnitude(divisor)) return shorter(quotient, scale);
-  return shorter((dividend < 0n) === (divisor < 0n) ? quotient + 1n : quotient - 1n, scale);
+  return shorter(dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n, scale);
 }
 
 function shorter(units: bigint, scale: number): Exact {
@@ -89,7 +102,7 @@ function magnitude(value: bigint): bigint {
 export function idivExact(a: Exact, b: Exact): Exact {
   if (typeof a === 'number' && typeof b === 'number') {
     if (b === 0) raise('FOAR0001');
-    return (a - a % b) / b + 0;
+    return (a - (a % b)) / b + 0;
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
   const divisor = scaleUp(unitsOf(b), scale - scaleOf(b));
@@ -101,7 +114,7 @@ export function idivExact(a: Exact, b: Exact): Exact {
 export function modExact(a: Exact, b: Exact): Exact {
   if (typeof a === 'number' && typeof b === 'number') {
     if (b === 0) raise('FOAR0001');
-    return a % b + 0;
+    return (a % b) + 0;
   }
   // The check digits of an IBAN: some thirty digits mod 97.
   const scale = Math.max(scaleOf(a), scaleOf(b));

@@ -33,7 +33,7 @@ export function ceilingExact(a: Exact): Exact {
 export function truncateExact(a: Exact): Exact {
   if (typeof a === 'number') return a;
   const { units, scale } = a;
-  if (typeof units === 'number' && scale <= LARGEST_POWER) return (units - units % power(scale)) / power(scale) + 0;
+  if (typeof units === 'number' && scale <= LARGEST_POWER) return (units - (units % power(scale))) / power(scale) + 0;
   return fromBig(BigInt(units) / bigPower(scale), 0);
 }
 

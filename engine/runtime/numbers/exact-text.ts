@@ -32,7 +32,7 @@ export function parseDecimal(text: string): Exact | undefined {
   let units = 0;
   let point = -1;
   // NaN past the end fails every comparison.
-  for (;; code = text.charCodeAt(++at)) {
+  for (; ; code = text.charCodeAt(++at)) {
     if (code >= ZERO && code <= 0x39) units = units * 10 + (code - ZERO);
     else if (code === 0x2e && point < 0) point = at;
     else break;
@@ -79,7 +79,9 @@ export function exactToString(a: Exact): string {
 function print({ units, scale }: Decimal): string {
   if (scale === 0) return String(units);
   const sign = units < 0 ? '-' : '';
-  const digits = String(units).slice(sign.length).padStart(scale + 1, '0');
+  const digits = String(units)
+    .slice(sign.length)
+    .padStart(scale + 1, '0');
   const point = digits.length - scale;
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }

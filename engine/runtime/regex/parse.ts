@@ -8,7 +8,10 @@ import type { Pattern, RegexNode, RegexOptions } from './tree.js';
 export function parseFlags(flags: string): RegexOptions {
   if (/[^smix]/.test(flags)) raise('FORX0001');
   return {
-    dotAll: flags.includes('s'), multiline: flags.includes('m'), ignoreCase: flags.includes('i'), ignoreBlanks: flags.includes('x'),
+    dotAll: flags.includes('s'),
+    multiline: flags.includes('m'),
+    ignoreCase: flags.includes('i'),
+    ignoreBlanks: flags.includes('x'),
   };
 }
 
@@ -84,18 +87,24 @@ class RegexParser {
 
   #number(): number {
     let digits = '';
-    for (let next = this.#peek(); next !== undefined && next >= '0' && next <= '9'; next = this.#peek()) digits += this.#next();
+    for (let next = this.#peek(); next !== undefined && next >= '0' && next <= '9'; next = this.#peek())
+      digits += this.#next();
     return digits === '' ? raise('FORX0002') : Number(digits);
   }
 
   #atom(): RegexNode {
     const character = this.#next();
     switch (character) {
-      case '.': return { kind: 'any' };
-      case '^': return { kind: 'start' };
-      case '$': return { kind: 'end' };
-      case '(': return this.#group();
-      case '\\': return this.#escape();
+      case '.':
+        return { kind: 'any' };
+      case '^':
+        return { kind: 'start' };
+      case '$':
+        return { kind: 'end' };
+      case '(':
+        return this.#group();
+      case '\\':
+        return this.#escape();
       case '[': {
         const { set, end } = parseSet(this.#characters, this.#at);
         this.#at = end;
@@ -155,4 +164,3 @@ class RegexParser {
     return true;
   }
 }
-

@@ -9,18 +9,28 @@ export function printPattern(root: RegexNode, options: RegexOptions, captures: b
 
   function print(node: RegexNode): string {
     switch (node.kind) {
-      case 'character': return printCode(node.text.codePointAt(0)!);
-      case 'set': return printSet(node.set);
+      case 'character':
+        return printCode(node.text.codePointAt(0)!);
+      case 'set':
+        return printSet(node.set);
       // Neither line feed nor carriage return (appendix F.1); JavaScript's own dot knows two more line ends.
-      case 'any': return options.dotAll ? '[^]' : '[^\\n\\r]';
+      case 'any':
+        return options.dotAll ? '[^]' : '[^\\n\\r]';
       // Flag m: a line feed is a line end, and after the last one no line starts (F&O, section 7.6.1.1).
-      case 'start': return options.multiline ? '(?:^|(?<=\\n)(?!$))' : '^';
-      case 'end': return options.multiline ? '(?=\\n|$)' : '$';
-      case 'backReference': return `(?:\\${node.group})`;
-      case 'group': return captures && node.captures ? `(${print(node.body)})` : `(?:${print(node.body)})`;
-      case 'sequence': return node.items.map((item) => (item.kind === 'choice' ? `(?:${print(item)})` : print(item))).join('');
-      case 'choice': return node.branches.map(print).join('|');
-      case 'repeat': return `${printItem(node.item)}${printBounds(node.min, node.max)}${node.lazy && node.min !== node.max ? '?' : ''}`;
+      case 'start':
+        return options.multiline ? '(?:^|(?<=\\n)(?!$))' : '^';
+      case 'end':
+        return options.multiline ? '(?=\\n|$)' : '$';
+      case 'backReference':
+        return `(?:\\${node.group})`;
+      case 'group':
+        return captures && node.captures ? `(${print(node.body)})` : `(?:${print(node.body)})`;
+      case 'sequence':
+        return node.items.map((item) => (item.kind === 'choice' ? `(?:${print(item)})` : print(item))).join('');
+      case 'choice':
+        return node.branches.map(print).join('|');
+      case 'repeat':
+        return `${printItem(node.item)}${printBounds(node.min, node.max)}${node.lazy && node.min !== node.max ? '?' : ''}`;
     }
   }
 

@@ -12,36 +12,76 @@ export const NOT_ESCAPED: ReadonlySet<string> = new Set('?*+{}()|[]\\^$.');
 /** Escapes of one character (productions 24 and F&O: `$`). */
 export const SINGLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ...[...'\\|.?*+(){}-[]^$'].map((character): [string, string] => [character, character]),
-  ['n', '\n'], ['r', '\r'], ['t', '\t'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
 ]);
 
 const CATEGORIES: ReadonlySet<string> = new Set(
-  'L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po Z Zs Zl Zp S Sm Sc Sk So C Cc Cf Co Cn'.split(' '));
+  'L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po Z Zs Zl Zp S Sm Sc Sk So C Cc Cf Co Cn'.split(' '),
+);
 
 /** Blanks of XML. */
-const SPACE: readonly Range[] = [[0x9, 0xa], [0xd, 0xd], [0x20, 0x20]];
+const SPACE: readonly Range[] = [
+  [0x9, 0xa],
+  [0xd, 0xd],
+  [0x20, 0x20],
+];
 
 /** NameStartChar of XML 1.0, production 4. */
 const NAME_START: readonly Range[] = [
-  [0x3a, 0x3a], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x2ff], [0x370, 0x37d],
-  [0x37f, 0x1fff], [0x200c, 0x200d], [0x2070, 0x218f], [0x2c00, 0x2fef], [0x3001, 0xd7ff], [0xf900, 0xfdcf],
-  [0xfdf0, 0xfffd], [0x10000, 0xeffff],
+  [0x3a, 0x3a],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x61, 0x7a],
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x2ff],
+  [0x370, 0x37d],
+  [0x37f, 0x1fff],
+  [0x200c, 0x200d],
+  [0x2070, 0x218f],
+  [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfdf0, 0xfffd],
+  [0x10000, 0xeffff],
 ];
 
 /** NameChar, production 4a. */
 const NAME: readonly Range[] = [
-  [0x2d, 0x2e], [0x30, 0x3a], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a], [0xb7, 0xb7], [0xc0, 0xd6], [0xd8, 0xf6],
-  [0xf8, 0x37d], [0x37f, 0x1fff], [0x200c, 0x200d], [0x203f, 0x2040], [0x2070, 0x218f], [0x2c00, 0x2fef],
-  [0x3001, 0xd7ff], [0xf900, 0xfdcf], [0xfdf0, 0xfffd], [0x10000, 0xeffff],
+  [0x2d, 0x2e],
+  [0x30, 0x3a],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x61, 0x7a],
+  [0xb7, 0xb7],
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x37d],
+  [0x37f, 0x1fff],
+  [0x200c, 0x200d],
+  [0x203f, 0x2040],
+  [0x2070, 0x218f],
+  [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfdf0, 0xfffd],
+  [0x10000, 0xeffff],
 ];
 
 /** Escapes of many characters. `\w` is everything but punctuation, separators and others (P, Z, C). */
 const CLASS_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['s', printRanges(SPACE)], ['S', printRanges(complement(SPACE))],
-  ['i', printRanges(NAME_START)], ['I', printRanges(complement(NAME_START))],
-  ['c', printRanges(NAME)], ['C', printRanges(complement(NAME))],
-  ['d', '\\p{Nd}'], ['D', '\\P{Nd}'],
-  ['w', '\\p{L}\\p{M}\\p{N}\\p{S}'], ['W', '\\p{P}\\p{Z}\\p{C}'],
+  ['s', printRanges(SPACE)],
+  ['S', printRanges(complement(SPACE))],
+  ['i', printRanges(NAME_START)],
+  ['I', printRanges(complement(NAME_START))],
+  ['c', printRanges(NAME)],
+  ['C', printRanges(complement(NAME))],
+  ['d', '\\p{Nd}'],
+  ['D', '\\P{Nd}'],
+  ['w', '\\p{L}\\p{M}\\p{N}\\p{S}'],
+  ['W', '\\p{P}\\p{Z}\\p{C}'],
 ]);
 
 function complement(ranges: readonly Range[]): readonly Range[] {
@@ -70,7 +110,10 @@ export function printCode(code: number): string {
 }
 
 /** The set of `\s`, `\p{Lu}`, ...; `at` is behind the backslash. */
-export function escapedSet(characters: readonly string[], at: number): { readonly members: string; readonly end: number } {
+export function escapedSet(
+  characters: readonly string[],
+  at: number,
+): { readonly members: string; readonly end: number } {
   const letter = characters[at] ?? raise('FORX0002');
   if (letter !== 'p' && letter !== 'P') return { members: CLASS_ESCAPES.get(letter) ?? raise('FORX0002'), end: at + 1 };
   const end = characters.indexOf('}', at);
@@ -86,7 +129,10 @@ function property(name: string, negated: boolean): string {
 }
 
 /** A class expression; `start` is behind its `[`, `end` behind its `]`. */
-export function parseSet(characters: readonly string[], start: number): { readonly set: CharacterSet; readonly end: number } {
+export function parseSet(
+  characters: readonly string[],
+  start: number,
+): { readonly set: CharacterSet; readonly end: number } {
   const negated = characters[start] === '^';
   let at = negated ? start + 1 : start;
   let members = '';

@@ -19,8 +19,10 @@ export function withoutLooseEnds(root: RegexNode): RegexNode {
  */
 function trim(node: RegexNode, end: 'start' | 'end'): RegexNode {
   switch (node.kind) {
-    case 'group': return { kind: 'group', captures: false, body: trim(node.body, end) };
-    case 'sequence': return trimSequence(node.items, end);
+    case 'group':
+      return { kind: 'group', captures: false, body: trim(node.body, end) };
+    case 'sequence':
+      return trimSequence(node.items, end);
     case 'choice': {
       const branches = node.branches.map((branch) => trim(branch, end));
       return branches.some(isEmpty) ? EMPTY : { kind: 'choice', branches };
@@ -33,13 +35,18 @@ function trim(node: RegexNode, end: 'start' | 'end'): RegexNode {
       const others: RegexNode = { ...node, min: node.min - 1, max: node.min - 1 };
       return { kind: 'sequence', items: end === 'end' ? [others, last] : [last, others] };
     }
-    default: return node;
+    default:
+      return node;
   }
 }
 
 function trimSequence(items: readonly RegexNode[], end: 'start' | 'end'): RegexNode {
   const rest = [...items];
-  for (let outer = end === 'end' ? rest.pop() : rest.shift(); outer !== undefined; outer = end === 'end' ? rest.pop() : rest.shift()) {
+  for (
+    let outer = end === 'end' ? rest.pop() : rest.shift();
+    outer !== undefined;
+    outer = end === 'end' ? rest.pop() : rest.shift()
+  ) {
     const trimmed = trim(outer, end);
     if (isEmpty(trimmed)) continue;
     return { kind: 'sequence', items: end === 'end' ? [...rest, trimmed] : [trimmed, ...rest] };
@@ -55,11 +62,18 @@ function isEmpty(node: RegexNode): boolean {
 
 function hasAnchor(node: RegexNode): boolean {
   switch (node.kind) {
-    case 'start': case 'end': return true;
-    case 'group': return hasAnchor(node.body);
-    case 'sequence': return node.items.some(hasAnchor);
-    case 'choice': return node.branches.some(hasAnchor);
-    case 'repeat': return hasAnchor(node.item);
-    default: return false;
+    case 'start':
+    case 'end':
+      return true;
+    case 'group':
+      return hasAnchor(node.body);
+    case 'sequence':
+      return node.items.some(hasAnchor);
+    case 'choice':
+      return node.branches.some(hasAnchor);
+    case 'repeat':
+      return hasAnchor(node.item);
+    default:
+      return false;
   }
 }

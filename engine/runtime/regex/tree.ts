@@ -21,7 +21,13 @@ export type RegexNode =
   | { readonly kind: 'group'; readonly captures: boolean; readonly body: RegexNode }
   | { readonly kind: 'sequence'; readonly items: readonly RegexNode[] }
   | { readonly kind: 'choice'; readonly branches: readonly RegexNode[] }
-  | { readonly kind: 'repeat'; readonly item: RegexNode; readonly min: number; readonly max: number; readonly lazy: boolean };
+  | {
+      readonly kind: 'repeat';
+      readonly item: RegexNode;
+      readonly min: number;
+      readonly max: number;
+      readonly lazy: boolean;
+    };
 
 /** A class of characters; `members` is the inside of a JavaScript class. */
 export interface CharacterSet {

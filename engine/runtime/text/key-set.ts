@@ -53,7 +53,7 @@ export function isMember(list: readonly string[], text: string): boolean {
     sets.set(list, null);
     return list.includes(text);
   }
-  if (set === null) sets.set(list, set = new Set(list));
+  if (set === null) sets.set(list, (set = new Set(list)));
   return set.has(text);
 }
 
@@ -66,6 +66,6 @@ export function hasAnother(list: readonly string[], text: string): boolean {
   if (first === undefined || first !== text) return first !== undefined;
   if (list.length < FEWEST) return list.some((other) => other !== text);
   let isMixed = mixed.get(list);
-  if (isMixed === undefined) mixed.set(list, isMixed = list.some((other) => other !== first));
+  if (isMixed === undefined) mixed.set(list, (isMixed = list.some((other) => other !== first)));
   return isMixed;
 }

@@ -31,7 +31,7 @@ export function absentTable(entries: readonly AbsentEntry[]): AbsentTable {
     let at = root;
     for (const code of path) {
       let next = at.children.get(code);
-      if (next === undefined) at.children.set(code, next = { children: new Map(), entries: [] });
+      if (next === undefined) at.children.set(code, (next = { children: new Map(), entries: [] }));
       at = next;
     }
     at.entries.push(index);

@@ -5,8 +5,15 @@
  */
 
 import {
-  doubleToBoolean, exactToBoolean, parseBoolean, stringToBoolean, stringToDate, stringToDateTime, stringToDecimal,
-  stringToDouble, stringToInteger,
+  doubleToBoolean,
+  exactToBoolean,
+  parseBoolean,
+  stringToBoolean,
+  stringToDate,
+  stringToDateTime,
+  stringToDecimal,
+  stringToDouble,
+  stringToInteger,
 } from './cast.js';
 import { dateOfDateTime, dateTimeOfDate, DateTimeValue, DateValue, parseDate, parseDateTime } from '../dates/date.js';
 import { parseDouble } from '../numbers/double.js';

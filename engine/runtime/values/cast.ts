@@ -53,9 +53,14 @@ export function parseBoolean(text: string): boolean | undefined {
   if (text === 'true') return true;
   if (text === 'false') return false;
   switch (trimBlanks(text)) {
-    case 'true': case '1': return true;
-    case 'false': case '0': return false;
-    default: return undefined;
+    case 'true':
+    case '1':
+      return true;
+    case 'false':
+    case '0':
+      return false;
+    default:
+      return undefined;
   }
 }
 

@@ -36,7 +36,8 @@ function compareDoubles(a: number, b: number): number {
 }
 
 function relateGeneral(a: Tagged, b: Tagged): number {
-  if (a instanceof Untyped) return b instanceof Untyped ? compareStrings(a.text, b.text) : relate(castLike(a.text, b), b);
+  if (a instanceof Untyped)
+    return b instanceof Untyped ? compareStrings(a.text, b.text) : relate(castLike(a.text, b), b);
   return relate(a, b instanceof Untyped ? castLike(b.text, a) : b);
 }
 

@@ -117,7 +117,10 @@ export function maximum(items: readonly Tagged[]): Tagged | undefined {
 /** fn:avg */
 export function average(items: readonly Tagged[]): Tagged | undefined {
   if (items.length === 0) return undefined;
-  return divideTagged(items.reduce((total, item) => addTagged(total, item)), items.length);
+  return divideTagged(
+    items.reduce((total, item) => addTagged(total, item)),
+    items.length,
+  );
 }
 
 /** The first summand of fn:sum: a number. */

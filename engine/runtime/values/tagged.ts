@@ -51,9 +51,12 @@ export const DATE_TIME = 1 << 15;
  */
 export function typeOf(value: Tagged): number {
   switch (typeof value) {
-    case 'string': return STRING;
-    case 'boolean': return BOOLEAN;
-    case 'number': return INTEGER;
+    case 'string':
+      return STRING;
+    case 'boolean':
+      return BOOLEAN;
+    case 'number':
+      return INTEGER;
   }
   if (value instanceof Untyped) return UNTYPED;
   if (value instanceof Double) return DOUBLE;

@@ -40,7 +40,9 @@ function withoutAddress(text: string): string {
   const slash = text.indexOf('/', 2);
   const end = slash < 0 ? text.length : slash;
   const [match, user = '', address = '', port = ''] = ADDRESS.exec(text.slice(2, end)) ?? [];
-  return match !== undefined && !NO_USER.test(user) && isIpv6(address) && Number(port) <= 65_535 ? text.slice(end) : text;
+  return match !== undefined && !NO_USER.test(user) && isIpv6(address) && Number(port) <= 65_535
+    ? text.slice(end)
+    : text;
 }
 
 /** RFC 2373, appendix B: eight groups, or fewer around one `::`; the last two may be written as an IPv4 address. */
@@ -52,7 +54,9 @@ function isIpv6(address: string): boolean {
   const room = tail === '' ? 8 : 6;
   const parts = groups.split('::');
   if (parts.length > 2) return false;
-  const counts = parts.map((part) => (part === '' ? 0 : /^[\dA-Fa-f]{1,4}(?::[\dA-Fa-f]{1,4})*$/.test(part) ? part.split(':').length : NaN));
+  const counts = parts.map((part) =>
+    part === '' ? 0 : /^[\dA-Fa-f]{1,4}(?::[\dA-Fa-f]{1,4})*$/.test(part) ? part.split(':').length : NaN,
+  );
   const count = counts.reduce((sum, each) => sum + each, 0);
   return parts.length === 2 ? count < room : count === room;
 }

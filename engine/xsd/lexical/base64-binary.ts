@@ -45,8 +45,11 @@ export function wrongInBase64(text: string): number | null {
 /** How many `=` may follow so many characters, of which the last one has that value. */
 function mostPads(count: number, last: number): number {
   switch (count % 4) {
-    case 2: return (last & 0b1111) === 0 ? 2 : 0;
-    case 3: return (last & 0b11) === 0 ? 1 : 0;
-    default: return 0;
+    case 2:
+      return (last & 0b1111) === 0 ? 2 : 0;
+    case 3:
+      return (last & 0b11) === 0 ? 1 : 0;
+    default:
+      return 0;
   }
 }

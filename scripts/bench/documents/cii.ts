@@ -94,12 +94,16 @@ ${party(BUYER, 'BuyerTradeParty', false)}
 
 function party(of: Party, name: string, withContact: boolean): string {
   return `      <ram:${name}>
-        <ram:Name>${text(of.name)}</ram:Name>${withContact ? `
+        <ram:Name>${text(of.name)}</ram:Name>${
+          withContact
+            ? `
         <ram:DefinedTradeContact>
           <ram:PersonName>${text(CONTACT.name)}</ram:PersonName>
           <ram:TelephoneUniversalCommunication><ram:CompleteNumber>${CONTACT.telephone}</ram:CompleteNumber></ram:TelephoneUniversalCommunication>
           <ram:EmailURIUniversalCommunication><ram:URIID>${CONTACT.email}</ram:URIID></ram:EmailURIUniversalCommunication>
-        </ram:DefinedTradeContact>` : ''}
+        </ram:DefinedTradeContact>`
+            : ''
+        }
 ${address(of)}
         <ram:URIUniversalCommunication><ram:URIID schemeID="EM">${of.address}</ram:URIID></ram:URIUniversalCommunication>
         <ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">${of.vatId}</ram:ID></ram:SpecifiedTaxRegistration>
@@ -155,8 +159,12 @@ ${adjustments.map((each) => `${adjustment(each, each.vat, '      ')}\n`).join(''
 function tax({ vat, taxable, tax: due }: VatRow): string {
   return `      <ram:ApplicableTradeTax>
         <ram:CalculatedAmount>${money(due)}</ram:CalculatedAmount>
-        <ram:TypeCode>VAT</ram:TypeCode>${vat.reason === undefined ? '' : `
-        <ram:ExemptionReason>${text(vat.reason)}</ram:ExemptionReason>`}
+        <ram:TypeCode>VAT</ram:TypeCode>${
+          vat.reason === undefined
+            ? ''
+            : `
+        <ram:ExemptionReason>${text(vat.reason)}</ram:ExemptionReason>`
+        }
         <ram:BasisAmount>${money(taxable)}</ram:BasisAmount>
         <ram:CategoryCode>${vat.category}</ram:CategoryCode>
         <ram:RateApplicablePercent>${vat.percent}</ram:RateApplicablePercent>
@@ -170,7 +178,11 @@ ${indent}  <ram:CalculationPercent>${of.percent}</ram:CalculationPercent>
 ${indent}  <ram:BasisAmount>${money(of.base)}</ram:BasisAmount>
 ${indent}  <ram:ActualAmount>${money(of.amount)}</ram:ActualAmount>
 ${indent}  <ram:ReasonCode>${of.code}</ram:ReasonCode>
-${indent}  <ram:Reason>${text(of.reason)}</ram:Reason>${vat === null ? '' : `
-${indent}  ${taxCategory('CategoryTradeTax', vat, false)}`}
+${indent}  <ram:Reason>${text(of.reason)}</ram:Reason>${
+    vat === null
+      ? ''
+      : `
+${indent}  ${taxCategory('CategoryTradeTax', vat, false)}`
+  }
 ${indent}</ram:SpecifiedTradeAllowanceCharge>`;
 }

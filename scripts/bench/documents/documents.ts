@@ -35,15 +35,21 @@ const TARGETS = { '7 KB': 7_000, '20 KB': 20_000, '300 KB': 300_000, '5 MB': 5_2
 
 /** All documents, per format from small to large. */
 export function allDocuments(): BenchDocument[] {
-  return [...sizesOf('XRechnung UBL'), ...sizesOf('XRechnung CII'), document('Factur-X EXTENDED', '20 KB', linesFor('Factur-X EXTENDED', TARGETS['20 KB']))];
+  return [
+    ...sizesOf('XRechnung UBL'),
+    ...sizesOf('XRechnung CII'),
+    document('Factur-X EXTENDED', '20 KB', linesFor('Factur-X EXTENDED', TARGETS['20 KB'])),
+  ];
 }
 
 /** The documents of the sizes that are quick to measure. */
 export function smallDocuments(): BenchDocument[] {
   const formats = Object.keys(FORMATS) as FormatName[];
-  return formats.flatMap((format) => SMALL_SIZES
-    .filter((size) => format !== 'Factur-X EXTENDED' || size === '20 KB')
-    .map((size) => document(format, size, linesFor(format, TARGETS[size]))));
+  return formats.flatMap((format) =>
+    SMALL_SIZES.filter((size) => format !== 'Factur-X EXTENDED' || size === '20 KB').map((size) =>
+      document(format, size, linesFor(format, TARGETS[size])),
+    ),
+  );
 }
 
 function sizesOf(format: FormatName): BenchDocument[] {

@@ -76,10 +76,13 @@ export function makeInvoice(lineCount: number): Invoice {
   const lines = Array.from({ length: lineCount }, (_, index) => makeLine(index, random));
   const lineTotal = sum(lines.map(({ net }) => net));
   // The smallest documents have no room for them.
-  const adjustments = lineCount < 4 ? [] : [
-    { ...adjustment(false, 200, netOf(lines, STANDARD)), vat: STANDARD },
-    { ...adjustment(true, 100, netOf(lines, REDUCED)), vat: REDUCED },
-  ];
+  const adjustments =
+    lineCount < 4
+      ? []
+      : [
+          { ...adjustment(false, 200, netOf(lines, STANDARD)), vat: STANDARD },
+          { ...adjustment(true, 100, netOf(lines, REDUCED)), vat: REDUCED },
+        ];
   const breakdown = [STANDARD, REDUCED, ZERO, EXEMPT]
     .filter((vat) => lines.some((line) => line.vat === vat))
     .map((vat) => vatRow(vat, netOf(lines, vat) + sum(adjustments.filter((each) => each.vat === vat).map(signed))));
@@ -92,7 +95,16 @@ export function makeInvoice(lineCount: number): Invoice {
     lines,
     adjustments,
     breakdown,
-    totals: { lines: lineTotal, allowances, charges, withoutVat, vat, withVat: withoutVat + vat, prepaid, due: withoutVat + vat - prepaid },
+    totals: {
+      lines: lineTotal,
+      allowances,
+      charges,
+      withoutVat,
+      vat,
+      withVat: withoutVat + vat,
+      prepaid,
+      due: withoutVat + vat - prepaid,
+    },
   };
 }
 
@@ -121,11 +133,18 @@ function makeLine(index: number, random: Random): Line {
 /** @param rate in hundredths of a percent */
 function adjustment(isCharge: boolean, rate: number, base: number): Adjustment {
   const [code, reason] = isCharge ? ['FC', 'Freight'] : ['95', 'Discount'];
-  return { isCharge, code: code!, reason: reason!, percent: rate / 100, base, amount: Math.round(base * rate / 10_000) };
+  return {
+    isCharge,
+    code: code!,
+    reason: reason!,
+    percent: rate / 100,
+    base,
+    amount: Math.round((base * rate) / 10_000),
+  };
 }
 
 function vatRow(vat: Vat, taxable: number): VatRow {
-  return { vat, taxable, tax: Math.round(taxable * vat.percent / 100) };
+  return { vat, taxable, tax: Math.round((taxable * vat.percent) / 100) };
 }
 
 function netOf(lines: readonly Line[], vat: Vat): number {
@@ -144,5 +163,5 @@ function sum(amounts: readonly number[]): number {
 function gtin(serial: number): string {
   const digits = `200000${serial}`;
   const weighted = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - weighted % 10) % 10}`;
+  return `${digits}${(10 - (weighted % 10)) % 10}`;
 }

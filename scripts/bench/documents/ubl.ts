@@ -71,12 +71,16 @@ ${address(of, 'PostalAddress', '      ')}
       </cac:PartyTaxScheme>
       <cac:PartyLegalEntity>
         <cbc:RegistrationName>${text(of.name)}</cbc:RegistrationName>
-      </cac:PartyLegalEntity>${withContact ? `
+      </cac:PartyLegalEntity>${
+        withContact
+          ? `
       <cac:Contact>
         <cbc:Name>${text(CONTACT.name)}</cbc:Name>
         <cbc:Telephone>${CONTACT.telephone}</cbc:Telephone>
         <cbc:ElectronicMail>${CONTACT.email}</cbc:ElectronicMail>
-      </cac:Contact>` : ''}
+      </cac:Contact>`
+          : ''
+      }
     </cac:Party>`;
 }
 
@@ -98,7 +102,10 @@ function amount(name: string, cents: number): string {
 }
 
 function taxCategory(name: string, vat: Vat, withReason: boolean): string {
-  const reason = withReason && vat.reason !== undefined ? `<cbc:TaxExemptionReason>${text(vat.reason)}</cbc:TaxExemptionReason>` : '';
+  const reason =
+    withReason && vat.reason !== undefined
+      ? `<cbc:TaxExemptionReason>${text(vat.reason)}</cbc:TaxExemptionReason>`
+      : '';
   return `<cac:${name}><cbc:ID>${vat.category}</cbc:ID><cbc:Percent>${vat.percent}</cbc:Percent>${reason}${VAT_SCHEME}</cac:${name}>`;
 }
 

@@ -28,14 +28,28 @@ export interface Party {
 }
 
 export const SELLER: Party = {
-  name: 'Nordlicht Technikhandel GmbH', street: 'Am Speicher 14', city: 'Kiel', postCode: '24103', vatId: 'DE111222333', address: 'rechnung@nordlicht.example',
+  name: 'Nordlicht Technikhandel GmbH',
+  street: 'Am Speicher 14',
+  city: 'Kiel',
+  postCode: '24103',
+  vatId: 'DE111222333',
+  address: 'rechnung@nordlicht.example',
 };
 
 export const BUYER: Party = {
-  name: 'Stadtwerke Musterstadt', street: 'Ringstraße 5', city: 'Musterstadt', postCode: '12345', vatId: 'DE444555666', address: 'eingang@stadtwerke.example',
+  name: 'Stadtwerke Musterstadt',
+  street: 'Ringstraße 5',
+  city: 'Musterstadt',
+  postCode: '12345',
+  vatId: 'DE444555666',
+  address: 'eingang@stadtwerke.example',
 };
 
-export const CONTACT = { name: 'Jana Beispiel', telephone: '+49 431 5550 100', email: 'jana.beispiel@nordlicht.example' };
+export const CONTACT = {
+  name: 'Jana Beispiel',
+  telephone: '+49 431 5550 100',
+  email: 'jana.beispiel@nordlicht.example',
+};
 
 /** An invented account: right length and check digits, no bank. */
 export const IBAN = 'DE60999000000000017663';

@@ -23,21 +23,28 @@ const OPEN: KeyStore = { hasKeys: () => true, authenticate: () => ({ id: 'anybod
  * @param requests to each of both
  * @param folder for the accounts
  */
-export async function measureAuthentication(document: Uint8Array, requests: number, folder: string): Promise<AuthenticationCost> {
+export async function measureAuthentication(
+  document: Uint8Array,
+  requests: number,
+  folder: string,
+): Promise<AuthenticationCost> {
   const validator = await createValidator({ ...readRulesSettings({}).rules, workers: 1 });
-  const accounts = await openAccounts({ place: { file: join(folder, 'accounts.sqlite') }, plan: readAccountsSettings({}).plan });
+  const accounts = await openAccounts({
+    place: { file: join(folder, 'accounts.sqlite') },
+    plan: readAccountsSettings({}).plan,
+  });
   const agent = new Agent({ keepAlive: true });
   const servers = [OPEN, accounts.keys].map((keys) => createHttpServer(createApp({ validator, keys })));
   try {
     await validator.ready();
-    const key = await accounts.createLocal() ?? '';
+    const key = (await accounts.createLocal()) ?? '';
     const targets: Target[] = [];
     for (const server of servers) {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       targets.push({ port: (server.address() as AddressInfo).port, key, agent });
     }
     await byTurns(targets, document, WARM_UP);
-    const [without, withAccounts] = await byTurns(targets, document, requests) as [number[], number[]];
+    const [without, withAccounts] = (await byTurns(targets, document, requests)) as [number[], number[]];
     return { withoutMs: median(without), withMs: median(withAccounts), requests };
   } finally {
     agent.destroy();

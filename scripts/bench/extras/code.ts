@@ -11,6 +11,9 @@ const WITHIN_MS = 120_000;
 /** Size of the generated code, and the time that it takes to make it: all sets, one after the other, in a new process. */
 export async function measureCode(folder: string): Promise<RuleSetCode[]> {
   const target = await mkdtemp(join(folder, 'compiled-'));
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, target], { timeout: WITHIN_MS, maxBuffer: 1 << 24 });
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, target], {
+    timeout: WITHIN_MS,
+    maxBuffer: 1 << 24,
+  });
   return JSON.parse(stdout) as RuleSetCode[];
 }

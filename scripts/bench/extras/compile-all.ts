@@ -14,7 +14,16 @@ const results: RuleSetCode[] = [];
 for (const entry of manifest.ruleSets) {
   // A set that the native compiler refuses has no code of ours.
   if (entry.engine === 'saxon') continue;
-  const { checks, milliseconds } = await buildRuleSet(entry, { manifest, officialDir, compiledDir, reference: false }, 'benchmark');
-  results.push({ id: entry.id, checks, bytes: statSync(join(compiledDir, compiledFiles(entry).native)).size, compileMs: milliseconds });
+  const { checks, milliseconds } = await buildRuleSet(
+    entry,
+    { manifest, officialDir, compiledDir, reference: false },
+    'benchmark',
+  );
+  results.push({
+    id: entry.id,
+    checks,
+    bytes: statSync(join(compiledDir, compiledFiles(entry).native)).size,
+    compileMs: milliseconds,
+  });
 }
 process.stdout.write(JSON.stringify(results));

@@ -32,7 +32,8 @@ async function startOnce(document: Uint8Array): Promise<Run> {
     const firstRequestMs = await timedRequest(target, document);
     const times: number[] = [];
     const end = performance.now() + REQUESTS_WITHIN_MS;
-    do times.push(await timedRequest(target, document)); while (times.length < REQUESTS && performance.now() < end);
+    do times.push(await timedRequest(target, document));
+    while (times.length < REQUESTS && performance.now() < end);
     return { readyMs, firstRequestMs, requestMs: median(times) };
   } finally {
     agent.destroy();

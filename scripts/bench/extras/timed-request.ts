@@ -15,17 +15,24 @@ export interface Target {
 export function timedRequest({ port, key, agent }: Target, document: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const sent = request({
-      port, host: '127.0.0.1', agent, method: 'POST', path: ROUTES.validate,
-      headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': document.length },
-    }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - started);
-        else reject(new Error(`the service answered with ${response.statusCode}`));
-      });
-    });
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        agent,
+        method: 'POST',
+        path: ROUTES.validate,
+        headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': document.length },
+      },
+      (response) => {
+        response.resume();
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.statusCode === 200) resolve(performance.now() - started);
+          else reject(new Error(`the service answered with ${response.statusCode}`));
+        });
+      },
+    );
     sent.once('error', reject);
     sent.end(document);
   });

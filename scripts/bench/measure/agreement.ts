@@ -18,7 +18,11 @@ export function withErrors(xml: string): string {
 }
 
 /** Runs every contender once on the same faulty document. */
-export async function findingsOf(contenders: readonly Contender[], document: BenchDocument, folder: string): Promise<Agreement> {
+export async function findingsOf(
+  contenders: readonly Contender[],
+  document: BenchDocument,
+  folder: string,
+): Promise<Agreement> {
   const path = join(folder, 'with-errors.xml');
   writeFileSync(path, withErrors(Buffer.from(document.bytes).toString()));
   const findings = new Map<ContenderName, number | { error: string }>();

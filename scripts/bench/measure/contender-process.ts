@@ -54,7 +54,9 @@ export class ContenderProcess implements Measurable {
       if (this.#waiting) this.#waiting(line);
       else this.#received.push(line);
     });
-    this.#child.stderr.on('data', (chunk: Buffer) => { this.#complaint = (this.#complaint + chunk.toString()).slice(-COMPLAINT_LENGTH); });
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.#complaint = (this.#complaint + chunk.toString()).slice(-COMPLAINT_LENGTH);
+    });
     // A process that is gone is noticed where its answer is missing.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#gone(error.message));
@@ -79,10 +81,12 @@ export class ContenderProcess implements Measurable {
     const received = this.#received.shift();
     if (received !== undefined) return received;
     let timer: NodeJS.Timeout | undefined;
-    const line = this.#ended ? null : await new Promise<string | null | undefined>((resolve) => {
-      timer = setTimeout(resolve, deadline, undefined);
-      this.#waiting = resolve;
-    });
+    const line = this.#ended
+      ? null
+      : await new Promise<string | null | undefined>((resolve) => {
+          timer = setTimeout(resolve, deadline, undefined);
+          this.#waiting = resolve;
+        });
     clearTimeout(timer);
     this.#waiting = null;
     if (line === undefined) {

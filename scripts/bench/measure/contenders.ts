@@ -50,11 +50,22 @@ export interface StartOptions {
  */
 export async function startContender(name: ContenderName, { folder, saxonJar }: StartOptions): Promise<Contender> {
   if (name !== 'saxon-he' && name !== 'saxon-he-bytes') {
-    return { name, process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS), warmUp: 0, ruleSet: (id) => id };
+    return {
+      name,
+      process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS),
+      warmUp: 0,
+      ruleSet: (id) => id,
+    };
   }
-  if (!existsSync(saxonJar)) throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
+  if (!existsSync(saxonJar))
+    throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
   const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
   const { officialDir } = readRulesSettings().rules;
   const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
-  return { name, process: await ContenderProcess.start('java', args, START_WITHIN_MS), warmUp: JAVA_WARM_UP_MS, ruleSet: (id) => stylesheetFile(id, folder) };
+  return {
+    name,
+    process: await ContenderProcess.start('java', args, START_WITHIN_MS),
+    warmUp: JAVA_WARM_UP_MS,
+    ruleSet: (id) => stylesheetFile(id, folder),
+  };
 }

@@ -27,13 +27,18 @@ export function isTenfold(small: BenchDocument, large: BenchDocument): boolean {
  * @returns null for a contender that takes seconds: its two times say enough
  * @throws DeadlineError, or Error when the contender fails
  */
-export async function measureGrowth(contender: Contender, small: MeasuredDocument, large: MeasuredDocument, plan: Plan): Promise<Growth | null> {
+export async function measureGrowth(
+  contender: Contender,
+  small: MeasuredDocument,
+  large: MeasuredDocument,
+  plan: Plan,
+): Promise<Growth | null> {
   const timing = large.timings.get(contender.name);
   if (timing?.outcome !== 'measured' || roundsFor(timing.milliseconds, plan) === 0) return null;
   const times = { small: [] as number[], large: [] as number[] };
   for (let round = 0; round < plan.rounds; round++) {
-    times.small.push(...await turn(contender, small, plan));
-    times.large.push(...await turn(contender, large, plan));
+    times.small.push(...(await turn(contender, small, plan)));
+    times.large.push(...(await turn(contender, large, plan)));
   }
   return {
     format: small.document.format,
@@ -43,7 +48,16 @@ export async function measureGrowth(contender: Contender, small: MeasuredDocumen
   };
 }
 
-async function turn({ process, ruleSet }: Contender, { document, path }: MeasuredDocument, { turn: milliseconds }: Plan): Promise<readonly number[]> {
-  const command = { ruleSets: document.ruleSets.map(ruleSet), document: path, iterations: MOST_ITERATIONS, milliseconds };
+async function turn(
+  { process, ruleSet }: Contender,
+  { document, path }: MeasuredDocument,
+  { turn: milliseconds }: Plan,
+): Promise<readonly number[]> {
+  const command = {
+    ruleSets: document.ruleSets.map(ruleSet),
+    document: path,
+    iterations: MOST_ITERATIONS,
+    milliseconds,
+  };
   return (await process.measure(command, LONGEST_ITERATION_MS + milliseconds)).nanoseconds;
 }

@@ -61,5 +61,5 @@ export function roundsFor(iteration: number, { rounds, turn }: Plan): number {
  * @param before a smaller document of the same format: its bytes, and milliseconds
  */
 export function expected(bytes: number, before: { readonly bytes: number; readonly milliseconds: number }): number {
-  return before.milliseconds * bytes / before.bytes;
+  return (before.milliseconds * bytes) / before.bytes;
 }

@@ -30,7 +30,11 @@ interface Participant {
  * Measures a document: everybody once to see how long it takes, everybody warm, then in turns, so that whatever
  * else the machine does meets all of them alike. The process of a contender that misses its deadline is gone after.
  */
-export async function measureDocument(contenders: readonly Contender[], turn: Turn, plan: Plan): Promise<Map<ContenderName, Timing>> {
+export async function measureDocument(
+  contenders: readonly Contender[],
+  turn: Turn,
+  plan: Plan,
+): Promise<Map<ContenderName, Timing>> {
   const timings = new Map<ContenderName, Timing>();
   const participants: Participant[] = [];
   for (const contender of contenders) {
@@ -50,7 +54,11 @@ export async function measureDocument(contenders: readonly Contender[], turn: Tu
   }
   for (const { contender, nanoseconds } of participants) {
     if (timings.has(contender.name)) continue;
-    timings.set(contender.name, { outcome: 'measured', milliseconds: median(nanoseconds) / 1e6, iterations: nanoseconds.length });
+    timings.set(contender.name, {
+      outcome: 'measured',
+      milliseconds: median(nanoseconds) / 1e6,
+      iterations: nanoseconds.length,
+    });
   }
   return timings;
 }
@@ -60,7 +68,10 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
   const before = turn.before?.timings.get(contender.name);
   if (before?.outcome === 'skipped') return { outcome: 'skipped', reason: before.reason };
   if (before) {
-    const milliseconds = expected(turn.document.bytes.length, { bytes: turn.before!.bytes, milliseconds: before.milliseconds });
+    const milliseconds = expected(turn.document.bytes.length, {
+      bytes: turn.before!.bytes,
+      milliseconds: before.milliseconds,
+    });
     if (milliseconds > LONGEST_ITERATION_MS) {
       return { outcome: 'skipped', reason: `one iteration would take about ${Math.round(milliseconds / 1000)} s` };
     }
@@ -71,7 +82,8 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
     if (rounds === 0) return { contender, rounds, nanoseconds: [first!] };
     const least = turn.before ? 0 : Math.ceil(contender.warmUp / plan.warmUp);
     const medians: number[] = [];
-    do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds)); while (isCold(medians, least, plan));
+    do medians.push(median((await run(contender, turn, plan.warmUp)).nanoseconds));
+    while (isCold(medians, least, plan));
     return { contender, rounds: roundsFor(medians.at(-1)! / 1e6, plan), nanoseconds: [] };
   } catch (error) {
     return failure(error);
@@ -79,11 +91,17 @@ async function open(contender: Contender, turn: Turn, plan: Plan): Promise<Timin
 }
 
 function failure(error: unknown): Timing {
-  const reason = error instanceof DeadlineError ? `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` : (error as Error).message;
+  const reason =
+    error instanceof DeadlineError
+      ? `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s`
+      : (error as Error).message;
   return { outcome: 'skipped', reason };
 }
 
 function run({ process, ruleSet }: Contender, { document, path }: Turn, milliseconds: number): Promise<Reply> {
   const ruleSets = document.ruleSets.map(ruleSet);
-  return process.measure({ ruleSets, document: path, iterations: MOST_ITERATIONS, milliseconds }, LONGEST_ITERATION_MS + milliseconds);
+  return process.measure(
+    { ruleSets, document: path, iterations: MOST_ITERATIONS, milliseconds },
+    LONGEST_ITERATION_MS + milliseconds,
+  );
 }

@@ -21,7 +21,11 @@ export interface Timings {
 }
 
 /** Measures the documents, which stand per format from small to large. */
-export async function measureDocuments(names: readonly ContenderName[], documents: readonly BenchDocument[], options: TimingOptions): Promise<Timings> {
+export async function measureDocuments(
+  names: readonly ContenderName[],
+  documents: readonly BenchDocument[],
+  options: TimingOptions,
+): Promise<Timings> {
   const notMeasured: NotMeasured[] = [];
   let contenders: Contender[] = [];
   const start = async (name: ContenderName): Promise<void> => {
@@ -48,8 +52,18 @@ export async function measureDocuments(names: readonly ContenderName[], document
         notMeasured.push(...disagreements(await findingsOf(contenders, document, options.folder), document));
       }
       options.onProgress(title);
-      const timings: ReadonlyMap<ContenderName, Timing> = await measureDocument(contenders, { document, path, before: before && { bytes: before.document.bytes.length, timings: before.timings } }, options.plan);
-      results.push({ format: document.format, size: document.size, lines: document.lines, bytes: document.bytes.length, timings: Object.fromEntries(timings) });
+      const timings: ReadonlyMap<ContenderName, Timing> = await measureDocument(
+        contenders,
+        { document, path, before: before && { bytes: before.document.bytes.length, timings: before.timings } },
+        options.plan,
+      );
+      results.push({
+        format: document.format,
+        size: document.size,
+        lines: document.lines,
+        bytes: document.bytes.length,
+        timings: Object.fromEntries(timings),
+      });
       // Whoever missed its deadline was ended; it may try the next format.
       const gone = contenders.filter(({ process }) => process.hasEnded).map(({ name }) => name);
       contenders = contenders.filter(({ process }) => !process.hasEnded);
@@ -62,7 +76,10 @@ export async function measureDocuments(names: readonly ContenderName[], document
             const grown = await measureGrowth(contender, before, measured, options.plan);
             if (grown) growth.push(grown);
           } catch (error) {
-            notMeasured.push({ what: `${TITLES[contender.name]}, ${document.format}, ten times the lines`, reason: (error as Error).message });
+            notMeasured.push({
+              what: `${TITLES[contender.name]}, ${document.format}, ten times the lines`,
+              reason: (error as Error).message,
+            });
           }
         }
       }
@@ -82,6 +99,11 @@ function disagreements(findings: Agreement, { format }: BenchDocument): NotMeasu
   return [...findings].flatMap(([name, found]) => {
     // What failed as a whole shows up again where it is to be measured.
     if (found === common || typeof found !== 'number') return [];
-    return [{ what: `${TITLES[name]}, ${format}`, reason: `finds ${found} errors where most find ${common}: its times are not comparable` }];
+    return [
+      {
+        what: `${TITLES[name]}, ${format}`,
+        reason: `finds ${found} errors where most find ${common}: its times are not comparable`,
+      },
+    ];
   });
 }

@@ -10,25 +10,40 @@ export function markdown(result: Result): string {
   const { documents, growth, memory, startUp, authentication, code, machine, notMeasured, seconds } = result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
-    parts.push(`### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`);
+    parts.push(
+      `### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`,
+    );
     if (documents.some(hasTimesFromBytes)) parts.push(`### From bytes\n\n${bytesTable(documents)}`);
     if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
   }
   if (growth) parts.push(`### Ten times the lines\n\nBoth documents measured by turns.\n\n${growthTable(growth)}`);
-  if (memory) parts.push(`### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`);
+  if (memory)
+    parts.push(
+      `### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`,
+    );
   if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
-  if (authentication) parts.push(`### Authentication\n\nMedian of a whole request, with accounts (keys, quota, counting) and without, by turns in one process.\n\n${authenticationTable(authentication)}`);
+  if (authentication)
+    parts.push(
+      `### Authentication\n\nMedian of a whole request, with accounts (keys, quota, counting) and without, by turns in one process.\n\n${authenticationTable(authentication)}`,
+    );
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
   parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
   const missing = byReason([...notMeasured, ...skipped(documents ?? [])]);
-  if (missing.length > 0) parts.push(`### Not measured, or not comparable\n\n${missing.map((line) => `- ${line}\n`).join('')}`);
+  if (missing.length > 0)
+    parts.push(`### Not measured, or not comparable\n\n${missing.map((line) => `- ${line}\n`).join('')}`);
   return parts.join('\n');
 }
 
 /** A line for each reason: many things can be missing for the same one. */
 export function byReason(notMeasured: readonly NotMeasured[]): string[] {
   const reasons = new Set(notMeasured.map(({ reason }) => reason));
-  return [...reasons].map((reason) => `${notMeasured.filter((each) => each.reason === reason).map(({ what }) => what).join('; ')}: ${reason}`);
+  return [...reasons].map(
+    (reason) =>
+      `${notMeasured
+        .filter((each) => each.reason === reason)
+        .map(({ what }) => what)
+        .join('; ')}: ${reason}`,
+  );
 }
 
 function machineText({ processor, cores, memory, node, java, load }: Machine, seconds: number): string {
@@ -36,24 +51,47 @@ function machineText({ processor, cores, memory, node, java, load }: Machine, se
 }
 
 function memoryTable(memory: readonly MemoryUse[]): string {
-  return markdownTable(['document', 'size', 'peak'], memory.map(({ format, bytes, peak }) => [format, byteSize(bytes), `${Math.round(peak / 1e6)} MB`]));
+  return markdownTable(
+    ['document', 'size', 'peak'],
+    memory.map(({ format, bytes, peak }) => [format, byteSize(bytes), `${Math.round(peak / 1e6)} MB`]),
+  );
 }
 
 function startUpTable({ readyMs, firstRequestMs, requestMs, runs }: StartUp): string {
-  return markdownTable(['ready', 'first request', 'median request', 'first : median', 'starts'], [
-    [`${figures(readyMs)} ms`, `${figures(firstRequestMs)} ms`, `${figures(requestMs)} ms`, ratio(firstRequestMs / requestMs), String(runs)],
-  ]);
+  return markdownTable(
+    ['ready', 'first request', 'median request', 'first : median', 'starts'],
+    [
+      [
+        `${figures(readyMs)} ms`,
+        `${figures(firstRequestMs)} ms`,
+        `${figures(requestMs)} ms`,
+        ratio(firstRequestMs / requestMs),
+        String(runs),
+      ],
+    ],
+  );
 }
 
 function authenticationTable({ withoutMs, withMs, requests }: AuthenticationCost): string {
-  return markdownTable(['without', 'with', 'with : without', 'requests each'], [[`${figures(withoutMs)} ms`, `${figures(withMs)} ms`, percent(withMs / withoutMs), String(requests)]]);
+  return markdownTable(
+    ['without', 'with', 'with : without', 'requests each'],
+    [[`${figures(withoutMs)} ms`, `${figures(withMs)} ms`, percent(withMs / withoutMs), String(requests)]],
+  );
 }
 
 function codeTable(code: readonly RuleSetCode[]): string {
   const sum = (key: 'checks' | 'bytes' | 'compileMs'): number => code.reduce((total, each) => total + each[key], 0);
-  const row = (id: string, checks: number, bytes: number, compileMs: number): string[] => [id, String(checks), byteSize(bytes), `${figures(compileMs)} ms`];
-  return markdownTable(['rule set', 'checks', 'JavaScript', 'compiled in'], [
-    ...code.map(({ id, checks, bytes, compileMs }) => row(id, checks, bytes, compileMs)),
-    row('all', sum('checks'), sum('bytes'), sum('compileMs')),
-  ]);
+  const row = (id: string, checks: number, bytes: number, compileMs: number): string[] => [
+    id,
+    String(checks),
+    byteSize(bytes),
+    `${figures(compileMs)} ms`,
+  ];
+  return markdownTable(
+    ['rule set', 'checks', 'JavaScript', 'compiled in'],
+    [
+      ...code.map(({ id, checks, bytes, compileMs }) => row(id, checks, bytes, compileMs)),
+      row('all', sum('checks'), sum('bytes'), sum('compileMs')),
+    ],
+  );
 }

@@ -13,10 +13,16 @@ export interface Target {
 
 /** The promises in the order in which they are made. */
 export function targetsOf({ documents, growth, memory, startUp, authentication, code }: Result): Target[] {
-  const find = (size: string): DocumentTimings | null => documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
+  const find = (size: string): DocumentTimings | null =>
+    documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
   const typical = find('20 KB');
   const largest = find('5 MB');
-  const slowest = Math.max(0, ...(growth ?? []).filter(({ contender }) => contender === 'pipeline').map(({ milliseconds: times }) => timesAsLong(times)));
+  const slowest = Math.max(
+    0,
+    ...(growth ?? [])
+      .filter(({ contender }) => contender === 'pipeline')
+      .map(({ milliseconds: times }) => timesAsLong(times)),
+  );
   const peak = Math.max(0, ...(memory ?? []).filter(({ size }) => size === '5 MB').map((use) => use.peak));
   return [
     atLeast('rules, 20 KB XRechnung UBL, against SaxonJS', 300, typical && ratioOf(typical, 'saxon', 'native')),
@@ -27,23 +33,49 @@ export function targetsOf({ documents, growth, memory, startUp, authentication, 
     atMost('ten times the lines, whole pipeline, the larger of both formats', 11, slowest || null, ratio),
     atMost('start', 2000, startUp && startUp.readyMs, milliseconds),
     atMost('first request against the median', 5, startUp && startUp.firstRequestMs / startUp.requestMs, ratio),
-    atMost('request with accounts against one without', 1.05, authentication && authentication.withMs / authentication.withoutMs, percent),
-    atMost('compiling all rule sets', 60_000, code && code.reduce((sum, { compileMs }) => sum + compileMs, 0), milliseconds),
+    atMost(
+      'request with accounts against one without',
+      1.05,
+      authentication && authentication.withMs / authentication.withoutMs,
+      percent,
+    ),
+    atMost(
+      'compiling all rule sets',
+      60_000,
+      code && code.reduce((sum, { compileMs }) => sum + compileMs, 0),
+      milliseconds,
+    ),
   ];
 }
 
 export function targetsTable(targets: readonly Target[]): string {
-  return markdownTable(['target', 'bound', 'measured', 'met'], targets.map(({ what, bound, value, met }) => [
-    what, bound, value ?? 'not measured', met === null ? '–' : met ? 'yes' : 'no',
-  ]));
+  return markdownTable(
+    ['target', 'bound', 'measured', 'met'],
+    targets.map(({ what, bound, value, met }) => [
+      what,
+      bound,
+      value ?? 'not measured',
+      met === null ? '–' : met ? 'yes' : 'no',
+    ]),
+  );
 }
 
 function atLeast(what: string, bound: number, value: number | null): Target {
-  return { what, bound: `at least ${bound} ×`, value: value === null ? null : ratio(value), met: value === null ? null : value >= bound };
+  return {
+    what,
+    bound: `at least ${bound} ×`,
+    value: value === null ? null : ratio(value),
+    met: value === null ? null : value >= bound,
+  };
 }
 
 function atMost(what: string, bound: number, value: number | null, print: (value: number) => string): Target {
-  return { what, bound: `at most ${print(bound)}`, value: value === null ? null : print(value), met: value === null ? null : value <= bound };
+  return {
+    what,
+    bound: `at most ${print(bound)}`,
+    value: value === null ? null : print(value),
+    met: value === null ? null : value <= bound,
+  };
 }
 
 function milliseconds(value: number): string {

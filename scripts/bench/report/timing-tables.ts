@@ -24,9 +24,14 @@ export function rulesTable(documents: readonly DocumentTimings[]): string {
   return markdownTable(
     ['document', 'size', 'lines', 'native', 'SaxonJS', 'Saxon-HE', 'SaxonJS : native', 'Saxon-HE : native'],
     documents.map((document) => [
-      document.format, byteSize(document.bytes), figuresOf(document.lines),
-      cell(document.timings.native), cell(document.timings.saxon), cell(document.timings['saxon-he']),
-      ratioCell(document, 'saxon', 'native'), ratioCell(document, 'saxon-he', 'native'),
+      document.format,
+      byteSize(document.bytes),
+      figuresOf(document.lines),
+      cell(document.timings.native),
+      cell(document.timings.saxon),
+      cell(document.timings['saxon-he']),
+      ratioCell(document, 'saxon', 'native'),
+      ratioCell(document, 'saxon-he', 'native'),
     ]),
   );
 }
@@ -34,10 +39,20 @@ export function rulesTable(documents: readonly DocumentTimings[]): string {
 /** From bytes on: with reading the document, and with everything. */
 export function bytesTable(documents: readonly DocumentTimings[]): string {
   return markdownTable(
-    ['document', 'size', 'native, parse + rules', 'Saxon-HE, parse + rules', 'Saxon-HE : native', 'whole pipeline with XML Schema'],
+    [
+      'document',
+      'size',
+      'native, parse + rules',
+      'Saxon-HE, parse + rules',
+      'Saxon-HE : native',
+      'whole pipeline with XML Schema',
+    ],
     documents.map((document) => [
-      document.format, byteSize(document.bytes),
-      cell(document.timings['native-bytes']), cell(document.timings['saxon-he-bytes']), ratioCell(document, 'saxon-he-bytes', 'native-bytes'),
+      document.format,
+      byteSize(document.bytes),
+      cell(document.timings['native-bytes']),
+      cell(document.timings['saxon-he-bytes']),
+      ratioCell(document, 'saxon-he-bytes', 'native-bytes'),
       cell(document.timings.pipeline),
     ]),
   );
@@ -50,9 +65,16 @@ export function hasTimesFromBytes({ timings }: DocumentTimings): boolean {
 
 /** What ten times the lines cost. */
 export function growthTable(rows: readonly Growth[]): string {
-  return markdownTable(['format', 'measured', 'lines', 'ten times the lines', 'time'], rows.map(({ format, contender, lines, milliseconds }) => [
-    format, TITLES[contender], figuresOf(lines[0]), figuresOf(lines[1]), ratio(timesAsLong(milliseconds)),
-  ]));
+  return markdownTable(
+    ['format', 'measured', 'lines', 'ten times the lines', 'time'],
+    rows.map(({ format, contender, lines, milliseconds }) => [
+      format,
+      TITLES[contender],
+      figuresOf(lines[0]),
+      figuresOf(lines[1]),
+      ratio(timesAsLong(milliseconds)),
+    ]),
+  );
 }
 
 /** How many times as long the larger one takes. */
@@ -62,15 +84,21 @@ export function timesAsLong([small, large]: Growth['milliseconds']): number {
 
 /** Why there are cells without a time. */
 export function skipped(documents: readonly DocumentTimings[]): NotMeasured[] {
-  return documents.flatMap(({ format, size, timings }) => CONTENDERS.flatMap((name) => {
-    const timing = timings[name];
-    return timing?.outcome === 'skipped' ? [{ what: `${TITLES[name]}, ${format}, ${size}`, reason: timing.reason }] : [];
-  }));
+  return documents.flatMap(({ format, size, timings }) =>
+    CONTENDERS.flatMap((name) => {
+      const timing = timings[name];
+      return timing?.outcome === 'skipped'
+        ? [{ what: `${TITLES[name]}, ${format}, ${size}`, reason: timing.reason }]
+        : [];
+    }),
+  );
 }
 
 /** Whether any cell has the mark for few iterations. */
 export function hasFew(documents: readonly DocumentTimings[]): boolean {
-  return documents.some(({ timings }) => Object.values(timings).some((timing) => timing.outcome === 'measured' && timing.iterations < FEW));
+  return documents.some(({ timings }) =>
+    Object.values(timings).some((timing) => timing.outcome === 'measured' && timing.iterations < FEW),
+  );
 }
 
 function cell(timing: Timing | undefined): string {

@@ -8,7 +8,12 @@ import { READY, type Command, type Reply, errorLine, readCommand, replyLine } fr
 import { saxonJs } from './saxon-js.js';
 import type { Job, Subject } from './subject.js';
 
-const SUBJECTS: Readonly<Record<string, Subject>> = { native, 'native-bytes': nativeFromBytes, pipeline, saxon: saxonJs };
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  native,
+  'native-bytes': nativeFromBytes,
+  pipeline,
+  saxon: saxonJs,
+};
 
 const subject = SUBJECTS[process.argv[2] ?? ''];
 if (!subject) throw new Error(`There is no subject "${process.argv[2]}".`);

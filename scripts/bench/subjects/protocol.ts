@@ -33,7 +33,12 @@ export function commandLine({ ruleSets, document, iterations, milliseconds }: Co
 export function readCommand(line: string): Command {
   const [verb, ruleSets, document, iterations, milliseconds, ...rest] = line.split('\t');
   if (verb !== 'measure' || milliseconds === undefined || rest.length > 0) throw new Error(`"${line}" is no command.`);
-  return { ruleSets: ruleSets!.split('|'), document: document!, iterations: Number(iterations), milliseconds: Number(milliseconds) };
+  return {
+    ruleSets: ruleSets!.split('|'),
+    document: document!,
+    iterations: Number(iterations),
+    milliseconds: Number(milliseconds),
+  };
 }
 
 export function replyLine({ findings, nanoseconds }: Reply): string {
@@ -49,6 +54,7 @@ export function readReply(line: string): Reply {
   const [verb, first, ...rest] = line.split('\t');
   if (verb === 'error') throw new Error(first);
   const numbers = [first, ...rest].map(Number);
-  if (verb !== 'times' || rest.length === 0 || numbers.some((number) => !Number.isFinite(number))) throw new Error(`"${line.slice(0, 200)}" is no reply.`);
+  if (verb !== 'times' || rest.length === 0 || numbers.some((number) => !Number.isFinite(number)))
+    throw new Error(`"${line.slice(0, 200)}" is no reply.`);
   return { findings: numbers[0]!, nanoseconds: numbers.slice(1) };
 }

@@ -14,8 +14,9 @@ interface Stylesheet {
 }
 
 /** The engine hands texts to SaxonJS; here it gets a parsed document, so that the time is that of the rules alone. */
-const transform = SaxonJS.transform as unknown as
-  (options: Stylesheet & { sourceNode: unknown; destination: 'serialized' }) => { readonly principalResult: string };
+const transform = SaxonJS.transform as unknown as (
+  options: Stylesheet & { sourceNode: unknown; destination: 'serialized' },
+) => { readonly principalResult: string };
 
 export const saxonJs: Subject = (ids, paths) => {
   const registry = new Registry({ ...paths, engine: 'saxon' });
@@ -32,10 +33,11 @@ export const saxonJs: Subject = (ids, paths) => {
   });
   return (bytes) => {
     const sourceNode = parsed(Buffer.from(bytes).toString());
-    return () => stylesheets.reduce((count, stylesheet) => {
-      const svrl = transform({ ...stylesheet, sourceNode, destination: 'serialized' }).principalResult;
-      return count + findingsIn(svrl);
-    }, 0);
+    return () =>
+      stylesheets.reduce((count, stylesheet) => {
+        const svrl = transform({ ...stylesheet, sourceNode, destination: 'serialized' }).principalResult;
+        return count + findingsIn(svrl);
+      }, 0);
   };
 };
 

@@ -24,12 +24,16 @@ export interface KnownDifference {
  * expression than the published one. An engine of ours has to be as lazy as Saxon, whose findings are the official
  * ones: it gets no entry here.
  */
-const EAGER_EXISTS: readonly KnownDifference[] = ['cn', 'inv'].flatMap((kind) => ['r043.xml#8', 'r043.xml#9', 'r043.xml#10', 'r044.xml#3', 'r044.xml#5'].map((part) => ({
-  engine: 'saxon' as const,
-  name: `xrechnung/schematron-instances/ubl-${kind}/ubl-${kind}-peppol-en16931-${part}`,
-  differences: [`en16931-ubl: only here: BR-S-03 DYNAMIC-ERROR /${kind === 'cn' ? 'CreditNote' : 'Invoice'}[1]`],
-  reason: 'BR-S-03: SaxonJS evaluates more of the operand of exists() than its answer needs, and meets a ChargeIndicator that is no boolean; Saxon stops before it.',
-  specification: 'XPath 2.0, section 2.3.4 (Errors and Optimization): a processor may stop as soon as the result is known, and need not.',
-})));
+const EAGER_EXISTS: readonly KnownDifference[] = ['cn', 'inv'].flatMap((kind) =>
+  ['r043.xml#8', 'r043.xml#9', 'r043.xml#10', 'r044.xml#3', 'r044.xml#5'].map((part) => ({
+    engine: 'saxon' as const,
+    name: `xrechnung/schematron-instances/ubl-${kind}/ubl-${kind}-peppol-en16931-${part}`,
+    differences: [`en16931-ubl: only here: BR-S-03 DYNAMIC-ERROR /${kind === 'cn' ? 'CreditNote' : 'Invoice'}[1]`],
+    reason:
+      'BR-S-03: SaxonJS evaluates more of the operand of exists() than its answer needs, and meets a ChargeIndicator that is no boolean; Saxon stops before it.',
+    specification:
+      'XPath 2.0, section 2.3.4 (Errors and Optimization): a processor may stop as soon as the result is known, and need not.',
+  })),
+);
 
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = EAGER_EXISTS;

@@ -16,11 +16,17 @@ export interface Explanation {
 }
 
 /** Sums and products of which one side may be missing. */
-const WITH_EMPTY_OPERAND = new RegExp([
-  'BR-CO-1[0256]', 'BR-(AF|AG|S)-09', 'PEPPOL-EN16931-R046',
-  '\\(assert\\) (\\.\\./)?ram:CalculatedAmount = round\\((\\.\\./)?ram:BasisAmount \\* .*',
-  '\\(assert\\) \\(ram:(GrandTotalAmount = round\\(ram:TaxBasisTotalAmount|TaxBasisTotalAmount = ram:LineTotalAmount).*',
-].map((rule) => `^${rule}$`).join('|'));
+const WITH_EMPTY_OPERAND = new RegExp(
+  [
+    'BR-CO-1[0256]',
+    'BR-(AF|AG|S)-09',
+    'PEPPOL-EN16931-R046',
+    '\\(assert\\) (\\.\\./)?ram:CalculatedAmount = round\\((\\.\\./)?ram:BasisAmount \\* .*',
+    '\\(assert\\) \\(ram:(GrandTotalAmount = round\\(ram:TaxBasisTotalAmount|TaxBasisTotalAmount = ram:LineTotalAmount).*',
+  ]
+    .map((rule) => `^${rule}$`)
+    .join('|'),
+);
 
 export const EXPLANATIONS: readonly Explanation[] = [
   {
@@ -28,7 +34,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
     rules: /^(BR-(AE|AF|AG|E|G|IC|O|S|Z)-0[1-4]|BR-CO-26)$/,
     only: 'saxon',
     flag: 'DYNAMIC-ERROR',
-    reason: 'exists(//cac:AllowanceCharge[cbc:ChargeIndicator=false()]/...) and exists(A) or exists(B) are answered by the first node; SaxonJS sorts all before it looks, and meets a later one whose predicate raises. Saxon stops at the first, too.',
+    reason:
+      'exists(//cac:AllowanceCharge[cbc:ChargeIndicator=false()]/...) and exists(A) or exists(B) are answered by the first node; SaxonJS sorts all before it looks, and meets a later one whose predicate raises. Saxon stops at the first, too.',
     specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known',
   },
   ...(['native', 'saxon'] as const).map((only) => ({
@@ -36,14 +43,16 @@ export const EXPLANATIONS: readonly Explanation[] = [
     rules: WITH_EMPTY_OPERAND,
     only,
     ...(only === 'saxon' && { flag: 'DYNAMIC-ERROR' }),
-    reason: 'A = B and A * B are decided where A is missing; SaxonJS looks at B all the same, and meets two values, or one that is no number. Saxon does so for some of these rules and not for others; either way the assert is not met.',
+    reason:
+      'A = B and A * B are decided where A is missing; SaxonJS looks at B all the same, and meets two values, or one that is no number. Saxon does so for some of these rules and not for others; either way the assert is not met.',
     specification: 'XPath 2.0, sections 2.3.4 and 3.4: with an empty operand the other one need not be evaluated',
   })),
   {
     ruleSets: /^facturx-extended$/,
     rules: /^BR-FXEXT-CO-13$/,
     only: 'native',
-    reason: 'xs:decimal(round(sum(…) * 100) div 100) casts a double: exactly it is -7.90000000000000035…, which is beyond the tolerance where -7.9 is just on it. SaxonJS takes the shortest decimal; Saxon takes the exact value and has the finding, too.',
+    reason:
+      'xs:decimal(round(sum(…) * 100) div 100) casts a double: exactly it is -7.90000000000000035…, which is beyond the tolerance where -7.9 is just on it. SaxonJS takes the shortest decimal; Saxon takes the exact value and has the finding, too.',
     specification: 'Functions and Operators, section 17.1.3.2: the decimal that is numerically closest to the double',
   },
 ];

@@ -56,7 +56,10 @@ const WHOLE_RUN = { verdicts: 20_000, seed: 1 };
  * @returns the exit code
  * @throws MissingError where something is missing that this takes
  */
-export async function verdicts(args: readonly string[], { rules, folders, mirror, write, progress }: VerdictsContext): Promise<number> {
+export async function verdicts(
+  args: readonly string[],
+  { rules, folders, mirror, write, progress }: VerdictsContext,
+): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -66,15 +69,33 @@ export async function verdicts(args: readonly string[], { rules, folders, mirror
   const referees: Referee[] = [];
   try {
     const registry = new Registry(rules, loadSchema);
-    const kinds = kindsOf(folders, registry.manifest).filter(({ name }) => options.only === undefined || name.includes(options.only));
+    const kinds = kindsOf(folders, registry.manifest).filter(
+      ({ name }) => options.only === undefined || name.includes(options.only),
+    );
     if (kinds.length === 0) throw new UsageError('no kind of document has that in its name');
-    for (let number = 0; number < options.jobs; number++) referees.push(new Referee(rules.officialDir, options.saxonJar));
+    for (let number = 0; number < options.jobs; number++)
+      referees.push(new Referee(rules.officialDir, options.saxonJar));
     const published = options.ownXslt ? null : await fetchStylesheets(folders, mirror);
     const judge = new Judge(registry, sharedOut(kinds, referees), published, folder);
-    const results = await judgeAll(mutantsOf(kinds, options.verdicts, new Random(options.seed)), options, judge, write, new Progress(progress));
-    const isWhole = options.verdicts >= WHOLE_RUN.verdicts && options.seed === WHOLE_RUN.seed && options.only === undefined;
-    const needless = isWhole ? EXPLANATIONS.filter((entry) => !results.some(({ explained }) => explained.includes(entry))) : [];
-    write(summary(results, kinds.map(({ name }) => name), needless));
+    const results = await judgeAll(
+      mutantsOf(kinds, options.verdicts, new Random(options.seed)),
+      options,
+      judge,
+      write,
+      new Progress(progress),
+    );
+    const isWhole =
+      options.verdicts >= WHOLE_RUN.verdicts && options.seed === WHOLE_RUN.seed && options.only === undefined;
+    const needless = isWhole
+      ? EXPLANATIONS.filter((entry) => !results.some(({ explained }) => explained.includes(entry)))
+      : [];
+    write(
+      summary(
+        results,
+        kinds.map(({ name }) => name),
+        needless,
+      ),
+    );
     return results.every(({ differs }) => !differs) && needless.length === 0 ? 0 : 1;
   } finally {
     for (const referee of referees) referee.end();
@@ -90,22 +111,37 @@ function sharedOut(kinds: readonly Kind[], referees: readonly Referee[]): Readon
   const groups = new Map<string, number>();
   for (const { row } of kinds) groups.set(row.ruleSets[0]!, (groups.get(row.ruleSets[0]!) ?? 0) + 1);
   const load = referees.map(() => 0);
-  return new Map([...groups].sort(([, a], [, b]) => b - a).map(([ruleSet, count]) => {
-    const least = load.indexOf(Math.min(...load));
-    load[least]! += count;
-    return [ruleSet, referees[least]!];
-  }));
+  return new Map(
+    [...groups]
+      .sort(([, a], [, b]) => b - a)
+      .map(([ruleSet, count]) => {
+        const least = load.indexOf(Math.min(...load));
+        load[least]! += count;
+        return [ruleSet, referees[least]!];
+      }),
+  );
 }
 
 function readOptions(args: readonly string[]): Options | null {
   const values = readOptionValues(args, {
-    verdicts: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' }, jobs: { type: 'string', default: String(availableParallelism()) },
-    only: { type: 'string' }, keep: { type: 'string' }, 'saxon-jar': { type: 'string', default: SAXON_JAR }, 'own-xslt': { type: 'boolean', default: false },
+    verdicts: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+    'saxon-jar': { type: 'string', default: SAXON_JAR },
+    'own-xslt': { type: 'boolean', default: false },
   });
   if (values === null) return null;
   const number = (name: 'verdicts' | 'seed' | 'jobs', least: number): number => wholeNumber(name, values[name], least);
   return {
-    verdicts: number('verdicts', 1), seed: number('seed', 0), jobs: number('jobs', 1), only: values.only, keep: values.keep, saxonJar: values['saxon-jar'], ownXslt: values['own-xslt'],
+    verdicts: number('verdicts', 1),
+    seed: number('seed', 0),
+    jobs: number('jobs', 1),
+    only: values.only,
+    keep: values.keep,
+    saxonJar: values['saxon-jar'],
+    ownXslt: values['own-xslt'],
   };
 }
 
@@ -131,7 +167,12 @@ class Judge {
   readonly #stylesheets = new Map<string, Stylesheets>();
   readonly #assertions = new Map<string, readonly Assertion[]>();
 
-  constructor(registry: Registry, referees: ReadonlyMap<string, Referee>, published: PublishedStylesheets | null, folder: string) {
+  constructor(
+    registry: Registry,
+    referees: ReadonlyMap<string, Referee>,
+    published: PublishedStylesheets | null,
+    folder: string,
+  ) {
     this.registry = registry;
     this.#referees = referees;
     this.#published = published;
@@ -146,43 +187,78 @@ class Judge {
     const assertions = new Map(ruleSets.map((id) => [id, this.#assertionsOf(id)]));
     const sheets = new Map(ruleSets.map((id) => [id, this.#stylesheetsOf(id)]));
     const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
-    const schema = inForce(manifest, manifest.schemas.filter(({ id }) => id === row.schema), today())!.entry;
+    const schema = inForce(
+      manifest,
+      manifest.schemas.filter(({ id }) => id === row.schema),
+      today(),
+    )!.entry;
     // A change may make a document one of a kind that was not asked for.
     const referee = this.#referees.get(ruleSets[0]!) ?? [...this.#referees.values()][0]!;
     const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });
     const ours = ourOpinion(validate(document, options, this.registry), assertions);
     let answer = await answering;
     // A publisher's stylesheet that has ended tells nothing more; in ours each check stands alone, and the one that raised is known.
-    const raised = answer.filter(([what, stylesheet]) => what === 'raised' && sheets.get(first.get(stylesheet!)!)!.publishers === stylesheet).map(([, stylesheet]) => first.get(stylesheet!)!);
+    const raised = answer
+      .filter(
+        ([what, stylesheet]) => what === 'raised' && sheets.get(first.get(stylesheet!)!)!.publishers === stylesheet,
+      )
+      .map(([, stylesheet]) => first.get(stylesheet!)!);
     if (raised.length > 0) {
       const again = new Map(raised.map((id) => [sheets.get(id)!.own(), id]));
       const alone = await referee.ask({ schema: '', stylesheets: [...again.keys()], document });
-      answer = [...answer.filter(([what, stylesheet]) => what !== 'raised' || !raised.includes(first.get(stylesheet!)!)), ...alone];
+      answer = [
+        ...answer.filter(([what, stylesheet]) => what !== 'raised' || !raised.includes(first.get(stylesheet!)!)),
+        ...alone,
+      ];
       for (const [stylesheet, id] of again) {
         first.set(stylesheet, id);
-        if (!alone.some(([what, from]) => what === 'dynamic' && from === stylesheet)) answer = [...answer, ['raised', sheets.get(id)!.publishers!, 'the publisher\'s stylesheet ended, and no check of ours raised']];
+        if (!alone.some(([what, from]) => what === 'dynamic' && from === stylesheet))
+          answer = [
+            ...answer,
+            ['raised', sheets.get(id)!.publishers!, "the publisher's stylesheet ended, and no check of ours raised"],
+          ];
       }
     }
-    const referees = refereesOpinion(answer, first, assertions, ruleSets.some((id) => id.startsWith('xrechnung-')) ? overridesOf(tree) : () => undefined);
+    const referees = refereesOpinion(
+      answer,
+      first,
+      assertions,
+      ruleSets.some((id) => id.startsWith('xrechnung-')) ? overridesOf(tree) : () => undefined,
+    );
     return { ...compare(tree.source, ours, referees), isValid: ours.isValid };
   }
 
   #assertionsOf(ruleSet: string): readonly Assertion[] {
     let assertions = this.#assertions.get(ruleSet);
-    if (assertions === undefined) this.#assertions.set(ruleSet, assertions = this.registry.assertions(this.registry.entry(ruleSet, today())));
+    if (assertions === undefined)
+      this.#assertions.set(ruleSet, (assertions = this.registry.assertions(this.registry.entry(ruleSet, today()))));
     return assertions;
   }
 
   #stylesheetsOf(ruleSet: string): Stylesheets {
     let stylesheets = this.#stylesheets.get(ruleSet);
     if (stylesheets === undefined) {
-      this.#stylesheets.set(ruleSet, stylesheets = stylesheetsOf(ruleSet, versionOf(this.registry.entry(ruleSet, today())), this.#published, this.#folder));
+      this.#stylesheets.set(
+        ruleSet,
+        (stylesheets = stylesheetsOf(
+          ruleSet,
+          versionOf(this.registry.entry(ruleSet, today())),
+          this.#published,
+          this.#folder,
+        )),
+      );
     }
     return stylesheets;
   }
 }
 
-async function judgeAll(mutants: Iterable<Mutant>, { verdicts: total, keep, jobs }: Options, judge: Judge, write: (text: string) => void, progress: Progress): Promise<readonly Result[]> {
+async function judgeAll(
+  mutants: Iterable<Mutant>,
+  { verdicts: total, keep, jobs }: Options,
+  judge: Judge,
+  write: (text: string) => void,
+  progress: Progress,
+): Promise<readonly Result[]> {
   const results: Result[] = [];
   const source = mutants[Symbol.iterator]();
   const work = async (): Promise<void> => {
@@ -211,15 +287,19 @@ async function judgeAll(mutants: Iterable<Mutant>, { verdicts: total, keep, jobs
 
 function summary(results: readonly Result[], kinds: readonly string[], needless: readonly Explanation[]): string {
   const explained = new Map<Explanation, number>();
-  for (const entry of results.flatMap((result) => [...new Set(result.explained)])) explained.set(entry, (explained.get(entry) ?? 0) + 1);
+  for (const entry of results.flatMap((result) => [...new Set(result.explained)]))
+    explained.set(entry, (explained.get(entry) ?? 0) + 1);
   const rows = kinds.map((kind) => {
     const own = results.filter((result) => result.kind === kind);
     return `${String(own.length).padStart(7)} ${String(own.filter(({ isValid }) => isValid).length).padStart(6)}  ${kind}`;
   });
   const differences = results.filter(({ differs }) => differs).length;
   return [
-    '  count  valid  kind', ...rows,
-    ...[...explained].map(([{ reason, specification }, count]) => `explained, in ${count} documents: ${reason} (${specification})`),
+    '  count  valid  kind',
+    ...rows,
+    ...[...explained].map(
+      ([{ reason, specification }, count]) => `explained, in ${count} documents: ${reason} (${specification})`,
+    ),
     ...needless.map(({ finding, only }) => `explanation that no document needs: only ${only}: ${finding}`),
     `verdicts: ${results.length} documents of ${kinds.length} kinds, ${differences} with differences, ${results.filter((result) => result.explained.length > 0).length} with explained ones\n`,
   ].join('\n');

@@ -8,26 +8,45 @@ export interface Difference {
   readonly explained: readonly Explanation[];
 }
 
-export function compare(document: string, ours: Opinion, referee: Opinion, entries: readonly Explanation[] = EXPLANATIONS): Difference {
+export function compare(
+  document: string,
+  ours: Opinion,
+  referee: Opinion,
+  entries: readonly Explanation[] = EXPLANATIONS,
+): Difference {
   const surplus = surplusOf(ours, referee);
   const explanations = surplus.map((each) => explanationOf(each, document, entries));
-  const unexplained = surplus.filter((_, index) => explanations[index] === undefined).map(({ only, finding }) => `only ${only}: ${finding}`);
+  const unexplained = surplus
+    .filter((_, index) => explanations[index] === undefined)
+    .map(({ only, finding }) => `only ${only}: ${finding}`);
   // No opinion is never the same as any.
-  unexplained.push(...ours.failures.map((failure) => `ours: ${failure}`), ...referee.failures.map((failure) => `referee: ${failure}`));
-  if (ours.isValid !== referee.isValid && surplus.length === 0) unexplained.push(`valid: ours ${ours.isValid}, referee ${referee.isValid}`);
+  unexplained.push(
+    ...ours.failures.map((failure) => `ours: ${failure}`),
+    ...referee.failures.map((failure) => `referee: ${failure}`),
+  );
+  if (ours.isValid !== referee.isValid && surplus.length === 0)
+    unexplained.push(`valid: ours ${ours.isValid}, referee ${referee.isValid}`);
   return { unexplained, explained: explanations.filter((each) => each !== undefined) };
 }
 
 function surplusOf(ours: Opinion, referee: Opinion): readonly Surplus[] {
   const found: Surplus[] = [];
-  for (const [own, other, only] of [[ours, referee, 'ours'], [referee, ours, 'referee']] as const) {
+  for (const [own, other, only] of [
+    [ours, referee, 'ours'],
+    [referee, ours, 'referee'],
+  ] as const) {
     for (const finding of own.findings) if (!other.findings.has(finding)) found.push({ only, finding });
     // How many there are depends on where a validator goes on after the first.
-    if (own.hasViolations && !other.hasViolations) found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}` })));
+    if (own.hasViolations && !other.hasViolations)
+      found.push(...own.violations.map((violation) => ({ only, finding: `XSD ${violation}` })));
   }
   return found;
 }
 
-function explanationOf({ only, finding }: Surplus, document: string, entries: readonly Explanation[]): Explanation | undefined {
+function explanationOf(
+  { only, finding }: Surplus,
+  document: string,
+  entries: readonly Explanation[],
+): Explanation | undefined {
   return entries.find((entry) => entry.only === only && entry.finding.test(finding) && entry.document.test(document));
 }

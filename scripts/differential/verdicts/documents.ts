@@ -36,16 +36,42 @@ export interface Mutant {
   readonly options: ValidateOptions;
 }
 
-const FOLDERS = ['en16931/examples-cii', 'en16931/examples-ubl', 'factur-x/zugferd-2.0.1', 'factur-x/zugferd-2.4', 'peppol/examples', 'xrechnung/testsuite'] as const;
+const FOLDERS = [
+  'en16931/examples-cii',
+  'en16931/examples-ubl',
+  'factur-x/zugferd-2.0.1',
+  'factur-x/zugferd-2.4',
+  'peppol/examples',
+  'xrechnung/testsuite',
+] as const;
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-const SELF_BILLING = { 'peppol.eu:2017:poacc:billing:3.0': 'peppol.eu:2017:poacc:selfbilling:3.0', 'poacc:billing:01:1.0': 'poacc:selfbilling:01:1.0', '>380<': '>389<', '>381<': '>261<' };
+const SELF_BILLING = {
+  'peppol.eu:2017:poacc:billing:3.0': 'peppol.eu:2017:poacc:selfbilling:3.0',
+  'poacc:billing:01:1.0': 'poacc:selfbilling:01:1.0',
+  '>380<': '>389<',
+  '>381<': '>261<',
+};
 
 /** A sample of another kind, with what makes it one of a kind that has few samples or none. */
 const DERIVED: readonly (readonly [from: RegExp, change: (text: string) => string])[] = [
   [/^peppol\//, (text) => Object.entries(SELF_BILLING).reduce((all, [what, by]) => all.replaceAll(what, by), text)],
-  ...[XRECHNUNG, `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, 'urn:cen.eu:en16931:2017'].map((identifier) => (
-    [/^(?:xrechnung|peppol)\/|^en16931\/examples-ubl/, (text: string) => text.replace(/(<(?:\w+:)?CustomizationID>|GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, `$1${identifier}`)] as const)),
+  ...[
+    XRECHNUNG,
+    `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
+    `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
+    'urn:cen.eu:en16931:2017',
+  ].map(
+    (identifier) =>
+      [
+        /^(?:xrechnung|peppol)\/|^en16931\/examples-ubl/,
+        (text: string) =>
+          text.replace(
+            /(<(?:\w+:)?CustomizationID>|GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/,
+            `$1${identifier}`,
+          ),
+      ] as const,
+  ),
 ];
 
 /** Larger ones take the referee longer and only show the same again. */
@@ -57,10 +83,17 @@ const LARGEST = 25_000;
  */
 export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
   const root = requireSuites(folders);
-  const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({ name, text: textOf(readFileSync(join(root, name))) }));
+  const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({
+    name,
+    text: textOf(readFileSync(join(root, name))),
+  }));
   const texts = [
     ...samples,
-    ...DERIVED.flatMap(([from, change], index) => samples.filter(({ name, text }) => from.test(name) && change(text) !== text).map(({ name, text }) => ({ name: `${name}, changed ${index + 1}`, text: change(text) }))),
+    ...DERIVED.flatMap(([from, change], index) =>
+      samples
+        .filter(({ name, text }) => from.test(name) && change(text) !== text)
+        .map(({ name, text }) => ({ name: `${name}, changed ${index + 1}`, text: change(text) })),
+    ),
     ...Object.entries(WARM_UP_DOCUMENTS).map(([name, text]) => ({ name: `own ${name}`, text })),
   ];
   const byRow = new Map<DetectionRow, Original[]>(manifest.detection.map((row) => [row, []]));
@@ -80,7 +113,13 @@ export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
 }
 
 function nameOf({ format, documentType, ruleSets, schema, severityOverrides }: DetectionRow): string {
-  return [format, documentType, ruleSets.join('+'), ...(ruleSets.includes(schema) ? [] : [schema]), ...(severityOverrides === undefined ? [] : [severityOverrides])].join(' ');
+  return [
+    format,
+    documentType,
+    ruleSets.join('+'),
+    ...(ruleSets.includes(schema) ? [] : [schema]),
+    ...(severityOverrides === undefined ? [] : [severityOverrides]),
+  ].join(' ');
 }
 
 /** Documents of all kinds in turns, each changed in one to three places, and well-formed. */

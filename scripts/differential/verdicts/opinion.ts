@@ -26,13 +26,22 @@ export function keyOf({ id, kind, test }: Pick<Assertion, 'id' | 'kind' | 'test'
 
 /** As the publishers mean flags and roles: what is neither a warning nor information is an error. */
 function levelOf(flag: string): Level {
-  return /^warn(?:ing)?$/i.test(flag.trim()) ? 'warning' : /^info(?:rmation)?$/i.test(flag.trim()) ? 'information' : 'error';
+  return /^warn(?:ing)?$/i.test(flag.trim())
+    ? 'warning'
+    : /^info(?:rmation)?$/i.test(flag.trim())
+      ? 'information'
+      : 'error';
 }
 
 /**
  * @param ruleSets stylesheet to rule set
  */
-export function refereesOpinion(answer: Answer, ruleSets: ReadonlyMap<string, string>, assertions: Assertions, overrides: Overrides): Opinion {
+export function refereesOpinion(
+  answer: Answer,
+  ruleSets: ReadonlyMap<string, string>,
+  assertions: Assertions,
+  overrides: Overrides,
+): Opinion {
   const findings = new Set<string>();
   const violations: string[] = [];
   const failures: string[] = [];
@@ -52,7 +61,13 @@ export function refereesOpinion(answer: Answer, ruleSets: ReadonlyMap<string, st
       failures.push([what, ruleSet, ...rest].join(' '));
     }
   }
-  return { isValid: errors === 0 && violations.length === 0 && failures.length === 0, hasViolations: violations.length > 0, findings, failures, violations };
+  return {
+    isValid: errors === 0 && violations.length === 0 && failures.length === 0,
+    hasViolations: violations.length > 0,
+    findings,
+    failures,
+    violations,
+  };
 }
 
 /** Codes of ours about what was not checked: no publisher has a word for that. */
@@ -64,14 +79,25 @@ const JUDGING: ReadonlySet<string> = new Set(['decode', 'parse', 'detect', 'sele
 export function ourOpinion({ report, details }: Verdict, assertions: Assertions): Opinion {
   const findings = new Set<string>();
   const violations: string[] = [];
-  const failures = details.steps.filter(({ step, outcome }) => outcome === 'failed' || (outcome === 'skipped' && JUDGING.has(step))).map(({ step, reason }) => `${step}: ${reason}`);
+  const failures = details.steps
+    .filter(({ step, outcome }) => outcome === 'failed' || (outcome === 'skipped' && JUDGING.has(step)))
+    .map(({ step, reason }) => `${step}: ${reason}`);
   let outside = 0;
   for (const { code, severity, ruleSet, official } of [...details.issues, ...details.information]) {
     if (OUTSIDE.test(code)) {
       if (severity === 'error') outside++;
     } else if (code === 'XSD') violations.push(official ?? '');
     else if (ruleSet === null) failures.push(code);
-    else findings.add(`${ruleSet}: ${keyOf(assertions.get(ruleSet)!.find((assertion) => assertion.code === code)!)} ${severity}`);
+    else
+      findings.add(
+        `${ruleSet}: ${keyOf(assertions.get(ruleSet)!.find((assertion) => assertion.code === code)!)} ${severity}`,
+      );
   }
-  return { isValid: report.errorCount === outside, hasViolations: violations.length > 0, findings, failures, violations };
+  return {
+    isValid: report.errorCount === outside,
+    hasViolations: violations.length > 0,
+    findings,
+    failures,
+    violations,
+  };
 }

@@ -36,12 +36,18 @@ export class Referee {
    * @throws MissingError without Java or Saxon
    */
   constructor(officialDir: string, saxonJar: string) {
-    if (!existsSync(saxonJar)) throw new MissingError(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
-    if (spawnSync('java', ['-version']).status !== 0) throw new MissingError('there is no java (Debian: apt-get install default-jdk-headless)');
+    if (!existsSync(saxonJar))
+      throw new MissingError(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
+    if (spawnSync('java', ['-version']).status !== 0)
+      throw new MissingError('there is no java (Debian: apt-get install default-jdk-headless)');
     const program = join(findPackageRoot(), 'scripts', 'differential', 'Referee.java');
-    this.#child = spawn('java', [MEMORY, '-XX:+UseSerialGC', '-cp', saxonJar, program, officialDir], { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child = spawn('java', [MEMORY, '-XX:+UseSerialGC', '-cp', saxonJar, program, officialDir], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     this.#child.stdout.on('data', (chunk: Buffer) => this.#take(chunk));
-    this.#child.stderr.on('data', (chunk: Buffer) => { this.#complaint = (this.#complaint + chunk.toString()).slice(-500); });
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.#complaint = (this.#complaint + chunk.toString()).slice(-500);
+    });
     // A process that is gone is noticed where its answers are missing.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#gone(error.message));
@@ -57,7 +63,9 @@ export class Referee {
       this.#child.stdin.write(length);
       this.#child.stdin.write(bytes);
     }
-    return new Promise((resolve, reject) => { this.#waiting.push({ resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+    });
   }
 
   end(): void {
@@ -75,7 +83,10 @@ export class Referee {
       if (all.length < end) return;
       this.#received = [all.subarray(end)];
       this.#length = all.length - end;
-      const lines = all.toString('utf8', 4, end).split('\n').filter((line) => line !== '');
+      const lines = all
+        .toString('utf8', 4, end)
+        .split('\n')
+        .filter((line) => line !== '');
       this.#waiting.shift()!.resolve(lines.map((line) => line.split('\t')));
     }
   }
@@ -83,6 +94,7 @@ export class Referee {
   #gone(reason: string): void {
     this.#ended = true;
     this.#complaint += reason;
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error(`the referee has ended: ${this.#complaint.trim()}`));
+    for (const { reject } of this.#waiting.splice(0))
+      reject(new Error(`the referee has ended: ${this.#complaint.trim()}`));
   }
 }

@@ -22,9 +22,18 @@ export function overridesOf(tree: Tree): Overrides {
   const root = elementsOf(tree, 0)[0]!;
   const syntax = localName(tree, root);
   // The general comparison of XPath: one of them is enough.
-  const identifiers = (WAYS[syntax] ?? []).reduce((found: readonly number[], step) => found.flatMap((node) => elementsOf(tree, node).filter((child) => localName(tree, child) === step)), [root])
+  const identifiers = (WAYS[syntax] ?? [])
+    .reduce(
+      (found: readonly number[], step) =>
+        found.flatMap((node) => elementsOf(tree, node).filter((child) => localName(tree, child) === step)),
+      [root],
+    )
     .map((node) => tree.stringValue(node));
   const scenario = SCENARIOS.find((each) => each.syntax === syntax && identifiers.includes(each.identifier));
-  const levels = new Map((['error', 'warning', 'information'] as const).flatMap((level) => (scenario?.[level] ?? '').split(' ').map((rule) => [rule, level] as const)));
+  const levels = new Map(
+    (['error', 'warning', 'information'] as const).flatMap((level) =>
+      (scenario?.[level] ?? '').split(' ').map((rule) => [rule, level] as const),
+    ),
+  );
   return (rule) => levels.get(rule);
 }

@@ -12,6 +12,11 @@ export interface Stylesheets {
  * @param published the publishers' stylesheets; null to use our own only
  * @param folder where ours are written
  */
-export function stylesheetsOf(ruleSet: string, version: string, published: PublishedStylesheets | null, folder: string): Stylesheets {
+export function stylesheetsOf(
+  ruleSet: string,
+  version: string,
+  published: PublishedStylesheets | null,
+  folder: string,
+): Stylesheets {
   return { publishers: published?.get(`${ruleSet}@${version}`) ?? null, own: () => stylesheetFile(ruleSet, folder) };
 }

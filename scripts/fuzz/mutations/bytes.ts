@@ -33,22 +33,37 @@ const behead: Mutation = (random, { bytes }) => {
 const splice: Mutation = (random, { bytes }, { small }) => {
   const other = random.pick(small);
   const [from, to] = [random.below(bytes.length), random.below(other.bytes.length)];
-  return { change: `up to ${from}, then ${other.name} from ${to}`, bytes: Buffer.concat([bytes.subarray(0, from), other.bytes.subarray(to)]) };
+  return {
+    change: `up to ${from}, then ${other.name} from ${to}`,
+    bytes: Buffer.concat([bytes.subarray(0, from), other.bytes.subarray(to)]),
+  };
 };
 
 const repeat: Mutation = (random, { bytes }) => {
   const { from, to } = range(random, bytes.length);
   const times = magnitude(random, 2, 20);
-  return { change: `bytes ${from} to ${to} ${times} times`, bytes: Buffer.concat([bytes.subarray(0, from), ...Array.from({ length: times }, () => bytes.subarray(from, to)), bytes.subarray(to)]) };
+  return {
+    change: `bytes ${from} to ${to} ${times} times`,
+    bytes: Buffer.concat([
+      bytes.subarray(0, from),
+      ...Array.from({ length: times }, () => bytes.subarray(from, to)),
+      bytes.subarray(to),
+    ]),
+  };
 };
 
 const remove: Mutation = (random, { bytes }) => {
   const { from, to } = range(random, bytes.length);
-  return { change: `bytes ${from} to ${to} removed`, bytes: Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]) };
+  return {
+    change: `bytes ${from} to ${to} removed`,
+    bytes: Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]),
+  };
 };
 
-const insertNuls: Mutation = (random, { bytes }) => inserted(random, bytes, Buffer.alloc(magnitude(random, 1, 100_000)), 'NULs');
-const insertNoise: Mutation = (random, { bytes }) => inserted(random, bytes, randomBytes(random, magnitude(random, 1, 5_000)), 'random bytes');
+const insertNuls: Mutation = (random, { bytes }) =>
+  inserted(random, bytes, Buffer.alloc(magnitude(random, 1, 100_000)), 'NULs');
+const insertNoise: Mutation = (random, { bytes }) =>
+  inserted(random, bytes, randomBytes(random, magnitude(random, 1, 5_000)), 'random bytes');
 
 const noiseOnly: Mutation = (random) => {
   const count = magnitude(random, 1, 20_000);
@@ -56,13 +71,31 @@ const noiseOnly: Mutation = (random) => {
 };
 
 const nothing: Mutation = (random) => {
-  const text = random.pick(['', ' ', '\n', '\ufeff', '<', '<?xml', '<a', '<!', '&', '\0', '{}', '%PDF-1.7', ' %PDF-1.4\n%', 'PK\x03\x04']);
+  const text = random.pick([
+    '',
+    ' ',
+    '\n',
+    '\ufeff',
+    '<',
+    '<?xml',
+    '<a',
+    '<!',
+    '&',
+    '\0',
+    '{}',
+    '%PDF-1.7',
+    ' %PDF-1.4\n%',
+    'PK\x03\x04',
+  ]);
   return { change: `nothing but ${JSON.stringify(text)}`, bytes: Buffer.from(text) };
 };
 
 function inserted(random: Random, bytes: Buffer, what: Buffer, name: string): Mutant {
   const at = random.below(bytes.length + 1);
-  return { change: `${what.length} ${name} at ${at}`, bytes: Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]) };
+  return {
+    change: `${what.length} ${name} at ${at}`,
+    bytes: Buffer.concat([bytes.subarray(0, at), what, bytes.subarray(at)]),
+  };
 }
 
 function range(random: Random, length: number): { from: number; to: number } {
@@ -70,4 +103,19 @@ function range(random: Random, length: number): { from: number; to: number } {
   return { from, to: Math.min(length, from + magnitude(random, 1, length)) };
 }
 
-export const BYTES: readonly Mutation[] = [flipBits, flipBits, setBytes, setBytes, truncate, behead, splice, splice, repeat, remove, insertNuls, insertNoise, noiseOnly, nothing];
+export const BYTES: readonly Mutation[] = [
+  flipBits,
+  flipBits,
+  setBytes,
+  setBytes,
+  truncate,
+  behead,
+  splice,
+  splice,
+  repeat,
+  remove,
+  insertNuls,
+  insertNoise,
+  noiseOnly,
+  nothing,
+];

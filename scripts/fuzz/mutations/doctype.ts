@@ -34,8 +34,12 @@ const before: Mutation = (random, sample) => {
   const [declaration, reference] = random.pick(DECLARATIONS);
   const span = anyElement(random, sample);
   const changed = withContent(sample, span, sample.text.slice(span.contentFrom, span.contentTo) + reference);
-  const at = random.below(5) === 0 ? random.below(changed.length) : /^\ufeff?(?:<\?xml[^]*?\?>)?/.exec(changed)![0].length;
-  return { change: `${declaration.slice(0, 60)} at ${at}, ${reference.slice(0, 10) || 'no reference'}`, bytes: Buffer.from(changed.slice(0, at) + declaration + changed.slice(at)) };
+  const at =
+    random.below(5) === 0 ? random.below(changed.length) : /^\ufeff?(?:<\?xml[^]*?\?>)?/.exec(changed)![0].length;
+  return {
+    change: `${declaration.slice(0, 60)} at ${at}, ${reference.slice(0, 10) || 'no reference'}`,
+    bytes: Buffer.from(changed.slice(0, at) + declaration + changed.slice(at)),
+  };
 };
 
 export const DOCTYPES: readonly Mutation[] = [before];

@@ -18,11 +18,19 @@ export function anyElement(random: Random, { tree }: Sample): ElementSpan {
 }
 
 /** The elements that hold text and nothing else, with their local names. */
-export function leavesOf({ names, kind, name, firstChild, nextSibling, size }: Tree): readonly { readonly node: number; readonly local: string }[] {
+export function leavesOf({
+  names,
+  kind,
+  name,
+  firstChild,
+  nextSibling,
+  size,
+}: Tree): readonly { readonly node: number; readonly local: string }[] {
   const found: { node: number; local: string }[] = [];
   for (let node = 1; node < size; node++) {
     const child = firstChild[node]!;
-    if (kind[node] === ELEMENT && (child === 0 || (kind[child] !== ELEMENT && nextSibling[child] === 0))) found.push({ node, local: names[name[node]!]!.local });
+    if (kind[node] === ELEMENT && (child === 0 || (kind[child] !== ELEMENT && nextSibling[child] === 0)))
+      found.push({ node, local: names[name[node]!]!.local });
   }
   return found;
 }

@@ -21,5 +21,9 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   if ('errstr' in error && typeof error.errstr === 'string') return error.errstr;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return /timeout/i.test(error.message) ? 'timeout' : /terminated/i.test(error.message) ? 'connection lost' : error.name;
+  return /timeout/i.test(error.message)
+    ? 'timeout'
+    : /terminated/i.test(error.message)
+      ? 'connection lost'
+      : error.name;
 }

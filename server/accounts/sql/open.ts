@@ -33,18 +33,26 @@ export async function openStore(place: StorePlace): Promise<AccountStore> {
     return storeOver(opened, id, probe);
   } catch (error) {
     await database?.destroy();
-    const where = isFile ? `${place.file}; DATA_DIR must be a folder that can be written` : 'the PostgreSQL server of DATABASE_URL';
+    const where = isFile
+      ? `${place.file}; DATA_DIR must be a folder that can be written`
+      : 'the PostgreSQL server of DATABASE_URL';
     throw new StoreError(`${(error as Error).message}: ${where}`, { cause: error });
   }
 }
 
 /** Made up when it is first asked for. */
 async function identityOf(database: Database): Promise<string> {
-  const read = (): Promise<{ uuid: string } | undefined> => database.selectFrom('store_identity').select('uuid').executeTakeFirst();
+  const read = (): Promise<{ uuid: string } | undefined> =>
+    database.selectFrom('store_identity').select('uuid').executeTakeFirst();
   const known = await read();
   if (known !== undefined) return known.uuid;
-  await database.transaction().execute((transaction) => transaction.insertInto('store_identity').values({ id: 1, uuid: randomUUID() })
-    .onConflict((conflict) => conflict.doNothing()).execute());
+  await database.transaction().execute((transaction) =>
+    transaction
+      .insertInto('store_identity')
+      .values({ id: 1, uuid: randomUUID() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   return (await read())!.uuid;
 }
 
@@ -57,6 +65,9 @@ function storeOver(database: Database, id: string, probe: Probe): AccountStore {
     ...statementRecords(database),
     ...sessionRecords(database),
     probe: () => probe.ask(),
-    close: () => (closed ??= attempt(async () => { await Promise.all([probe.close(), database.destroy()]); })),
+    close: () =>
+      (closed ??= attempt(async () => {
+        await Promise.all([probe.close(), database.destroy()]);
+      })),
   };
 }

@@ -22,14 +22,21 @@ const MIGRATION_LOCK = 7_310_541;
 
 /** Numbers of 64 bits come as text; none of ours needs more than 53. */
 const asNumbers: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text')),
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
 /** Opens a pool; it connects when it is used. @param url as `DATABASE_URL` has it */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
-    connectionString: url, max: CONNECTIONS, types: asNumbers, application_name: 'einvoice', keepAlive: true,
-    connectionTimeoutMillis: TIMEOUT_MS, statement_timeout: TIMEOUT_MS, query_timeout: 2 * TIMEOUT_MS,
+    connectionString: url,
+    max: CONNECTIONS,
+    types: asNumbers,
+    application_name: 'einvoice',
+    keepAlive: true,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
+    query_timeout: 2 * TIMEOUT_MS,
   });
   // A connection that is lost while nobody uses it: the pool replaces it, and the next query tells if it can't.
   pool.on('error', () => undefined);
@@ -41,15 +48,22 @@ export function openPostgres(url: string): Database {
 /** Asks over a connection of its own: the others may all be waiting. */
 export function postgresProbe(url: string): Probe {
   const pool = new pg.Pool({
-    connectionString: url, max: 1, application_name: 'einvoice-probe', keepAlive: true,
-    connectionTimeoutMillis: PROBE_MS, statement_timeout: PROBE_MS, query_timeout: PROBE_MS,
+    connectionString: url,
+    max: 1,
+    application_name: 'einvoice-probe',
+    keepAlive: true,
+    connectionTimeoutMillis: PROBE_MS,
+    statement_timeout: PROBE_MS,
+    query_timeout: PROBE_MS,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ask: () => attempt(async () => {
-      if (!await within(PROBE_MS, pool.query('select 1'))) throw new StoreError('The account store failed (timeout)');
-    }),
+    ask: () =>
+      attempt(async () => {
+        if (!(await within(PROBE_MS, pool.query('select 1'))))
+          throw new StoreError('The account store failed (timeout)');
+      }),
     close: () => pool.end(),
   };
 }

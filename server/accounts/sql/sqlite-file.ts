@@ -50,7 +50,12 @@ export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc'
 
 /** Whether somebody else holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY;
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  );
 }
 
 /** What the system knows a file by, whatever its name; null where there is none. */
@@ -63,8 +68,8 @@ function asKysely(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     // The driver's rows have no prototype, which other databases' rows have.
-    all: (values) => statement.all(...values as Values).map((row) => ({ ...row as object })),
-    run: (values) => statement.run(...values as Values),
-    iterate: (values) => statement.iterate(...values as Values) as IterableIterator<unknown>,
+    all: (values) => statement.all(...(values as Values)).map((row) => ({ ...(row as object) })),
+    run: (values) => statement.run(...(values as Values)),
+    iterate: (values) => statement.iterate(...(values as Values)) as IterableIterator<unknown>,
   };
 }

@@ -62,10 +62,11 @@ export async function lockSqlite(_transaction: Connection): Promise<void> {}
 export function sqliteProbe(path: string): Probe {
   const file = openSqliteFile(path, 0, 'rw');
   return {
-    ask: () => attempt(async () => {
-      expectInPlace(file);
-      await whenFree(file, PROBE_MS, () => file.exec('begin immediate; rollback'), 0);
-    }),
+    ask: () =>
+      attempt(async () => {
+        expectInPlace(file);
+        await whenFree(file, PROBE_MS, () => file.exec('begin immediate; rollback'), 0);
+      }),
     close: async () => file.close(),
   };
 }

@@ -15,7 +15,11 @@ Invoices are never stored and never logged. Only an answer with 200 is counted a
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({ description, schema: { type } });
 
-const REQUEST_ID = { 'X-Request-Id': header('Id of the request, for questions to the operator: the one that was sent, where it is plain, else a new one.') };
+const REQUEST_ID = {
+  'X-Request-Id': header(
+    'Id of the request, for questions to the operator: the one that was sent, where it is plain, else a new one.',
+  ),
+};
 
 /** What errors have in addition to their body. */
 const ERROR_HEADERS: Readonly<Record<number, object>> = {
@@ -25,31 +29,77 @@ const ERROR_HEADERS: Readonly<Record<number, object>> = {
 };
 
 /** Errors that the path of the validation does not give: they belong to other paths, the demo or the account page. */
-const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'RATE_LIMITED', 'DEMO_TOO_LARGE', 'DEMO_FORM_TOO_LARGE', 'ACCOUNT_FORM_TOO_LARGE', 'DEMO_TIMEOUT', 'FOREIGN_ORIGIN', 'STARTING']);
+const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'DEMO_TOO_LARGE',
+  'DEMO_FORM_TOO_LARGE',
+  'ACCOUNT_FORM_TOO_LARGE',
+  'DEMO_TIMEOUT',
+  'FOREIGN_ORIGIN',
+  'STARTING',
+]);
 
 /** One response per status, which tells all messages of the table. */
 function errorResponses(): Record<string, object> {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !ELSEWHERE.has(code));
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => {
-    const ofStatus = codes.filter((code) => ERRORS[code].status === status);
-    return [status, {
-      description: ofStatus.map((code) => `- ${ERRORS[code].message}`).join('\n'),
-      headers: { ...REQUEST_ID, ...ERROR_HEADERS[status] },
-      content: {
-        'application/json': { schema: schema('Error'), example: { error: ERRORS[ofStatus[0]!].message } },
-      },
-    }];
-  }));
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = codes.filter((code) => ERRORS[code].status === status);
+      return [
+        status,
+        {
+          description: ofStatus.map((code) => `- ${ERRORS[code].message}`).join('\n'),
+          headers: { ...REQUEST_ID, ...ERROR_HEADERS[status] },
+          content: {
+            'application/json': { schema: schema('Error'), example: { error: ERRORS[ofStatus[0]!].message } },
+          },
+        },
+      ];
+    }),
+  );
 }
 
 const PARAMETERS = [
-  { name: 'details', in: 'query', schema: { type: 'boolean', default: false }, description: 'Adds `details` to the report: line and column, business terms, what to change, the publisher\'s text, rule sets, steps.' },
-  { name: 'lang', in: 'query', schema: { enum: ['en', 'de'] }, description: 'Language of the messages. Without it `Accept-Language` decides, else English.' },
-  { name: 'as', in: 'query', schema: { enum: ['facturx'] }, description: 'Checks a CII document with the plain identifier `urn:cen.eu:en16931:2017` as Factur-X EN 16931.' },
-  { name: 'strict', in: 'query', schema: { type: 'boolean', default: false }, description: 'Makes `PROFILE-NOT-CHECKED` an error: an invoice that names a specification without rules here is not valid.' },
-  { name: 'Accept-Language', in: 'header', schema: { type: 'string' }, description: 'Languages of the caller; see `lang`.' },
-  { name: 'X-Request-Id', in: 'header', schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' }, description: 'An id of yours, which is answered and logged.' },
+  {
+    name: 'details',
+    in: 'query',
+    schema: { type: 'boolean', default: false },
+    description:
+      "Adds `details` to the report: line and column, business terms, what to change, the publisher's text, rule sets, steps.",
+  },
+  {
+    name: 'lang',
+    in: 'query',
+    schema: { enum: ['en', 'de'] },
+    description: 'Language of the messages. Without it `Accept-Language` decides, else English.',
+  },
+  {
+    name: 'as',
+    in: 'query',
+    schema: { enum: ['facturx'] },
+    description: 'Checks a CII document with the plain identifier `urn:cen.eu:en16931:2017` as Factur-X EN 16931.',
+  },
+  {
+    name: 'strict',
+    in: 'query',
+    schema: { type: 'boolean', default: false },
+    description:
+      'Makes `PROFILE-NOT-CHECKED` an error: an invoice that names a specification without rules here is not valid.',
+  },
+  {
+    name: 'Accept-Language',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'Languages of the caller; see `lang`.',
+  },
+  {
+    name: 'X-Request-Id',
+    in: 'header',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    description: 'An id of yours, which is answered and logged.',
+  },
 ];
 
 const BODY = {
@@ -57,7 +107,11 @@ const BODY = {
   description: 'One invoice, at most 5 MB (5,242,880 bytes).',
   content: {
     'multipart/form-data': {
-      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary', description: 'The XML file, with a filename.' } } },
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: 'The XML file, with a filename.' } },
+      },
     },
     'application/xml': { schema: { type: 'string' }, example: EXAMPLE_INVOICE },
     'text/xml': { schema: { type: 'string' }, example: EXAMPLE_INVOICE },
@@ -67,7 +121,10 @@ const BODY = {
 const QUOTA_HEADERS = {
   'X-Quota-Limit': header('Calls that the plan includes in this billing period.', 'integer'),
   'X-Quota-Used': header('Calls of this billing period, this one included.', 'integer'),
-  'X-Quota-Remaining': header('Included calls that are left; 0 when there is none, calls are answered all the same.', 'integer'),
+  'X-Quota-Remaining': header(
+    'Included calls that are left; 0 when there is none, calls are answered all the same.',
+    'integer',
+  ),
   'X-Quota-Reset': header('When the next billing period starts (ISO 8601).'),
 };
 
@@ -83,23 +140,46 @@ const validate = {
     200: {
       description: 'The report, whether the invoice is valid or not.',
       headers: {
-        ...REQUEST_ID, ...QUOTA_HEADERS,
+        ...REQUEST_ID,
+        ...QUOTA_HEADERS,
         'Content-Language': header('Language of the messages.'),
-        'X-Issues-Truncated': { description: 'There when more than 5,000 issues were found: the list was cut, the counts are full.', schema: { const: 'true' } },
+        'X-Issues-Truncated': {
+          description: 'There when more than 5,000 issues were found: the list was cut, the counts are full.',
+          schema: { const: 'true' },
+        },
       },
-      content: { 'application/json': { schema: { anyOf: [schema('Report'), schema('DetailedReport')] }, example: EXAMPLE_REPORT } },
+      content: {
+        'application/json': {
+          schema: { anyOf: [schema('Report'), schema('DetailedReport')] },
+          example: EXAMPLE_REPORT,
+        },
+      },
     },
     ...errorResponses(),
   },
 };
 
-const status = (value: string) => ({ type: 'object', additionalProperties: false, required: ['status'], properties: { status: { const: value } } });
+const status = (value: string) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['status'],
+  properties: { status: { const: value } },
+});
 const state = (operationId: string, summary: string, value: string, description: string) => ({
   get: {
-    operationId, summary, tags: ['Operation'], security: [],
+    operationId,
+    summary,
+    tags: ['Operation'],
+    security: [],
     responses: {
       200: { description, headers: REQUEST_ID, content: { 'application/json': { schema: status(value) } } },
-      ...(value === 'ready' && { 503: { description: `${ERRORS.STARTING.message} Or: ${ERRORS.NO_KEYS.message}`, headers: REQUEST_ID, content: { 'application/json': { schema: schema('Error') } } } }),
+      ...(value === 'ready' && {
+        503: {
+          description: `${ERRORS.STARTING.message} Or: ${ERRORS.NO_KEYS.message}`,
+          headers: REQUEST_ID,
+          content: { 'application/json': { schema: schema('Error') } },
+        },
+      }),
     },
   },
 });
@@ -108,7 +188,12 @@ const state = (operationId: string, summary: string, value: string, description:
 export function openApiDocument(): Readonly<Record<string, unknown>> {
   return {
     openapi: '3.1.1',
-    info: { title: 'E-invoice validation', version: packageVersion(), description: DESCRIPTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'E-invoice validation',
+      version: packageVersion(),
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/', description: 'This service' }],
     tags: [{ name: 'Validation' }, { name: 'Operation', description: 'For load balancers; no key needed.' }],
     paths: {

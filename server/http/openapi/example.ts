@@ -16,5 +16,12 @@ export const EXAMPLE_REPORT = {
   profile: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
   errorCount: 1,
   warningCount: 0,
-  issues: [{ code: 'BR-DE-15', severity: 'error', field: 'cbc:BuyerReference', message: 'The buyer reference is missing. Add the number that the buyer has given you.' }],
+  issues: [
+    {
+      code: 'BR-DE-15',
+      severity: 'error',
+      field: 'cbc:BuyerReference',
+      message: 'The buyer reference is missing. Add the number that the buyer has given you.',
+    },
+  ],
 } as const;

@@ -4,30 +4,41 @@ import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 const text = (description: string) => ({ type: 'string', description }) as const;
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const;
 const positionOrNull = (description: string) => ({ type: ['integer', 'null'], minimum: 1, description }) as const;
-const object = <Properties extends object>(properties: Properties, optional: readonly string[] = []) => ({
-  type: 'object', additionalProperties: false, required: Object.keys(properties).filter((name) => !optional.includes(name)), properties,
-}) as const;
+const object = <Properties extends object>(properties: Properties, optional: readonly string[] = []) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    properties,
+  }) as const;
 
 const LEVELS = ['error', 'warning', 'information'] as const;
 
-const ISSUE = object({
-  ...ISSUE_MEMBERS,
-  severity: { enum: LEVELS },
-  problem: text('What is wrong, without figures and without what to do.'),
-  fix: textOrNull('What to change; null where nothing more is known than what is wrong.'),
-  businessTerms: {
-    type: 'array',
-    description: 'What the finding is about, in the terms of EN 16931.',
-    items: object({ id: text('For example `BT-10`.'), name: text('In the language of the messages.') }),
+const ISSUE = object(
+  {
+    ...ISSUE_MEMBERS,
+    severity: { enum: LEVELS },
+    problem: text('What is wrong, without figures and without what to do.'),
+    fix: textOrNull('What to change; null where nothing more is known than what is wrong.'),
+    businessTerms: {
+      type: 'array',
+      description: 'What the finding is about, in the terms of EN 16931.',
+      items: object({ id: text('For example `BT-10`.'), name: text('In the language of the messages.') }),
+    },
+    fixFirst: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Codes of other issues of this document; once they are repaired, this one is gone.',
+    },
+    ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
+    location: textOrNull('XPath of the element from the root of the file, with prefixes and positions.'),
+    line: positionOrNull('Line in the document, from 1; of what is missing, that of the element it is missing from.'),
+    column: positionOrNull('Column in that line, in characters, from 1.'),
+    official: textOrNull("The publisher's own text; null for findings of our own."),
+    publisherSeverity: { enum: LEVELS, description: 'Only where it differs from `severity`.' },
   },
-  fixFirst: { type: 'array', items: { type: 'string' }, description: 'Codes of other issues of this document; once they are repaired, this one is gone.' },
-  ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
-  location: textOrNull('XPath of the element from the root of the file, with prefixes and positions.'),
-  line: positionOrNull('Line in the document, from 1; of what is missing, that of the element it is missing from.'),
-  column: positionOrNull('Column in that line, in characters, from 1.'),
-  official: textOrNull('The publisher\'s own text; null for findings of our own.'),
-  publisherSeverity: { enum: LEVELS, description: 'Only where it differs from `severity`.' },
-}, ['publisherSeverity']);
+  ['publisherSeverity'],
+);
 
 const DETAILS = object({
   ruleSets: {
@@ -35,7 +46,7 @@ const DETAILS = object({
     description: 'What the document was checked with.',
     items: object({
       id: text('For example `xrechnung-ubl`.'),
-      version: text('The publisher\'s release.'),
+      version: text("The publisher's release."),
       hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
       engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
     }),
@@ -43,10 +54,27 @@ const DETAILS = object({
   steps: {
     type: 'array',
     description: 'The steps of the validation, in their order. A step that failed makes an invoice invalid.',
-    items: object({ step: text('Name of the step.'), outcome: { enum: ['run', 'skipped', 'failed'] }, reason: text('Why it was skipped or failed.'), milliseconds: { type: 'number', minimum: 0 } }, ['reason']),
+    items: object(
+      {
+        step: text('Name of the step.'),
+        outcome: { enum: ['run', 'skipped', 'failed'] },
+        reason: text('Why it was skipped or failed.'),
+        milliseconds: { type: 'number', minimum: 0 },
+      },
+      ['reason'],
+    ),
   },
-  issues: { type: 'array', maxItems: 5000, items: ISSUE, description: 'The listed issues, with more about each, in the same order.' },
-  information: { type: 'array', items: ISSUE, description: 'Findings that neither make an invoice invalid nor are warnings.' },
+  issues: {
+    type: 'array',
+    maxItems: 5000,
+    items: ISSUE,
+    description: 'The listed issues, with more about each, in the same order.',
+  },
+  information: {
+    type: 'array',
+    items: ISSUE,
+    description: 'Findings that neither make an invoice invalid nor are warnings.',
+  },
 });
 
 /** The report with details. */

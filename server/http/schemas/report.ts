@@ -8,9 +8,16 @@ const count = (description: string) => ({ type: 'integer', minimum: 0, descripti
 
 /** Members of an issue, with or without details. */
 export const ISSUE_MEMBERS = {
-  code: { type: 'string', minLength: 1, description: 'The publisher\'s rule id, or one of ours, such as `XML-WELL-FORMED`.' },
+  code: {
+    type: 'string',
+    minLength: 1,
+    description: "The publisher's rule id, or one of ours, such as `XML-WELL-FORMED`.",
+  },
   severity: { ...SEVERITY, description: 'Errors make an invoice invalid, warnings do not.' },
-  field: { type: ['string', 'null'], description: 'The element, or the business term in the form `BT-10 (Buyer reference)`; null when there is neither.' },
+  field: {
+    type: ['string', 'null'],
+    description: 'The element, or the business term in the form `BT-10 (Buyer reference)`; null when there is neither.',
+  },
   message: { type: 'string', minLength: 1, description: 'What is wrong and what to do, in plain language.' },
 } as const;
 
@@ -21,14 +28,23 @@ export const REPORT_MEMBERS = {
     enum: FORMATS,
     description: 'What kind of invoice the document was found to be.',
   },
-  profile: { type: ['string', 'null'], description: 'The specification identifier (BT-24) as it stands in the document; null when there is none.' },
+  profile: {
+    type: ['string', 'null'],
+    description: 'The specification identifier (BT-24) as it stands in the document; null when there is none.',
+  },
   errorCount: count('All errors, also those that are not listed.'),
   warningCount: count('All warnings, also those that are not listed.'),
   issues: {
     type: 'array',
     maxItems: MAX_ISSUES,
-    description: 'Errors first, then by position in the document, then by code. At most 5,000; `X-Issues-Truncated` says that the list was cut.',
-    items: { type: 'object', additionalProperties: false, required: Object.keys(ISSUE_MEMBERS), properties: ISSUE_MEMBERS },
+    description:
+      'Errors first, then by position in the document, then by code. At most 5,000; `X-Issues-Truncated` says that the list was cut.',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: Object.keys(ISSUE_MEMBERS),
+      properties: ISSUE_MEMBERS,
+    },
   },
 } as const;
 

@@ -30,16 +30,26 @@ export interface AccountDeps {
 export function account({ accountService, sessionSecret }: AccountDeps): Router {
   const router = Router();
   if (accountService === null) {
-    router.get(ROUTES.account, (request, response) => sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')));
+    router.get(ROUTES.account, (request, response) =>
+      sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')),
+    );
     return router;
   }
   router.use(ROUTES.account, sessions(sessionSecret));
   // `no-referrer` would hide the origin of our own forms too.
-  router.use(ROUTES.account, (_request, response, next) => { response.setHeader('Referrer-Policy', 'same-origin'); next(); });
+  router.use(ROUTES.account, (_request, response, next) => {
+    response.setHeader('Referrer-Policy', 'same-origin');
+    next();
+  });
   router.get(ROUTES.account, async (request, response) => showAccount(accountService, request, response));
-  const form: readonly RequestHandler[] = [sameOrigin, express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 })];
+  const form: readonly RequestHandler[] = [
+    sameOrigin,
+    express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 }),
+  ];
   const attempts = signInAttempts();
-  router.post(ROUTES.signIn, ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) => showSignIn(request, response, 'refused', 401));
+  router.post(ROUTES.signIn, ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) =>
+    showSignIn(request, response, 'refused', 401),
+  );
   router.post(ROUTES.signOut, ...form, (request, response) => signOut(accountService, request, response));
   router.post(ROUTES.createKey, ...form, (request, response) => createKey(accountService, request, response));
   router.post(ROUTES.revokeKey, ...form, async (request, response) => {
@@ -54,7 +64,10 @@ export function account({ accountService, sessionSecret }: AccountDeps): Router 
 }
 
 /** Errors that people can come to without any fault of theirs; the others are answered as everywhere. */
-const EXPLAINED: Readonly<Partial<Record<ErrorCode, SignInProblem>>> = { RATE_LIMITED: 'tooManyTries', STORE_DOWN: 'storeDown' };
+const EXPLAINED: Readonly<Partial<Record<ErrorCode, SignInProblem>>> = {
+  RATE_LIMITED: 'tooManyTries',
+  STORE_DOWN: 'storeDown',
+};
 
 const explain: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const code = errorCodeOf(error);
@@ -82,15 +95,17 @@ function field(request: Request, name: string): string {
 }
 
 /** Passes on what has failed. */
-const signIn = (accountService: AccountService, attempts: SignInAttempts): RequestHandler => async (request, response, next) => {
-  const who = await attempts.areUsedUp(request) ? null : accountService.signIn(field(request, 'key'));
-  if (who === null) return next();
-  const before = tokenOf(request);
-  // Always another one: what the browser came with may have been put there by somebody else.
-  setToken(request, await accountService.startSession(who));
-  if (before !== null) await accountService.endSession(before);
-  backToAccount(request, response);
-};
+const signIn =
+  (accountService: AccountService, attempts: SignInAttempts): RequestHandler =>
+  async (request, response, next) => {
+    const who = (await attempts.areUsedUp(request)) ? null : accountService.signIn(field(request, 'key'));
+    if (who === null) return next();
+    const before = tokenOf(request);
+    // Always another one: what the browser came with may have been put there by somebody else.
+    setToken(request, await accountService.startSession(who));
+    if (before !== null) await accountService.endSession(before);
+    backToAccount(request, response);
+  };
 
 async function signOut(accountService: AccountService, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
@@ -101,7 +116,10 @@ async function signOut(accountService: AccountService, request: Request, respons
 }
 
 /** What the page says when no key is made; else it is the label that is wrong. */
-const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = { TOO_MANY_KEYS: 'tooManyKeys', ACCOUNT_ENDED: 'ended' };
+const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = {
+  TOO_MANY_KEYS: 'tooManyKeys',
+  ACCOUNT_ENDED: 'ended',
+};
 
 async function createKey(accountService: AccountService, request: Request, response: Response): Promise<void> {
   const who = await signedIn(accountService, request);
@@ -116,7 +134,13 @@ async function createKey(accountService: AccountService, request: Request, respo
   }
 }
 
-async function showAccount(accountService: AccountService, request: Request, response: Response, extra: Pick<AccountPage, 'created' | 'problem'> = {}, status = 200): Promise<void> {
+async function showAccount(
+  accountService: AccountService,
+  request: Request,
+  response: Response,
+  extra: Pick<AccountPage, 'created' | 'problem'> = {},
+  status = 200,
+): Promise<void> {
   const who = await signedIn(accountService, request);
   const overview = who === null ? null : await accountService.overview(who.accountId);
   if (who === null || overview === null) {

@@ -17,7 +17,12 @@ interface Contents {
  */
 export function sessions(secret: string | null): RequestHandler {
   return cookieSession({
-    name: 'session', keys: [secret ?? randomBytes(32).toString('base64url')], maxAge: SESSION_MS, path: ROUTES.account, httpOnly: true, sameSite: 'strict',
+    name: 'session',
+    keys: [secret ?? randomBytes(32).toString('base64url')],
+    maxAge: SESSION_MS,
+    path: ROUTES.account,
+    httpOnly: true,
+    sameSite: 'strict',
   });
 }
 

@@ -20,8 +20,15 @@ export interface SignInAttempts {
 export function signInAttempts(): SignInAttempts {
   const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
   const limiter = rateLimit({
-    windowMs: 15 * 60 * 1000, limit: FAILED_SIGN_INS, legacyHeaders: false, standardHeaders: 'draft-8', validate: false, keyGenerator: addressOf,
-    handler: () => { throw new HttpError('RATE_LIMITED'); },
+    windowMs: 15 * 60 * 1000,
+    limit: FAILED_SIGN_INS,
+    legacyHeaders: false,
+    standardHeaders: 'draft-8',
+    validate: false,
+    keyGenerator: addressOf,
+    handler: () => {
+      throw new HttpError('RATE_LIMITED');
+    },
   });
   return {
     areUsedUp: async (request) => ((await limiter.getKey(addressOf(request)))?.totalHits ?? 0) >= FAILED_SIGN_INS,

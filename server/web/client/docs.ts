@@ -8,13 +8,16 @@ const choices = document.querySelectorAll<HTMLInputElement>('input[name=example]
 
 function showChosen(): void {
   const chosen = [...choices].find(({ checked }) => checked)?.value;
-  for (const example of document.querySelectorAll<HTMLElement>('[data-example]')) example.hidden = example.dataset['example'] !== chosen;
+  for (const example of document.querySelectorAll<HTMLElement>('[data-example]'))
+    example.hidden = example.dataset['example'] !== chosen;
 }
 for (const choice of choices) choice.addEventListener('change', showChosen);
 showChosen();
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = (): void => { document.documentElement.classList.toggle('dark-mode', dark.matches); };
+const followScheme = (): void => {
+  document.documentElement.classList.toggle('dark-mode', dark.matches);
+};
 dark.addEventListener('change', followScheme);
 followScheme();
 

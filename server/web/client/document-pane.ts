@@ -5,7 +5,13 @@ import type { ReportIssue } from './report.js';
 import { XmlView } from './xml-view.js';
 
 export class DocumentPane {
-  readonly #frame = element('div', { class: 'xml', tabindex: '0', role: 'region', 'data-label': 'document.label', 'aria-label': text('document.label') });
+  readonly #frame = element('div', {
+    class: 'xml',
+    tabindex: '0',
+    role: 'region',
+    'data-label': 'document.label',
+    'aria-label': text('document.label'),
+  });
   readonly #name = element('h2', {});
   readonly #back = element('button', { class: 'button quiet back', type: 'button' });
   readonly #announcement = byId('announcement', HTMLElement);
@@ -17,7 +23,10 @@ export class DocumentPane {
       this.#picked?.focus({ preventScroll: true });
       this.#picked?.scrollIntoView({ block: 'center' });
     });
-    byId('document', HTMLElement).replaceChildren(element('div', { class: 'document-head' }, this.#name, this.#back), this.#frame);
+    byId('document', HTMLElement).replaceChildren(
+      element('div', { class: 'document-head' }, this.#name, this.#back),
+      this.#frame,
+    );
   }
 
   /** Shows another document. */

@@ -4,7 +4,9 @@ type Child = Node | string | null;
 
 /** An element with attributes and children; a null child or attribute is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name, attributes: Readonly<Record<string, string | null>> = {}, ...children: readonly Child[]
+  name: Name,
+  attributes: Readonly<Record<string, string | null>> = {},
+  ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {

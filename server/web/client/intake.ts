@@ -13,7 +13,8 @@ export function watchIntake(onIncoming: (incoming: Incoming) => void): void {
   const takeFile = (file: File | null | undefined): void => {
     if (file) onIncoming({ name: file.name, read: async () => new Uint8Array(await file.arrayBuffer()) });
   };
-  const takeText = (xml: string): void => onIncoming({ name: text('intake.pastedName'), read: async () => new TextEncoder().encode(withoutEncoding(xml)) });
+  const takeText = (xml: string): void =>
+    onIncoming({ name: text('intake.pastedName'), read: async () => new TextEncoder().encode(withoutEncoding(xml)) });
 
   const input = byId('file', HTMLInputElement);
   input.addEventListener('change', () => {

@@ -19,8 +19,13 @@ interface Group {
 }
 
 /** Fills the list; without findings it is empty. */
-export function showIssues(list: HTMLElement, { details, errorCount, warningCount }: DetailedReport, onPick: OnPick): void {
-  const bySeverity = (severity: string): readonly ReportIssue[] => details.issues.filter((issue) => issue.severity === severity);
+export function showIssues(
+  list: HTMLElement,
+  { details, errorCount, warningCount }: DetailedReport,
+  onPick: OnPick,
+): void {
+  const bySeverity = (severity: string): readonly ReportIssue[] =>
+    details.issues.filter((issue) => issue.severity === severity);
   const groups: readonly Group[] = [
     { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), total: errorCount },
     { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), total: warningCount },
@@ -47,8 +52,19 @@ function groupOf({ name, heading, issues, total }: Group, onPick: OnPick): HTMLE
     items.children[next]?.querySelector<HTMLElement>('.pick')?.focus();
   });
   add();
-  return element('section', { class: `group ${name}`, 'aria-labelledby': id },
-    element('h2', { id }, text(heading), ' ', element('span', { class: 'count' }, total.toLocaleString(document.documentElement.lang))), items, more);
+  return element(
+    'section',
+    { class: `group ${name}`, 'aria-labelledby': id },
+    element(
+      'h2',
+      { id },
+      text(heading),
+      ' ',
+      element('span', { class: 'count' }, total.toLocaleString(document.documentElement.lang)),
+    ),
+    items,
+    more,
+  );
 }
 
 function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
@@ -70,7 +86,9 @@ function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
   if (rest !== '') item.append(element('p', { class: 'rest' }, rest));
   item.append(placeOf(issue));
   if (official !== null) {
-    item.append(element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)));
+    item.append(
+      element('details', {}, element('summary', {}, text('issues.official')), element('p', { lang: '' }, official)),
+    );
   }
   return item;
 }
@@ -79,10 +97,13 @@ function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
 function placeOf({ code, field, businessTerms, line }: ReportIssue): HTMLElement {
   const terms = businessTerms.map(({ id, name }) => `${id} ${name}`);
   const about = terms.length > 0 ? terms : field === null ? [] : [field];
-  return element('p', { class: 'place' },
+  return element(
+    'p',
+    { class: 'place' },
     element('span', { class: 'code' }, element('span', { class: 'unseen' }, `${text('issues.rule')} `), code),
     ...about.map((words) => element('span', {}, words)),
-    line === null ? null : element('span', {}, text('issues.line', { line })));
+    line === null ? null : element('span', {}, text('issues.line', { line })),
+  );
 }
 
 /** Up and down go from finding to finding; Tab does too, as everywhere. */

@@ -114,7 +114,9 @@ function showResult({ incoming, outcome: { report, json, isCut } }: Shown): void
   intake.hidden = true;
   result.hidden = false;
   showVerdict(byId('verdict-card', HTMLElement), {
-    name: incoming.name, report, isCut,
+    name: incoming.name,
+    report,
+    isCut,
     onAgain: () => showIntake(),
     onSave: () => save(`${incoming.name.replace(/\.xml$/i, '')}.report.json`, json),
   });
@@ -144,7 +146,9 @@ function showIntake(): void {
 
 /** Says what went wrong where the next try begins; null: nothing has. */
 function fail(problem: TextKey | null, values: TextValues = {}): void {
-  explain = () => { failure.textContent = problem === null ? '' : text(problem, values); };
+  explain = () => {
+    failure.textContent = problem === null ? '' : text(problem, values);
+  };
   explain();
   checking.textContent = '';
   if (problem !== null && !result.hidden) showIntake();

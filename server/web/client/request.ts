@@ -20,18 +20,28 @@ export interface Check {
 }
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
-  400: 'failure.empty', 413: 'failure.large', 415: 'failure.pdf', 429: 'failure.rate', 504: 'failure.timeout',
+  400: 'failure.empty',
+  413: 'failure.large',
+  415: 'failure.pdf',
+  429: 'failure.rate',
+  504: 'failure.timeout',
 };
 
 /** Sends a document and waits for its report; never throws but when it is aborted. */
-export async function requestCheck({ name, bytes, key, language, megabytes }: Check, signal: AbortSignal): Promise<Outcome> {
+export async function requestCheck(
+  { name, bytes, key, language, megabytes }: Check,
+  signal: AbortSignal,
+): Promise<Outcome> {
   let response: Response;
   let body: string;
   try {
     response = await fetch(`${key === null ? '/demo/validate' : '/api/v1/validate'}?details=true&lang=${language}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/xml', ...(key !== null && { 'X-Api-Key': key }) },
-      body: bytes, signal, credentials: 'omit', redirect: 'error',
+      body: bytes,
+      signal,
+      credentials: 'omit',
+      redirect: 'error',
     });
     body = await response.text();
   } catch (error) {
@@ -39,7 +49,12 @@ export async function requestCheck({ name, bytes, key, language, megabytes }: Ch
     return { kind: 'failure', key: 'failure.network', values: {} };
   }
   if (response.status === 200) {
-    return { kind: 'report', report: JSON.parse(body) as DetailedReport, json: body, isCut: response.headers.has('X-Issues-Truncated') };
+    return {
+      kind: 'report',
+      report: JSON.parse(body) as DetailedReport,
+      json: body,
+      isCut: response.headers.has('X-Issues-Truncated'),
+    };
   }
   if (response.status === 401) return { kind: 'refused' };
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0);

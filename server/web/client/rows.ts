@@ -41,7 +41,8 @@ export function rowsOf(source: string): Rows {
   firstRows.push(count);
 
   return {
-    count, longest,
+    count,
+    longest,
     text: (row) => source.slice(starts[row], starts[row + 1]).replace(/[\r\n]+$/, ''),
     lineBegunBy(row) {
       const line = lastUpTo(firstRows, row);
@@ -51,7 +52,8 @@ export function rowsOf(source: string): Rows {
       const index = Math.min(Math.max(line, 1), lines) - 1;
       const [first, end] = [firstRows[index]!, firstRows[index + 1]!];
       let offset = starts[first]!;
-      for (let left = column - 1; left > 0 && offset < starts[end]!; left--) offset += source.codePointAt(offset)! > 0xffff ? 2 : 1;
+      for (let left = column - 1; left > 0 && offset < starts[end]!; left--)
+        offset += source.codePointAt(offset)! > 0xffff ? 2 : 1;
       return Math.min(lastUpTo(starts, offset), end - 1);
     },
   };

@@ -9,8 +9,13 @@ const CROSS = 'M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5';
 
 /** Formats by the names that people use; both syntaxes of a format are told apart. */
 const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
-  'xrechnung-ubl': 'XRechnung (UBL)', 'xrechnung-cii': 'XRechnung (CII)', 'facturx-cii': 'Factur-X / ZUGFeRD', 'zugferd-cii': 'ZUGFeRD',
-  'peppol-bis3-ubl': 'Peppol BIS Billing 3', ubl: 'EN 16931 (UBL)', cii: 'EN 16931 (CII)',
+  'xrechnung-ubl': 'XRechnung (UBL)',
+  'xrechnung-cii': 'XRechnung (CII)',
+  'facturx-cii': 'Factur-X / ZUGFeRD',
+  'zugferd-cii': 'ZUGFeRD',
+  'peppol-bis3-ubl': 'Peppol BIS Billing 3',
+  ubl: 'EN 16931 (UBL)',
+  cii: 'EN 16931 (CII)',
 };
 
 export interface VerdictView {
@@ -30,16 +35,28 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
   save.addEventListener('click', onSave);
   card.replaceChildren(
     element('div', { class: 'seal' }, icon(report.valid ? CHECK_MARK : CROSS)),
-    element('div', { class: 'words' },
+    element(
+      'div',
+      { class: 'words' },
       element('h1', { id: 'verdict', tabindex: '-1' }, text(report.valid ? 'verdict.valid' : 'verdict.invalid')),
-      element('p', {}, [summary(report), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : ''].join(' ').trim())),
+      element(
+        'p',
+        {},
+        [summary(report), isCut ? text('verdict.listCut', { listed: report.details.issues.length }) : '']
+          .join(' ')
+          .trim(),
+      ),
+    ),
     element('div', { class: 'actions' }, save, again),
     facts(name, report),
   );
 }
 
 function summary({ errorCount, warningCount }: DetailedReport): string {
-  const counts = [errorCount > 0 ? count('errors', errorCount) : '', warningCount > 0 ? count('warnings', warningCount) : ''].filter((part) => part !== '');
+  const counts = [
+    errorCount > 0 ? count('errors', errorCount) : '',
+    warningCount > 0 ? count('warnings', warningCount) : '',
+  ].filter((part) => part !== '');
   return counts.length === 0 ? text('verdict.clean') : `${counts.join(', ')}.`;
 }
 
@@ -51,5 +68,9 @@ function facts(name: string, { format, profile, details }: DetailedReport): HTML
     [text('verdict.profile'), profile ?? text('verdict.noProfile')],
     ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
   ];
-  return element('dl', { class: 'facts' }, ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))));
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...entries.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
+  );
 }

@@ -58,7 +58,10 @@ export class XmlView {
   /** Pixels that can be scrolled, on the screen and as if all rows had their full height. */
   #ways(): { readonly shown: number; readonly full: number } {
     const { clientHeight } = this.#frame;
-    return { shown: Math.max(this.#height() - clientHeight, 1), full: Math.max(this.#rows.count * ROW_HEIGHT - clientHeight, 1) };
+    return {
+      shown: Math.max(this.#height() - clientHeight, 1),
+      full: Math.max(this.#rows.count * ROW_HEIGHT - clientHeight, 1),
+    };
   }
 
   #scrollToRow(row: number): void {
@@ -73,14 +76,19 @@ export class XmlView {
     const from = Math.max(0, Math.floor(top / ROW_HEIGHT) - MARGIN_ROWS);
     const to = Math.min(this.#rows.count, Math.ceil((top + clientHeight) / ROW_HEIGHT) + MARGIN_ROWS);
     this.#layer.style.transform = `translateY(${scrollTop - (top - from * ROW_HEIGHT)}px)`;
-    this.#layer.replaceChildren(...Array.from({ length: Math.max(0, to - from) }, (_, index) => this.#row(from + index)));
+    this.#layer.replaceChildren(
+      ...Array.from({ length: Math.max(0, to - from) }, (_, index) => this.#row(from + index)),
+    );
   }
 
   #row(row: number): HTMLElement {
     const line = this.#rows.lineBegunBy(row);
     return element(
-      'div', { class: row === this.#marked ? 'row marked' : 'row', 'data-line': line === null ? '' : String(line) },
-      ...tokensOf(this.#rows.text(row)).map(({ kind, text }) => (kind === 'text' ? text : element('span', { class: kind }, text))),
+      'div',
+      { class: row === this.#marked ? 'row marked' : 'row', 'data-line': line === null ? '' : String(line) },
+      ...tokensOf(this.#rows.text(row)).map(({ kind, text }) =>
+        kind === 'text' ? text : element('span', { class: kind }, text),
+      ),
     );
   }
 }

@@ -2,8 +2,8 @@
 import type { Texts } from './en.js';
 
 export const de: Texts = {
-  'title': 'E-Rechnungs-Prüfung',
-  'skip': 'Zum Inhalt springen',
+  title: 'E-Rechnungs-Prüfung',
+  skip: 'Zum Inhalt springen',
   'nav.label': 'Seiten',
   'nav.check': 'Prüfen',
   'nav.docs': 'API',
@@ -29,18 +29,22 @@ export const de: Texts = {
   'key.needed': 'Geben Sie Ihren API-Schlüssel ein, um „{name}“ zu prüfen.',
   'key.refused': 'Dieser API-Schlüssel ist nicht gültig. Korrigieren Sie ihn und prüfen Sie noch einmal.',
 
-  'checking': '{name} wird geprüft …',
+  checking: '{name} wird geprüft …',
   'failure.empty': 'Da ist nichts drin. Wählen Sie die XML-Datei der Rechnung.',
   'failure.pdf': '„{name}“ ist ein PDF. Speichern Sie das XML, das daran hängt, und prüfen Sie dieses.',
   'failure.large': '„{name}“ ist zu groß; hier sind {megabytes} MB möglich.',
-  'failure.rate': 'Das waren viele Prüfungen für eine freie Demo. Versuchen Sie es in {minutes} min noch einmal oder verwenden Sie einen API-Schlüssel.',
+  'failure.rate':
+    'Das waren viele Prüfungen für eine freie Demo. Versuchen Sie es in {minutes} min noch einmal oder verwenden Sie einen API-Schlüssel.',
   'failure.busy': 'Der Server hat gerade zu viel zu tun. Versuchen Sie es in ein paar Sekunden noch einmal.',
-  'failure.configuration': 'Der Dienst ist noch nicht vollständig eingerichtet. Sein Betreiber findet den Grund im Protokoll.',
+  'failure.configuration':
+    'Der Dienst ist noch nicht vollständig eingerichtet. Sein Betreiber findet den Grund im Protokoll.',
   'failure.timeout': 'Die Prüfung hat zu lange gedauert und wurde abgebrochen. Über die Rechnung sagt das nichts.',
-  'failure.timeoutWithoutKey': 'Eine Prüfung ohne API-Schlüssel darf 5 Sekunden dauern, Wartezeit inbegriffen, und wurde abgebrochen. Über die Rechnung sagt das nichts. Versuchen Sie es später noch einmal oder verwenden Sie einen API-Schlüssel.',
+  'failure.timeoutWithoutKey':
+    'Eine Prüfung ohne API-Schlüssel darf 5 Sekunden dauern, Wartezeit inbegriffen, und wurde abgebrochen. Über die Rechnung sagt das nichts. Versuchen Sie es später noch einmal oder verwenden Sie einen API-Schlüssel.',
   'failure.network': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.read': '„{name}“ lässt sich nicht mehr lesen. Wählen Sie die Datei noch einmal aus.',
-  'failure.other': 'Auf dem Server ist etwas schiefgegangen. Über die Rechnung sagt das nichts. Versuchen Sie es noch einmal.',
+  'failure.other':
+    'Auf dem Server ist etwas schiefgegangen. Über die Rechnung sagt das nichts. Versuchen Sie es noch einmal.',
 
   'verdict.valid': 'Gültig',
   'verdict.invalid': 'Nicht gültig',
@@ -80,7 +84,8 @@ export const de: Texts = {
   'signIn.button': 'Anmelden',
   'signIn.refused': 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',
   'signIn.noAccounts': 'Dieser Dienst wird ohne Konten betrieben. Die Schlüssel gibt sein Betreiber aus.',
-  'signIn.tooManyTries': 'Von Ihrer Adresse wurden zu viele Schlüssel versucht. Versuchen Sie es in einer Viertelstunde noch einmal.',
+  'signIn.tooManyTries':
+    'Von Ihrer Adresse wurden zu viele Schlüssel versucht. Versuchen Sie es in einer Viertelstunde noch einmal.',
   'signIn.storeDown': 'Konten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
 
   'account.signOut': 'Abmelden',
@@ -115,8 +120,10 @@ export const de: Texts = {
   'keys.revoke': 'Widerrufen',
   'keys.revokeNamed': '„{label}“ widerrufen',
   'keys.revokeNow': 'Jetzt widerrufen',
-  'keys.revokeWarning': 'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr. Das lässt sich nicht rückgängig machen.',
-  'keys.revokeOwnWarning': 'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
+  'keys.revokeWarning':
+    'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr. Das lässt sich nicht rückgängig machen.',
+  'keys.revokeOwnWarning':
+    'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
   'keys.label': 'Name eines neuen Schlüssels',
   'keys.create': 'Schlüssel erstellen',
   'keys.created': '„{label}“ ist bereit',

@@ -1,7 +1,7 @@
 /** Every text of the pages, in English. `{name}` stands for a value. */
 export const en = {
-  'title': 'E-invoice check',
-  'skip': 'Skip to the content',
+  title: 'E-invoice check',
+  skip: 'Skip to the content',
   'nav.label': 'Pages',
   'nav.check': 'Check',
   'nav.docs': 'API',
@@ -27,7 +27,7 @@ export const en = {
   'key.needed': 'Enter your API key to check “{name}”.',
   'key.refused': 'This API key is not valid. Correct it and check again.',
 
-  'checking': 'Checking {name} …',
+  checking: 'Checking {name} …',
   'failure.empty': 'There is nothing in it. Choose the XML file of the invoice.',
   'failure.pdf': '“{name}” is a PDF. Save the XML that is attached to it, and check that.',
   'failure.large': '“{name}” is too large; {megabytes} MB are possible here.',
@@ -35,7 +35,8 @@ export const en = {
   'failure.busy': 'The server has too much to do at the moment. Try again in a few seconds.',
   'failure.configuration': 'The service is not set up completely. Its operator can find out why in the log.',
   'failure.timeout': 'Checking took too long and was stopped. This says nothing about the invoice.',
-  'failure.timeoutWithoutKey': 'A check without an API key may take 5 seconds, waiting included, and was stopped. This says nothing about the invoice. Try again later, or use an API key.',
+  'failure.timeoutWithoutKey':
+    'A check without an API key may take 5 seconds, waiting included, and was stopped. This says nothing about the invoice. Try again later, or use an API key.',
   'failure.network': 'The server can’t be reached. Check your connection and try again.',
   'failure.read': '“{name}” can’t be read any more. Choose it again.',
   'failure.other': 'Something went wrong on the server. This says nothing about the invoice. Try again.',
@@ -114,7 +115,8 @@ export const en = {
   'keys.revokeNamed': 'Revoke “{label}”',
   'keys.revokeNow': 'Revoke it now',
   'keys.revokeWarning': 'Whatever uses this key stops working within seconds. This can’t be undone.',
-  'keys.revokeOwnWarning': 'Whatever uses this key stops working within seconds, and you are signed out. This can’t be undone.',
+  'keys.revokeOwnWarning':
+    'Whatever uses this key stops working within seconds, and you are signed out. This can’t be undone.',
   'keys.label': 'Name of a new key',
   'keys.create': 'Create key',
   'keys.created': '“{label}” is ready',

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = { en, de };
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Texts that have a form for one and a form for all other numbers. */
-type Counted = TextKey extends infer Key ? Key extends `${infer Stem}.one` ? Stem : never : never;
+type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
 
 export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && Object.hasOwn(LANGUAGES, code);

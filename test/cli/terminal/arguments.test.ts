@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { ArgumentsError, parseArguments } from '../../../cli/terminal/arguments.js';
 
-const OPTIONS = { format: { type: 'string', default: 'pretty' }, rules: { type: 'string', multiple: true }, json: { type: 'boolean', default: false }, output: { type: 'string', short: 'o' } } as const;
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  rules: { type: 'string', multiple: true },
+  json: { type: 'boolean', default: false },
+  output: { type: 'string', short: 'o' },
+} as const;
 
 describe('arguments', () => {
   const good = [
@@ -35,7 +40,10 @@ describe('arguments', () => {
   ] as const;
   for (const [args, message] of bad) {
     it(`${JSON.stringify(args)} are refused: ${message}`, () => {
-      assert.throws(() => parseArguments(args, OPTIONS), (error) => error instanceof ArgumentsError && error.message === message);
+      assert.throws(
+        () => parseArguments(args, OPTIONS),
+        (error) => error instanceof ArgumentsError && error.message === message,
+      );
     });
   }
 });

@@ -4,7 +4,17 @@ import { Progress, countOf } from '../../../cli/terminal/progress.js';
 /** What was written to a terminal, or to a file. */
 function screen(isTTY: boolean, hasColors = isTTY): { readonly out: NodeJS.WriteStream; readonly written: string[] } {
   const written: string[] = [];
-  return { written, out: { isTTY, hasColors: () => hasColors, write: (text: string) => { written.push(text); return true; } } as unknown as NodeJS.WriteStream };
+  return {
+    written,
+    out: {
+      isTTY,
+      hasColors: () => hasColors,
+      write: (text: string) => {
+        written.push(text);
+        return true;
+      },
+    } as unknown as NodeJS.WriteStream,
+  };
 }
 
 describe('progress', () => {

@@ -16,14 +16,15 @@ const OF_LIST: Readonly<Record<string, string>> = {
   'IF-SKIPS': 'every $i in line satisfies (if ($i/@id = "none") then xs:integer(note[1]) = 1 else true())',
   'FIRST-DECIDES': 'some $i in line satisfies ($i/@id = "0" or xs:integer(note[1]) = 1)',
   'RAISES-LATER': 'every $i in line satisfies ($i/@id = "0" or xs:integer(note[1]) = 1)',
-  'INVARIANT': 'every $i in line satisfies concat(normalize-space(note[1]), "!") != $i/@id',
-  'INVARIANT-TWICE': 'count(line[@n < sum(current()/line/xs:decimal(@n))]) > count(line[@n >= sum(current()/line/xs:decimal(@n))])',
-  'NESTED': 'every $i in line satisfies (every $j in note satisfies concat($j, string-join(line/@id, "")) != $i/@id)',
-  'SHADOWED': 'every $i in line satisfies (some $i in note satisfies concat($i, normalize-space(note[1])) != "")',
-  'SUM': 'every $i in line satisfies sum(for $c in //line[normalize-space(@parent) = normalize-space($i/@id)] return number($c/@n)) < 2',
+  INVARIANT: 'every $i in line satisfies concat(normalize-space(note[1]), "!") != $i/@id',
+  'INVARIANT-TWICE':
+    'count(line[@n < sum(current()/line/xs:decimal(@n))]) > count(line[@n >= sum(current()/line/xs:decimal(@n))])',
+  NESTED: 'every $i in line satisfies (every $j in note satisfies concat($j, string-join(line/@id, "")) != $i/@id)',
+  SHADOWED: 'every $i in line satisfies (some $i in note satisfies concat($i, normalize-space(note[1])) != "")',
+  SUM: 'every $i in line satisfies sum(for $c in //line[normalize-space(@parent) = normalize-space($i/@id)] return number($c/@n)) < 2',
   'JOIN-RAISES': 'every $i in line satisfies count(//line[@id = exactly-one($i/ref)]) = 1',
-  'MEMBER': 'line/@id = line/normalize-space(@parent)',
-  'POSITION': '(for $i in 1 to 2 return string(line[$i]/@id)) = "1"',
+  MEMBER: 'line/@id = line/normalize-space(@parent)',
+  POSITION: '(for $i in 1 to 2 return string(line[$i]/@id)) = "1"',
 };
 const OF_LINE: Readonly<Record<string, string>> = {
   'LINE-SOME': 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)',
@@ -40,11 +41,16 @@ const OF_LINE: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string => text.replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const checks = (tests: Readonly<Record<string, string>>): string => Object.entries(tests).map(([id, test]) => `<assert id="${id}" test="${escaped(test)}">no</assert>`).join('');
-const SCHEMA = schema(`<pattern><rule context="/list">${checks(OF_LIST)}</rule></pattern><pattern><rule context="line">${checks(OF_LINE)}</rule></pattern>
+const checks = (tests: Readonly<Record<string, string>>): string =>
+  Object.entries(tests)
+    .map(([id, test]) => `<assert id="${id}" test="${escaped(test)}">no</assert>`)
+    .join('');
+const SCHEMA =
+  schema(`<pattern><rule context="/list">${checks(OF_LIST)}</rule></pattern><pattern><rule context="line">${checks(OF_LINE)}</rule></pattern>
   <pattern><rule context="list[note = '7']/line"><report id="ABOVE" test="true()">yes</report></rule></pattern>`);
 
-const line = (id: string, parent: string, n: string, refs: readonly string[]): string => `<line id="${id}" parent="${parent}" n="${n}">${refs.map((ref) => `<ref>${ref}</ref>`).join('')}</line>`;
+const line = (id: string, parent: string, n: string, refs: readonly string[]): string =>
+  `<line id="${id}" parent="${parent}" n="${n}">${refs.map((ref) => `<ref>${ref}</ref>`).join('')}</line>`;
 const LINES: Readonly<Record<string, string>> = {
   'no lines': '',
   'a chain': line('0', '', '1', ['a']) + line('1', ' 0 ', '1', ['b']) + line('2', '1', '1', ['a']),
@@ -54,7 +60,12 @@ const LINES: Readonly<Record<string, string>> = {
   'an amount that is none, behind one': line('0', '1', '1', ['c']) + line('1', '0', 'much', ['c']),
   'amounts that are none': line('0', '1', 'much', ['c']) + line('1', '0', '4', ['c']),
 };
-const NOTES: Readonly<Record<string, string>> = { 'no note': '', 'a number': '<note>7</note>', 'a text': '<note> x </note>', 'two notes': '<note>1</note><note>x</note>' };
+const NOTES: Readonly<Record<string, string>> = {
+  'no note': '',
+  'a number': '<note>7</note>',
+  'a text': '<note> x </note>',
+  'two notes': '<note>1</note><note>x</note>',
+};
 
 describe('loops', () => {
   let native: RuleSet;
@@ -65,16 +76,19 @@ describe('loops', () => {
   });
   /** What makes a document large enough to be indexed, and nothing else. */
   const padding = '<other/>'.repeat(6000);
-  for (const [lines, content] of Object.entries(LINES)) for (const [notes, note] of Object.entries(NOTES)) {
-    it(`are what they say: ${lines}, ${notes}`, () => {
-      const [small, large] = [`<list>${note}${content}</list>`, `<list>${note}${content}${padding}</list>`];
-      const expected = findingLines(reference, small);
-      assert.deepEqual(findingLines(native, small), expected);
-      assert.deepEqual(findingLines(native, large), expected);
-    });
-  }
+  for (const [lines, content] of Object.entries(LINES))
+    for (const [notes, note] of Object.entries(NOTES)) {
+      it(`are what they say: ${lines}, ${notes}`, () => {
+        const [small, large] = [`<list>${note}${content}</list>`, `<list>${note}${content}${padding}</list>`];
+        const expected = findingLines(reference, small);
+        assert.deepEqual(findingLines(native, small), expected);
+        assert.deepEqual(findingLines(native, large), expected);
+      });
+    }
   it('raise in some of these documents, and are lazy in all', () => {
-    const lines = findingLines(native, `<list>${NOTES['a text']}${LINES['a chain']}</list>`).map((text) => text.split(' ').slice(0, 2).join(' '));
+    const lines = findingLines(native, `<list>${NOTES['a text']}${LINES['a chain']}</list>`).map((text) =>
+      text.split(' ').slice(0, 2).join(' '),
+    );
     assert.ok(lines.includes('RAISES-LATER !FORG0001'), lines.join('\n'));
     for (const id of ['EVERY-NONE', 'SOME-NONE', 'FOR-NONE', 'FILTER-NONE', 'IF-SKIPS', 'FIRST-DECIDES']) {
       assert.ok(!lines.some((text) => text.startsWith(`${id} !`)), `${id}: ${lines.join('\n')}`);
@@ -82,14 +96,20 @@ describe('loops', () => {
   });
   // The reference engine computes all items first, as it may (XPath 2.0, section 2.3.4).
   it('ask for no more items than it takes', async () => {
-    const lazy = await ruleSetOf('native', schema(`<pattern><rule context="/list">${checks({
-      'FIRST-ITEM': 'every $i in line satisfies line/xs:decimal(@n) = 1',
-      'FIRST-OF-SEVERAL': 'some $p in line satisfies string($p/@id) = note/string(xs:integer(.))',
-      'FIRST-IN-DOCUMENT': 'every $i in line satisfies //line/xs:decimal(@n) = 1',
-      'FIRST-LEFT': 'every $i in none satisfies line/xs:decimal(@n) = 2',
-      'FIRST-LATER': 'every $i in line satisfies line/xs:decimal(@n) = 2',
-    })}</rule></pattern>`));
+    const lazy = await ruleSetOf(
+      'native',
+      schema(
+        `<pattern><rule context="/list">${checks({
+          'FIRST-ITEM': 'every $i in line satisfies line/xs:decimal(@n) = 1',
+          'FIRST-OF-SEVERAL': 'some $p in line satisfies string($p/@id) = note/string(xs:integer(.))',
+          'FIRST-IN-DOCUMENT': 'every $i in line satisfies //line/xs:decimal(@n) = 1',
+          'FIRST-LEFT': 'every $i in none satisfies line/xs:decimal(@n) = 2',
+          'FIRST-LATER': 'every $i in line satisfies line/xs:decimal(@n) = 2',
+        })}</rule></pattern>`,
+      ),
+    );
     const document = `<list><note>1</note><note>x</note>${line('1', '1', '1', []) + line('0', '0', 'much', [])}`;
-    for (const end of ['</list>', `${padding}</list>`]) assert.deepEqual(findingLines(lazy, document + end), ['FIRST-LATER !FORG0001 /list[1]']);
+    for (const end of ['</list>', `${padding}</list>`])
+      assert.deepEqual(findingLines(lazy, document + end), ['FIRST-LATER !FORG0001 /list[1]']);
   });
 });

@@ -10,38 +10,105 @@ const MANIFEST = realManifest();
 const { EN16931, PEPPOL, PEPPOL_SELF_BILLING, XRECHNUNG } = invoices;
 
 const cbc = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
-const ubl = (root: string, specification: string | null): string => `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cbc="${cbc}">`
-  + `${specification === null ? '' : `<cbc:CustomizationID>${specification}</cbc:CustomizationID>`}</${root}>`;
+const ubl = (root: string, specification: string | null): string =>
+  `<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cbc="${cbc}">` +
+  `${specification === null ? '' : `<cbc:CustomizationID>${specification}</cbc:CustomizationID>`}</${root}>`;
 const invoice = (specification: string | null): string => ubl('Invoice', specification);
 const creditNote = (specification: string | null): string => ubl('CreditNote', specification);
-const cii = (specification: string | null): string => `<CrossIndustryInvoice xmlns="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">`
-  + `<ExchangedDocumentContext>${specification === null ? '' : `<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${specification}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>`}</ExchangedDocumentContext></CrossIndustryInvoice>`;
+const cii = (specification: string | null): string =>
+  `<CrossIndustryInvoice xmlns="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">` +
+  `<ExchangedDocumentContext>${specification === null ? '' : `<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${specification}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>`}</ExchangedDocumentContext></CrossIndustryInvoice>`;
 
-type Row = readonly [what: string, xml: string, format: Format, ruleSets: string, overrides?: string | undefined, as?: ValidateOptions['as']];
+type Row = readonly [
+  what: string,
+  xml: string,
+  format: Format,
+  ruleSets: string,
+  overrides?: string | undefined,
+  as?: ValidateOptions['as'],
+];
 
 const UBL_XR = 'en16931-ubl xrechnung-ubl';
 const CII_XR = 'en16931-cii xrechnung-cii';
 
 const TABLE: readonly Row[] = [
   ['XRechnung', invoice(XRECHNUNG), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
-  ['XRechnung of an older version', invoice('urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_1.2'), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
-  ['XRechnung extension', invoice(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-ubl', UBL_XR, 'xrechnung-extension-ubl-invoice'],
-  ['XRechnung CVD', invoice(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cvd-ubl'],
+  [
+    'XRechnung of an older version',
+    invoice('urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_1.2'),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cius-ubl-invoice',
+  ],
+  [
+    'XRechnung extension',
+    invoice(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-extension-ubl-invoice',
+  ],
+  [
+    'XRechnung CVD',
+    invoice(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cvd-ubl',
+  ],
   ['XRechnung credit note', creditNote(XRECHNUNG), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-creditnote'],
-  ['XRechnung extension, credit note', creditNote(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-creditnote'],
-  ['XRechnung CVD, credit note', creditNote(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`), 'xrechnung-ubl', UBL_XR, 'xrechnung-cvd-ubl'],
+  [
+    'XRechnung extension, credit note',
+    creditNote(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cius-ubl-creditnote',
+  ],
+  [
+    'XRechnung CVD, credit note',
+    creditNote(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cvd-ubl',
+  ],
   ['XRechnung, CII', cii(XRECHNUNG), 'xrechnung-cii', CII_XR, 'xrechnung-cius-cii'],
-  ['XRechnung extension, CII', cii(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`), 'xrechnung-cii', CII_XR, 'xrechnung-extension-cii'],
-  ['XRechnung CVD, CII', cii(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`), 'xrechnung-cii', CII_XR, 'xrechnung-cvd-cii'],
+  [
+    'XRechnung extension, CII',
+    cii(`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`),
+    'xrechnung-cii',
+    CII_XR,
+    'xrechnung-extension-cii',
+  ],
+  [
+    'XRechnung CVD, CII',
+    cii(`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`),
+    'xrechnung-cii',
+    CII_XR,
+    'xrechnung-cvd-cii',
+  ],
   ['Peppol', invoice(PEPPOL), 'peppol-bis3-ubl', 'en16931-ubl peppol-ubl'],
-  ['Peppol with an extension', invoice(`${PEPPOL}#conformant#urn:example:extension`), 'peppol-bis3-ubl', 'en16931-ubl peppol-ubl'],
+  [
+    'Peppol with an extension',
+    invoice(`${PEPPOL}#conformant#urn:example:extension`),
+    'peppol-bis3-ubl',
+    'en16931-ubl peppol-ubl',
+  ],
   ['Peppol credit note', creditNote(PEPPOL), 'peppol-bis3-ubl', 'en16931-ubl peppol-ubl'],
   ['Peppol self-billing', invoice(PEPPOL_SELF_BILLING), 'peppol-bis3-ubl', 'en16931-ubl peppol-selfbilling-ubl'],
-  ['Peppol self-billing, credit note', creditNote(PEPPOL_SELF_BILLING), 'peppol-bis3-ubl', 'en16931-ubl peppol-selfbilling-ubl'],
+  [
+    'Peppol self-billing, credit note',
+    creditNote(PEPPOL_SELF_BILLING),
+    'peppol-bis3-ubl',
+    'en16931-ubl peppol-selfbilling-ubl',
+  ],
   ['a later Peppol', invoice(PEPPOL.replace('3.0', '3.01')), 'ubl', 'en16931-ubl'],
   ['EN 16931', invoice(EN16931), 'ubl', 'en16931-ubl'],
   ['anything else', invoice('urn:example'), 'ubl', 'en16931-ubl'],
-  ['an identifier of 1,000 characters', invoice(XRECHNUNG.padEnd(1_000, 'x')), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
+  [
+    'an identifier of 1,000 characters',
+    invoice(XRECHNUNG.padEnd(1_000, 'x')),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cius-ubl-invoice',
+  ],
   ['a longer one, which is none that anybody knows', invoice(XRECHNUNG.padEnd(1_001, 'x')), 'ubl', 'en16931-ubl'],
   ['no specification', invoice(null), 'ubl', 'en16931-ubl'],
   ['no specification, credit note', creditNote(null), 'ubl', 'en16931-ubl'],
@@ -60,23 +127,45 @@ const TABLE: readonly Row[] = [
   ['ZUGFeRD 2.0.1 EXTENDED', cii(invoices.ZUGFERD_2_EXTENDED), 'zugferd-cii', 'zugferd-2.0-extended'],
   ['ZUGFeRD 1.0', invoices.zugferd1, 'zugferd-cii', 'zugferd-1.0'],
   ['an unknown root', '<Invoice/>', 'unknown', ''],
-  ['a known root in another namespace', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-3"/>', 'unknown', ''],
-  ['an unknown root in a known namespace', '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>', 'unknown', ''],
+  [
+    'a known root in another namespace',
+    '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-3"/>',
+    'unknown',
+    '',
+  ],
+  [
+    'an unknown root in a known namespace',
+    '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
+    'unknown',
+    '',
+  ],
   ['a known element that is not the root', `<wrapper>${invoice(XRECHNUNG)}</wrapper>`, 'unknown', ''],
-  ['comments and instructions in front', `<?x y?><!-- an invoice -->${invoice(XRECHNUNG)}`, 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
+  [
+    'comments and instructions in front',
+    `<?x y?><!-- an invoice -->${invoice(XRECHNUNG)}`,
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cius-ubl-invoice',
+  ],
 ];
 
 describe('detection', () => {
   for (const [what, xml, format, ruleSets, overrides, as] of TABLE) {
     it(`${what}: ${format}`, () => {
       const found = detect(treeOf(xml), MANIFEST, as);
-      assert.deepEqual([found.format, found.row?.ruleSets.join(' ') ?? '', found.row?.severityOverrides], [format, ruleSets, overrides]);
+      assert.deepEqual(
+        [found.format, found.row?.ruleSets.join(' ') ?? '', found.row?.severityOverrides],
+        [format, ruleSets, overrides],
+      );
     });
   }
 
   it('uses every row of the table', () => {
     const used = new Set(TABLE.map(([, xml, , , , as]) => detect(treeOf(xml), MANIFEST, as).row));
-    assert.deepEqual(MANIFEST.detection.filter((row) => !used.has(row)), []);
+    assert.deepEqual(
+      MANIFEST.detection.filter((row) => !used.has(row)),
+      [],
+    );
   });
 });
 
@@ -90,10 +179,18 @@ describe('the profile', () => {
     ['keeps white space that XML does not know', specification('\u00a0x\u00a0'), '\u00a0x\u00a0'],
     ['has its references resolved', specification('a&#x23;b'), 'a#b'],
     ['is put together from all text in the element', specification('urn:<!-- x -->example'), 'urn:example'],
-    ['is the first where there are several', invoice('one').replace('</Invoice>', '<cbc:CustomizationID>two</cbc:CustomizationID></Invoice>'), 'one'],
+    [
+      'is the first where there are several',
+      invoice('one').replace('</Invoice>', '<cbc:CustomizationID>two</cbc:CustomizationID></Invoice>'),
+      'one',
+    ],
     ['is null where it is empty', specification('  '), null],
     ['is null where there is none', invoice(null), null],
-    ['is not looked for deeper down', `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="${cbc}"><cbc:Note><cbc:CustomizationID>x</cbc:CustomizationID></cbc:Note></Invoice>`, null],
+    [
+      'is not looked for deeper down',
+      `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="${cbc}"><cbc:Note><cbc:CustomizationID>x</cbc:CustomizationID></cbc:Note></Invoice>`,
+      null,
+    ],
     ['is null for what is no invoice', '<a/>', null],
     ['is found in CII', cii(XRECHNUNG), XRECHNUNG],
   ];

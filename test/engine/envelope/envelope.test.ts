@@ -4,15 +4,37 @@ import { compare, type Mismatch } from '../../../engine/envelope/compare.js';
 import { isEnvelope, unwrap } from '../../../engine/envelope/unwrap.js';
 import { location } from '../../../engine/xml/locate.js';
 import type { Tree } from '../../../engine/xml/tree.js';
-import { type Header, ENVELOPE_URI, bareElement, envelope, enveloped, headerMarkup, headerOf } from '../../fixtures/envelope.js';
+import {
+  type Header,
+  ENVELOPE_URI,
+  bareElement,
+  envelope,
+  enveloped,
+  headerMarkup,
+  headerOf,
+} from '../../fixtures/envelope.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
 const PREFIXES = new Map(Object.entries(realManifest().prefixes));
-const { peppolUbl, peppolUblCreditNote, peppolSelfBillingUbl, plainCii, xrechnungCii, xrechnungUbl, withReplaced, without, withText } = invoices;
+const {
+  peppolUbl,
+  peppolUblCreditNote,
+  peppolSelfBillingUbl,
+  plainCii,
+  xrechnungCii,
+  xrechnungUbl,
+  withReplaced,
+  without,
+  withText,
+} = invoices;
 
-function comparison(document: string): { readonly mismatches: readonly Mismatch[]; readonly missing: readonly string[]; readonly tree: Tree } {
+function comparison(document: string): {
+  readonly mismatches: readonly Mismatch[];
+  readonly missing: readonly string[];
+  readonly tree: Tree;
+} {
   const tree = treeOf(document);
   const opened = unwrap(tree);
   assert.ok(opened.ok);
@@ -21,35 +43,110 @@ function comparison(document: string): { readonly mismatches: readonly Mismatch[
 
 /** `field place: what the header says ≠ what the invoice says` */
 function mismatches(xml: string, otherwise: Partial<Header>): string[] {
-  return comparison(enveloped(xml, otherwise)).mismatches.map(({ field, place, header, invoice }) => `${field} ${place}: ${header} ≠ ${invoice}`);
+  return comparison(enveloped(xml, otherwise)).mismatches.map(
+    ({ field, place, header, invoice }) => `${field} ${place}: ${header} ≠ ${invoice}`,
+  );
 }
 
 describe('an envelope', () => {
   it('is told by its namespace and name, whatever the prefix', () => {
-    for (const yes of [enveloped(xrechnungUbl), `<StandardBusinessDocument xmlns="${ENVELOPE_URI}"/>`, `<!-- x --><?y?><p:StandardBusinessDocument xmlns:p="${ENVELOPE_URI}"/>`]) assert.ok(isEnvelope(treeOf(yes)), yes);
-    for (const no of [xrechnungUbl, '<StandardBusinessDocument/>', `<a xmlns:p="${ENVELOPE_URI}"><p:StandardBusinessDocument/></a>`, `<StandardBusinessDocument xmlns="${ENVELOPE_URI}/"/>`, `<StandardBusinessDocumentHeader xmlns="${ENVELOPE_URI}"/>`]) assert.ok(!isEnvelope(treeOf(no)), no);
+    for (const yes of [
+      enveloped(xrechnungUbl),
+      `<StandardBusinessDocument xmlns="${ENVELOPE_URI}"/>`,
+      `<!-- x --><?y?><p:StandardBusinessDocument xmlns:p="${ENVELOPE_URI}"/>`,
+    ])
+      assert.ok(isEnvelope(treeOf(yes)), yes);
+    for (const no of [
+      xrechnungUbl,
+      '<StandardBusinessDocument/>',
+      `<a xmlns:p="${ENVELOPE_URI}"><p:StandardBusinessDocument/></a>`,
+      `<StandardBusinessDocument xmlns="${ENVELOPE_URI}/"/>`,
+      `<StandardBusinessDocumentHeader xmlns="${ENVELOPE_URI}"/>`,
+    ])
+      assert.ok(!isEnvelope(treeOf(no)), no);
   });
 
   const header = headerMarkup(headerOf(xrechnungUbl));
-  const content = (name: string): string => `<${name} xmlns="http://peppol.eu/xsd/ticc/envelope/1.0" mimeType="application/pdf">JVBERi0=</${name}>`;
+  const content = (name: string): string =>
+    `<${name} xmlns="http://peppol.eu/xsd/ticc/envelope/1.0" mimeType="application/pdf">JVBERi0=</${name}>`;
   const UNOPENED: readonly (readonly [what: string, content: string, code: string, location: string])[] = [
     ['nothing at all', '', 'ENVELOPE-EMPTY', '/sh:StandardBusinessDocument[1]'],
     ['a header only', header, 'ENVELOPE-EMPTY', '/sh:StandardBusinessDocument[1]'],
     ['a header and comments', `<!-- <a/> -->${header}<?p?>`, 'ENVELOPE-EMPTY', '/sh:StandardBusinessDocument[1]'],
-    ['two invoices', `${header}${bareElement(xrechnungUbl)}\n${bareElement(xrechnungUbl)}`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]'],
-    ['an invoice and something else', `${header}${bareElement(xrechnungUbl)}<a/>`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/a[1]'],
-    ['something else and an invoice', `<a/>${header}${bareElement(xrechnungUbl)}`, 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[1]'],
-    ['two headers', `${header}${header}${bareElement(xrechnungUbl)}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
-    ['a header before and one behind the invoice', `${header}${bareElement(xrechnungUbl)}${header}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
-    ['three headers behind the invoice', `${bareElement(xrechnungUbl)}${header.repeat(3)}`, 'ENVELOPE-HEADERS', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]'],
+    [
+      'two invoices',
+      `${header}${bareElement(xrechnungUbl)}\n${bareElement(xrechnungUbl)}`,
+      'ENVELOPE-SEVERAL',
+      '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]',
+    ],
+    [
+      'an invoice and something else',
+      `${header}${bareElement(xrechnungUbl)}<a/>`,
+      'ENVELOPE-SEVERAL',
+      '/sh:StandardBusinessDocument[1]/a[1]',
+    ],
+    [
+      'something else and an invoice',
+      `<a/>${header}${bareElement(xrechnungUbl)}`,
+      'ENVELOPE-SEVERAL',
+      '/sh:StandardBusinessDocument[1]/ubl:Invoice[1]',
+    ],
+    [
+      'two headers',
+      `${header}${header}${bareElement(xrechnungUbl)}`,
+      'ENVELOPE-HEADERS',
+      '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]',
+    ],
+    [
+      'a header before and one behind the invoice',
+      `${header}${bareElement(xrechnungUbl)}${header}`,
+      'ENVELOPE-HEADERS',
+      '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]',
+    ],
+    [
+      'three headers behind the invoice',
+      `${bareElement(xrechnungUbl)}${header.repeat(3)}`,
+      'ENVELOPE-HEADERS',
+      '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[2]',
+    ],
     ['two headers and nothing else', header.repeat(2), 'ENVELOPE-EMPTY', '/sh:StandardBusinessDocument[1]'],
-    ['two headers and two invoices', `${header}${bareElement(xrechnungUbl)}`.repeat(2), 'ENVELOPE-SEVERAL', '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]'],
-    ['an envelope', `${header}${bareElement(enveloped(xrechnungUbl))}`, 'ENVELOPE-NESTED', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocument[1]'],
-    ['a file', `${header}${content('BinaryContent')}`, 'ENVELOPE-CONTENT', '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}BinaryContent[1]'],
-    ['a text', `${header}${content('TextContent')}`, 'ENVELOPE-CONTENT', '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}TextContent[1]'],
+    [
+      'two headers and two invoices',
+      `${header}${bareElement(xrechnungUbl)}`.repeat(2),
+      'ENVELOPE-SEVERAL',
+      '/sh:StandardBusinessDocument[1]/ubl:Invoice[2]',
+    ],
+    [
+      'an envelope',
+      `${header}${bareElement(enveloped(xrechnungUbl))}`,
+      'ENVELOPE-NESTED',
+      '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocument[1]',
+    ],
+    [
+      'a file',
+      `${header}${content('BinaryContent')}`,
+      'ENVELOPE-CONTENT',
+      '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}BinaryContent[1]',
+    ],
+    [
+      'a text',
+      `${header}${content('TextContent')}`,
+      'ENVELOPE-CONTENT',
+      '/sh:StandardBusinessDocument[1]/Q{http://peppol.eu/xsd/ticc/envelope/1.0}TextContent[1]',
+    ],
     ['an invoice as text', `${header}&lt;Invoice/>`, 'ENVELOPE-TEXT', '/sh:StandardBusinessDocument[1]/text()[2]'],
-    ['an invoice as CDATA', `${header}<![CDATA[<Invoice/>]]>`, 'ENVELOPE-TEXT', '/sh:StandardBusinessDocument[1]/text()[2]'],
-    ['text beside an invoice', `${header}${bareElement(xrechnungUbl)}x`, 'ENVELOPE-TEXT', '/sh:StandardBusinessDocument[1]/text()[2]'],
+    [
+      'an invoice as CDATA',
+      `${header}<![CDATA[<Invoice/>]]>`,
+      'ENVELOPE-TEXT',
+      '/sh:StandardBusinessDocument[1]/text()[2]',
+    ],
+    [
+      'text beside an invoice',
+      `${header}${bareElement(xrechnungUbl)}x`,
+      'ENVELOPE-TEXT',
+      '/sh:StandardBusinessDocument[1]/text()[2]',
+    ],
   ];
   for (const [what, inside, code, place] of UNOPENED) {
     it(`is not opened with ${what} in it`, () => {
@@ -61,7 +158,14 @@ describe('an envelope', () => {
   }
 
   it('is opened with anything else in it, whatever stands around that', () => {
-    for (const inside of [`${header}<!-- a --><?b?><x/>`, '<x/>', `<x/>${header}`, `${header}<![CDATA[]]>\n<x/><![CDATA[ ]]>`, `${header}<sh:x/>`]) assert.ok(unwrap(treeOf(envelope(inside))).ok, inside);
+    for (const inside of [
+      `${header}<!-- a --><?b?><x/>`,
+      '<x/>',
+      `<x/>${header}`,
+      `${header}<![CDATA[]]>\n<x/><![CDATA[ ]]>`,
+      `${header}<sh:x/>`,
+    ])
+      assert.ok(unwrap(treeOf(envelope(inside))).ok, inside);
   });
 });
 
@@ -74,46 +178,178 @@ describe('the header of an envelope', () => {
   }
 
   const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
-  const ROWS: readonly (readonly [what: string, xml: string, otherwise: Partial<Header>, expected: readonly string[]])[] = [
-    ['another namespace', peppolUbl, { standard: `${UBL}1` }, [`DocumentIdentification/Standard namespace: ${UBL}1 ≠ ${UBL}`]],
-    ['the namespace of another document', peppolUbl, { standard: headerOf(peppolUblCreditNote).standard }, [`DocumentIdentification/Standard namespace: ${headerOf(peppolUblCreditNote).standard} ≠ ${UBL}`]],
-    ['another root element', peppolUblCreditNote, { type: 'Invoice' }, ['DocumentIdentification/Type root: Invoice ≠ CreditNote']],
-    ['another spelling of the root element', peppolUbl, { type: 'invoice' }, ['DocumentIdentification/Type root: invoice ≠ Invoice']],
+  const ROWS: readonly (readonly [
+    what: string,
+    xml: string,
+    otherwise: Partial<Header>,
+    expected: readonly string[],
+  ])[] = [
+    [
+      'another namespace',
+      peppolUbl,
+      { standard: `${UBL}1` },
+      [`DocumentIdentification/Standard namespace: ${UBL}1 ≠ ${UBL}`],
+    ],
+    [
+      'the namespace of another document',
+      peppolUbl,
+      { standard: headerOf(peppolUblCreditNote).standard },
+      [`DocumentIdentification/Standard namespace: ${headerOf(peppolUblCreditNote).standard} ≠ ${UBL}`],
+    ],
+    [
+      'another root element',
+      peppolUblCreditNote,
+      { type: 'Invoice' },
+      ['DocumentIdentification/Type root: Invoice ≠ CreditNote'],
+    ],
+    [
+      'another spelling of the root element',
+      peppolUbl,
+      { type: 'invoice' },
+      ['DocumentIdentification/Type root: invoice ≠ Invoice'],
+    ],
     ['another version', peppolUbl, { typeVersion: '2.0' }, ['DocumentIdentification/TypeVersion version: 2.0 ≠ 2.1']],
-    ['the version of UBL for CII', xrechnungCii, { typeVersion: '2.1' }, ['DocumentIdentification/TypeVersion version: 2.1 ≠ D16B']],
+    [
+      'the version of UBL for CII',
+      xrechnungCii,
+      { typeVersion: '2.1' },
+      ['DocumentIdentification/TypeVersion version: 2.1 ≠ D16B'],
+    ],
     ['a later version of CII', xrechnungCii, { typeVersion: 'D22B' }, []],
-    ['another specification', peppolUbl, { documentId: headerOf(xrechnungUbl).documentId }, [`DOCUMENTID BT-24: ${invoices.XRECHNUNG} ≠ ${invoices.PEPPOL}`]],
-    ['another root element in the document type', peppolUbl, { documentId: headerOf(peppolUblCreditNote).documentId }, [
-      `DOCUMENTID namespace: ${headerOf(peppolUblCreditNote).standard} ≠ ${UBL}`, 'DOCUMENTID root: CreditNote ≠ Invoice',
-    ]],
-    ['another version in the document type', peppolUbl, { documentId: headerOf(peppolUbl).documentId!.replace(/::2\.1$/, '::2.2') }, ['DOCUMENTID version: 2.2 ≠ 2.1']],
-    ['something that is no document type', peppolUbl, { documentId: 'Invoice' }, [`DOCUMENTID root: Invoice ≠ ${UBL}::Invoice##${invoices.PEPPOL}`]],
-    ['the scheme before the document type', peppolUbl, { documentId: `busdox-docid-qns::${headerOf(peppolUbl).documentId}` }, []],
-    ['a wildcard that covers the specification', peppolUbl, { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, []],
-    ['a wildcard that does not', peppolUbl, { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:peppol:pint:*::2.1` }, [`DOCUMENTID BT-24: urn:peppol:pint:* ≠ ${invoices.PEPPOL}`]],
-    ['a wildcard of the scheme that has none', peppolUbl, { documentId: `busdox-docid-qns::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`]],
-    ['a wildcard without a scheme', peppolUbl, { documentId: `${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` }, [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`]],
-    ['another process', peppolUbl, { processId: 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0' }, ['PROCESSID BT-23: urn:fdc:peppol.eu:2017:poacc:billing:02:1.0 ≠ urn:fdc:peppol.eu:2017:poacc:billing:01:1.0']],
-    ['the scheme before the process', peppolUbl, { processId: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' }, []],
+    [
+      'another specification',
+      peppolUbl,
+      { documentId: headerOf(xrechnungUbl).documentId },
+      [`DOCUMENTID BT-24: ${invoices.XRECHNUNG} ≠ ${invoices.PEPPOL}`],
+    ],
+    [
+      'another root element in the document type',
+      peppolUbl,
+      { documentId: headerOf(peppolUblCreditNote).documentId },
+      [
+        `DOCUMENTID namespace: ${headerOf(peppolUblCreditNote).standard} ≠ ${UBL}`,
+        'DOCUMENTID root: CreditNote ≠ Invoice',
+      ],
+    ],
+    [
+      'another version in the document type',
+      peppolUbl,
+      { documentId: headerOf(peppolUbl).documentId!.replace(/::2\.1$/, '::2.2') },
+      ['DOCUMENTID version: 2.2 ≠ 2.1'],
+    ],
+    [
+      'something that is no document type',
+      peppolUbl,
+      { documentId: 'Invoice' },
+      [`DOCUMENTID root: Invoice ≠ ${UBL}::Invoice##${invoices.PEPPOL}`],
+    ],
+    [
+      'the scheme before the document type',
+      peppolUbl,
+      { documentId: `busdox-docid-qns::${headerOf(peppolUbl).documentId}` },
+      [],
+    ],
+    [
+      'a wildcard that covers the specification',
+      peppolUbl,
+      { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` },
+      [],
+    ],
+    [
+      'a wildcard that does not',
+      peppolUbl,
+      { documentId: `peppol-doctype-wildcard::${UBL}::Invoice##urn:peppol:pint:*::2.1` },
+      [`DOCUMENTID BT-24: urn:peppol:pint:* ≠ ${invoices.PEPPOL}`],
+    ],
+    [
+      'a wildcard of the scheme that has none',
+      peppolUbl,
+      { documentId: `busdox-docid-qns::${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` },
+      [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`],
+    ],
+    [
+      'a wildcard without a scheme',
+      peppolUbl,
+      { documentId: `${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1` },
+      [`DOCUMENTID BT-24: urn:cen.eu:en16931:2017* ≠ ${invoices.PEPPOL}`],
+    ],
+    [
+      'another process',
+      peppolUbl,
+      { processId: 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0' },
+      ['PROCESSID BT-23: urn:fdc:peppol.eu:2017:poacc:billing:02:1.0 ≠ urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
+    ],
+    [
+      'the scheme before the process',
+      peppolUbl,
+      { processId: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' },
+      [],
+    ],
     ['a process that the invoice does not name', without(peppolUbl, 'cbc:ProfileID'), { processId: 'urn:x' }, []],
     ['the receiver of the same scheme', peppolUbl, { receiver: '0088:4000001000005' }, []],
-    ['another receiver of the same scheme', peppolUbl, { receiver: '0088:4000001000006' }, ['Receiver BT-49: 0088:4000001000006 ≠ 0088:4000001000005']],
-    ['another sender of the same scheme', peppolUbl, { sender: '0088:1' }, ['Sender BT-34: 0088:1 ≠ 0088:4012345000009']],
-    ['sender and receiver the wrong way round', peppolUbl, { sender: '0088:4000001000005', receiver: '0088:4012345000009' }, ['Sender BT-34: 0088:4000001000005 ≠ 0088:4012345000009', 'Receiver BT-49: 0088:4012345000009 ≠ 0088:4000001000005']],
-    ['sender and receiver of a self-billed invoice', peppolSelfBillingUbl, { sender: '0088:4000001000005', receiver: '0088:4012345000009' }, []],
+    [
+      'another receiver of the same scheme',
+      peppolUbl,
+      { receiver: '0088:4000001000006' },
+      ['Receiver BT-49: 0088:4000001000006 ≠ 0088:4000001000005'],
+    ],
+    [
+      'another sender of the same scheme',
+      peppolUbl,
+      { sender: '0088:1' },
+      ['Sender BT-34: 0088:1 ≠ 0088:4012345000009'],
+    ],
+    [
+      'sender and receiver the wrong way round',
+      peppolUbl,
+      { sender: '0088:4000001000005', receiver: '0088:4012345000009' },
+      [
+        'Sender BT-34: 0088:4000001000005 ≠ 0088:4012345000009',
+        'Receiver BT-49: 0088:4012345000009 ≠ 0088:4000001000005',
+      ],
+    ],
+    [
+      'sender and receiver of a self-billed invoice',
+      peppolSelfBillingUbl,
+      { sender: '0088:4000001000005', receiver: '0088:4012345000009' },
+      [],
+    ],
     ['participants of another scheme', peppolUbl, { sender: '9915:b', receiver: '0204:991-1234512345-06' }, []],
     ['participants where the invoice has e-mail addresses', xrechnungUbl, { sender: '0088:1', receiver: '0088:2' }, []],
-    ['capital letters in a participant', withReplaced(peppolUbl, '4000001000005', 'ab1'), { receiver: 'iso6523-actorid-upis::0088:AB1' }, []],
-    ['blanks around everything', peppolUbl, Object.fromEntries(Object.entries(headerOf(peppolUbl)).map(([key, value]) => [key, `\n ${value}\t`])), []],
-    ['what CII says', plainCii, { standard: UBL, type: 'Invoice', typeVersion: '2.1' }, [
-      `DocumentIdentification/Standard namespace: ${UBL} ≠ ${headerOf(plainCii).standard}`, 'DocumentIdentification/TypeVersion version: 2.1 ≠ D16B', 'DocumentIdentification/Type root: Invoice ≠ CrossIndustryInvoice',
-    ]],
+    [
+      'capital letters in a participant',
+      withReplaced(peppolUbl, '4000001000005', 'ab1'),
+      { receiver: 'iso6523-actorid-upis::0088:AB1' },
+      [],
+    ],
+    [
+      'blanks around everything',
+      peppolUbl,
+      Object.fromEntries(Object.entries(headerOf(peppolUbl)).map(([key, value]) => [key, `\n ${value}\t`])),
+      [],
+    ],
+    [
+      'what CII says',
+      plainCii,
+      { standard: UBL, type: 'Invoice', typeVersion: '2.1' },
+      [
+        `DocumentIdentification/Standard namespace: ${UBL} ≠ ${headerOf(plainCii).standard}`,
+        'DocumentIdentification/TypeVersion version: 2.1 ≠ D16B',
+        'DocumentIdentification/Type root: Invoice ≠ CrossIndustryInvoice',
+      ],
+    ],
   ];
-  for (const [what, xml, otherwise, expected] of ROWS) it(`is compared: ${what}`, () => assert.deepEqual(mismatches(xml, otherwise), expected));
+  for (const [what, xml, otherwise, expected] of ROWS)
+    it(`is compared: ${what}`, () => assert.deepEqual(mismatches(xml, otherwise), expected));
 
   it('names the scheme of the document type beside it, too', () => {
-    const found = (scheme: string, id: string): readonly string[] => comparison(enveloped(peppolUbl, { documentId: id })
-      .replace(`${id}</sh:InstanceIdentifier>`, `$&<sh:Identifier>${scheme}</sh:Identifier>`)).mismatches.map(({ place }) => place);
+    const found = (scheme: string, id: string): readonly string[] =>
+      comparison(
+        enveloped(peppolUbl, { documentId: id }).replace(
+          `${id}</sh:InstanceIdentifier>`,
+          `$&<sh:Identifier>${scheme}</sh:Identifier>`,
+        ),
+      ).mismatches.map(({ place }) => place);
     const wildcard = `${UBL}::Invoice##urn:cen.eu:en16931:2017*::2.1`;
     assert.deepEqual(found('peppol-doctype-wildcard', wildcard), []);
     assert.deepEqual(found('busdox-docid-qns', wildcard), ['BT-24']);
@@ -124,24 +360,44 @@ describe('the header of an envelope', () => {
   });
 
   it('says which of its fields are missing or empty', () => {
-    const missing = (otherwise: Partial<Header>): readonly string[] => comparison(enveloped(peppolUbl, otherwise)).missing;
+    const missing = (otherwise: Partial<Header>): readonly string[] =>
+      comparison(enveloped(peppolUbl, otherwise)).missing;
     assert.deepEqual(missing({ standard: null }), ['DocumentIdentification/Standard']);
-    assert.deepEqual(missing({ type: '', typeVersion: ' ' }), ['DocumentIdentification/TypeVersion', 'DocumentIdentification/Type']);
+    assert.deepEqual(missing({ type: '', typeVersion: ' ' }), [
+      'DocumentIdentification/TypeVersion',
+      'DocumentIdentification/Type',
+    ]);
     assert.deepEqual(missing({ documentId: null, processId: null }), ['DOCUMENTID', 'PROCESSID']);
     assert.deepEqual(missing({ sender: null, receiver: null }), ['Sender', 'Receiver']);
     assert.deepEqual(comparison(envelope(bareElement(peppolUbl))).missing.length, 7, 'no header at all');
   });
 
   it('is named once for a field that is wrong again and again', () => {
-    const scope = '<sh:Scope><sh:Type>PROCESSID</sh:Type><sh:InstanceIdentifier>urn:x</sh:InstanceIdentifier></sh:Scope>';
-    const { mismatches: found, tree } = comparison(enveloped(peppolUbl).replace('</sh:BusinessScope>', `${scope.repeat(1_000)}$&`));
-    assert.deepEqual(found.map(({ node, place }) => [place, location(tree, node, PREFIXES)]), [
-      ['BT-23', '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[1]/sh:BusinessScope[1]/sh:Scope[3]/sh:InstanceIdentifier[1]'],
-    ]);
+    const scope =
+      '<sh:Scope><sh:Type>PROCESSID</sh:Type><sh:InstanceIdentifier>urn:x</sh:InstanceIdentifier></sh:Scope>';
+    const { mismatches: found, tree } = comparison(
+      enveloped(peppolUbl).replace('</sh:BusinessScope>', `${scope.repeat(1_000)}$&`),
+    );
+    assert.deepEqual(
+      found.map(({ node, place }) => [place, location(tree, node, PREFIXES)]),
+      [
+        [
+          'BT-23',
+          '/sh:StandardBusinessDocument[1]/sh:StandardBusinessDocumentHeader[1]/sh:BusinessScope[1]/sh:Scope[3]/sh:InstanceIdentifier[1]',
+        ],
+      ],
+    );
   });
 
   it('goes by the version that the invoice names', () => {
-    const named = withText(invoices.withBefore(peppolUbl, 'cbc:CustomizationID', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>'), 'cbc:UBLVersionID', '2.2');
-    assert.deepEqual(mismatches(named, { typeVersion: '2.2', documentId: headerOf(peppolUbl).documentId!.replace(/2\.1$/, '2.2') }), []);
+    const named = withText(
+      invoices.withBefore(peppolUbl, 'cbc:CustomizationID', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>'),
+      'cbc:UBLVersionID',
+      '2.2',
+    );
+    assert.deepEqual(
+      mismatches(named, { typeVersion: '2.2', documentId: headerOf(peppolUbl).documentId!.replace(/2\.1$/, '2.2') }),
+      [],
+    );
   });
 });

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import type { Detection } from '../../../engine/detection/detect.js';
 import { elementName, fieldOf } from '../../../engine/issues/field.js';
-import { type IssueContext, type RankedIssue, inReportOrder, issueOfFinding, issueOfProblem, issueOfViolation, ownIssue } from '../../../engine/issues/issues.js';
+import {
+  type IssueContext,
+  type RankedIssue,
+  inReportOrder,
+  issueOfFinding,
+  issueOfProblem,
+  issueOfViolation,
+  ownIssue,
+} from '../../../engine/issues/issues.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
@@ -11,8 +19,13 @@ import type { Tree } from '../../../engine/xml/tree.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
-const TREE = treeOf('<a xmlns="urn:a" xmlns:x="urn:x">\n  <x:b x:c="1" d="2">text<!--comment--></x:b>\n  <e xmlns=""/>\n</a>');
-const PREFIXES = new Map([['urn:a', 'p'], ['urn:x', 'q']]);
+const TREE = treeOf(
+  '<a xmlns="urn:a" xmlns:x="urn:x">\n  <x:b x:c="1" d="2">text<!--comment--></x:b>\n  <e xmlns=""/>\n</a>',
+);
+const PREFIXES = new Map([
+  ['urn:a', 'p'],
+  ['urn:x', 'q'],
+]);
 
 /** The node of that kind number `count`. */
 function nodeAt(tree: Tree, kind: number, count = 1): number {
@@ -22,21 +35,55 @@ function nodeAt(tree: Tree, kind: number, count = 1): number {
 const [ELEMENT, ATTRIBUTE, TEXT, COMMENT] = [1, 2, 3, 4];
 
 const ASSERTION: Assertion = {
-  index: 0, kind: 'assert', id: 'R-1', flag: '', test: 'x', context: 'y', contextPath: ['y'], code: 'R-1', text: '', subject: null, shape: null, pattern: 'p', source: { file: 'f', line: 1, column: 1 },
+  index: 0,
+  kind: 'assert',
+  id: 'R-1',
+  flag: '',
+  test: 'x',
+  context: 'y',
+  contextPath: ['y'],
+  code: 'R-1',
+  text: '',
+  subject: null,
+  shape: null,
+  pattern: 'p',
+  source: { file: 'f', line: 1, column: 1 },
 };
-const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({ assertion: { ...ASSERTION, ...assertion }, node: nodeAt(TREE, ELEMENT, 2), text: 'It is wrong.', ...rest });
+const finding = (assertion: Partial<Assertion> = {}, rest: Partial<Finding> = {}): Finding => ({
+  assertion: { ...ASSERTION, ...assertion },
+  node: nodeAt(TREE, ELEMENT, 2),
+  text: 'It is wrong.',
+  ...rest,
+});
 
 const MILD: Overrides = { 'R-1': 'warning', 'R-2': 'information', 'R-3': 'error' };
 const MANIFEST: Manifest = { ...realManifest(), severityOverrides: { mild: MILD } };
-const ROW: DetectionRow = { format: 'ubl', documentType: 'd', specifications: ['s'], schema: 's', ruleSets: ['r'], severityOverrides: 'mild' };
+const ROW: DetectionRow = {
+  format: 'ubl',
+  documentType: 'd',
+  specifications: ['s'],
+  schema: 's',
+  ruleSets: ['r'],
+  severityOverrides: 'mild',
+};
 const CONTEXT: IssueContext = { tree: TREE, overrides: {}, prefixes: PREFIXES, language: 'en' };
 
 describe('the level of a finding', () => {
   const FLAGS: readonly (readonly [flag: string, level: string])[] = [
-    ['fatal', 'error'], ['error', 'error'], ['', 'error'], ['warning', 'warning'], ['WARNING', 'warning'], [' warn ', 'warning'],
-    ['information', 'information'], ['info', 'information'], ['Information', 'information'], ['critical', 'error'], ['warnings', 'error'],
+    ['fatal', 'error'],
+    ['error', 'error'],
+    ['', 'error'],
+    ['warning', 'warning'],
+    ['WARNING', 'warning'],
+    [' warn ', 'warning'],
+    ['information', 'information'],
+    ['info', 'information'],
+    ['Information', 'information'],
+    ['critical', 'error'],
+    ['warnings', 'error'],
   ];
-  for (const [flag, level] of FLAGS) it(`with the flag "${flag}" is ${level}`, () => assert.equal(publishedLevel(finding({ flag })), level));
+  for (const [flag, level] of FLAGS)
+    it(`with the flag "${flag}" is ${level}`, () => assert.equal(publishedLevel(finding({ flag })), level));
 
   it('is the one of the scenario where it has one', () => {
     assert.equal(effectiveLevel(finding({ flag: 'fatal' }), MILD), 'warning');
@@ -48,12 +95,16 @@ describe('the level of a finding', () => {
   it('is an error where the check raised, whatever the flag and the scenario', () => {
     assert.equal(effectiveLevel(finding({ flag: 'information' }, { error: 'FORG0001' }), MILD), 'error');
   });
-  it('is the publisher\'s where the rule has the name of something that every object has', () => {
+  it("is the publisher's where the rule has the name of something that every object has", () => {
     assert.equal(effectiveLevel(finding({ id: 'constructor', flag: 'warning' }), MILD), 'warning');
   });
   it('is the one of the scenario only for invoices that name it exactly', () => {
     assert.equal(overridesFor({ row: ROW, isExact: true }, MANIFEST), MILD);
-    for (const found of [{ row: ROW, isExact: false }, { row: null, isExact: false }, { row: { ...ROW, severityOverrides: undefined }, isExact: true }]) {
+    for (const found of [
+      { row: ROW, isExact: false },
+      { row: null, isExact: false },
+      { row: { ...ROW, severityOverrides: undefined }, isExact: true },
+    ]) {
       assert.deepEqual(overridesFor(found as Detection, MANIFEST), {});
     }
   });
@@ -61,12 +112,16 @@ describe('the level of a finding', () => {
 });
 
 describe('the field of a finding', () => {
-  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null => fieldOf(finding(assertion, { node }), { businessTerms: termsIn(assertion.text ?? '', 'en') }, TREE, PREFIXES, 'en');
+  const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null =>
+    fieldOf(finding(assertion, { node }), { businessTerms: termsIn(assertion.text ?? '', 'en') }, TREE, PREFIXES, 'en');
 
-  it('is what the test asks for', () => assert.equal(field({ subject: 'cbc:BuyerReference', text: 'about BT-10' }), 'cbc:BuyerReference'));
-  it('is else the first business term of the text, with its name', () => assert.equal(field({ text: '[X]-Amounts (BT-115) and BT-10' }), 'BT-115 (Amount due for payment)'));
+  it('is what the test asks for', () =>
+    assert.equal(field({ subject: 'cbc:BuyerReference', text: 'about BT-10' }), 'cbc:BuyerReference'));
+  it('is else the first business term of the text, with its name', () =>
+    assert.equal(field({ text: '[X]-Amounts (BT-115) and BT-10' }), 'BT-115 (Amount due for payment)'));
   it('is else a group', () => assert.equal(field({ text: 'each INVOICE LINE (BG-25)' }), 'BG-25 (Invoice line)'));
-  it('is else the element that was checked', () => assert.equal(field({ text: 'no term here, BT-9999 is none' }), 'q:b'));
+  it('is else the element that was checked', () =>
+    assert.equal(field({ text: 'no term here, BT-9999 is none' }), 'q:b'));
   it('takes only whole terms for terms', () => assert.equal(field({ text: 'UBT-10 and BT-10a' }), 'q:b'));
 
   const NAMES: readonly (readonly [what: string, node: number, name: string | null])[] = [
@@ -78,19 +133,38 @@ describe('the field of a finding', () => {
     ['nothing for the document', 0, null],
     ['nothing for no node', -1, null],
   ];
-  for (const [what, node, name] of NAMES) it(`names ${what}`, () => assert.equal(elementName(TREE, node, PREFIXES), name));
-  it('leaves out a prefix that the manifest does not have', () => assert.equal(elementName(TREE, nodeAt(TREE, ELEMENT, 2), new Map()), 'b'));
+  for (const [what, node, name] of NAMES)
+    it(`names ${what}`, () => assert.equal(elementName(TREE, node, PREFIXES), name));
+  it('leaves out a prefix that the manifest does not have', () =>
+    assert.equal(elementName(TREE, nodeAt(TREE, ELEMENT, 2), new Map()), 'b'));
 });
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
     assert.deepEqual(issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT), {
-      code: 'R-1', level: 'warning', field: 'q:b', problem: 'It is wrong.', fix: null, message: 'It is wrong.', businessTerms: [], ruleSet: 'own', location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: 'It is wrong.', node: nodeAt(TREE, ELEMENT, 2),
+      code: 'R-1',
+      level: 'warning',
+      field: 'q:b',
+      problem: 'It is wrong.',
+      fix: null,
+      message: 'It is wrong.',
+      businessTerms: [],
+      ruleSet: 'own',
+      location: '/p:a[1]/q:b[1]',
+      line: 2,
+      column: 3,
+      official: 'It is wrong.',
+      node: nodeAt(TREE, ELEMENT, 2),
     });
   });
   it("has the publisher's level where ours differs", () => {
-    assert.equal(issueOfFinding(finding({ flag: 'fatal' }), 'own', { ...CONTEXT, overrides: MILD }).publisherSeverity, 'error');
-    assert.ok(!('publisherSeverity' in issueOfFinding(finding({ flag: 'warning' }), 'own', { ...CONTEXT, overrides: MILD })));
+    assert.equal(
+      issueOfFinding(finding({ flag: 'fatal' }), 'own', { ...CONTEXT, overrides: MILD }).publisherSeverity,
+      'error',
+    );
+    assert.ok(
+      !('publisherSeverity' in issueOfFinding(finding({ flag: 'warning' }), 'own', { ...CONTEXT, overrides: MILD })),
+    );
   });
 
   const TEXTS: readonly (readonly [official: string, message: string])[] = [
@@ -98,7 +172,10 @@ describe('the issue of a finding', () => {
     ['[BR-DE-15] Das Element muss übermittelt werden.', 'Das Element muss übermittelt werden.'],
     ['[CII-SR-014] - TypeCode should be there', 'TypeCode should be there'],
     ['Plain text', 'Plain text'],
-    ['[a remark that is far too long to be the id of any rule] text', '[a remark that is far too long to be the id of any rule] text'],
+    [
+      '[a remark that is far too long to be the id of any rule] text',
+      '[a remark that is far too long to be the id of any rule] text',
+    ],
     ['[BR-01]', '[BR-01]'],
     ['Text with [BR-01] inside', 'Text with [BR-01] inside'],
   ];
@@ -120,34 +197,68 @@ describe('the issue of a finding', () => {
   ];
   for (const [code, reason] of REASONS) {
     it(`says why a check raised ${code}`, () => {
-      const issue = issueOfFinding(finding({ flag: 'warning', text: '[R-1]-Must be.' }, { error: code }), 'own', CONTEXT);
-      assert.equal(issue.message, `This rule could not be evaluated, because ${reason} (${code}). It looks for this problem: Must be.`);
+      const issue = issueOfFinding(
+        finding({ flag: 'warning', text: '[R-1]-Must be.' }, { error: code }),
+        'own',
+        CONTEXT,
+      );
+      assert.equal(
+        issue.message,
+        `This rule could not be evaluated, because ${reason} (${code}). It looks for this problem: Must be.`,
+      );
       assert.deepEqual([issue.level, issue.publisherSeverity], ['error', 'warning']);
     });
   }
 });
 
 describe('the issue of a schema violation', () => {
-  const issue = (message: string, line: number, node: number): RankedIssue => issueOfViolation({ message, line, node }, CONTEXT);
+  const issue = (message: string, line: number, node: number): RankedIssue =>
+    issueOfViolation({ message, line, node }, CONTEXT);
 
   it('has the place of its element, and writes names with prefixes', () => {
-    assert.deepEqual(issue("Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", 2, nodeAt(TREE, ELEMENT, 2)), {
-      code: 'XSD', level: 'error', field: 'q:b', problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
-      fix: 'Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
-      message: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.', businessTerms: [],
-      ruleSet: null, location: '/p:a[1]/q:b[1]', line: 2, column: 3, official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).", node: nodeAt(TREE, ELEMENT, 2),
-    });
+    assert.deepEqual(
+      issue(
+        "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).",
+        2,
+        nodeAt(TREE, ELEMENT, 2),
+      ),
+      {
+        code: 'XSD',
+        level: 'error',
+        field: 'q:b',
+        problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
+        fix: 'Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
+        message:
+          'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
+        businessTerms: [],
+        ruleSet: null,
+        location: '/p:a[1]/q:b[1]',
+        line: 2,
+        column: 3,
+        official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).",
+        node: nodeAt(TREE, ELEMENT, 2),
+      },
+    );
   });
   it('has a line but no field where no element is to blame', () => {
     const { field, location, line, column, node } = issue('Something else is wrong.', 2, -1);
-    assert.deepEqual({ field, location, line, column, node }, { field: null, location: null, line: 2, column: null, node: -1 });
+    assert.deepEqual(
+      { field, location, line, column, node },
+      { field: null, location: null, line: 2, column: null, node: -1 },
+    );
   });
 });
 
 describe('other issues', () => {
   it('a problem of the XML has its place in the message', () => {
-    const { code, level, message, line, column } = issueOfProblem({ code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 }, 'en');
-    assert.deepEqual({ code, level, message, line, column }, { code: 'XML-DOCTYPE', level: 'error', message: 'No. (line 3, column 7)', line: 3, column: 7 });
+    const { code, level, message, line, column } = issueOfProblem(
+      { code: 'XML-DOCTYPE', message: 'No.', line: 3, column: 7 },
+      'en',
+    );
+    assert.deepEqual(
+      { code, level, message, line, column },
+      { code: 'XML-DOCTYPE', level: 'error', message: 'No. (line 3, column 7)', line: 3, column: 7 },
+    );
   });
   it('one of our own is an error about the whole document', () => {
     const { code, level, field, node } = ownIssue('XSD', 'en');
@@ -156,19 +267,47 @@ describe('other issues', () => {
 });
 
 describe('the order of issues', () => {
-  const issue = (code: string, level: RankedIssue['level'], node: number, message = '', ruleSet: string | null = null): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, message, level, node, ruleSet });
+  const issue = (
+    code: string,
+    level: RankedIssue['level'],
+    node: number,
+    message = '',
+    ruleSet: string | null = null,
+  ): RankedIssue => ({ ...ownIssue('XSD', 'en'), code, message, level, node, ruleSet });
   const codes = (issues: readonly RankedIssue[]): string[] => inReportOrder(issues).map(({ code }) => code);
 
-  it('is errors, warnings, information', () => assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), ['E', 'W', 'I']));
-  it('is then the order of the document', () => assert.deepEqual(codes([issue('A', 'error', 9), issue('B', 'error', -1), issue('C', 'error', 2)]), ['B', 'C', 'A']));
-  it('is then the code, by its characters', () => assert.deepEqual(codes([issue('b', 'error', 1), issue('A-10', 'error', 1), issue('A-2', 'error', 1), issue('B', 'error', 1)]), ['A-10', 'A-2', 'B', 'b']));
+  it('is errors, warnings, information', () =>
+    assert.deepEqual(codes([issue('I', 'information', 1), issue('W', 'warning', 1), issue('E', 'error', 9)]), [
+      'E',
+      'W',
+      'I',
+    ]));
+  it('is then the order of the document', () =>
+    assert.deepEqual(codes([issue('A', 'error', 9), issue('B', 'error', -1), issue('C', 'error', 2)]), [
+      'B',
+      'C',
+      'A',
+    ]));
+  it('is then the code, by its characters', () =>
+    assert.deepEqual(
+      codes([issue('b', 'error', 1), issue('A-10', 'error', 1), issue('A-2', 'error', 1), issue('B', 'error', 1)]),
+      ['A-10', 'A-2', 'B', 'b'],
+    ));
   it('does not depend on the order in which the issues were found', () => {
-    const issues = [issue('A', 'error', 1, 'x', 'r1'), issue('A', 'error', 1, 'x', 'r2'), issue('A', 'error', 1, 'w', 'r3'), issue('A', 'error', 1, 'x', null)];
+    const issues = [
+      issue('A', 'error', 1, 'x', 'r1'),
+      issue('A', 'error', 1, 'x', 'r2'),
+      issue('A', 'error', 1, 'w', 'r3'),
+      issue('A', 'error', 1, 'x', null),
+    ];
     assert.deepEqual(inReportOrder(issues), inReportOrder([...issues].reverse()));
   });
   it('leaves the list that it was given alone', () => {
     const issues = [issue('B', 'error', 1), issue('A', 'error', 1)];
     inReportOrder(issues);
-    assert.deepEqual(issues.map(({ code }) => code), ['B', 'A']);
+    assert.deepEqual(
+      issues.map(({ code }) => code),
+      ['B', 'A'],
+    );
   });
 });

@@ -21,14 +21,19 @@ function everyCheck(): readonly Assertion[] {
 describe('the catalogue of messages', () => {
   const checks = everyCheck();
   const codes = new Set(checks.map(({ code }) => code));
-  const sayable = (language: Language): ReadonlySet<string> => new Set(checks.filter((check) => messageOfRule(check, language).origin !== 'publisher').map(({ code }) => code));
+  const sayable = (language: Language): ReadonlySet<string> =>
+    new Set(checks.filter((check) => messageOfRule(check, language).origin !== 'publisher').map(({ code }) => code));
 
   it('has a message for every rule of the manifest in every language, and says how many', () => {
     const messages = Object.fromEntries(LANGUAGES.map((language) => [language, sayable(language).size]));
-    console.log(`      rules in the manifest: ${codes.size}, with a message: ${JSON.stringify(messages)}; entries: ${Object.keys(entriesOf('en')).length}`);
+    console.log(
+      `      rules in the manifest: ${codes.size}, with a message: ${JSON.stringify(messages)}; entries: ${Object.keys(entriesOf('en')).length}`,
+    );
     assert.ok(codes.size > 14_000 && checks.length > 15_000, `${codes.size} codes`);
     for (const language of LANGUAGES) {
-      const silent = checks.filter((check) => messageOfRule(check, language).origin === 'publisher').map(({ code }) => code);
+      const silent = checks
+        .filter((check) => messageOfRule(check, language).origin === 'publisher')
+        .map(({ code }) => code);
       assert.deepEqual(silent, []);
       assert.equal(messages[language], codes.size);
     }
@@ -36,18 +41,33 @@ describe('the catalogue of messages', () => {
 
   for (const { folder } of KNOWLEDGE) {
     it(`has the same entries in every language, and none of another family: ${folder}`, () => {
-      const idsOf = (family: string, language: Language): string[] => Object.keys(readResource<object>(`${family}/${language}.json`));
-      const others = new Set(KNOWLEDGE.flatMap((family) => (family.folder === folder ? [] : idsOf(family.folder, 'en'))));
+      const idsOf = (family: string, language: Language): string[] =>
+        Object.keys(readResource<object>(`${family}/${language}.json`));
+      const others = new Set(
+        KNOWLEDGE.flatMap((family) => (family.folder === folder ? [] : idsOf(family.folder, 'en'))),
+      );
       assert.deepEqual(idsOf(folder, 'de'), idsOf(folder, 'en'));
-      assert.deepEqual(idsOf(folder, 'en').filter((id) => others.has(id)), []);
+      assert.deepEqual(
+        idsOf(folder, 'en').filter((id) => others.has(id)),
+        [],
+      );
     });
   }
 
   it('has no entry that no rule uses', () => {
     const used = new Set([...codes].map((code) => aliasesOfCodes()[code] ?? code));
-    assert.deepEqual(Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)), []);
-    assert.deepEqual(Object.keys(aliasesOfCodes()).filter((code) => !codes.has(code)), []);
-    assert.deepEqual(Object.values(aliasesOfCodes()).filter((code) => !(code in entriesOf('en'))), []);
+    assert.deepEqual(
+      Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(aliasesOfCodes()).filter((code) => !codes.has(code)),
+      [],
+    );
+    assert.deepEqual(
+      Object.values(aliasesOfCodes()).filter((code) => !(code in entriesOf('en'))),
+      [],
+    );
   });
 
   for (const language of LANGUAGES) {
@@ -60,28 +80,62 @@ describe('the catalogue of messages', () => {
           texts.set(`${typeof check === 'string' ? check : check.code} fix`, fix ?? '');
         }
       });
-      const wrong = (isWrong: (text: string) => boolean): string[] => [...texts].filter(([, text]) => isWrong(text)).map(([what, text]) => `${what}: ${text}`).slice(0, 5);
+      const wrong = (isWrong: (text: string) => boolean): string[] =>
+        [...texts]
+          .filter(([, text]) => isWrong(text))
+          .map(([what, text]) => `${what}: ${text}`)
+          .slice(0, 5);
 
-      it('is whole sentences', () => assert.deepEqual(wrong((text) => !/^[\p{Lu}\p{N}„“"].*[.!?]$/su.test(text)), []));
-      it('has neither double blanks nor placeholders', () => assert.deepEqual(wrong((text) => /\s\s|\{|\}|undefined/.test(text)), []));
-      it('has the quotation marks of the language', () => assert.deepEqual(wrong((text) => (language === 'en' ? /["„]/ : /"|“[^\s.,;:)!?–-]/).test(text.replace(/="[^"]*"/g, ''))), []));
-      it('is short', () => assert.deepEqual(wrong((text) => text.length > 420), []));
+      it('is whole sentences', () =>
+        assert.deepEqual(
+          wrong((text) => !/^[\p{Lu}\p{N}„“"].*[.!?]$/su.test(text)),
+          [],
+        ));
+      it('has neither double blanks nor placeholders', () =>
+        assert.deepEqual(
+          wrong((text) => /\s\s|\{|\}|undefined/.test(text)),
+          [],
+        ));
+      it('has the quotation marks of the language', () =>
+        assert.deepEqual(
+          wrong((text) => (language === 'en' ? /["„]/ : /"|“[^\s.,;:)!?–-]/).test(text.replace(/="[^"]*"/g, ''))),
+          [],
+        ));
+      it('is short', () =>
+        assert.deepEqual(
+          wrong((text) => text.length > 420),
+          [],
+        ));
       it('names no business term that there is not', () => {
-        assert.deepEqual(wrong((text) => (text.match(/\bB[TG]-(?:[A-Z]+-)?\d+\b/g) ?? []).some((id) => !(id in businessTermTable()))), []);
+        assert.deepEqual(
+          wrong((text) => (text.match(/\bB[TG]-(?:[A-Z]+-)?\d+\b/g) ?? []).some((id) => !(id in businessTermTable()))),
+          [],
+        );
       });
-      it('has no formulas of the rules in it', () => assert.deepEqual(wrong((text) => /\bshall\b|MUST|not\(|ram:\w+\/|satisfies/.test(text)), []));
+      it('has no formulas of the rules in it', () =>
+        assert.deepEqual(
+          wrong((text) => /\bshall\b|MUST|not\(|ram:\w+\/|satisfies/.test(text)),
+          [],
+        ));
     });
   }
 
   it('is no copy of what the publishers say', () => {
     // Codes, identifiers and numbers are the same in everybody's words.
-    const words = (text: string): string[] => text.replace(/\S*[:\d]\S*/g, '').toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-    const shingles = (text: string): string[] => words(text).flatMap((_, at, all) => (at + 8 <= all.length ? [all.slice(at, at + 8).join(' ')] : []));
+    const words = (text: string): string[] =>
+      text
+        .replace(/\S*[:\d]\S*/g, '')
+        .toLowerCase()
+        .match(/\p{L}{3,}/gu) ?? [];
+    const shingles = (text: string): string[] =>
+      words(text).flatMap((_, at, all) => (at + 8 <= all.length ? [all.slice(at, at + 8).join(' ')] : []));
     const copies = checks.flatMap((check) => {
       const official = new Set(shingles(check.text));
       return LANGUAGES.flatMap((language) => {
         const { problem, fix } = messageOfRule(check, language);
-        return shingles(`${problem} ${fix}`).some((shingle) => official.has(shingle)) ? [`${check.code} ${language}: ${problem} ${fix}`] : [];
+        return shingles(`${problem} ${fix}`).some((shingle) => official.has(shingle))
+          ? [`${check.code} ${language}: ${problem} ${fix}`]
+          : [];
       });
     });
     assert.deepEqual(copies, []);
@@ -92,15 +146,24 @@ describe('the table of business terms', () => {
   it('has every term and group of EN 16931-1', () => {
     const ids = Object.keys(businessTermTable());
     // BT-4 was never given out; BT-166 is the next free number.
-    for (let number = 1; number <= 165; number++) if (number !== 4) assert.ok(ids.includes(`BT-${number}`), `BT-${number}`);
+    for (let number = 1; number <= 165; number++)
+      if (number !== 4) assert.ok(ids.includes(`BT-${number}`), `BT-${number}`);
     for (let number = 1; number <= 32; number++) assert.ok(ids.includes(`BG-${number}`), `BG-${number}`);
   });
   it('has both names, and a path in one syntax at least', () => {
-    const incomplete = Object.entries(businessTermTable()).filter(([, { en, de, ubl, cii }]) => !en || !de || (ubl === null && cii === null));
-    assert.deepEqual(incomplete.map(([id]) => id), []);
+    const incomplete = Object.entries(businessTermTable()).filter(
+      ([, { en, de, ubl, cii }]) => !en || !de || (ubl === null && cii === null),
+    );
+    assert.deepEqual(
+      incomplete.map(([id]) => id),
+      [],
+    );
   });
   it('is found in texts: each term once, in order, no others', () => {
-    assert.deepEqual(termsIn('BT-10, BG-23 and BT-10; BT-9999 is none, UBT-1 neither.', 'en').map(({ id }) => id), ['BT-10', 'BG-23']);
+    assert.deepEqual(
+      termsIn('BT-10, BG-23 and BT-10; BT-9999 is none, UBT-1 neither.', 'en').map(({ id }) => id),
+      ['BT-10', 'BG-23'],
+    );
     assert.deepEqual(termsIn('BT-1', 'de'), [{ id: 'BT-1', name: 'Rechnungsnummer' }]);
   });
 });

@@ -6,7 +6,17 @@ import { freightAndDeposit, oneReason, twoReasons } from '../../fixtures/message
 import { ciiWithNet, ublWithNet } from '../../fixtures/messages/sub-lines.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
-const { peppolUbl, withAfter, withAttribute, withReplaced, withText, without, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } = invoices;
+const {
+  peppolUbl,
+  withAfter,
+  withAttribute,
+  withReplaced,
+  withText,
+  without,
+  xrechnungCii,
+  xrechnungUbl,
+  xrechnungUblCreditNote,
+} = invoices;
 
 /** The message of a code without what is the same in every invoice. */
 async function evidence(xml: string, code: string, language: 'en' | 'de' = 'en'): Promise<string> {
@@ -14,86 +24,267 @@ async function evidence(xml: string, code: string, language: 'en' | 'de' = 'en')
   const issue = details.issues.find((candidate) => candidate.code === code);
   assert.ok(issue, details.issues.map((candidate) => candidate.code).join());
   assert.ok(issue.message.startsWith(issue.problem) && issue.message.includes(issue.fix ?? ''));
-  return issue.message.slice(issue.problem.length).replace(` ${issue.fix ?? ''}`, '').trim();
+  return issue.message
+    .slice(issue.problem.length)
+    .replace(` ${issue.fix ?? ''}`, '')
+    .trim();
 }
 
 const LINE = /(?: {2}<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>\n)/;
 /** An invoice with lines of these amounts, its totals as they were. */
-const withLines = (amounts: readonly string[]): string => xrechnungUbl.replace(LINE, (line) => amounts.map((amount) => line.replace('>100.00<', `>${amount}<`)).join(''));
+const withLines = (amounts: readonly string[]): string =>
+  xrechnungUbl.replace(LINE, (line) => amounts.map((amount) => line.replace('>100.00<', `>${amount}<`)).join(''));
 
 describe('figures in messages', () => {
   const TABLE: readonly (readonly [what: string, xml: string, code: string, en: string, de: string])[] = [
-    ['a total, UBL', withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '118.5'), 'BR-CO-15',
-      'The invoice says 118.5, but 100.00 + 19.00 gives 119.00: 0.50 too low.', 'In der Rechnung steht 118.5, 100.00 + 19.00 ergibt aber 119.00: 0.50 zu wenig.'],
-    ['a total, CII', withText(xrechnungCii, 'ram:GrandTotalAmount', '119.01'), 'BR-CO-15',
-      'The invoice says 119.01, but 100.00 + 19.00 gives 119.00: 0.01 too high.', 'In der Rechnung steht 119.01, 100.00 + 19.00 ergibt aber 119.00: 0.01 zu viel.'],
-    ['a total, credit note', withText(xrechnungUblCreditNote, 'cbc:TaxInclusiveAmount', '120'), 'BR-CO-15',
-      'The invoice says 120, but 100.00 + 19.00 gives 119.00: 1.00 too high.', 'In der Rechnung steht 120, 100.00 + 19.00 ergibt aber 119.00: 1.00 zu viel.'],
-    ['two lines', withLines(['60.00', '50.00']), 'BR-CO-10',
-      'The invoice says 100.00, but 60.00 + 50.00 gives 110.00: 10.00 too low.', 'In der Rechnung steht 100.00, 60.00 + 50.00 ergibt aber 110.00: 10.00 zu wenig.'],
-    ['a negative line', withLines(['60.00', '-50.00']), 'BR-CO-10',
-      'The invoice says 100.00, but 60.00 + (-50.00) gives 10.00: 90.00 too high.', 'In der Rechnung steht 100.00, 60.00 + (-50.00) ergibt aber 10.00: 90.00 zu viel.'],
-    ['many lines', withLines(Array.from({ length: 12 }, (_, n) => `${n + 1}.10`)), 'BR-CO-10',
-      'The invoice says 100.00, but 1.10 + 2.10 + 3.10 + 4.10 + … (12 amounts) gives 79.20: 20.80 too high.', 'In der Rechnung steht 100.00, 1.10 + 2.10 + 3.10 + 4.10 + … (12 Beträge) ergibt aber 79.20: 20.80 zu viel.'],
-    ['amounts that floating point gets wrong', withLines(['0.1', '0.2']), 'BR-CO-10',
-      'The invoice says 100.00, but 0.1 + 0.2 gives 0.30: 99.70 too high.', 'In der Rechnung steht 100.00, 0.1 + 0.2 ergibt aber 0.30: 99.70 zu viel.'],
-    ['a rate', xrechnungCii.replace('<ram:CalculatedAmount>19.00', '<ram:CalculatedAmount>7.00'), 'BR-CO-17',
-      'The invoice says 7.00, but 100.00 × 19 % gives 19.00: 12.00 too low.', 'In der Rechnung steht 7.00, 100.00 × 19 % ergibt aber 19.00: 12.00 zu wenig.'],
-    ['a row of the breakdown', withText(xrechnungCii, 'ram:BasisAmount', '90.00'), 'BR-S-08',
-      'The invoice says 90.00, but it would have to be 100.00: 10.00 too low.', 'In der Rechnung steht 90.00, es müsste aber 100.00 sein: 10.00 zu wenig.'],
-    ['a line', withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>12.345</cbc:PriceAmount><cbc:BaseQuantity unitCode="C62">2</cbc:BaseQuantity>'), 'PEPPOL-EN16931-R120',
-      'The invoice says 100.00, but 4 × 12.345 ÷ 2 gives 24.69: 75.31 too high, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 4 × 12.345 ÷ 2 ergibt aber 24.69: 75.31 zu viel, erlaubt sind bis zu 0.02.'],
-    ['a line that exceeds the tolerance by what is rounded away', withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>25.0056</cbc:PriceAmount>'), 'PEPPOL-EN16931-R120',
-      'The invoice says 100.00, but 4 × 25.0056 gives 100.02: 0.02 too low.', 'In der Rechnung steht 100.00, 4 × 25.0056 ergibt aber 100.02: 0.02 zu wenig.'],
-    ['a line with sub-lines, UBL', ublWithNet('1.1', '65.00'), 'BR-DEX-02',
-      'Line 1: The invoice says 100.00, but 65.00 + 40.00 gives 105.00: 5.00 too low.', 'Position 1: In der Rechnung steht 100.00, 65.00 + 40.00 ergibt aber 105.00: 5.00 zu wenig.'],
-    ['a sub-line of which the line above is a consequence', ublWithNet('1.2', '50.00'), 'BR-DEX-02',
+    [
+      'a total, UBL',
+      withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '118.5'),
+      'BR-CO-15',
+      'The invoice says 118.5, but 100.00 + 19.00 gives 119.00: 0.50 too low.',
+      'In der Rechnung steht 118.5, 100.00 + 19.00 ergibt aber 119.00: 0.50 zu wenig.',
+    ],
+    [
+      'a total, CII',
+      withText(xrechnungCii, 'ram:GrandTotalAmount', '119.01'),
+      'BR-CO-15',
+      'The invoice says 119.01, but 100.00 + 19.00 gives 119.00: 0.01 too high.',
+      'In der Rechnung steht 119.01, 100.00 + 19.00 ergibt aber 119.00: 0.01 zu viel.',
+    ],
+    [
+      'a total, credit note',
+      withText(xrechnungUblCreditNote, 'cbc:TaxInclusiveAmount', '120'),
+      'BR-CO-15',
+      'The invoice says 120, but 100.00 + 19.00 gives 119.00: 1.00 too high.',
+      'In der Rechnung steht 120, 100.00 + 19.00 ergibt aber 119.00: 1.00 zu viel.',
+    ],
+    [
+      'two lines',
+      withLines(['60.00', '50.00']),
+      'BR-CO-10',
+      'The invoice says 100.00, but 60.00 + 50.00 gives 110.00: 10.00 too low.',
+      'In der Rechnung steht 100.00, 60.00 + 50.00 ergibt aber 110.00: 10.00 zu wenig.',
+    ],
+    [
+      'a negative line',
+      withLines(['60.00', '-50.00']),
+      'BR-CO-10',
+      'The invoice says 100.00, but 60.00 + (-50.00) gives 10.00: 90.00 too high.',
+      'In der Rechnung steht 100.00, 60.00 + (-50.00) ergibt aber 10.00: 90.00 zu viel.',
+    ],
+    [
+      'many lines',
+      withLines(Array.from({ length: 12 }, (_, n) => `${n + 1}.10`)),
+      'BR-CO-10',
+      'The invoice says 100.00, but 1.10 + 2.10 + 3.10 + 4.10 + … (12 amounts) gives 79.20: 20.80 too high.',
+      'In der Rechnung steht 100.00, 1.10 + 2.10 + 3.10 + 4.10 + … (12 Beträge) ergibt aber 79.20: 20.80 zu viel.',
+    ],
+    [
+      'amounts that floating point gets wrong',
+      withLines(['0.1', '0.2']),
+      'BR-CO-10',
+      'The invoice says 100.00, but 0.1 + 0.2 gives 0.30: 99.70 too high.',
+      'In der Rechnung steht 100.00, 0.1 + 0.2 ergibt aber 0.30: 99.70 zu viel.',
+    ],
+    [
+      'a rate',
+      xrechnungCii.replace('<ram:CalculatedAmount>19.00', '<ram:CalculatedAmount>7.00'),
+      'BR-CO-17',
+      'The invoice says 7.00, but 100.00 × 19 % gives 19.00: 12.00 too low.',
+      'In der Rechnung steht 7.00, 100.00 × 19 % ergibt aber 19.00: 12.00 zu wenig.',
+    ],
+    [
+      'a row of the breakdown',
+      withText(xrechnungCii, 'ram:BasisAmount', '90.00'),
+      'BR-S-08',
+      'The invoice says 90.00, but it would have to be 100.00: 10.00 too low.',
+      'In der Rechnung steht 90.00, es müsste aber 100.00 sein: 10.00 zu wenig.',
+    ],
+    [
+      'a line',
+      withReplaced(
+        peppolUbl,
+        '>25.00</cbc:PriceAmount>',
+        '>12.345</cbc:PriceAmount><cbc:BaseQuantity unitCode="C62">2</cbc:BaseQuantity>',
+      ),
+      'PEPPOL-EN16931-R120',
+      'The invoice says 100.00, but 4 × 12.345 ÷ 2 gives 24.69: 75.31 too high, where up to 0.02 is tolerated.',
+      'In der Rechnung steht 100.00, 4 × 12.345 ÷ 2 ergibt aber 24.69: 75.31 zu viel, erlaubt sind bis zu 0.02.',
+    ],
+    [
+      'a line that exceeds the tolerance by what is rounded away',
+      withReplaced(peppolUbl, '>25.00</cbc:PriceAmount>', '>25.0056</cbc:PriceAmount>'),
+      'PEPPOL-EN16931-R120',
+      'The invoice says 100.00, but 4 × 25.0056 gives 100.02: 0.02 too low.',
+      'In der Rechnung steht 100.00, 4 × 25.0056 ergibt aber 100.02: 0.02 zu wenig.',
+    ],
+    [
+      'a line with sub-lines, UBL',
+      ublWithNet('1.1', '65.00'),
+      'BR-DEX-02',
+      'Line 1: The invoice says 100.00, but 65.00 + 40.00 gives 105.00: 5.00 too low.',
+      'Position 1: In der Rechnung steht 100.00, 65.00 + 40.00 ergibt aber 105.00: 5.00 zu wenig.',
+    ],
+    [
+      'a sub-line of which the line above is a consequence',
+      ublWithNet('1.2', '50.00'),
+      'BR-DEX-02',
       'Line 1.2, the first of 2 that do not add up: The invoice says 50.00, but 30.00 + 10.00 gives 40.00: 10.00 too high.',
-      'Position 1.2, die erste von 2, deren Summe nicht stimmt: In der Rechnung steht 50.00, 30.00 + 10.00 ergibt aber 40.00: 10.00 zu viel.'],
-    ['a subtotal of EXTENDED', ciiWithNet('1.2.2', '15.00'), 'BR-FXEXT-08',
-      'Line 1.2: The invoice says 40.00, but 30.00 + 15.00 gives 45.00: 5.00 too low.', 'Position 1.2: In der Rechnung steht 40.00, 30.00 + 15.00 ergibt aber 45.00: 5.00 zu wenig.'],
-    ['a total of EXTENDED, from single amounts', withText(freightAndDeposit, 'ram:TaxBasisTotalAmount', '100.00'), 'BR-FXEXT-CO-13',
-      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.'],
-    ['an amount due with what is collected for others', withText(freightAndDeposit, 'ram:DuePayableAmount', '124.95'), 'BR-FXEXT-CO-16',
-      'The invoice says 124.95, but 124.95 + 2.00 gives 126.95: 2.00 too low.', 'In der Rechnung steht 124.95, 124.95 + 2.00 ergibt aber 126.95: 2.00 zu wenig.'],
-    ['a row of EXTENDED', withText(freightAndDeposit, 'ram:BasisAmount', '100.00'), 'BR-FXEXT-S08b',
-      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.'],
-    ['the VAT of a row of EXTENDED', withText(freightAndDeposit, 'ram:CalculatedAmount', '19.00'), 'BR-FXEXT-S-09b',
-      'The invoice says 19.00, but 105.00 × 19 % gives 19.95: 0.95 too low, where up to 0.02 is tolerated.', 'In der Rechnung steht 19.00, 105.00 × 19 % ergibt aber 19.95: 0.95 zu wenig, erlaubt sind bis zu 0.02.'],
-    ['a row among several with other exemption reasons', withReplaced(twoReasons, '<ram:BasisAmount>70.00', '<ram:BasisAmount>75.00'), 'BR-FXEXT-E-08b',
-      'The invoice says 75.00, but it would have to be 70.00: 5.00 too high, where up to 0.01 is tolerated.', 'In der Rechnung steht 75.00, es müsste aber 70.00 sein: 5.00 zu viel, erlaubt sind bis zu 0.01.'],
-    ['a right amount with an exemption reason that a line lacks', oneReason, 'BR-FXEXT-E-08rev',
-      'The amount of 100.00 is right for the category as a whole, but only 70.00 of it has the same exemption reason.', 'Der Betrag von 100.00 ist für die Kategorie im Ganzen richtig, aber nur 70.00 davon hat denselben Befreiungsgrund.'],
-    ['decimals', withText(xrechnungUbl, 'cbc:PayableAmount', '119.0000'), 'BR-DEC-18', 'The value 119.0000 has 4 decimals.', 'Der Wert 119.0000 hat 4 Nachkommastellen.'],
-    ['a code and the nearest one', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'eur'), 'BR-CL-04',
-      'The value is “eur”; the closest valid value is “EUR”.', 'Der Wert ist „eur“; der nächstliegende gültige Wert ist „EUR“.'],
-    ['a code that is close to none', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'money'), 'BR-CL-04', 'The value is “money”.', 'Der Wert ist „money“.'],
-    ['an empty code', withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', ''), 'BR-CL-04', 'The value is empty.', 'Der Wert ist leer.'],
-    ['an attribute', withAttribute(xrechnungUbl, 'cbc:EndpointID', 'schemeID', 'em'), 'BR-CL-25', 'The value is “em”; the closest valid value is “EM”.', 'Der Wert ist „em“; der nächstliegende gültige Wert ist „EM“.'],
-    ['the currency of an amount', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">'), 'PEPPOL-EN16931-R051',
-      'The amount says “USD”, the invoice “EUR”.', 'Beim Betrag steht „USD“, in der Rechnung „EUR“.'],
-    ['the currency of an amount in small letters', withReplaced(peppolUbl, '<cbc:PriceAmount currencyID="EUR">', '<cbc:PriceAmount currencyID="eur">'), 'PEPPOL-EN16931-R051',
-      'The amount says “eur”, the invoice “EUR”.', 'Beim Betrag steht „eur“, in der Rechnung „EUR“.'],
-    ['blanks around the currency of an amount', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="EUR ">'), 'PEPPOL-EN16931-R051',
-      'Both say “EUR”, but one of them has blanks around it.', 'Beide Male steht dort „EUR“, einmal aber mit Leerzeichen davor oder dahinter.'],
-    ['an amount without a currency', withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount>'), 'PEPPOL-EN16931-R051',
-      'The amount has no currency (attribute currencyID); the invoice says “EUR”.', 'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „EUR“.'],
-    ['amounts of an invoice without a currency', without(peppolUbl, 'cbc:DocumentCurrencyCode'), 'PEPPOL-EN16931-R051',
-      'The amount says “EUR”, the invoice has no currency. Fix BR-05 first.', 'Beim Betrag steht „EUR“, in der Rechnung steht keine Währung. Beheben Sie zuerst BR-05.'],
-    ['an amount without a currency in an invoice without one', without(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode'), 'PEPPOL-EN16931-R051',
-      'Neither the amount (attribute currencyID) nor the invoice has a currency.', 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.'],
-    ['an element that is there too often', invoices.facturxBasic.replace(/<ram:DuePayableAmount>.*?<\/ram:DuePayableAmount>/, '$&$&'), 'FX-SCH-A-000044', 'It is there 2 times.', 'Vorhanden ist es 2-mal.'],
+      'Position 1.2, die erste von 2, deren Summe nicht stimmt: In der Rechnung steht 50.00, 30.00 + 10.00 ergibt aber 40.00: 10.00 zu viel.',
+    ],
+    [
+      'a subtotal of EXTENDED',
+      ciiWithNet('1.2.2', '15.00'),
+      'BR-FXEXT-08',
+      'Line 1.2: The invoice says 40.00, but 30.00 + 15.00 gives 45.00: 5.00 too low.',
+      'Position 1.2: In der Rechnung steht 40.00, 30.00 + 15.00 ergibt aber 45.00: 5.00 zu wenig.',
+    ],
+    [
+      'a total of EXTENDED, from single amounts',
+      withText(freightAndDeposit, 'ram:TaxBasisTotalAmount', '100.00'),
+      'BR-FXEXT-CO-13',
+      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.',
+      'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.',
+    ],
+    [
+      'an amount due with what is collected for others',
+      withText(freightAndDeposit, 'ram:DuePayableAmount', '124.95'),
+      'BR-FXEXT-CO-16',
+      'The invoice says 124.95, but 124.95 + 2.00 gives 126.95: 2.00 too low.',
+      'In der Rechnung steht 124.95, 124.95 + 2.00 ergibt aber 126.95: 2.00 zu wenig.',
+    ],
+    [
+      'a row of EXTENDED',
+      withText(freightAndDeposit, 'ram:BasisAmount', '100.00'),
+      'BR-FXEXT-S08b',
+      'The invoice says 100.00, but 100.00 + 5.00 gives 105.00: 5.00 too low, where up to 0.02 is tolerated.',
+      'In der Rechnung steht 100.00, 100.00 + 5.00 ergibt aber 105.00: 5.00 zu wenig, erlaubt sind bis zu 0.02.',
+    ],
+    [
+      'the VAT of a row of EXTENDED',
+      withText(freightAndDeposit, 'ram:CalculatedAmount', '19.00'),
+      'BR-FXEXT-S-09b',
+      'The invoice says 19.00, but 105.00 × 19 % gives 19.95: 0.95 too low, where up to 0.02 is tolerated.',
+      'In der Rechnung steht 19.00, 105.00 × 19 % ergibt aber 19.95: 0.95 zu wenig, erlaubt sind bis zu 0.02.',
+    ],
+    [
+      'a row among several with other exemption reasons',
+      withReplaced(twoReasons, '<ram:BasisAmount>70.00', '<ram:BasisAmount>75.00'),
+      'BR-FXEXT-E-08b',
+      'The invoice says 75.00, but it would have to be 70.00: 5.00 too high, where up to 0.01 is tolerated.',
+      'In der Rechnung steht 75.00, es müsste aber 70.00 sein: 5.00 zu viel, erlaubt sind bis zu 0.01.',
+    ],
+    [
+      'a right amount with an exemption reason that a line lacks',
+      oneReason,
+      'BR-FXEXT-E-08rev',
+      'The amount of 100.00 is right for the category as a whole, but only 70.00 of it has the same exemption reason.',
+      'Der Betrag von 100.00 ist für die Kategorie im Ganzen richtig, aber nur 70.00 davon hat denselben Befreiungsgrund.',
+    ],
+    [
+      'decimals',
+      withText(xrechnungUbl, 'cbc:PayableAmount', '119.0000'),
+      'BR-DEC-18',
+      'The value 119.0000 has 4 decimals.',
+      'Der Wert 119.0000 hat 4 Nachkommastellen.',
+    ],
+    [
+      'a code and the nearest one',
+      withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'eur'),
+      'BR-CL-04',
+      'The value is “eur”; the closest valid value is “EUR”.',
+      'Der Wert ist „eur“; der nächstliegende gültige Wert ist „EUR“.',
+    ],
+    [
+      'a code that is close to none',
+      withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'money'),
+      'BR-CL-04',
+      'The value is “money”.',
+      'Der Wert ist „money“.',
+    ],
+    [
+      'an empty code',
+      withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', ''),
+      'BR-CL-04',
+      'The value is empty.',
+      'Der Wert ist leer.',
+    ],
+    [
+      'an attribute',
+      withAttribute(xrechnungUbl, 'cbc:EndpointID', 'schemeID', 'em'),
+      'BR-CL-25',
+      'The value is “em”; the closest valid value is “EM”.',
+      'Der Wert ist „em“; der nächstliegende gültige Wert ist „EM“.',
+    ],
+    [
+      'the currency of an amount',
+      withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">'),
+      'PEPPOL-EN16931-R051',
+      'The amount says “USD”, the invoice “EUR”.',
+      'Beim Betrag steht „USD“, in der Rechnung „EUR“.',
+    ],
+    [
+      'the currency of an amount in small letters',
+      withReplaced(peppolUbl, '<cbc:PriceAmount currencyID="EUR">', '<cbc:PriceAmount currencyID="eur">'),
+      'PEPPOL-EN16931-R051',
+      'The amount says “eur”, the invoice “EUR”.',
+      'Beim Betrag steht „eur“, in der Rechnung „EUR“.',
+    ],
+    [
+      'blanks around the currency of an amount',
+      withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="EUR ">'),
+      'PEPPOL-EN16931-R051',
+      'Both say “EUR”, but one of them has blanks around it.',
+      'Beide Male steht dort „EUR“, einmal aber mit Leerzeichen davor oder dahinter.',
+    ],
+    [
+      'an amount without a currency',
+      withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount>'),
+      'PEPPOL-EN16931-R051',
+      'The amount has no currency (attribute currencyID); the invoice says “EUR”.',
+      'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „EUR“.',
+    ],
+    [
+      'amounts of an invoice without a currency',
+      without(peppolUbl, 'cbc:DocumentCurrencyCode'),
+      'PEPPOL-EN16931-R051',
+      'The amount says “EUR”, the invoice has no currency. Fix BR-05 first.',
+      'Beim Betrag steht „EUR“, in der Rechnung steht keine Währung. Beheben Sie zuerst BR-05.',
+    ],
+    [
+      'an amount without a currency in an invoice without one',
+      without(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode'),
+      'PEPPOL-EN16931-R051',
+      'Neither the amount (attribute currencyID) nor the invoice has a currency.',
+      'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
+    ],
+    [
+      'an element that is there too often',
+      invoices.facturxBasic.replace(/<ram:DuePayableAmount>.*?<\/ram:DuePayableAmount>/, '$&$&'),
+      'FX-SCH-A-000044',
+      'It is there 2 times.',
+      'Vorhanden ist es 2-mal.',
+    ],
   ];
   for (const [what, xml, code, en, de] of TABLE) {
-    it(`are those of ${what}`, async () => assert.deepEqual([await evidence(xml, code), await evidence(xml, code, 'de')], [en, de]));
+    it(`are those of ${what}`, async () =>
+      assert.deepEqual([await evidence(xml, code), await evidence(xml, code, 'de')], [en, de]));
   }
 
   it('are left out where the total of VAT is not clear', async () => {
-    const twice = withReplaced(xrechnungUbl, '<cac:TaxTotal>', '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">1.00</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>');
+    const twice = withReplaced(
+      xrechnungUbl,
+      '<cac:TaxTotal>',
+      '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">1.00</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>',
+    );
     assert.equal(await evidence(twice, 'BR-CO-15'), '');
   });
   it('are left out where nothing has the category of a row', async () => {
-    const other = withReplaced(xrechnungUbl, '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19<', '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7<');
+    const other = withReplaced(
+      xrechnungUbl,
+      '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19<',
+      '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>7<',
+    );
     assert.equal(await evidence(other, 'BR-S-08'), '');
   });
   it('are left out where a row is right for its exemption reason, and a rule asks for the whole category', async () => {
@@ -120,25 +311,34 @@ describe('values in messages', () => {
     assert.equal(clippedUrn(own.slice(0, 60)), own.slice(0, 60));
     assert.equal(clippedUrn(`urn:${'x'.repeat(5000)}`), `urn:${'x'.repeat(55)}…`);
   });
-  it('have no control characters, and white space once', () => assert.equal(clipped(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
+  it('have no control characters, and white space once', () =>
+    assert.equal(clipped(' a\n\n  b\u0007\u202Ec\u2028d\uD800e '), 'a bc de'));
   it('are cut between code points', () => assert.equal(clipped('😀'.repeat(100)), `${'😀'.repeat(59)}…`));
 });
 
 describe('consequences', () => {
   const first = async (xml: string): Promise<Record<string, readonly string[]>> => {
     const { details } = await verdictOn(xml);
-    return Object.fromEntries(details.issues.filter(({ fixFirst }) => fixFirst.length > 0).map(({ code, fixFirst }) => [code, fixFirst]));
+    return Object.fromEntries(
+      details.issues.filter(({ fixFirst }) => fixFirst.length > 0).map(({ code, fixFirst }) => [code, fixFirst]),
+    );
   };
   const ROW = '</cbc:TaxableAmount>\n      <cbc:TaxAmount currencyID="EUR">19.00';
 
   it('of a wrong VAT amount in the breakdown: the total of VAT', async () => {
-    assert.deepEqual(await first(withReplaced(xrechnungUbl, ROW, ROW.replace('19.00', '17.00'))), { 'BR-CO-14': ['BR-CO-17'] });
+    assert.deepEqual(await first(withReplaced(xrechnungUbl, ROW, ROW.replace('19.00', '17.00'))), {
+      'BR-CO-14': ['BR-CO-17'],
+    });
   });
   it('of a wrong total: what is due', async () => {
-    assert.deepEqual(await first(withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00')), { 'BR-CO-16': ['BR-CO-15'] });
+    assert.deepEqual(await first(withText(xrechnungCii, 'ram:GrandTotalAmount', '120.00')), {
+      'BR-CO-16': ['BR-CO-15'],
+    });
   });
   it('of a wrong total in EXTENDED: what is due', async () => {
-    assert.deepEqual(await first(withText(freightAndDeposit, 'ram:GrandTotalAmount', '130.00')), { 'BR-FXEXT-CO-16': ['BR-FXEXT-CO-15'] });
+    assert.deepEqual(await first(withText(freightAndDeposit, 'ram:GrandTotalAmount', '130.00')), {
+      'BR-FXEXT-CO-16': ['BR-FXEXT-CO-15'],
+    });
   });
   it('are none where the other amount would be wrong all the same', async () => {
     const both = withText(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'), 'cbc:PayableAmount', '130.00');
@@ -156,19 +356,43 @@ describe('consequences', () => {
     assert.deepEqual((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'eur')))[R051], ['BR-CL-04']);
     assert.deepEqual((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'Euro')))[R051], ['BR-CL-04']);
     assert.deepEqual((await first(without(peppolUbl, 'cbc:DocumentCurrencyCode')))[R051], ['BR-05']);
-    assert.equal((await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'USD')))[R051], undefined, 'a currency, but not that of the amounts');
-    assert.equal((await first(withText(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode', 'eur')))[R051], undefined, 'amounts without a currency');
+    assert.equal(
+      (await first(withText(peppolUbl, 'cbc:DocumentCurrencyCode', 'USD')))[R051],
+      undefined,
+      'a currency, but not that of the amounts',
+    );
+    assert.equal(
+      (await first(withText(peppolUbl.replaceAll(' currencyID="EUR"', ''), 'cbc:DocumentCurrencyCode', 'eur')))[R051],
+      undefined,
+      'amounts without a currency',
+    );
   });
   it('say so in the message, in its language', async () => {
     const wrong = withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00');
-    for (const [language, end] of [['en', 'Fix BR-CO-15 first.'], ['de', 'Beheben Sie zuerst BR-CO-15.']] as const) {
+    for (const [language, end] of [
+      ['en', 'Fix BR-CO-15 first.'],
+      ['de', 'Beheben Sie zuerst BR-CO-15.'],
+    ] as const) {
       const { details } = await verdictOn(wrong, { language });
       assert.ok(details.issues.find(({ code }) => code === 'BR-CO-16')!.message.endsWith(end));
     }
   });
   it('are the same for an allowance that is missing in the totals', async () => {
-    const allowance = withAfter(xrechnungUbl, 'cac:PaymentTerms', `\n<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Discount</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">10.00</cbc:Amount>
-      <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>`);
-    assert.deepEqual(await first(withReplaced(allowance, '<cbc:TaxExclusiveAmount currencyID="EUR">100.00', '<cbc:TaxExclusiveAmount currencyID="EUR">90.00')), { 'BR-CO-13': ['BR-CO-11'] });
+    const allowance = withAfter(
+      xrechnungUbl,
+      'cac:PaymentTerms',
+      `\n<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Discount</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">10.00</cbc:Amount>
+      <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge>`,
+    );
+    assert.deepEqual(
+      await first(
+        withReplaced(
+          allowance,
+          '<cbc:TaxExclusiveAmount currencyID="EUR">100.00',
+          '<cbc:TaxExclusiveAmount currencyID="EUR">90.00',
+        ),
+      ),
+      { 'BR-CO-13': ['BR-CO-11'] },
+    );
   });
 });

@@ -22,7 +22,8 @@ describe('the nearest code', () => {
     ['-', ['+', 'A'], null, 'nothing but signs'],
     ['A'.repeat(100), ['A'.repeat(101)], null, 'no code is that long'],
   ];
-  for (const [value, codes, near, why] of TABLE) it(`of "${value.slice(0, 20)}" is ${near ?? 'not told'}: ${why}`, () => assert.equal(nearest(value, codes), near));
+  for (const [value, codes, near, why] of TABLE)
+    it(`of "${value.slice(0, 20)}" is ${near ?? 'not told'}: ${why}`, () => assert.equal(nearest(value, codes), near));
 
   it('is not told in a very long list, in which something is always close', () => {
     const units = ['STK', ...Array.from({ length: 1000 }, (_, n) => `U${n}`)];

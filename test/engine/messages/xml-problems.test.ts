@@ -15,8 +15,9 @@ function code(file: string): string {
 
 /** Every sentence in the sources of the parser, its inserts filled with something. */
 function sentences(): string[] {
-  return readdirSync(XML).flatMap((file) => [...code(file).matchAll(/'([^'\n]*\.)'|`([^`\n]*\.)`/g)])
-    .map(([, plain, template]) => (plain ?? template!.replace(/\$\{where\}/g, 'before').replace(/\$\{[^}]*\}/g, '"x"')))
+  return readdirSync(XML)
+    .flatMap((file) => [...code(file).matchAll(/'([^'\n]*\.)'|`([^`\n]*\.)`/g)])
+    .map(([, plain, template]) => plain ?? template!.replace(/\$\{where\}/g, 'before').replace(/\$\{[^}]*\}/g, '"x"'))
     .filter((text) => /^["A-Z].* .*\.$/.test(text));
 }
 
@@ -25,17 +26,35 @@ describe('problems of the XML', () => {
     const texts = sentences();
     assert.ok(texts.length > 40, `${texts.length} sentences`);
     // One message is made for two places; its insert names them.
-    const inUse = texts.map((text) => text.replace('of the "x" is not supported', 'of the document is not supported').replace('of the before', 'of the document'));
-    assert.deepEqual(inUse.filter((text) => translated(text, 'de') === text), []);
+    const inUse = texts.map((text) =>
+      text
+        .replace('of the "x" is not supported', 'of the document is not supported')
+        .replace('of the before', 'of the document'),
+    );
+    assert.deepEqual(
+      inUse.filter((text) => translated(text, 'de') === text),
+      [],
+    );
   });
   it('keep what they quote', () => {
-    assert.equal(translated('The attribute "id" stands twice in the same tag; remove one.', 'de'), 'Das Attribut „id“ steht zweimal im selben Tag; entfernen Sie eines davon.');
-    assert.equal(translated('The document ends while the element "a" of line 7 is open; it was cut off, or the end tag is missing.', 'de'),
-      'Das Dokument endet, während das Element „a“ aus Zeile 7 noch offen ist; es wurde abgeschnitten, oder das End-Tag fehlt.');
+    assert.equal(
+      translated('The attribute "id" stands twice in the same tag; remove one.', 'de'),
+      'Das Attribut „id“ steht zweimal im selben Tag; entfernen Sie eines davon.',
+    );
+    assert.equal(
+      translated(
+        'The document ends while the element "a" of line 7 is open; it was cut off, or the end tag is missing.',
+        'de',
+      ),
+      'Das Dokument endet, während das Element „a“ aus Zeile 7 noch offen ist; es wurde abgeschnitten, oder das End-Tag fehlt.',
+    );
   });
   it('are in the report in German', async () => {
     const [issue] = (await reportOn('<a><b></a>', { language: 'de' })).issues;
-    assert.match(issue!.message, /^Dieses End-Tag gehört nicht zu dem offenen Element „b“ aus Zeile 1\. \(Zeile 1, Spalte 7\)$/);
+    assert.match(
+      issue!.message,
+      /^Dieses End-Tag gehört nicht zu dem offenen Element „b“ aus Zeile 1\. \(Zeile 1, Spalte 7\)$/,
+    );
   });
   it('name what can not be seen', async () => {
     for (const text of ['\uFEFF\uFEFF<a/>', '<?xml version="1.0"?>\n\uFEFF<a/>', '<a/>\uFEFF']) {
@@ -44,7 +63,10 @@ describe('problems of the XML', () => {
     }
   });
   it('stay as they are in English, or where nobody has translated them', () => {
-    assert.equal(translated('A comment is not closed; end it with "-->".', 'en'), 'A comment is not closed; end it with "-->".');
+    assert.equal(
+      translated('A comment is not closed; end it with "-->".', 'en'),
+      'A comment is not closed; end it with "-->".',
+    );
     assert.equal(translated('Something else.', 'de'), 'Something else.');
   });
 });

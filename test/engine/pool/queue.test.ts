@@ -38,7 +38,11 @@ const flows = (taken: readonly Entry[]): string => taken.map(({ flow }) => flow)
 const count = (taken: readonly Entry[], flow: string): number => taken.filter((entry) => entry.flow === flow).length;
 
 describe('the queue within one flow', () => {
-  const [a, b, c, d] = [10, MB, 20, 2 * MB].map((bytes, index): Entry => ({ flow: '', bytes, name: 'abcd'[index]! })) as [Entry, Entry, Entry, Entry];
+  const [a, b, c, d] = [10, MB, 20, 2 * MB].map((bytes, index): Entry => ({
+    flow: '',
+    bytes,
+    name: 'abcd'[index]!,
+  })) as [Entry, Entry, Entry, Entry];
   const isSmall = ({ bytes }: Entry): Turn => (bytes < 256 * KB ? 'now' : 'not yet');
 
   it('keeps the order of arrival', () => {
@@ -67,7 +71,11 @@ describe('the queue within one flow', () => {
 
   it('always has room for one, and then only within its limits; what comes last does not find any', () => {
     const queue = new DocumentQueue<Entry>({ documents: 2, bytes: 100 });
-    const [huge, first, tooMuch, fits, oneMore] = [1_000, 60, 41, 1, 1].map((bytes, index): Entry => ({ flow: '', bytes, name: String(index) })) as [Entry, Entry, Entry, Entry, Entry];
+    const [huge, first, tooMuch, fits, oneMore] = [1_000, 60, 41, 1, 1].map((bytes, index): Entry => ({
+      flow: '',
+      bytes,
+      name: String(index),
+    })) as [Entry, Entry, Entry, Entry, Entry];
     assert.deepEqual(queue.add(huge), []);
     queue.remove(huge);
     assert.deepEqual(queue.add(first), []);
@@ -94,17 +102,30 @@ describe('fair turns between flows', () => {
   });
 
   it('gives each of many the same', () => {
-    const queue = queueOf([...entries('a', 900), ...entries('b', 30), ...entries('c', 10), ...entries('d', 500), ...entries('e', 10)]);
+    const queue = queueOf([
+      ...entries('a', 900),
+      ...entries('b', 30),
+      ...entries('c', 10),
+      ...entries('d', 500),
+      ...entries('e', 10),
+    ]);
     const taken = serve(queue, 50);
-    assert.deepEqual(['a', 'b', 'c', 'd', 'e'].map((flow) => count(taken, flow)), [10, 10, 10, 10, 10]);
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((flow) => count(taken, flow)),
+      [10, 10, 10, 10, 10],
+    );
   });
 
   it('goes by what documents cost, not by their number: 5 MB against 20 KB', () => {
     const queue = queueOf([...entries('large', 50, 5 * MB), ...entries('small', 2_000)]);
     const ms = ({ bytes }: Entry): number => bytes / KB / 30;
     const taken = serve(queue, 1_000, ms);
-    const spent = (flow: string): number => taken.filter((entry) => entry.flow === flow).reduce((sum, entry) => sum + ms(entry), 0);
-    assert.ok(Math.abs(spent('large') - spent('small')) <= ms({ flow: '', name: '', bytes: 5 * MB }), `${spent('large')} and ${spent('small')}`);
+    const spent = (flow: string): number =>
+      taken.filter((entry) => entry.flow === flow).reduce((sum, entry) => sum + ms(entry), 0);
+    assert.ok(
+      Math.abs(spent('large') - spent('small')) <= ms({ flow: '', name: '', bytes: 5 * MB }),
+      `${spent('large')} and ${spent('small')}`,
+    );
   });
 
   it('goes by the time that they really took, not by their size: small ones that keep a worker for long', () => {
@@ -205,12 +226,18 @@ describe('a queue that is full', () => {
     const queue = queueOf(entries('b', 12), { documents: 12, bytes: 10_000 * MB });
     for (const flow of ['a', 'c']) for (const entry of entries(flow, 50)) queue.add(entry);
     const taken = serve(queue, 12);
-    assert.deepEqual(['a', 'b', 'c'].map((flow) => count(taken, flow)), [4, 4, 4]);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((flow) => count(taken, flow)),
+      [4, 4, 4],
+    );
     assert.equal(queue.length, 0);
   });
 
   it('looks at bytes where it is they that are used up: few large ones give way, many small ones do not', () => {
-    const queue = queueOf([...entries('large', 19, 5 * MB), ...entries('small', 200)], { documents: 1_000, bytes: 100 * MB });
+    const queue = queueOf([...entries('large', 19, 5 * MB), ...entries('small', 200)], {
+      documents: 1_000,
+      bytes: 100 * MB,
+    });
     const losers = queue.add({ flow: 'newcomer', bytes: 4 * MB, name: 'newcomer' });
     assert.equal(names(losers), 'large19');
   });

@@ -31,25 +31,96 @@ async function edit<T>(path: string, change: (data: T) => T | void): Promise<voi
 
 const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErrorCode, message: RegExp])[] = [
   ['no manifest', (own) => rm(own.paths.manifestPath), 'MANIFEST_INVALID', /manifest\.json is missing\.$/],
-  ['a manifest that is not JSON', (own) => writeFile(own.paths.manifestPath, '{'), 'MANIFEST_INVALID', /manifest\.json: it is not JSON/],
-  ['a missing official file', (own) => rm(official(own, 'own/2/rules.sch')), 'FILE_MISSING', /^The official file own\/2\/rules\.sch is missing\. Run "npm run compile-rules"\.$/],
-  ['a missing file of a schema', (own) => rm(official(own, 'xsd/own/types/line.xsd')), 'FILE_MISSING', /xsd\/own\/types\/line\.xsd is missing/],
-  ['a changed official file', (own) => writeFile(official(own, 'own/1/rules.sch'), 'changed'), 'HASH_MISMATCH',
-    new RegExp(`^own/1/rules\\.sch is not the pinned file: expected SHA-256 [0-9a-f]{64}, found ${sha256('changed')}\\. Run`)],
-  ['a rule set that is not compiled', (own) => rm(compiled(own, files(own, 1).rules)), 'RULES_MISSING', /own@2\.rules\.json is missing\. Run "npm run compile-rules"\.$/],
-  ['no compiled rule sets at all', (own) => rm(own.paths.compiledDir, { recursive: true }), 'RULES_MISSING', /own@1\.rules\.json is missing/],
-  ['a compiled rule set that is cut off', async (own) => {
-    const path = compiled(own, files(own).rules);
-    await writeFile(path, (await readFile(path, 'utf8')).slice(0, 500));
-  }, 'RULES_CORRUPT', /^The compiled rule set own@1 is damaged\. Run "npm run compile-rules -- --force --only own"\.$/],
-  ['a compiled rule set that is something else', (own) => writeFile(compiled(own, files(own).rules), 'null'), 'RULES_CORRUPT', /^The compiled rule set own@1 is damaged/],
-  ['a rule set that another version compiled', (own) => edit<{ format: number }>(compiled(own, files(own).rules), (data) => { data.format += 1; }), 'RULES_STALE',
-    /^The rule set own@1 was compiled by another version of this program\. Run "npm run compile-rules"\.$/],
-  ['a rule set that a version before versions compiled', (own) => edit<{ format?: number; codeLists?: unknown }>(compiled(own, files(own).rules), (data) => { delete data.format; delete data.codeLists; }),
-    'RULES_STALE', /own@1 was compiled by another version/],
-  ['a rule set that was compiled from other files', (own) => edit<{ inputHash: string }>(compiled(own, files(own).rules), (data) => { data.inputHash = '0'.repeat(64); }), 'RULES_STALE',
-    /^The rule set own@1 was compiled from other files than the manifest names\. Run "npm run compile-rules"\.$/],
-  ['a manifest that names other files than were compiled', (own) => edit<{ ruleSets: { codePrefix: string }[] }>(own.paths.manifestPath, (data) => { data.ruleSets[0]!.codePrefix = 'NEW'; }), 'RULES_STALE', /own@1 was compiled from other files/],
+  [
+    'a manifest that is not JSON',
+    (own) => writeFile(own.paths.manifestPath, '{'),
+    'MANIFEST_INVALID',
+    /manifest\.json: it is not JSON/,
+  ],
+  [
+    'a missing official file',
+    (own) => rm(official(own, 'own/2/rules.sch')),
+    'FILE_MISSING',
+    /^The official file own\/2\/rules\.sch is missing\. Run "npm run compile-rules"\.$/,
+  ],
+  [
+    'a missing file of a schema',
+    (own) => rm(official(own, 'xsd/own/types/line.xsd')),
+    'FILE_MISSING',
+    /xsd\/own\/types\/line\.xsd is missing/,
+  ],
+  [
+    'a changed official file',
+    (own) => writeFile(official(own, 'own/1/rules.sch'), 'changed'),
+    'HASH_MISMATCH',
+    new RegExp(
+      `^own/1/rules\\.sch is not the pinned file: expected SHA-256 [0-9a-f]{64}, found ${sha256('changed')}\\. Run`,
+    ),
+  ],
+  [
+    'a rule set that is not compiled',
+    (own) => rm(compiled(own, files(own, 1).rules)),
+    'RULES_MISSING',
+    /own@2\.rules\.json is missing\. Run "npm run compile-rules"\.$/,
+  ],
+  [
+    'no compiled rule sets at all',
+    (own) => rm(own.paths.compiledDir, { recursive: true }),
+    'RULES_MISSING',
+    /own@1\.rules\.json is missing/,
+  ],
+  [
+    'a compiled rule set that is cut off',
+    async (own) => {
+      const path = compiled(own, files(own).rules);
+      await writeFile(path, (await readFile(path, 'utf8')).slice(0, 500));
+    },
+    'RULES_CORRUPT',
+    /^The compiled rule set own@1 is damaged\. Run "npm run compile-rules -- --force --only own"\.$/,
+  ],
+  [
+    'a compiled rule set that is something else',
+    (own) => writeFile(compiled(own, files(own).rules), 'null'),
+    'RULES_CORRUPT',
+    /^The compiled rule set own@1 is damaged/,
+  ],
+  [
+    'a rule set that another version compiled',
+    (own) =>
+      edit<{ format: number }>(compiled(own, files(own).rules), (data) => {
+        data.format += 1;
+      }),
+    'RULES_STALE',
+    /^The rule set own@1 was compiled by another version of this program\. Run "npm run compile-rules"\.$/,
+  ],
+  [
+    'a rule set that a version before versions compiled',
+    (own) =>
+      edit<{ format?: number; codeLists?: unknown }>(compiled(own, files(own).rules), (data) => {
+        delete data.format;
+        delete data.codeLists;
+      }),
+    'RULES_STALE',
+    /own@1 was compiled by another version/,
+  ],
+  [
+    'a rule set that was compiled from other files',
+    (own) =>
+      edit<{ inputHash: string }>(compiled(own, files(own).rules), (data) => {
+        data.inputHash = '0'.repeat(64);
+      }),
+    'RULES_STALE',
+    /^The rule set own@1 was compiled from other files than the manifest names\. Run "npm run compile-rules"\.$/,
+  ],
+  [
+    'a manifest that names other files than were compiled',
+    (own) =>
+      edit<{ ruleSets: { codePrefix: string }[] }>(own.paths.manifestPath, (data) => {
+        data.ruleSets[0]!.codePrefix = 'NEW';
+      }),
+    'RULES_STALE',
+    /own@1 was compiled from other files/,
+  ],
 ];
 
 describe('a validator is not made', () => {
@@ -70,20 +141,45 @@ describe('a validator is not made', () => {
     });
   }
 
-  for (const engine of ENGINES) describe(`for the ${engine} engine`, () => {
-    const refused = async (change: (own: OwnRules, file: string) => Promise<unknown>, code: EngineErrorCode, message: (file: string) => string): Promise<void> => {
-      const own = await ownRules();
-      const file = engineFile(own.manifest.ruleSets[0]!, engine);
-      await change(own, file);
-      await assert.rejects(createValidator({ ...own.paths, engine, workers: 0 }), { code, message: message(compiled(own, file)) });
-      await own.remove();
-    };
-    it('with code that is missing', () => refused((own, file) => rm(compiled(own, file)), 'RULES_MISSING', (file) => `${file} is missing. Run "npm run compile-rules".`));
-    it('with code that is not what the compiler wrote', () => refused((own, file) => writeFile(compiled(own, file), '{}'), 'RULES_CORRUPT',
-      () => 'The compiled rule set own@1 is damaged. Run "npm run compile-rules -- --force --only own".'));
-    it('with rule sets that were compiled for the other engine only', () => refused((own, file) => edit<Editable>(compiled(own, files(own).rules), (data) => { delete data.outputs[file]; }), 'RULES_MISSING',
-      () => `The rule set own@1 is not compiled for the ${engine} engine. Run "npm run compile-rules -- --engine ${engine}".`));
-  });
+  for (const engine of ENGINES)
+    describe(`for the ${engine} engine`, () => {
+      const refused = async (
+        change: (own: OwnRules, file: string) => Promise<unknown>,
+        code: EngineErrorCode,
+        message: (file: string) => string,
+      ): Promise<void> => {
+        const own = await ownRules();
+        const file = engineFile(own.manifest.ruleSets[0]!, engine);
+        await change(own, file);
+        await assert.rejects(createValidator({ ...own.paths, engine, workers: 0 }), {
+          code,
+          message: message(compiled(own, file)),
+        });
+        await own.remove();
+      };
+      it('with code that is missing', () =>
+        refused(
+          (own, file) => rm(compiled(own, file)),
+          'RULES_MISSING',
+          (file) => `${file} is missing. Run "npm run compile-rules".`,
+        ));
+      it('with code that is not what the compiler wrote', () =>
+        refused(
+          (own, file) => writeFile(compiled(own, file), '{}'),
+          'RULES_CORRUPT',
+          () => 'The compiled rule set own@1 is damaged. Run "npm run compile-rules -- --force --only own".',
+        ));
+      it('with rule sets that were compiled for the other engine only', () =>
+        refused(
+          (own, file) =>
+            edit<Editable>(compiled(own, files(own).rules), (data) => {
+              delete data.outputs[file];
+            }),
+          'RULES_MISSING',
+          () =>
+            `The rule set own@1 is not compiled for the ${engine} engine. Run "npm run compile-rules -- --engine ${engine}".`,
+        ));
+    });
 });
 
 describe('the registry', () => {
@@ -101,7 +197,10 @@ describe('the registry', () => {
     assert.equal(versionedName(registry.entry('own', SECOND_BEGINS)), 'own@2');
   });
   it('names the rule sets that there are, each once, when it is asked for another', () => {
-    assert.throws(() => registry.entry('other', '2026-11-21'), { code: 'RULE_SET_UNKNOWN', message: 'There is no rule set "other"; there are own.' });
+    assert.throws(() => registry.entry('other', '2026-11-21'), {
+      code: 'RULE_SET_UNKNOWN',
+      message: 'There is no rule set "other"; there are own.',
+    });
   });
   it('loads a rule set once', () => {
     const entry = registry.entry('own', '2026-11-21');
@@ -117,17 +216,35 @@ describe('the registry', () => {
     assert.match(first!.hash, /^[0-9a-f]{64}$/);
     assert.notEqual(first!.hash, second!.hash);
   });
-  for (const [engine, texts] of [['native', ['{', '(function create(rt) {', '(function create(rt) {\nreturn {};\n})', '(function create(rt) {\n}, 1)', 'process.exit(1)', '(() => { process.exit(1); })()']], ['saxon', ['{', '{"N":"package"}']]] as const) {
+  for (const [engine, texts] of [
+    [
+      'native',
+      [
+        '{',
+        '(function create(rt) {',
+        '(function create(rt) {\nreturn {};\n})',
+        '(function create(rt) {\n}, 1)',
+        'process.exit(1)',
+        '(() => { process.exit(1); })()',
+      ],
+    ],
+    ['saxon', ['{', '{"N":"package"}']],
+  ] as const) {
     it(`does not take ${engine} code that does not load for rules without findings`, async () => {
       const damaged = await ownRules();
       const [entry] = damaged.manifest.ruleSets;
       const file = engineFile(entry!, engine);
       for (const text of texts) {
         await writeFile(compiled(damaged, file), text);
-        await edit<Editable>(compiled(damaged, files(damaged).rules), (data) => { data.outputs[file] = sha256(text); });
+        await edit<Editable>(compiled(damaged, files(damaged).rules), (data) => {
+          data.outputs[file] = sha256(text);
+        });
         const opened = new Registry({ ...damaged.paths, engine });
-        assert.throws(() => opened.ruleSet(opened.entry('own', '2026-11-21')).evaluate(treeOf(order(''))), (error) =>
-          error instanceof EngineError && ['RULES_CORRUPT', 'RULES_FAILED'].includes(error.code), text);
+        assert.throws(
+          () => opened.ruleSet(opened.entry('own', '2026-11-21')).evaluate(treeOf(order(''))),
+          (error) => error instanceof EngineError && ['RULES_CORRUPT', 'RULES_FAILED'].includes(error.code),
+          text,
+        );
       }
       await damaged.remove();
     });
@@ -136,7 +253,10 @@ describe('the registry', () => {
     const damaged = await ownRules();
     const opened = new Registry({ ...damaged.paths, engine: 'native' });
     opened.verify();
-    await writeFile(compiled(damaged, engineFile(damaged.manifest.ruleSets[0]!, 'native')), '(function create(rt) {\nthrow 1;\n})');
+    await writeFile(
+      compiled(damaged, engineFile(damaged.manifest.ruleSets[0]!, 'native')),
+      '(function create(rt) {\nthrow 1;\n})',
+    );
     assert.throws(() => opened.ruleSet(opened.entry('own', '2026-11-21')), { code: 'RULES_CORRUPT' });
     await damaged.remove();
   });

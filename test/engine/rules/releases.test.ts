@@ -10,20 +10,37 @@ import { RULES } from '../../fixtures/rules.js';
 
 describe('releases of rule sets', () => {
   let own: OwnRules;
-  before(async () => { own = await ownRules(); });
+  before(async () => {
+    own = await ownRules();
+  });
   after(() => own.remove());
 
   it('are all listed, with the one that is in force on a day', () => {
-    const inForce = (day: string): unknown[] => ruleSetReleases(own.paths, day).map(({ release, inForce }) => [release, inForce]);
-    assert.deepEqual(inForce('2026-11-21'), [['own@1', true], ['own@2', false]]);
-    assert.deepEqual(inForce(SECOND_BEGINS), [['own@1', false], ['own@2', true]]);
+    const inForce = (day: string): unknown[] =>
+      ruleSetReleases(own.paths, day).map(({ release, inForce }) => [release, inForce]);
+    assert.deepEqual(inForce('2026-11-21'), [
+      ['own@1', true],
+      ['own@2', false],
+    ]);
+    assert.deepEqual(inForce(SECOND_BEGINS), [
+      ['own@1', false],
+      ['own@2', true],
+    ]);
   });
   it('say who published them, when, and what runs them', () => {
     const [{ hash, ...first }] = ruleSetReleases(own.paths, '2026-11-21') as [ReturnType<typeof ruleSetReleases>[0]];
     assert.match(hash, /^[0-9a-f]{64}$/);
     assert.deepEqual(first, {
-      id: 'own', version: '1', engine: 'native', title: 'Own rules', release: 'own@1', publisher: 'us', licence: 'Apache-2.0',
-      effectiveFrom: '2020-01-01', inForce: true, problem: null,
+      id: 'own',
+      version: '1',
+      engine: 'native',
+      title: 'Own rules',
+      release: 'own@1',
+      publisher: 'us',
+      licence: 'Apache-2.0',
+      effectiveFrom: '2020-01-01',
+      inForce: true,
+      problem: null,
     });
   });
   it('are listed before they are compiled, with what to do', async () => {
@@ -40,6 +57,9 @@ describe('the usual places of the rules', () => {
   it('are in the package', () => assert.deepEqual(rulePaths(), RULES));
   it('may be in another folder, but for the manifest; compiled rules belong to a version of the package', () => {
     const { manifestPath, compiledDir, officialDir } = rulePaths(`${sep}rules`);
-    assert.deepEqual([manifestPath, compiledDir, officialDir], [RULES.manifestPath, join(sep, 'rules', 'compiled-sef', packageVersion()), join(sep, 'rules', 'schematron')]);
+    assert.deepEqual(
+      [manifestPath, compiledDir, officialDir],
+      [RULES.manifestPath, join(sep, 'rules', 'compiled-sef', packageVersion()), join(sep, 'rules', 'schematron')],
+    );
   });
 });

@@ -7,20 +7,39 @@ import assert from 'node:assert/strict';
 import { isBoolean, isDate, isDateTime, isDecimal, isDouble, isInteger } from '../../../engine/runtime/values/cast.js';
 import { dateTimeToString, dateToString, parseDate, parseDateTime } from '../../../engine/runtime/dates/date.js';
 import { doubleToString, parseDouble, roundDouble, stringToNumber } from '../../../engine/runtime/numbers/double.js';
-import { absExact, addExact, compareExact, multiplyExact, subtractExact, type Exact } from '../../../engine/runtime/numbers/exact.js';
+import {
+  absExact,
+  addExact,
+  compareExact,
+  multiplyExact,
+  subtractExact,
+  type Exact,
+} from '../../../engine/runtime/numbers/exact.js';
 import { divideExact, idivExact, modExact } from '../../../engine/runtime/numbers/exact-divide.js';
 import { ceilingExact, floorExact, roundExact } from '../../../engine/runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal, parseInteger } from '../../../engine/runtime/numbers/exact-text.js';
 import { compileRegex, compileReplacement, matches, replace, tokenize } from '../../../engine/runtime/regex/regex.js';
 import {
-  compareStrings, normalizeSpace, stringLength, substring, substringAfter, substringBefore, substringOf, translate,
+  compareStrings,
+  normalizeSpace,
+  stringLength,
+  substring,
+  substringAfter,
+  substringBefore,
+  substringOf,
+  translate,
 } from '../../../engine/runtime/text/text.js';
 import { outcome, RandomValues, saxon, saxonAll } from './helpers.js';
 
 const CLEF = '\u{1d11e}';
 
 /** Asserts the same results for all values; returns those values that are excused and do differ. */
-function agree(values: readonly string[], expression: string, ours: (value: string) => string, excused: (value: string) => boolean = () => false): readonly string[] {
+function agree(
+  values: readonly string[],
+  expression: string,
+  ours: (value: string) => string,
+  excused: (value: string) => boolean = () => false,
+): readonly string[] {
   const theirs = saxonAll(expression, values);
   return values.filter((value, i) => {
     const same = ours(value) === theirs[i];
@@ -51,7 +70,8 @@ describe('against SaxonJS: numbers', () => {
       const [a = '', b = ''] = pair.split(' ');
       return [parse(a), parse(b)];
     };
-    const operands = 'for $a in xs:decimal(substring-before($v, " ")), $b in xs:decimal(substring-after($v, " ")) return';
+    const operands =
+      'for $a in xs:decimal(substring-before($v, " ")), $b in xs:decimal(substring-after($v, " ")) return';
     agree(pairs, `(${operands} string($a + $b))`, (v) => exactToString(addExact(...split(v))));
     agree(pairs, `(${operands} string($a - $b))`, (v) => exactToString(subtractExact(...split(v))));
     agree(pairs, `(${operands} string($a * $b))`, (v) => exactToString(multiplyExact(...split(v))));
@@ -68,7 +88,9 @@ describe('against SaxonJS: numbers', () => {
   });
 
   it('strings and rounding of doubles', () => {
-    const doubles = distinct(Array.from({ length: 1500 }, () => `${random.decimal()}${random.pick(['', '', 'e3', 'E-9', 'e20', 'e-300'])}`));
+    const doubles = distinct(
+      Array.from({ length: 1500 }, () => `${random.decimal()}${random.pick(['', '', 'e3', 'E-9', 'e20', 'e-300'])}`),
+    );
     agree(doubles, 'string(xs:double($v))', (v) => doubleToString(parseDouble(v)!));
     agree(doubles, 'string(round(xs:double($v)))', (v) => doubleToString(roundDouble(parseDouble(v)!)));
   });
@@ -76,7 +98,25 @@ describe('against SaxonJS: numbers', () => {
 
 describe('against SaxonJS: literals', () => {
   const random = new RandomValues(12);
-  const pieces = ['0', '1', '9', '12', '.', '-', '+', 'e', 'E', ' ', '\n', '\u00a0', 'INF', 'NaN', 'true', 'false', 'x'];
+  const pieces = [
+    '0',
+    '1',
+    '9',
+    '12',
+    '.',
+    '-',
+    '+',
+    'e',
+    'E',
+    ' ',
+    '\n',
+    '\u00a0',
+    'INF',
+    'NaN',
+    'true',
+    'false',
+    'x',
+  ];
   const literals = distinct(Array.from({ length: 4000 }, () => random.text(pieces, 5)));
 
   // A no-break space is no blank of XML (XML Schema part 2, 4.3.6), for SaxonJS it is one around an integer.
@@ -85,9 +125,15 @@ describe('against SaxonJS: literals', () => {
   const excusedDouble = (literal: string): boolean => /^\s*[+-]\.\s*$/.test(literal);
 
   it('castable as numbers and booleans', () => {
-    assert.notDeepEqual(agree(literals, 'string($v castable as xs:integer)', (v) => String(isInteger(v)), excusedInteger), []);
+    assert.notDeepEqual(
+      agree(literals, 'string($v castable as xs:integer)', (v) => String(isInteger(v)), excusedInteger),
+      [],
+    );
     agree(literals, 'string($v castable as xs:decimal)', (v) => String(isDecimal(v)));
-    assert.notDeepEqual(agree(literals, 'string($v castable as xs:double)', (v) => String(isDouble(v)), excusedDouble), []);
+    assert.notDeepEqual(
+      agree(literals, 'string($v castable as xs:double)', (v) => String(isDouble(v)), excusedDouble),
+      [],
+    );
     agree(literals, 'string($v castable as xs:boolean)', (v) => String(isBoolean(v)));
   });
 
@@ -99,19 +145,47 @@ describe('against SaxonJS: literals', () => {
   });
 
   const years = ['2024', '2023', '1900', '2000', '0001', '9999', '-0044', '12024', '024', '24', '02024', '0000'];
-  const days = Array.from({ length: 3000 }, () => [
-    random.pick(years), random.pick(['-', '-', '-', '-', '-', '-', '/', '']), random.pick(['01', '02', '06', '12', '13', '00', '1']), random.pick(['-', '-', '-', '-', '']),
-    random.pick(['01', '28', '29', '30', '31', '32', '00', '1', '1x']), random.pick(['', '', '', '', 'Z', '+01:00', '-05:30', '+14:00', '-00:00', '+1', 'z', ' ', '+14:30', '+15:00', 'T00:00:00']),
-  ].join(''));
+  const days = Array.from({ length: 3000 }, () =>
+    [
+      random.pick(years),
+      random.pick(['-', '-', '-', '-', '-', '-', '/', '']),
+      random.pick(['01', '02', '06', '12', '13', '00', '1']),
+      random.pick(['-', '-', '-', '-', '']),
+      random.pick(['01', '28', '29', '30', '31', '32', '00', '1', '1x']),
+      random.pick([
+        '',
+        '',
+        '',
+        '',
+        'Z',
+        '+01:00',
+        '-05:30',
+        '+14:00',
+        '-00:00',
+        '+1',
+        'z',
+        ' ',
+        '+14:30',
+        '+15:00',
+        'T00:00:00',
+      ]),
+    ].join(''),
+  );
 
   // Zones end at +14:00 (XML Schema part 2, 3.2.7.3); SaxonJS takes +14:01 to +14:59 as well. It has no years above 9999.
   const excused = (literal: string): boolean => /\+14:30/.test(literal) || /^12024/.test(literal);
 
   it('dates', () => {
     const differing = agree(distinct(days), 'string($v castable as xs:date)', (v) => String(isDate(v)), excused);
-    assert.ok(differing.some((literal) => literal.endsWith('+14:30')) && differing.some((literal) => literal.startsWith('12024')), 'exceptions that are needed');
+    assert.ok(
+      differing.some((literal) => literal.endsWith('+14:30')) &&
+        differing.some((literal) => literal.startsWith('12024')),
+      'exceptions that are needed',
+    );
     // In the year 0, a leap year of the Gregorian calendar, SaxonJS counts 28 days of February.
-    const valid = distinct(days).filter((literal) => isDate(literal) && !excused(literal) && !literal.startsWith('0000-02-29'));
+    const valid = distinct(days).filter(
+      (literal) => isDate(literal) && !excused(literal) && !literal.startsWith('0000-02-29'),
+    );
     agree(valid, 'string(xs:date($v))', (v) => dateToString(parseDate(v)!));
     for (const other of ['2023-06-01', '2024-02-29Z', '2024-02-29-05:30']) {
       agree(valid, `string(xs:date($v) lt xs:date('${other}'))`, (v) => String(lessDate(v, other)));
@@ -119,10 +193,16 @@ describe('against SaxonJS: literals', () => {
   });
 
   it('dateTimes, seconds with three decimals, which is all that SaxonJS keeps', () => {
-    const times = Array.from({ length: 3000 }, () => [
-      random.pick(['2024-02-29', '2023-12-31', '2023-02-29', '2023-02-28']), random.pick(['T', 'T', 'T', 'T', ' ', 't']), random.pick(['00', '12', '23', '24', '25', '1']),
-      random.pick([':00', ':59', ':60', '']), random.pick([':00', ':59', ':60', ':00.0', ':00.5', ':59.123', ':00.', '']), random.pick(['', 'Z', '+01:00', '-13:59', ' ', 'X']),
-    ].join(''));
+    const times = Array.from({ length: 3000 }, () =>
+      [
+        random.pick(['2024-02-29', '2023-12-31', '2023-02-29', '2023-02-28']),
+        random.pick(['T', 'T', 'T', 'T', ' ', 't']),
+        random.pick(['00', '12', '23', '24', '25', '1']),
+        random.pick([':00', ':59', ':60', '']),
+        random.pick([':00', ':59', ':60', ':00.0', ':00.5', ':59.123', ':00.', '']),
+        random.pick(['', 'Z', '+01:00', '-13:59', ' ', 'X']),
+      ].join(''),
+    );
     agree(distinct(times), 'string($v castable as xs:dateTime)', (v) => String(isDateTime(v)));
     agree(distinct(times).filter(isDateTime), 'string(xs:dateTime($v))', (v) => dateTimeToString(parseDateTime(v)!));
   });
@@ -138,7 +218,11 @@ function lessDate(a: string, b: string): boolean {
 
 describe('against SaxonJS: strings', () => {
   const random = new RandomValues(13);
-  const texts = distinct(Array.from({ length: 1500 }, () => random.text(['a', 'b', 'A', ' ', ' ', '\t', '\n', '\u00a0', 'é', 'ß', 'Σ', 'ﬁ', '\uffe0', CLEF, '-'], 8)));
+  const texts = distinct(
+    Array.from({ length: 1500 }, () =>
+      random.text(['a', 'b', 'A', ' ', ' ', '\t', '\n', '\u00a0', 'é', 'ß', 'Σ', 'ﬁ', '\uffe0', CLEF, '-'], 8),
+    ),
+  );
 
   it('functions of one string', () => {
     agree(texts, 'normalize-space($v)', normalizeSpace);
@@ -152,7 +236,8 @@ describe('against SaxonJS: strings', () => {
   it('parts of strings', () => {
     for (const start of [-1, 0, 0.5, 1, 1.5, 2, 3, 9]) {
       agree(texts, `substring($v, ${start})`, (v) => substring(v, start));
-      for (const length of [-1, 0, 0.5, 1, 2, 2.5, 9]) agree(texts.slice(0, 200), `substring($v, ${start}, ${length})`, (v) => substringOf(v, start, length));
+      for (const length of [-1, 0, 0.5, 1, 2, 2.5, 9])
+        agree(texts.slice(0, 200), `substring($v, ${start}, ${length})`, (v) => substringOf(v, start, length));
     }
     for (const mark of ['', 'a', ' ', 'ab', CLEF]) {
       agree(texts, `substring-before($v, '${mark}')`, (v) => substringBefore(v, mark));
@@ -169,11 +254,42 @@ describe('against SaxonJS: strings', () => {
 
 describe('against SaxonJS: regular expressions', () => {
   const random = new RandomValues(14);
-  const atoms = ['a', 'b', '.', '\\d', '\\s', '\\S', '\\w', '\\W', '[ab]', '[^a]', '[a-c-[b]]', '\\p{L}', '\\P{Lu}', '\\.', '\\n', '(a|b)', '(ab)', '(a)\\1', '[\\w-]', '[^\\s@]', '[\\D]', '1', '-', '\\i', '\\c'];
+  const atoms = [
+    'a',
+    'b',
+    '.',
+    '\\d',
+    '\\s',
+    '\\S',
+    '\\w',
+    '\\W',
+    '[ab]',
+    '[^a]',
+    '[a-c-[b]]',
+    '\\p{L}',
+    '\\P{Lu}',
+    '\\.',
+    '\\n',
+    '(a|b)',
+    '(ab)',
+    '(a)\\1',
+    '[\\w-]',
+    '[^\\s@]',
+    '[\\D]',
+    '1',
+    '-',
+    '\\i',
+    '\\c',
+  ];
   const quantifiers = ['', '', '', '?', '*', '+', '{2}', '{1,}', '{0,2}', '*?', '+?'];
   const mistakes = ['', '', '', '', '', '', '', '', '(', ')', '[', ']', '{', '**', '\\', '\\q', '[z-a]', '|', '^', '$'];
-  const pattern = (): string => random.pick(['', '', '^']) + Array.from({ length: 1 + random.below(4) }, () =>
-    random.pick(atoms) + random.pick(quantifiers) + random.pick(mistakes)).join('') + random.pick(['', '', '$']);
+  const pattern = (): string =>
+    random.pick(['', '', '^']) +
+    Array.from(
+      { length: 1 + random.below(4) },
+      () => random.pick(atoms) + random.pick(quantifiers) + random.pick(mistakes),
+    ).join('') +
+    random.pick(['', '', '$']);
   // The quantifier of an anchor is grammatical (production `charClass` of F&O, section 7.6.1); SaxonJS refuses it.
   const excused = (source: string): boolean => /[\^$][?*+{]/.test(source);
   const patterns = distinct(Array.from({ length: 1200 }, pattern)).filter((source) => !excused(source));
@@ -187,7 +303,11 @@ describe('against SaxonJS: regular expressions', () => {
   it('matches', () => {
     for (const source of patterns) {
       for (const v of [text(), text(), text()]) {
-        assert.equal(outcome(() => matches(v, compileRegex(source))), saxon('matches($v, $p)', { v, p: source }), `${source} on ${JSON.stringify(v)}`);
+        assert.equal(
+          outcome(() => matches(v, compileRegex(source))),
+          saxon('matches($v, $p)', { v, p: source }),
+          `${source} on ${JSON.stringify(v)}`,
+        );
       }
     }
   });
@@ -198,7 +318,11 @@ describe('against SaxonJS: regular expressions', () => {
     for (const source of patterns.filter((one) => !one.includes('-[')).slice(0, 400)) {
       const flags = random.pick(['i', 's', 'm', 'x', 'is', 'smi']);
       const v = text();
-      assert.equal(outcome(() => matches(v, compileRegex(source, flags))), saxon('matches($v, $p, $f)', { v, p: source, f: flags }), `${source} ${flags} on ${JSON.stringify(v)}`);
+      assert.equal(
+        outcome(() => matches(v, compileRegex(source, flags))),
+        saxon('matches($v, $p, $f)', { v, p: source, f: flags }),
+        `${source} ${flags} on ${JSON.stringify(v)}`,
+      );
     }
   });
 
@@ -213,18 +337,28 @@ describe('against SaxonJS: regular expressions', () => {
       });
       // Of two errors either may be raised (XPath 2.0, section 2.3.4).
       const theirs = saxon('replace($v, $p, $r)', { v, p: source, r: replacement });
-      if (!(ours === 'error FORX0004' && theirs === 'error FORX0003')) assert.equal(ours, theirs, `${source} on ${JSON.stringify(v)} by ${replacement}`);
+      if (!(ours === 'error FORX0004' && theirs === 'error FORX0003'))
+        assert.equal(ours, theirs, `${source} on ${JSON.stringify(v)} by ${replacement}`);
       const tokens = outcome(() => tokenize(v, compileRegex(source)).join('|'));
-      assert.equal(tokens, saxon('string-join(tokenize($v, $p), "|")', { v, p: source }), `${source} on ${JSON.stringify(v)}`);
+      assert.equal(
+        tokens,
+        saxon('string-join(tokenize($v, $p), "|")', { v, p: source }),
+        `${source} on ${JSON.stringify(v)}`,
+      );
     }
   });
 
   it('categories of the first 600 characters', () => {
-    const categories = 'L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po Z Zs Zl Zp S Sm Sc Sk So Cc Cf Co'.split(' ');
+    const categories =
+      'L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po Z Zs Zl Zp S Sm Sc Sk So Cc Cf Co'.split(' ');
     const characters = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(i + 0x20)).join('');
     for (const category of categories) {
       const regex = compileRegex(`\\P{${category}}`);
-      assert.equal(replace(characters, regex, ''), saxon('replace($v, $p, "")', { v: characters, p: `\\P{${category}}` }), category);
+      assert.equal(
+        replace(characters, regex, ''),
+        saxon('replace($v, $p, "")', { v: characters, p: `\\P{${category}}` }),
+        category,
+      );
     }
   });
 });

@@ -16,12 +16,31 @@ export class RandomValues extends Random {
   decimal(): string {
     const sign = this.pick(['', '', '-']);
     switch (this.below(8)) {
-      case 0: return sign + this.pick(['0', '0.0', '1', '9007199254740991', '9007199254740992', '0.5', '2.5', '100', '0.000000000000000001']);
-      case 1: return `${sign}${this.digits(25)}.${this.digits(25)}`;
-      case 2: return `${sign}0.${'0'.repeat(this.below(20))}${this.digits(5)}`;
-      case 3: return sign + this.digits(20);
-      case 4: return `${sign}${this.digits(4)}.${this.pick(['5', '50', '25', '125', '005', '995'])}`;
-      default: return `${sign}${this.digits(7)}.${this.digits(2)}`;
+      case 0:
+        return (
+          sign +
+          this.pick([
+            '0',
+            '0.0',
+            '1',
+            '9007199254740991',
+            '9007199254740992',
+            '0.5',
+            '2.5',
+            '100',
+            '0.000000000000000001',
+          ])
+        );
+      case 1:
+        return `${sign}${this.digits(25)}.${this.digits(25)}`;
+      case 2:
+        return `${sign}0.${'0'.repeat(this.below(20))}${this.digits(5)}`;
+      case 3:
+        return sign + this.digits(20);
+      case 4:
+        return `${sign}${this.digits(4)}.${this.pick(['5', '50', '25', '125', '005', '995'])}`;
+      default:
+        return `${sign}${this.digits(7)}.${this.digits(2)}`;
     }
   }
 
@@ -33,11 +52,15 @@ export class RandomValues extends Random {
 
 /** Asserts that something raises that dynamic error. */
 export function raises(code: DynamicErrorCode, run: () => unknown, message?: string): void {
-  assert.throws(run, (error) => {
-    assert.ok(error instanceof DynamicError, String(error));
-    assert.equal(error.code, code, message);
-    return true;
-  }, message);
+  assert.throws(
+    run,
+    (error) => {
+      assert.ok(error instanceof DynamicError, String(error));
+      assert.equal(error.code, code, message);
+      return true;
+    },
+    message,
+  );
 }
 
 /** The result or the code of the dynamic error, in one string, to compare engines by. */

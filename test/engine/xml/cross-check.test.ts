@@ -22,16 +22,20 @@ interface Difference {
 /** Where we say something else than libxml2 and mean it. Each must still occur. */
 const DIFFERENCES: readonly Difference[] = [
   {
-    reason: 'A namespace name should be a URI reference, but one that is not is no error of well-formedness (Namespaces in XML, section 2.2).',
-    applies: (ours, theirs) => ours === null && /^(?:xmlns[^]*? (?:is not a valid URI|is not absolute)\n)+$/.test(theirs ?? ''),
+    reason:
+      'A namespace name should be a URI reference, but one that is not is no error of well-formedness (Namespaces in XML, section 2.2).',
+    applies: (ours, theirs) =>
+      ours === null && /^(?:xmlns[^]*? (?:is not a valid URI|is not absolute)\n)+$/.test(theirs ?? ''),
   },
   {
-    reason: 'A version is "1." and digits (production 26), and invoices are XML 1.0; libxml2 also takes "1." and goes on with a warning for others.',
+    reason:
+      'A version is "1." and digits (production 26), and invoices are XML 1.0; libxml2 also takes "1." and goes on with a warning for others.',
     applies: (ours, theirs) => theirs === null && /version "1.0"/.test(ours?.message ?? ''),
   },
   {
     reason: 'libxml2 leaves punctuation in names of encodings out of account ("UT-F-8"); IANA does not.',
-    applies: (ours, theirs) => theirs === null && /^The encoding "(?=.*[-.])[UTF8.-]+" of the document/.test(ours?.message ?? ''),
+    applies: (ours, theirs) =>
+      theirs === null && /^The encoding "(?=.*[-.])[UTF8.-]+" of the document/.test(ours?.message ?? ''),
   },
 ];
 
@@ -45,9 +49,67 @@ const SEEDS = [
 ];
 
 const PIECES = [
-  '<', '>', '/', '&', ';', '"', '\'', '=', ' ', '\n', '\r', '\t', '-', '--', ']', ']]>', '!', '?', '#', '#x', ':', 'a', 'b', 'x', '0', '.', 'xmlns', 'xmlns:', 'xml',
-  '<a>', '</a>', '<a/>', '<!--', '-->', '<![CDATA[', '<?', '?>', '&lt;', '&#0;', '&#xD800;', '&#x10FFFF;', '&x;', ' b="1"', ' xmlns:p="u"', ' xmlns:q=""', 'p:', '\u0001', '\u007f', '\ufffe',
-  'é', '·', '\u0300', '\u2028', '😀', '𐀀', '{', '%', '<?xml version="1.0"?>', 'version', 'encoding="UTF-8"', '1.1',
+  '<',
+  '>',
+  '/',
+  '&',
+  ';',
+  '"',
+  "'",
+  '=',
+  ' ',
+  '\n',
+  '\r',
+  '\t',
+  '-',
+  '--',
+  ']',
+  ']]>',
+  '!',
+  '?',
+  '#',
+  '#x',
+  ':',
+  'a',
+  'b',
+  'x',
+  '0',
+  '.',
+  'xmlns',
+  'xmlns:',
+  'xml',
+  '<a>',
+  '</a>',
+  '<a/>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  '<?',
+  '?>',
+  '&lt;',
+  '&#0;',
+  '&#xD800;',
+  '&#x10FFFF;',
+  '&x;',
+  ' b="1"',
+  ' xmlns:p="u"',
+  ' xmlns:q=""',
+  'p:',
+  '\u0001',
+  '\u007f',
+  '\ufffe',
+  'é',
+  '·',
+  '\u0300',
+  '\u2028',
+  '😀',
+  '𐀀',
+  '{',
+  '%',
+  '<?xml version="1.0"?>',
+  'version',
+  'encoding="UTF-8"',
+  '1.1',
 ];
 
 function mutated(seed: string, random: Random): string {
@@ -100,7 +162,11 @@ function theirElement(element: XmlElement): Shape {
       text += child.content;
     } else {
       flush();
-      children.push(child instanceof XmlElement ? theirElement(child) : { comment: child instanceof XmlComment ? child.content : '' });
+      children.push(
+        child instanceof XmlElement
+          ? theirElement(child)
+          : { comment: child instanceof XmlComment ? child.content : '' },
+      );
     }
   }
   flush();
@@ -122,7 +188,9 @@ function ourShapes(tree: Tree): Shape[] {
     if ('instruction' in shape) return { comment: '' };
     return { ...shape, ...(shape.children && { children: shape.children.map(simplified) }) };
   };
-  return shapes(tree, 0).filter((shape) => typeof shape === 'object' && 'name' in shape).map(simplified);
+  return shapes(tree, 0)
+    .filter((shape) => typeof shape === 'object' && 'name' in shape)
+    .map(simplified);
 }
 
 describe('xml: the same verdict as libxml2', () => {
@@ -147,10 +215,15 @@ describe('xml: the same verdict as libxml2', () => {
       const problem = ours.ok ? null : ours.problem;
       const known = DIFFERENCES.find((difference) => difference.applies(problem, theirMessage));
       if (known !== undefined) seen.add(known);
-      else unexplained.push(`${JSON.stringify(text)} ours: ${problem?.message ?? 'ok'} theirs: ${theirMessage ?? 'ok'}`);
+      else
+        unexplained.push(`${JSON.stringify(text)} ours: ${problem?.message ?? 'ok'} theirs: ${theirMessage ?? 'ok'}`);
     }
     assert.deepEqual(unexplained, []);
-    assert.deepEqual(DIFFERENCES.filter((difference) => !seen.has(difference)), [], 'differences that are none any more');
+    assert.deepEqual(
+      DIFFERENCES.filter((difference) => !seen.has(difference)),
+      [],
+      'differences that are none any more',
+    );
     assert.ok(accepted > 2_000 && accepted < 18_000, `${accepted} accepted: the mutations test only one side`);
   });
 });
@@ -158,7 +231,9 @@ describe('xml: the same verdict as libxml2', () => {
 describe('xml: the same tree as libxml2', () => {
   needs('suites').it('for every document of the official suites, a part of them in full', () => {
     const suites = suite('.');
-    const files = readdirSync(suites, { recursive: true, encoding: 'utf8' }).filter((file) => /\.xml$/i.test(file)).sort();
+    const files = readdirSync(suites, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.xml$/i.test(file))
+      .sort();
     assert.ok(files.length > 500, `only ${files.length} documents in ${suites}`);
     for (const [i, file] of files.entries()) {
       const bytes = readFileSync(join(suites, file));

@@ -8,7 +8,8 @@ const utf16le = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const utf16be = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts);
-const declaring = (encoding: string, rest = '<a>ä</a>'): string => `<?xml version="1.0" encoding="${encoding}"?>${rest}`;
+const declaring = (encoding: string, rest = '<a>ä</a>'): string =>
+  `<?xml version="1.0" encoding="${encoding}"?>${rest}`;
 
 function accepted(document: Uint8Array, charset?: string): [text: string, encoding: string] {
   const decoded = decode(document, charset);
@@ -41,8 +42,14 @@ describe('xml: decoding by the byte order mark', () => {
   });
 
   it('must not contradict the declaration', () => {
-    assert.match(refused(utf16le(`\ufeff${declaring('UTF-8')}`)).message, /declares the encoding UTF-8, but is in UTF-16LE/);
-    assert.match(refused(utf8(`\ufeff${declaring('ISO-8859-1')}`)).message, /declares the encoding ISO-8859-1, but is in UTF-8/);
+    assert.match(
+      refused(utf16le(`\ufeff${declaring('UTF-8')}`)).message,
+      /declares the encoding UTF-8, but is in UTF-16LE/,
+    );
+    assert.match(
+      refused(utf8(`\ufeff${declaring('ISO-8859-1')}`)).message,
+      /declares the encoding ISO-8859-1, but is in UTF-8/,
+    );
     assert.match(refused(utf8(`\ufeff${declaring('UTF-16')}`)).message, /UTF-16/);
     assert.match(refused(utf16le(`\ufeff${declaring('UTF-16BE')}`)).message, /UTF-16BE/);
     assert.match(refused(utf16be(`\ufeff${declaring('made-up')}`)).message, /"made-up"/);
@@ -129,7 +136,10 @@ describe('xml: single-byte encodings', () => {
   });
 
   it('ISO-8859-15 has the euro sign and seven letters more', () => {
-    assert.equal(accepted(all, 'iso-8859-15')[0].slice(0x20), new TextDecoder('iso-8859-15').decode(all.subarray(0x20)));
+    assert.equal(
+      accepted(all, 'iso-8859-15')[0].slice(0x20),
+      new TextDecoder('iso-8859-15').decode(all.subarray(0x20)),
+    );
     assert.equal(accepted(bytes(0x3c, 0xa4), 'iso-8859-15')[0], '<€');
   });
 
@@ -150,9 +160,16 @@ describe('xml: single-byte encodings', () => {
 
 describe('xml: bytes that are not valid', () => {
   const INVALID: readonly (readonly [what: string, wrong: number[]])[] = [
-    ['a stray continuation', [0x80]], ['an overlong slash', [0xc0, 0xaf]], ['an overlong form of three bytes', [0xe0, 0x9f, 0xbf]],
-    ['an overlong form of four', [0xf0, 0x8f, 0xbf, 0xbf]], ['a surrogate', [0xed, 0xa0, 0x80]], ['a code point too high', [0xf4, 0x90, 0x80, 0x80]],
-    ['a lead that does not exist', [0xf5, 0x80, 0x80, 0x80]], ['a sequence cut short', [0xe2, 0x82, 0x3c]], ['Latin-1', [0xe4, 0x3c]], ['0xFF', [0xff]],
+    ['a stray continuation', [0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['an overlong form of three bytes', [0xe0, 0x9f, 0xbf]],
+    ['an overlong form of four', [0xf0, 0x8f, 0xbf, 0xbf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a code point too high', [0xf4, 0x90, 0x80, 0x80]],
+    ['a lead that does not exist', [0xf5, 0x80, 0x80, 0x80]],
+    ['a sequence cut short', [0xe2, 0x82, 0x3c]],
+    ['Latin-1', [0xe4, 0x3c]],
+    ['0xFF', [0xff]],
   ];
 
   for (const [what, wrong] of INVALID) {
@@ -174,7 +191,10 @@ describe('xml: bytes that are not valid', () => {
   });
 
   it('of UTF-16: half a pair, half a unit', () => {
-    assert.match(refused(joined(utf16le('\ufeff<'), bytes(0x00, 0xd8, 0x3c, 0))).message, /offset 4 is not valid in UTF-16LE/);
+    assert.match(
+      refused(joined(utf16le('\ufeff<'), bytes(0x00, 0xd8, 0x3c, 0))).message,
+      /offset 4 is not valid in UTF-16LE/,
+    );
     assert.match(refused(joined(utf16be('\ufeff<'), bytes(0xdc, 0x00))).message, /offset 4 is not valid in UTF-16BE/);
     assert.match(refused(joined(utf16be('\ufeff<'), bytes(0x41))).message, /0x41 at offset 4/);
   });

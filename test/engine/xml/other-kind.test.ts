@@ -7,10 +7,25 @@ const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
 describe('the kind of a file that is no XML', () => {
   const TABLE: readonly (readonly [content: string, kind: string | null])[] = [
-    ['%PDF-1.7\n%\xe2\xe3', 'PDF'], [`${' '.repeat(1000)}%PDF-2.0`, 'PDF'], [`${' '.repeat(1030)}%PDF-2.0`, null],
-    ['{"a": 1}', 'JSON'], ['\n{ }', 'JSON'], ['[[1]]', 'JSON'], ['[]', 'JSON'], ['["a"]', 'JSON'], ['{a}', null], ['[1]', null],
-    ['<!DOCTYPE html>', 'HTML'], ['<!doctype HTML PUBLIC "x">', 'HTML'], ['<html>', 'HTML'], ['<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<HTML lang="de">', 'HTML'], ['<htmlx>', null], ['<!DOCTYPE Invoice>', null],
-    ['', null], ['Invoice', null], ['<Invoice>', null],
+    ['%PDF-1.7\n%\xe2\xe3', 'PDF'],
+    [`${' '.repeat(1000)}%PDF-2.0`, 'PDF'],
+    [`${' '.repeat(1030)}%PDF-2.0`, null],
+    ['{"a": 1}', 'JSON'],
+    ['\n{ }', 'JSON'],
+    ['[[1]]', 'JSON'],
+    ['[]', 'JSON'],
+    ['["a"]', 'JSON'],
+    ['{a}', null],
+    ['[1]', null],
+    ['<!DOCTYPE html>', 'HTML'],
+    ['<!doctype HTML PUBLIC "x">', 'HTML'],
+    ['<html>', 'HTML'],
+    ['<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<HTML lang="de">', 'HTML'],
+    ['<htmlx>', null],
+    ['<!DOCTYPE Invoice>', null],
+    ['', null],
+    ['Invoice', null],
+    ['<Invoice>', null],
   ];
   for (const [content, kind] of TABLE) {
     it(`${JSON.stringify(content.trim().slice(0, 30))}: ${kind}`, () => {
@@ -18,17 +33,33 @@ describe('the kind of a file that is no XML', () => {
     });
   }
 
-  it('is looked for in a time that many comments do not make longer', () => assert.equal(kindOf('<!---->'.repeat(200)), null));
+  it('is looked for in a time that many comments do not make longer', () =>
+    assert.equal(kindOf('<!---->'.repeat(200)), null));
 
   it('is in the message, in its language, with what to do', async () => {
     for (const [content, en, de] of [
-      [bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), /^This is a PDF, not an XML invoice\. Send the XML invoice itself; /, /^Das ist ein PDF, keine XML-Rechnung\. Senden Sie die XML-Rechnung selbst; /],
+      [
+        bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'),
+        /^This is a PDF, not an XML invoice\. Send the XML invoice itself; /,
+        /^Das ist ein PDF, keine XML-Rechnung\. Senden Sie die XML-Rechnung selbst; /,
+      ],
       [bytes('{"a": "\xe4"}'), /^This is JSON, not an XML invoice\. /, /^Das ist JSON, keine XML-Rechnung\. /],
-      [bytes('<html/>'), /^This is HTML \(a web page\), not an XML invoice\. /, /^Das ist HTML \(eine Webseite\), keine XML-Rechnung\. /],
-      [bytes('<a xmlns="urn:b"/>'), / The root element of this document is a, in the namespace “urn:b”\. Send /, / Das Wurzelelement dieses Dokuments ist a im Namensraum „urn:b“\. Senden /],
+      [
+        bytes('<html/>'),
+        /^This is HTML \(a web page\), not an XML invoice\. /,
+        /^Das ist HTML \(eine Webseite\), keine XML-Rechnung\. /,
+      ],
+      [
+        bytes('<a xmlns="urn:b"/>'),
+        / The root element of this document is a, in the namespace “urn:b”\. Send /,
+        / Das Wurzelelement dieses Dokuments ist a im Namensraum „urn:b“\. Senden /,
+      ],
       [bytes('<a/>'), / is a, in no namespace\. /, / ist a ohne Namensraum\. /],
     ] as const) {
-      for (const [language, pattern] of [['en', en], ['de', de]] as const) {
+      for (const [language, pattern] of [
+        ['en', en],
+        ['de', de],
+      ] as const) {
         const { valid, issues } = await reportOn(content, { language });
         assert.deepEqual([valid, issues.length], [false, 1]);
         assert.match(issues[0]!.message, pattern);

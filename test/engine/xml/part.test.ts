@@ -64,7 +64,10 @@ describe('xml: a part of a document', () => {
       const outer = node + part.outer!.offset;
       assert.equal(location(part, node, new Map()), location(whole, outer, new Map()));
       assert.deepEqual(lineColumn(part, node), lineColumn(whole, outer));
-      assert.deepEqual([part.kind[node], part.stringValue(node), part.lexicalName(node)], [whole.kind[outer], whole.stringValue(outer), whole.lexicalName(outer)]);
+      assert.deepEqual(
+        [part.kind[node], part.stringValue(node), part.lexicalName(node)],
+        [whole.kind[outer], whole.stringValue(outer), whole.lexicalName(outer)],
+      );
       if (part.kind[node] === ATTRIBUTE) assert.equal(part.attribute(part.parent[node]!, part.name[node]!), node);
     }
     assert.equal(location(part, 0, new Map()), '/r[1]/a[2]', 'the document is where its root element is');

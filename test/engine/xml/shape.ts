@@ -9,12 +9,17 @@ export type Shape =
   | string
   | { readonly comment: string }
   | { readonly instruction: string; readonly data: string }
-  | { readonly name: string; readonly attributes?: Readonly<Record<string, string>>; readonly children?: readonly Shape[] };
+  | {
+      readonly name: string;
+      readonly attributes?: Readonly<Record<string, string>>;
+      readonly children?: readonly Shape[];
+    };
 
 /** Parses what must be well-formed. */
 export function treeOf(text: string, options?: ParseOptions): Tree {
   const parsed = parse(text, options);
-  if (!parsed.ok) assert.fail(`${parsed.problem.code} ${parsed.problem.line}:${parsed.problem.column} ${parsed.problem.message}`);
+  if (!parsed.ok)
+    assert.fail(`${parsed.problem.code} ${parsed.problem.line}:${parsed.problem.column} ${parsed.problem.message}`);
   return parsed.tree;
 }
 
@@ -42,10 +47,14 @@ export function shapes(tree: Tree, parent: number): Shape[] {
 
 function shape(tree: Tree, node: number): Shape {
   switch (tree.kind[node]) {
-    case TEXT: return tree.stringValue(node);
-    case COMMENT: return { comment: tree.stringValue(node) };
-    case PROCESSING_INSTRUCTION: return { instruction: nameOf(tree, node), data: tree.stringValue(node) };
-    default: return element(tree, node);
+    case TEXT:
+      return tree.stringValue(node);
+    case COMMENT:
+      return { comment: tree.stringValue(node) };
+    case PROCESSING_INSTRUCTION:
+      return { instruction: nameOf(tree, node), data: tree.stringValue(node) };
+    default:
+      return element(tree, node);
   }
 }
 

@@ -21,47 +21,68 @@ describe('xml: the tree', () => {
   it('knows where each node starts in the source', () => {
     const source = '<?p d?><a x="1">t<b y = "3"/><!--c--></a>';
     const tree = treeOf(source);
-    assert.deepEqual(Array.from(tree.from.slice(1, tree.size)).map((at) => source.slice(at, at + 3)),
-      ['<?p', '<a ', 'x="', 't<b', '<b ', 'y =', '<!-']);
+    assert.deepEqual(
+      Array.from(tree.from.slice(1, tree.size)).map((at) => source.slice(at, at + 3)),
+      ['<?p', '<a ', 'x="', 't<b', '<b ', 'y =', '<!-'],
+    );
   });
 
   it('keeps comments and processing instructions around the root, but no white space', () => {
     assert.deepEqual(read('<?xml version="1.0"?>\n<?p  a b ?><!-- c -->\n<a/>\n<!--d--> <?q?>\n'), [
-      { instruction: 'p', data: 'a b ' }, { comment: ' c ' }, { name: 'a' }, { comment: 'd' }, { instruction: 'q', data: '' },
+      { instruction: 'p', data: 'a b ' },
+      { comment: ' c ' },
+      { name: 'a' },
+      { comment: 'd' },
+      { instruction: 'q', data: '' },
     ]);
   });
 
   it('makes one text node of adjacent text, references and CDATA sections', () => {
-    assert.deepEqual(read('<a>1&lt;2<![CDATA[<&amp;>]]]]><![CDATA[>]]>&#x20AC;&#8364;</a>'),
-      [{ name: 'a', children: ['1<2<&amp;>]]>€€'] }]);
+    assert.deepEqual(read('<a>1&lt;2<![CDATA[<&amp;>]]]]><![CDATA[>]]>&#x20AC;&#8364;</a>'), [
+      { name: 'a', children: ['1<2<&amp;>]]>€€'] },
+    ]);
   });
 
   it('splits text at comments and processing instructions', () => {
-    assert.deepEqual(read('<a>1<!----><?p?>2</a>'),
-      [{ name: 'a', children: ['1', { comment: '' }, { instruction: 'p', data: '' }, '2'] }]);
+    assert.deepEqual(read('<a>1<!----><?p?>2</a>'), [
+      { name: 'a', children: ['1', { comment: '' }, { instruction: 'p', data: '' }, '2'] },
+    ]);
   });
 
   it('has no empty text nodes', () => {
-    assert.deepEqual(read('<a><![CDATA[]]><b></b><![CDATA[]]><![CDATA[]]></a>'), [{ name: 'a', children: [{ name: 'b' }] }]);
+    assert.deepEqual(read('<a><![CDATA[]]><b></b><![CDATA[]]><![CDATA[]]></a>'), [
+      { name: 'a', children: [{ name: 'b' }] },
+    ]);
     assert.deepEqual(read('<a><![CDATA[]]> </a>'), [{ name: 'a', children: [' '] }]);
   });
 
   it('normalises line ends as written, everywhere, and leaves referenced ones', () => {
-    assert.deepEqual(read('<a b="x\r\ny\rz">1\r\n2\r3&#13;<![CDATA[\r\n]]><!--\r\n--><?p \r\nq\r?></a>'), [{
-      name: 'a', attributes: { b: 'x y z' }, children: ['1\n2\n3\r\n', { comment: '\n' }, { instruction: 'p', data: 'q\n' }],
-    }]);
+    assert.deepEqual(read('<a b="x\r\ny\rz">1\r\n2\r3&#13;<![CDATA[\r\n]]><!--\r\n--><?p \r\nq\r?></a>'), [
+      {
+        name: 'a',
+        attributes: { b: 'x y z' },
+        children: ['1\n2\n3\r\n', { comment: '\n' }, { instruction: 'p', data: 'q\n' }],
+      },
+    ]);
   });
 
   it('normalises attribute values: blanks for white space as written, not for referenced', () => {
-    assert.deepEqual(read('<a b=" \t\n x&#9;&#10;&#13;y&quot;&apos;\' " c=\'"&lt;&amp;lt;\'/>'), [{
-      name: 'a', attributes: { b: '    x\t\n\ry"\'\' ', c: '"<&lt;' },
-    }]);
+    assert.deepEqual(read('<a b=" \t\n x&#9;&#10;&#13;y&quot;&apos;\' " c=\'"&lt;&amp;lt;\'/>'), [
+      {
+        name: 'a',
+        attributes: { b: "    x\t\n\ry\"'' ", c: '"<&lt;' },
+      },
+    ]);
   });
 
   it('reads characters above U+FFFF in text, names, values, comments and instructions', () => {
-    assert.deepEqual(read('<a😀𐀀 b="😀">&#x1F600;😀<!--😀--><?p 😀?></a😀𐀀>'.replaceAll('a😀', 'a')), [{
-      name: 'a𐀀', attributes: { b: '😀' }, children: ['😀😀', { comment: '😀' }, { instruction: 'p', data: '😀' }],
-    }]);
+    assert.deepEqual(read('<a😀𐀀 b="😀">&#x1F600;😀<!--😀--><?p 😀?></a😀𐀀>'.replaceAll('a😀', 'a')), [
+      {
+        name: 'a𐀀',
+        attributes: { b: '😀' },
+        children: ['😀😀', { comment: '😀' }, { instruction: 'p', data: '😀' }],
+      },
+    ]);
   });
 
   it('gives the string value of elements and of the document', () => {
@@ -76,14 +97,22 @@ describe('xml: the tree', () => {
     assert.equal(tree.attributeCount(1), 3);
     assert.equal(tree.attribute(1, tree.name[3]!), 3);
     assert.equal(tree.attribute(1, tree.name[6]!), -1, 'not the attribute of a child');
-    assert.deepEqual([2, 3, 4].map((at) => nameOf(tree, at)), ['x', '{u}x', 'y']);
+    assert.deepEqual(
+      [2, 3, 4].map((at) => nameOf(tree, at)),
+      ['x', '{u}x', 'y'],
+    );
   });
 
   it('remembers names as they are written', () => {
     const tree = treeOf('<p:a xmlns:p="u" p:x = "1" y=\'2\' p:z\n=\n"3">t<?target d?></p:a>');
-    assert.deepEqual(Array.from({ length: tree.size }, (_, node) => tree.lexicalName(node)),
-      ['', 'p:a', 'p:x', 'y', 'p:z', '', 'target']);
-    assert.deepEqual([2, 3, 4].map((at) => tree.stringValue(at)), ['1', '2', '3']);
+    assert.deepEqual(
+      Array.from({ length: tree.size }, (_, node) => tree.lexicalName(node)),
+      ['', 'p:a', 'p:x', 'y', 'p:z', '', 'target'],
+    );
+    assert.deepEqual(
+      [2, 3, 4].map((at) => tree.stringValue(at)),
+      ['1', '2', '3'],
+    );
   });
 });
 
@@ -93,15 +122,21 @@ describe('xml: namespaces', () => {
   });
 
   it('end with their element', () => {
-    assert.deepEqual(read('<a xmlns="u"><b xmlns="v"><c xmlns=""/><c/></b><b/></a>'), [{
-      name: '{u}a', children: [{ name: '{v}b', children: [{ name: 'c' }, { name: '{v}c' }] }, { name: '{u}b' }],
-    }]);
+    assert.deepEqual(read('<a xmlns="u"><b xmlns="v"><c xmlns=""/><c/></b><b/></a>'), [
+      {
+        name: '{u}a',
+        children: [{ name: '{v}b', children: [{ name: 'c' }, { name: '{v}c' }] }, { name: '{u}b' }],
+      },
+    ]);
   });
 
   it('may change the meaning of a prefix from sibling to sibling', () => {
-    assert.deepEqual(read('<a><p:b xmlns:p="u"/><p:b xmlns:p="v"><p:b/></p:b><p:b xmlns:p="u"/></a>'), [{
-      name: 'a', children: [{ name: '{u}b' }, { name: '{v}b', children: [{ name: '{v}b' }] }, { name: '{u}b' }],
-    }]);
+    assert.deepEqual(read('<a><p:b xmlns:p="u"/><p:b xmlns:p="v"><p:b/></p:b><p:b xmlns:p="u"/></a>'), [
+      {
+        name: 'a',
+        children: [{ name: '{u}b' }, { name: '{v}b', children: [{ name: '{v}b' }] }, { name: '{u}b' }],
+      },
+    ]);
   });
 
   it('do not apply to attributes without a prefix', () => {
@@ -109,7 +144,9 @@ describe('xml: namespaces', () => {
   });
 
   it('know the prefix xml without a declaration', () => {
-    assert.deepEqual(read('<a xml:lang="de"/>'), [{ name: 'a', attributes: { '{http://www.w3.org/XML/1998/namespace}lang': 'de' } }]);
+    assert.deepEqual(read('<a xml:lang="de"/>'), [
+      { name: 'a', attributes: { '{http://www.w3.org/XML/1998/namespace}lang': 'de' } },
+    ]);
   });
 
   it('have normalised, dereferenced names', () => {
@@ -118,7 +155,10 @@ describe('xml: namespaces', () => {
 });
 
 describe('xml: vocabularies', () => {
-  const vocabulary = createVocabulary([{ uri: 'u', local: 'b' }, { uri: '', local: 'x' }]);
+  const vocabulary = createVocabulary([
+    { uri: 'u', local: 'b' },
+    { uri: '', local: 'x' },
+  ]);
 
   it('give their names the same index in each document', () => {
     for (const text of ['<z:b xmlns:z="u" x=""/>', '<a y=""><b xmlns="u" x=""/></a>']) {
@@ -138,7 +178,14 @@ describe('xml: vocabularies', () => {
   });
 
   it('may not have a name twice', () => {
-    assert.throws(() => createVocabulary([{ uri: '', local: 'x' }, { uri: '', local: 'x' }]), RangeError);
+    assert.throws(
+      () =>
+        createVocabulary([
+          { uri: '', local: 'x' },
+          { uri: '', local: 'x' },
+        ]),
+      RangeError,
+    );
   });
 });
 
@@ -166,11 +213,15 @@ describe('xml: limits', () => {
 
   describe('bound the number of different names', () => {
     const NAMES = 5;
-    const many = (unit: (n: number) => string, count: number): string => Array.from({ length: count }, (_, n) => unit(n)).join('');
+    const many = (unit: (n: number) => string, count: number): string =>
+      Array.from({ length: count }, (_, n) => unit(n)).join('');
     // By what has the names: the document with so many more than its root element.
     const rows: readonly (readonly [what: string, document: (more: number) => string])[] = [
       ['elements', (more) => `<a>${many((n) => `<b${n}/>`, more)}</a>`],
-      ['elements within each other', (more) => `<a>${many((n) => `<b${n}>`, more)}${many((n) => `</b${more - 1 - n}>`, more)}</a>`],
+      [
+        'elements within each other',
+        (more) => `<a>${many((n) => `<b${n}>`, more)}${many((n) => `</b${more - 1 - n}>`, more)}</a>`,
+      ],
       ['attributes', (more) => `<a>${many((n) => `<a b${n}="1"/>`, more)}</a>`],
       ['attributes of one element', (more) => `<a${many((n) => ` b${n}="1"`, more)}/>`],
       ['declarations of namespaces', (more) => `<a>${many((n) => `<a xmlns:p${n}="u"/>`, more)}</a>`],
@@ -208,7 +259,10 @@ describe('xml: large documents', () => {
     const tree = treeOf(text);
     checkColumns(tree);
     const children = shapes(tree, tree.firstChild[0]!);
-    assert.deepEqual(children, many.map((i) => ({ name: `{u${i % 7}}n${i}`, attributes: { [`{u${i % 7}}a${i}`]: `${i}` } })));
+    assert.deepEqual(
+      children,
+      many.map((i) => ({ name: `{u${i % 7}}n${i}`, attributes: { [`{u${i % 7}}a${i}`]: `${i}` } })),
+    );
   });
 
   it('leave nothing behind for the next one', () => {

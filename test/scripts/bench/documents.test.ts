@@ -6,7 +6,11 @@ import { money, text } from '../../../scripts/bench/documents/xml.js';
 import { verdictOn } from '../../fixtures/rules.js';
 import { missedSteps } from '../../../engine/issues/missed-steps.js';
 
-const FORMAT_OF = { 'XRechnung UBL': 'xrechnung-ubl', 'XRechnung CII': 'xrechnung-cii', 'Factur-X EXTENDED': 'facturx-cii' };
+const FORMAT_OF = {
+  'XRechnung UBL': 'xrechnung-ubl',
+  'XRechnung CII': 'xrechnung-cii',
+  'Factur-X EXTENDED': 'facturx-cii',
+};
 
 describe('benchmark documents', () => {
   for (const document of smallDocuments()) {
@@ -14,7 +18,10 @@ describe('benchmark documents', () => {
       const { report, details } = await verdictOn(document.bytes);
       assert.deepEqual([report.issues, report.valid, report.format], [[], true, FORMAT_OF[document.format]]);
       assert.deepEqual(missedSteps(details.steps), []);
-      assert.deepEqual(details.ruleSets.map(({ id }) => id), document.ruleSets);
+      assert.deepEqual(
+        details.ruleSets.map(({ id }) => id),
+        document.ruleSets,
+      );
     });
   }
 
@@ -33,7 +40,9 @@ describe('benchmark documents', () => {
   it('grow tenfold from 300 KB to 3 MB', () => {
     const documents = allDocuments();
     for (const format of ['XRechnung UBL', 'XRechnung CII']) {
-      const [small, large] = ['300 KB', '3 MB'].map((size) => documents.find((each) => each.format === format && each.size === size));
+      const [small, large] = ['300 KB', '3 MB'].map((size) =>
+        documents.find((each) => each.format === format && each.size === size),
+      );
       assert.equal(large?.lines, small!.lines * 10);
     }
   });
@@ -49,9 +58,18 @@ describe('the invented invoice', () => {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
   it('has several rates, allowances and charges, on lines and on the document', () => {
-    assert.deepEqual(breakdown.map(({ vat }) => `${vat.category} ${vat.percent}`), ['S 19', 'S 7', 'Z 0', 'E 0']);
-    assert.deepEqual(adjustments.map(({ isCharge }) => isCharge), [false, true]);
-    assert.deepEqual([...new Set(lines.flatMap((line) => line.adjustments.map(({ isCharge }) => isCharge)))], [false, true]);
+    assert.deepEqual(
+      breakdown.map(({ vat }) => `${vat.category} ${vat.percent}`),
+      ['S 19', 'S 7', 'Z 0', 'E 0'],
+    );
+    assert.deepEqual(
+      adjustments.map(({ isCharge }) => isCharge),
+      [false, true],
+    );
+    assert.deepEqual(
+      [...new Set(lines.flatMap((line) => line.adjustments.map(({ isCharge }) => isCharge)))],
+      [false, true],
+    );
   });
 
   it('adds up', () => {

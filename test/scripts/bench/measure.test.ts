@@ -13,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PLAN: Plan = { rounds: 3, turn: 10, warmUp: 50, warmUps: 5 };
-const document = { format: 'XRechnung UBL', size: '7 KB', lines: 1, ruleSets: ['a', 'b'], bytes: Buffer.from('12345') } as const satisfies BenchDocument;
+const document = {
+  format: 'XRechnung UBL',
+  size: '7 KB',
+  lines: 1,
+  ruleSets: ['a', 'b'],
+  bytes: Buffer.from('12345'),
+} as const satisfies BenchDocument;
 
 /** A contender whose iterations take so many milliseconds, or that fails; it writes down its turns. */
 function fake(name: ContenderName, iteration: number | Error, log: string[] = []): Contender {
@@ -41,8 +47,20 @@ describe('measuring a document', () => {
     const log: string[] = [];
     const timings = await measureDocument([fake('native', 1, log), fake('saxon', 2, log)], turn, PLAN);
     assert.deepEqual(log, [
-      'native 0', 'native 50', 'native 50', 'native 50', 'saxon 0', 'saxon 50', 'saxon 50', 'saxon 50',
-      'native 10', 'saxon 10', 'native 10', 'saxon 10', 'native 10', 'saxon 10',
+      'native 0',
+      'native 50',
+      'native 50',
+      'native 50',
+      'saxon 0',
+      'saxon 50',
+      'saxon 50',
+      'saxon 50',
+      'native 10',
+      'saxon 10',
+      'native 10',
+      'saxon 10',
+      'native 10',
+      'saxon 10',
     ]);
     assert.deepEqual(timings.get('saxon'), { outcome: 'measured', milliseconds: 2, iterations: 3 });
   });
@@ -66,7 +84,10 @@ describe('measuring a document', () => {
 
   it('does not begin what would take too long, and says why', async () => {
     const log: string[] = [];
-    const before = { bytes: 1, timings: new Map([['saxon', { outcome: 'measured', milliseconds: 30_000, iterations: 1 }]] as const) };
+    const before = {
+      bytes: 1,
+      timings: new Map([['saxon', { outcome: 'measured', milliseconds: 30_000, iterations: 1 }]] as const),
+    };
     const timings = await measureDocument([fake('saxon', 1, log)], { ...turn, before }, PLAN);
     assert.deepEqual(log, []);
     assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: 'one iteration would take about 150 s' });
@@ -81,10 +102,13 @@ describe('measuring a document', () => {
   it('drops who fails in the middle, and keeps the others', async () => {
     let calls = 0;
     const failing = fake('saxon', 1);
-    const process = { ...failing.process, measure: async () => {
-      if (++calls === 6) throw new Error('out of memory');
-      return { findings: 2, nanoseconds: [1e6] };
-    } };
+    const process = {
+      ...failing.process,
+      measure: async () => {
+        if (++calls === 6) throw new Error('out of memory');
+        return { findings: 2, nanoseconds: [1e6] };
+      },
+    };
     const timings = await measureDocument([{ ...failing, process }, fake('native', 1)], turn, PLAN);
     assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: 'out of memory' });
     assert.deepEqual([timings.get('native')?.outcome, calls], ['measured', 6]);
@@ -92,16 +116,21 @@ describe('measuring a document', () => {
 
   it('says when a deadline was missed', async () => {
     const timings = await measureDocument([fake('saxon', new DeadlineError('late'))], turn, PLAN);
-    assert.deepEqual(timings.get('saxon'), { outcome: 'skipped', reason: `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s` });
+    assert.deepEqual(timings.get('saxon'), {
+      outcome: 'skipped',
+      reason: `one iteration takes more than ${LONGEST_ITERATION_MS / 1000} s`,
+    });
   });
 });
 
 describe('measuring growth', () => {
   const large: BenchDocument = { ...document, size: '3 MB', lines: 2180 };
   const small: BenchDocument = { ...document, size: '300 KB', lines: 218 };
-  const measured = (of: BenchDocument, milliseconds: number): MeasuredDocument => (
-    { document: of, path: of.size, timings: new Map([['native', { outcome: 'measured', milliseconds, iterations: 9 }]] as const) }
-  );
+  const measured = (of: BenchDocument, milliseconds: number): MeasuredDocument => ({
+    document: of,
+    path: of.size,
+    timings: new Map([['native', { outcome: 'measured', milliseconds, iterations: 9 }]] as const),
+  });
 
   it('is for documents of one format of which one has ten times the lines, and not for a handful', () => {
     assert.ok(isTenfold(small, large));
@@ -113,8 +142,16 @@ describe('measuring growth', () => {
   it('alternates between the two', async () => {
     const log: string[] = [];
     const growth = await measureGrowth(fake('native', 4, log), measured(small, 4), measured(large, 40), PLAN);
-    assert.deepEqual(growth, { format: 'XRechnung UBL', contender: 'native', lines: [218, 2180], milliseconds: [4, 4] });
-    assert.deepEqual(log, Array.from({ length: 6 }, () => 'native 10'));
+    assert.deepEqual(growth, {
+      format: 'XRechnung UBL',
+      contender: 'native',
+      lines: [218, 2180],
+      milliseconds: [4, 4],
+    });
+    assert.deepEqual(
+      log,
+      Array.from({ length: 6 }, () => 'native 10'),
+    );
   });
 
   it('leaves out what takes seconds, and what was not measured', async () => {
@@ -126,14 +163,24 @@ describe('measuring growth', () => {
 describe('the plan', () => {
   it('gives few rounds to slow contenders, none to very slow ones', () => {
     const plan: Plan = { rounds: 10, turn: 100, warmUp: 0, warmUps: 0 };
-    assert.deepEqual([1, 200, 201, 3000, 3001].map((each) => roundsFor(each, plan)), [10, 10, 3, 3, 0]);
+    assert.deepEqual(
+      [1, 200, 201, 3000, 3001].map((each) => roundsFor(each, plan)),
+      [10, 10, 3, 3, 0],
+    );
   });
 
   it('warms up until two turns gain nothing, within bounds', () => {
     const isWarm = (...medians: number[]): boolean => !isCold(medians, 0, PLAN);
-    assert.deepEqual([isWarm(9), isWarm(9, 9), isWarm(9, 9, 9), isWarm(9, 5, 5), isWarm(9, 5, 5, 4.9), isWarm(9, 5, 9, 4)], [false, false, true, false, true, false]);
+    assert.deepEqual(
+      [isWarm(9), isWarm(9, 9), isWarm(9, 9, 9), isWarm(9, 5, 5), isWarm(9, 5, 5, 4.9), isWarm(9, 5, 9, 4)],
+      [false, false, true, false, true, false],
+    );
     assert.equal(isWarm(9, 8, 7, 6, 5, 4), true, 'it ends some time');
-    assert.deepEqual([isCold([9, 9, 9], 4, PLAN), isCold([9, 9, 9, 9], 4, PLAN)], [true, false], 'and not before it may');
+    assert.deepEqual(
+      [isCold([9, 9, 9], 4, PLAN), isCold([9, 9, 9, 9], 4, PLAN)],
+      [true, false],
+      'and not before it may',
+    );
   });
 
   it('expects time to grow with the document', () => assert.equal(expected(300, { bytes: 100, milliseconds: 5 }), 15));
@@ -152,19 +199,24 @@ describe('the protocol', () => {
   });
 
   it('refuses what is neither', () => {
-    for (const line of ['', 'times', 'times\t1', 'times\t1\tx', 'Exception in thread "main"']) assert.throws(() => readReply(line), /is no reply/);
-    for (const line of ['', 'run', 'measure\ta\tb\t1', 'measure\ta\tb\t1\t2\t3']) assert.throws(() => readCommand(line), /is no command/);
+    for (const line of ['', 'times', 'times\t1', 'times\t1\tx', 'Exception in thread "main"'])
+      assert.throws(() => readReply(line), /is no reply/);
+    for (const line of ['', 'run', 'measure\ta\tb\t1', 'measure\ta\tb\t1\t2\t3'])
+      assert.throws(() => readCommand(line), /is no command/);
   });
 });
 
-describe('a contender\'s process', () => {
-  const start = (code: string): Promise<ContenderProcess> => ContenderProcess.start(process.execPath, ['-e', code], LONG_MS);
+describe("a contender's process", () => {
+  const start = (code: string): Promise<ContenderProcess> =>
+    ContenderProcess.start(process.execPath, ['-e', code], LONG_MS);
   const COMMAND = { ruleSets: ['a'], document: 'd', iterations: 1, milliseconds: 0 };
   /** So long that nobody comes near it. */
   const LONG_MS = 60_000;
 
   it('answers', async () => {
-    const contender = await start('console.log("ready"); process.stdin.once("data", () => console.log("times\\t3\\t42"))');
+    const contender = await start(
+      'console.log("ready"); process.stdin.once("data", () => console.log("times\\t3\\t42"))',
+    );
     assert.deepEqual(await contender.measure(COMMAND, LONG_MS), { findings: 3, nanoseconds: [42] });
     contender.end();
     assert.equal(contender.hasEnded, true);
@@ -178,7 +230,9 @@ describe('a contender\'s process', () => {
   });
 
   it('that dies leaves its last words', async () => {
-    const contender = await start('console.log("ready"); process.stdin.once("data", () => { console.error("first\\nout of luck"); process.exit(1) })');
+    const contender = await start(
+      'console.log("ready"); process.stdin.once("data", () => { console.error("first\\nout of luck"); process.exit(1) })',
+    );
     await assert.rejects(contender.measure(COMMAND, LONG_MS), { message: 'out of luck' });
   });
 
@@ -191,7 +245,9 @@ describe('a contender\'s process', () => {
 
 describe('the check that all do the same work', () => {
   it('takes a document with errors', () => {
-    for (const { format, size, bytes } of allDocuments().filter((each) => each.size === '7 KB' || each.format === 'Factur-X EXTENDED')) {
+    for (const { format, size, bytes } of allDocuments().filter(
+      (each) => each.size === '7 KB' || each.format === 'Factur-X EXTENDED',
+    )) {
       const broken = withErrors(Buffer.from(bytes).toString());
       assert.ok(!broken.includes('BuyerReference') && broken.includes('>0.01<'), `${format}, ${size}`);
     }
@@ -203,7 +259,13 @@ describe('the check that all do the same work', () => {
     try {
       const small = { ...document, bytes: Buffer.from('<a><cbc:BuyerReference>x</cbc:BuyerReference></a>') };
       const found = await findingsOf([fake('native', 1), fake('saxon', new Error('no rules'))], small, folder);
-      assert.deepEqual([...found], [['native', 2], ['saxon', { error: 'no rules' }]]);
+      assert.deepEqual(
+        [...found],
+        [
+          ['native', 2],
+          ['saxon', { error: 'no rules' }],
+        ],
+      );
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -8,15 +8,32 @@ import { targetsOf } from '../../../scripts/bench/report/targets.js';
 import { ratioOf, rulesTable, skipped } from '../../../scripts/bench/report/timing-tables.js';
 import type { DocumentTimings, Result } from '../../../scripts/bench/result.js';
 
-const measured = (milliseconds: number, iterations = 10) => ({ outcome: 'measured', milliseconds, iterations }) as const;
+const measured = (milliseconds: number, iterations = 10) =>
+  ({ outcome: 'measured', milliseconds, iterations }) as const;
 
 const SMALL: DocumentTimings = {
-  format: 'XRechnung UBL', size: '300 KB', lines: 218, bytes: 300_183,
-  timings: { native: measured(2), saxon: measured(1000, 3), pipeline: measured(5), 'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' } },
+  format: 'XRechnung UBL',
+  size: '300 KB',
+  lines: 218,
+  bytes: 300_183,
+  timings: {
+    native: measured(2),
+    saxon: measured(1000, 3),
+    pipeline: measured(5),
+    'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' },
+  },
 };
 const LARGE: DocumentTimings = {
-  ...SMALL, size: '3 MB', lines: 2180, bytes: 2_942_394,
-  timings: { native: measured(21), saxon: measured(12_345, 1), pipeline: measured(60), 'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' } },
+  ...SMALL,
+  size: '3 MB',
+  lines: 2180,
+  bytes: 2_942_394,
+  timings: {
+    native: measured(21),
+    saxon: measured(12_345, 1),
+    pipeline: measured(60),
+    'saxon-he': { outcome: 'skipped', reason: 'there is no Saxon-HE.jar' },
+  },
 };
 
 const RESULT: Result = {
@@ -27,7 +44,12 @@ const RESULT: Result = {
     { format: 'XRechnung UBL', contender: 'pipeline', lines: [218, 2180], milliseconds: [5, 60] },
     { format: 'XRechnung UBL', contender: 'saxon-he', lines: [218, 2180], milliseconds: [5, 500] },
   ],
-  memory: null, startUp: null, authentication: null, code: null, notMeasured: [], seconds: 12,
+  memory: null,
+  startUp: null,
+  authentication: null,
+  code: null,
+  notMeasured: [],
+  seconds: 12,
 };
 
 describe('numbers', () => {
@@ -43,7 +65,16 @@ describe('numbers', () => {
 
 describe('a Markdown table', () => {
   it('has numbers to the right and text to the left', () => {
-    assert.equal(markdownTable(['a', 'b'], [['x', '1.5 ms'], ['y', '–']]), '| a | b |\n| --- | --: |\n| x | 1.5 ms |\n| y | – |\n');
+    assert.equal(
+      markdownTable(
+        ['a', 'b'],
+        [
+          ['x', '1.5 ms'],
+          ['y', '–'],
+        ],
+      ),
+      '| a | b |\n| --- | --: |\n| x | 1.5 ms |\n| y | – |\n',
+    );
   });
 
   it('escapes what would end a cell', () => {
@@ -59,7 +90,14 @@ describe('the tables of times', () => {
   });
 
   it('compare only what was measured', () => {
-    assert.deepEqual([ratioOf(SMALL, 'saxon', 'native'), ratioOf(SMALL, 'saxon-he', 'native'), ratioOf(SMALL, 'native-bytes', 'native')], [500, null, null]);
+    assert.deepEqual(
+      [
+        ratioOf(SMALL, 'saxon', 'native'),
+        ratioOf(SMALL, 'saxon-he', 'native'),
+        ratioOf(SMALL, 'native-bytes', 'native'),
+      ],
+      [500, null, null],
+    );
   });
 
   it('tell how time grows', () => {
@@ -77,17 +115,33 @@ describe('the targets', () => {
   const target = (result: Result, start: string) => targetsOf(result).find(({ what }) => what.startsWith(start));
 
   it('are met or not', () => {
-    assert.deepEqual(target(RESULT, 'ten times'), { what: 'ten times the lines, whole pipeline, the larger of both formats', bound: 'at most 11.0 ×', value: '12.0 ×', met: false });
+    assert.deepEqual(target(RESULT, 'ten times'), {
+      what: 'ten times the lines, whole pipeline, the larger of both formats',
+      bound: 'at most 11.0 ×',
+      value: '12.0 ×',
+      met: false,
+    });
     const startUp = { readyMs: 400, firstRequestMs: 8, requestMs: 2, runs: 3 };
     assert.equal(target({ ...RESULT, startUp }, 'start')?.met, true);
     const authentication = { withoutMs: 2, withMs: 2.2, requests: 10 };
     const withAccounts = target({ ...RESULT, authentication }, 'request with accounts');
-    assert.deepEqual([withAccounts?.bound, withAccounts?.value, withAccounts?.met], ['at most 105.0 %', '110.0 %', false]);
+    assert.deepEqual(
+      [withAccounts?.bound, withAccounts?.value, withAccounts?.met],
+      ['at most 105.0 %', '110.0 %', false],
+    );
     assert.equal(target({ ...RESULT, startUp }, 'first request')?.value, '4.00 ×');
   });
 
   it('that were not measured are neither', () => {
-    for (const what of ['rules, 20 KB', 'whole pipeline, 5 MB', 'memory', 'start', 'first request', 'request with accounts', 'compiling']) {
+    for (const what of [
+      'rules, 20 KB',
+      'whole pipeline, 5 MB',
+      'memory',
+      'start',
+      'first request',
+      'request with accounts',
+      'compiling',
+    ]) {
       assert.deepEqual([target(RESULT, what)?.value, target(RESULT, what)?.met], [null, null], what);
     }
   });
@@ -96,12 +150,21 @@ describe('the targets', () => {
 describe('the report', () => {
   it('has no table for what was not asked for', () => {
     const { native } = SMALL.timings;
-    assert.doesNotMatch(markdown({ ...RESULT, documents: [{ ...SMALL, timings: { native: native! } }] }), /### From bytes/);
+    assert.doesNotMatch(
+      markdown({ ...RESULT, documents: [{ ...SMALL, timings: { native: native! } }] }),
+      /### From bytes/,
+    );
   });
 
   it('has a heading for each part, and what is missing at the end', () => {
     const text = markdown({ ...RESULT, notMeasured: [{ what: 'start-up', reason: 'no rules' }] });
-    assert.deepEqual(text.match(/^### .*/gm), ['### Rules alone', '### From bytes', '### Ten times the lines', '### Targets', '### Not measured, or not comparable']);
+    assert.deepEqual(text.match(/^### .*/gm), [
+      '### Rules alone',
+      '### From bytes',
+      '### Ten times the lines',
+      '### Targets',
+      '### Not measured, or not comparable',
+    ]);
     assert.match(text, /^Abacus, 2 cores, 8 GB; Node 20\.1\.0; no Java\. Load average before the run: 0\.[23]\./);
     assert.match(text, /\n- start-up: no rules\n/);
     assert.match(text, /\\\* Fewer than three iterations/);

@@ -5,17 +5,25 @@ import { FLAG_EXCEPTIONS } from '../../../scripts/conformance/known/flags.js';
 import { flagExceptionFor, judgeMutation, judgeTest } from '../../../scripts/conformance/judge.js';
 import type { Expectation } from '../../../scripts/conformance/test-set.js';
 
-const evidence = (...findings: RawFinding[]) => ({ ruleSet: 's', evaluation: { ruleSets: { s: findings }, errors: {} } });
+const evidence = (...findings: RawFinding[]) => ({
+  ruleSet: 's',
+  evaluation: { ruleSets: { s: findings }, errors: {} },
+});
 const nothing = { ruleSet: 's', evaluation: { ruleSets: {}, errors: { s: 'RULES_FAILED' } } };
 const found = (flag: string, rule = 'A-1'): RawFinding => [rule, flag, '/r[1]'];
-const expect = (kind: Expectation['kind'], number: number | null = null): Expectation => ({ kind, rule: 'A-1', number });
+const expect = (kind: Expectation['kind'], number: number | null = null): Expectation => ({
+  kind,
+  rule: 'A-1',
+  number,
+});
 
 describe('expectations of unit tests', () => {
   it('success: no finding of the rule, whatever its flag', () => {
     assert.ok(judgeTest(expect('success'), evidence()).met);
     assert.ok(judgeTest(expect('success'), evidence(found('fatal', 'A-10'))).met);
     assert.ok(judgeTest(expect('success', 3), evidence()).met);
-    for (const flag of ['fatal', 'warning', 'DYNAMIC-ERROR']) assert.ok(!judgeTest(expect('success'), evidence(found(flag))).met, flag);
+    for (const flag of ['fatal', 'warning', 'DYNAMIC-ERROR'])
+      assert.ok(!judgeTest(expect('success'), evidence(found(flag))).met, flag);
   });
 
   it('error, warning: at least one finding, and of that severity', () => {
@@ -42,9 +50,18 @@ describe('expectations of unit tests', () => {
 
   it('an exception asks for the flag of the rules in force, and no longer for that of the test', () => {
     const exception = FLAG_EXCEPTIONS[0]!;
-    assert.equal(flagExceptionFor('peppol/unit-UBL-DK/x.xml#1', { kind: 'warning', rule: 'DK-R-003', number: null }), exception);
-    assert.equal(flagExceptionFor('peppol/unit-UBL-DK/x.xml#1', { kind: 'error', rule: 'DK-R-003', number: null }), undefined);
-    assert.equal(flagExceptionFor('en16931/unit/x.xml#1', { kind: 'warning', rule: 'DK-R-003', number: null }), undefined);
+    assert.equal(
+      flagExceptionFor('peppol/unit-UBL-DK/x.xml#1', { kind: 'warning', rule: 'DK-R-003', number: null }),
+      exception,
+    );
+    assert.equal(
+      flagExceptionFor('peppol/unit-UBL-DK/x.xml#1', { kind: 'error', rule: 'DK-R-003', number: null }),
+      undefined,
+    );
+    assert.equal(
+      flagExceptionFor('en16931/unit/x.xml#1', { kind: 'warning', rule: 'DK-R-003', number: null }),
+      undefined,
+    );
     assert.ok(judgeTest(expect('warning'), evidence(found('fatal')), exception).met);
     assert.ok(!judgeTest(expect('warning'), evidence(found('warning')), exception).met);
   });
@@ -58,7 +75,8 @@ describe('expectations of mutations', () => {
     assert.ok(judgeMutation(valid, evidence(found('fatal', 'B-1'))).met);
     assert.ok(!judgeMutation(valid, evidence(found('information'))).met);
     assert.ok(!judgeMutation(invalid, evidence(found('fatal', 'B-1'))).met);
-    for (const flag of ['fatal', 'warning', 'information']) assert.ok(judgeMutation(invalid, evidence(found(flag))).met);
+    for (const flag of ['fatal', 'warning', 'information'])
+      assert.ok(judgeMutation(invalid, evidence(found(flag))).met);
   });
 
   it('a check that raised is neither, and no answer meets nothing', () => {

@@ -10,13 +10,19 @@ describe('the laboratory', () => {
       validate: () => Promise.reject(new Error('not asked')),
       evaluate: async (document, ids): Promise<Evaluation> => {
         asked.push(`${Buffer.from(document).toString()}: ${ids.join()}`);
-        return { ruleSets: Object.fromEntries(ids.filter((id) => id !== 'c').map((id) => [id, [[id, 'fatal', '/']]])), errors: { c: 'RULES_FAILED' } };
+        return {
+          ruleSets: Object.fromEntries(ids.filter((id) => id !== 'c').map((id) => [id, [[id, 'fatal', '/']]])),
+          errors: { c: 'RULES_FAILED' },
+        };
       },
     };
     const lab = createLab(validator);
     const both = await Promise.all([lab.evaluate(Buffer.from('1'), ['a']), lab.evaluate(Buffer.from('1'), ['a', 'b'])]);
     assert.deepEqual(both[1], { ruleSets: { a: [['a', 'fatal', '/']], b: [['b', 'fatal', '/']] }, errors: {} });
-    assert.deepEqual(await lab.evaluate(Buffer.from('2'), ['a', 'c']), { ruleSets: { a: [['a', 'fatal', '/']] }, errors: { c: 'RULES_FAILED' } });
+    assert.deepEqual(await lab.evaluate(Buffer.from('2'), ['a', 'c']), {
+      ruleSets: { a: [['a', 'fatal', '/']] },
+      errors: { c: 'RULES_FAILED' },
+    });
     assert.deepEqual(asked, ['1: a', '1: b', '2: a,c']);
   });
 });

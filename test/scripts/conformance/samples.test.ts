@@ -5,18 +5,48 @@ import type { Outcome } from '../../../scripts/conformance/case.js';
 import type { SampleException } from '../../../scripts/conformance/known/samples.js';
 import { sampleCase } from '../../../scripts/conformance/samples.js';
 
-const EXCEPTION: SampleException = { name: 'x.xml', errors: ['A-1', 'A-2'], publishersRules: 's', reason: 'Why.', evidence: 'Where.' };
+const EXCEPTION: SampleException = {
+  name: 'x.xml',
+  errors: ['A-1', 'A-2'],
+  publishersRules: 's',
+  reason: 'Why.',
+  evidence: 'Where.',
+};
 
 function verdict(codes: readonly string[]): Verdict {
   const issues = codes.map((code) => ({
-    code, severity: code.startsWith('W') ? 'warning' as const : 'error' as const, field: null, message: 'm', problem: 'm', fix: null, businessTerms: [], fixFirst: [], ruleSet: null, location: null, line: null, column: null, official: null,
+    code,
+    severity: code.startsWith('W') ? ('warning' as const) : ('error' as const),
+    field: null,
+    message: 'm',
+    problem: 'm',
+    fix: null,
+    businessTerms: [],
+    fixFirst: [],
+    ruleSet: null,
+    location: null,
+    line: null,
+    column: null,
+    official: null,
   }));
   const errorCount = issues.filter(({ severity }) => severity === 'error').length;
-  const report = { valid: errorCount === 0, format: 'cii' as const, profile: null, errorCount, warningCount: issues.length - errorCount, issues };
+  const report = {
+    valid: errorCount === 0,
+    format: 'cii' as const,
+    profile: null,
+    errorCount,
+    warningCount: issues.length - errorCount,
+    issues,
+  };
   return { report, details: { ruleSets: [], steps: [], issues, information: [] }, language: 'en', truncated: false };
 }
 
-async function judge(codes: readonly string[], exception?: SampleException, findings: readonly RawFinding[] = [], name = 'x.xml'): Promise<Outcome & { options: ValidateOptions }> {
+async function judge(
+  codes: readonly string[],
+  exception?: SampleException,
+  findings: readonly RawFinding[] = [],
+  name = 'x.xml',
+): Promise<Outcome & { options: ValidateOptions }> {
   let options: ValidateOptions = {};
   const [outcome] = await sampleCase(name, Buffer.from('<r/>'), exception).check({
     validate: async (_, given) => {

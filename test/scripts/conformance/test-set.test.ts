@@ -15,11 +15,13 @@ function testSet(content: string, attributes = ''): string {
 
 describe('testSet files', () => {
   it('give the document of each test as it stands, and its expectations', () => {
-    const tests = read(testSet(`
+    const tests = read(
+      testSet(`
       <assert><scope>A-1</scope></assert>
       <test><assert><description>good</description><success>A-1</success></assert><i:Doc xmlns:i="urn:i"  a = '1'>
         <!-- <x> --><i:x>]]&gt;</i:x><![CDATA[</i:Doc>]]></i:Doc> </test>
-      <test id="7"><assert><error number="3"> A-1 </error><warning>A-2</warning></assert><Doc xmlns="urn:i"/></test>`));
+      <test id="7"><assert><error number="3"> A-1 </error><warning>A-2</warning></assert><Doc xmlns="urn:i"/></test>`),
+    );
     assert.deepEqual(tests, [
       {
         number: 1,
@@ -29,17 +31,25 @@ describe('testSet files', () => {
       {
         number: 2,
         document: `${DECLARATION}<Doc xmlns="urn:i"/>\n`,
-        expectations: [{ kind: 'error', rule: 'A-1', number: 3 }, { kind: 'warning', rule: 'A-2', number: null }],
+        expectations: [
+          { kind: 'error', rule: 'A-1', number: 3 },
+          { kind: 'warning', rule: 'A-2', number: null },
+        ],
       },
     ]);
   });
 
   it('give a document the namespace declarations that it has from outside, the nearest one, and no other', () => {
-    const [test] = read(testSet(
-      `<test xmlns:b="urn:near"><assert><success>A-1</success></assert><a:Doc xmlns:c='urn:own'><b:x c:y="1"/></a:Doc></test>`,
-      ' xmlns:a="urn:a" xmlns:b="urn:far" xmlns:c="urn:c" xmlns:unused="urn:unused"',
-    ));
-    assert.equal(test!.document, `${DECLARATION}<a:Doc xmlns:b="urn:near" xmlns:a="urn:a" xmlns:c='urn:own'><b:x c:y="1"/></a:Doc>\n`);
+    const [test] = read(
+      testSet(
+        `<test xmlns:b="urn:near"><assert><success>A-1</success></assert><a:Doc xmlns:c='urn:own'><b:x c:y="1"/></a:Doc></test>`,
+        ' xmlns:a="urn:a" xmlns:b="urn:far" xmlns:c="urn:c" xmlns:unused="urn:unused"',
+      ),
+    );
+    assert.equal(
+      test!.document,
+      `${DECLARATION}<a:Doc xmlns:b="urn:near" xmlns:a="urn:a" xmlns:c='urn:own'><b:x c:y="1"/></a:Doc>\n`,
+    );
   });
 
   it('are refused when a test has no document, two, no expectation, or one that is unknown', () => {

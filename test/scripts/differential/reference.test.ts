@@ -25,14 +25,22 @@ describe(`both engines on ${RULE_SET}`, () => {
   let saxon: Validator;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'one-rule-set-'));
-    const manifest = JSON.parse(readFileSync(RULES.manifestPath, 'utf8')) as { ruleSets: { id: string }[]; detection: { ruleSets: string[] }[] };
+    const manifest = JSON.parse(readFileSync(RULES.manifestPath, 'utf8')) as {
+      ruleSets: { id: string }[];
+      detection: { ruleSets: string[] }[];
+    };
     const manifestPath = join(folder, 'manifest.json');
-    writeFileSync(manifestPath, JSON.stringify({
-      ...manifest,
-      ruleSets: manifest.ruleSets.filter(({ id }) => id === RULE_SET),
-      detection: manifest.detection.filter(({ ruleSets }) => ruleSets.every((id) => id === RULE_SET)),
-    }));
-    [native, saxon] = await Promise.all((['native', 'saxon'] as const).map((engine) => createValidator({ ...RULES, manifestPath, engine, workers: 0 }))) as [Validator, Validator];
+    writeFileSync(
+      manifestPath,
+      JSON.stringify({
+        ...manifest,
+        ruleSets: manifest.ruleSets.filter(({ id }) => id === RULE_SET),
+        detection: manifest.detection.filter(({ ruleSets }) => ruleSets.every((id) => id === RULE_SET)),
+      }),
+    );
+    [native, saxon] = (await Promise.all(
+      (['native', 'saxon'] as const).map((engine) => createValidator({ ...RULES, manifestPath, engine, workers: 0 })),
+    )) as [Validator, Validator];
   });
   after(async () => {
     await Promise.all([native?.close(), saxon?.close()]);
@@ -49,11 +57,21 @@ describe(`both engines on ${RULE_SET}`, () => {
 
   it('find nothing in a valid invoice', async () => assert.deepEqual(await agree('valid', facturxMinimum), []));
   it('find the same in invoices that lack something', async () => {
-    for (const name of ['ram:ID', 'ram:TypeCode', 'ram:IssueDateTime', 'ram:InvoiceCurrencyCode', 'ram:GrandTotalAmount', 'ram:DuePayableAmount', 'ram:SellerTradeParty', 'ram:BuyerTradeParty']) {
+    for (const name of [
+      'ram:ID',
+      'ram:TypeCode',
+      'ram:IssueDateTime',
+      'ram:InvoiceCurrencyCode',
+      'ram:GrandTotalAmount',
+      'ram:DuePayableAmount',
+      'ram:SellerTradeParty',
+      'ram:BuyerTradeParty',
+    ]) {
       assert.notDeepEqual(await agree(name, without(facturxMinimum, name)), [], name);
     }
   });
-  it('find the same in an invoice of a richer profile', async () => assert.notDeepEqual(await agree('BASIC WL', facturxBasicWl), []));
+  it('find the same in an invoice of a richer profile', async () =>
+    assert.notDeepEqual(await agree('BASIC WL', facturxBasicWl), []));
   it('find the same in hundreds of changed invoices', async () => {
     const random = new Random(11);
     const found = new Set<string>();

@@ -28,19 +28,36 @@ needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const keep = (opinions: readonly Opinion[]): void => writeFileSync(folders.findings, brotliCompressSync(opinions.map((opinion) => `${JSON.stringify(opinion)}\n`).join('')));
+  const keep = (opinions: readonly Opinion[]): void =>
+    writeFileSync(
+      folders.findings,
+      brotliCompressSync(opinions.map((opinion) => `${JSON.stringify(opinion)}\n`).join('')),
+    );
   async function run(...args: readonly string[]): Promise<{ code: number; text: string }> {
     let text = '';
-    const code = await findings(args, { rules, folders, mirror: null, write: (part) => { text += part; } });
+    const code = await findings(args, {
+      rules,
+      folders,
+      mirror: null,
+      write: (part) => {
+        text += part;
+      },
+    });
     return { code, text };
   }
 
   it('names what is different: a finding more, a finding less, another document; and keeps what is found when it is asked to', async () => {
     const [first, second] = kept;
-    const at = kept.findIndex((opinion, index) => index > 1 && Object.values(opinion.findings).some((list) => list.length > 0));
+    const at = kept.findIndex(
+      (opinion, index) => index > 1 && Object.values(opinion.findings).some((list) => list.length > 0),
+    );
     const [ruleSet, list] = Object.entries(kept[at]!.findings).find(([, own]) => own.length > 0)!;
     assert.ok(at > 1, `the findings to leave out are those of case ${at}`);
-    const changed = [{ ...first!, findings: { 'en16931-cii': [['BR-XX', 'fatal', '/a[1]'] as const] } }, { ...second!, sha256: '0'.repeat(64) }, ...kept.slice(2)];
+    const changed = [
+      { ...first!, findings: { 'en16931-cii': [['BR-XX', 'fatal', '/a[1]'] as const] } },
+      { ...second!, sha256: '0'.repeat(64) },
+      ...kept.slice(2),
+    ];
     changed[at] = { ...kept[at]!, findings: { ...kept[at]!.findings, [ruleSet]: list.slice(1) } };
     keep(changed);
     const { code, text } = await run();
@@ -56,6 +73,7 @@ needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
     assert.deepEqual(readFileSync(folders.findings), bytes, 'nothing is written where nothing has changed');
   });
   it('refuses what it does not understand', async () => {
-    for (const args of [['--what'], ['--only', 'no such case'], ['stray']]) await assert.rejects(run(...args), UsageError, args.join(' '));
+    for (const args of [['--what'], ['--only', 'no such case'], ['stray']])
+      await assert.rejects(run(...args), UsageError, args.join(' '));
   });
 });

@@ -9,18 +9,31 @@ const WARNING = { code: 'BR-02', severity: 'warning', field: 'cbc:ID', message: 
 const REPORT = { valid: false, format: 'ubl', profile: null, errorCount: 1, warningCount: 1, issues: [ISSUE, WARNING] };
 
 function caseOf(statuses: readonly number[], query = ''): FuzzCase {
-  return { number: 1, name: 'test', statuses, request: { query, headers: {}, body: Buffer.alloc(0), delivery: { kind: 'whole' } } };
+  return {
+    number: 1,
+    name: 'test',
+    statuses,
+    request: { query, headers: {}, body: Buffer.alloc(0), delivery: { kind: 'whole' } },
+  };
 }
 
 function answer(body: unknown, changes: Partial<Answer> = {}): Answer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, text, milliseconds: 1, ...changes };
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    text,
+    milliseconds: 1,
+    ...changes,
+  };
 }
 
 describe('the judge of answers', () => {
   it('lets a report pass', () => assert.equal(objection(caseOf([200]), answer(REPORT)), null));
-  it('lets a report with details pass', () => assert.equal(objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: {} })), null));
-  it('lets an error of the contract pass', () => assert.equal(objection(caseOf([400]), answer({ error: 'Why.' }, { status: 400 })), null));
+  it('lets a report with details pass', () =>
+    assert.equal(objection(caseOf([200], '?details=true'), answer({ ...REPORT, details: {} })), null));
+  it('lets an error of the contract pass', () =>
+    assert.equal(objection(caseOf([400]), answer({ error: 'Why.' }, { status: 400 })), null));
   it('lets a list pass that was cut and says so', () => {
     const headers = { ...answer({}).headers, 'x-issues-truncated': 'true' };
     assert.equal(objection(caseOf([200]), answer({ ...REPORT, warningCount: 9 }, { headers })), null);
@@ -30,7 +43,11 @@ describe('the judge of answers', () => {
     ['a status that is not expected', answer({ error: 'x' }, { status: 500 }), /^status 500 where 200/],
     ['no JSON', answer('<html>'), /no JSON/],
     ['another type', answer(REPORT, { headers: { 'content-type': 'text/html' } }), /Content-Type/],
-    ['what may be cached', answer(REPORT, { headers: { 'content-type': 'application/json; charset=utf-8' } }), /Cache-Control/],
+    [
+      'what may be cached',
+      answer(REPORT, { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+      /Cache-Control/,
+    ],
     ['a member too many', answer({ ...REPORT, internal: 1 }), /the report has/],
     ['a member too few', answer({ ...REPORT, profile: undefined }), /the report has/],
     ['details that nobody asked for', answer({ ...REPORT, details: {} }), /the report has/],
@@ -42,12 +59,24 @@ describe('the judge of answers', () => {
     ['warnings first', answer({ ...REPORT, issues: [WARNING, ISSUE] }), /before an error/],
     ['an issue without a code', answer({ ...REPORT, issues: [{ ...ISSUE, code: '' }, WARNING] }), /an issue is/],
     ['an issue with a member too many', answer({ ...REPORT, issues: [{ ...ISSUE, line: 1 }, WARNING] }), /an issue is/],
-    ['a severity of its own', answer({ ...REPORT, issues: [ISSUE, { ...WARNING, severity: 'information' }] }), /an issue is/],
-    ['a step that failed', answer({ ...REPORT, issues: [{ ...ISSUE, code: 'NOT-EVALUATED' }, WARNING] }), /a step failed/],
+    [
+      'a severity of its own',
+      answer({ ...REPORT, issues: [ISSUE, { ...WARNING, severity: 'information' }] }),
+      /an issue is/,
+    ],
+    [
+      'a step that failed',
+      answer({ ...REPORT, issues: [{ ...ISSUE, code: 'NOT-EVALUATED' }, WARNING] }),
+      /a step failed/,
+    ],
   ];
-  for (const [what, given, text] of wrong) it(`objects to ${what}`, () => assert.match(objection(caseOf([200]), given) ?? 'nothing', text));
+  for (const [what, given, text] of wrong)
+    it(`objects to ${what}`, () => assert.match(objection(caseOf([200]), given) ?? 'nothing', text));
   it('objects to an error with more than its text', () => {
-    assert.match(objection(caseOf([400]), answer({ error: 'x', stack: 'y' }, { status: 400 })) ?? 'nothing', /an error body/);
+    assert.match(
+      objection(caseOf([400]), answer({ error: 'x', stack: 'y' }, { status: 400 })) ?? 'nothing',
+      /an error body/,
+    );
   });
 });
 

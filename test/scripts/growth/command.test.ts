@@ -18,12 +18,23 @@ const SMALL = ['--jobs', '1', '--sizes', '20,40'];
 
 describe('npm run growth', () => {
   let own: OwnRules;
-  beforeEach(async () => { own = await ownRules(); });
+  beforeEach(async () => {
+    own = await ownRules();
+  });
   afterEach(() => own.remove());
 
-  async function run(args: readonly string[], exceptions: readonly Exception[] = []): Promise<{ code: number; text: string }> {
+  async function run(
+    args: readonly string[],
+    exceptions: readonly Exception[] = [],
+  ): Promise<{ code: number; text: string }> {
     let text = '';
-    const code = await growth(args, { paths: own.paths, exceptions, write: (part) => { text += part; } });
+    const code = await growth(args, {
+      paths: own.paths,
+      exceptions,
+      write: (part) => {
+        text += part;
+      },
+    });
     return { code, text };
   }
 
@@ -35,33 +46,76 @@ describe('npm run growth', () => {
     const manifest: Manifest = parseManifest(JSON.stringify(data));
     await writeFile(join(own.paths.officialDir, 'own/1/rules.sch'), text);
     await writeFile(own.paths.manifestPath, JSON.stringify(data));
-    await buildRuleSet(manifest.ruleSets[0]!, { manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir, reference: false }, 'tests');
+    await buildRuleSet(
+      manifest.ruleSets[0]!,
+      { manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir, reference: false },
+      'tests',
+    );
   }
 
-  const rule = (context: string, test: string): string => `<rule context="${context}"><assert id="OWN" test="${test}"/></rule>`;
+  const rule = (context: string, test: string): string =>
+    `<rule context="${context}"><assert id="OWN" test="${test}"/></rule>`;
 
   /** What makes a text of every two cannot be done in less. */
   const QUADRATIC: readonly (readonly [what: string, rules: string, construct: string])[] = [
-    ['all lines, put together for each line', rule('o:line', "string-length(string-join(for $l in //o:line return concat($l/@id, current()/@id), '')) ge 0"), 'order: o:line'],
-    ['all lines, put together for each value of a line', rule('o:line/o:amount', "string-length(string-join(for $l in //o:line return concat($l/@id, current()), '')) ge 0"), 'o:line'],
-    ['two lists, put together by pairs', rule('o:order', "string-length(string-join(for $l in o:line, $n in o:note return concat($l, $n), '')) ge 0"), 'o:line × o:note'],
-    ['the ends of a text', rule('o:note', "(for $i in 1 to string-length(.) idiv 50 return string-length(normalize-space(substring(., $i))))[last()] ge 0"), 'a text in o:note'],
-    ['the siblings before each line', rule('o:line', "string-length(string-join(for $l in preceding-sibling::o:line return concat($l/@id, '-'), '')) ge 0"), 'order: o:line'],
+    [
+      'all lines, put together for each line',
+      rule('o:line', "string-length(string-join(for $l in //o:line return concat($l/@id, current()/@id), '')) ge 0"),
+      'order: o:line',
+    ],
+    [
+      'all lines, put together for each value of a line',
+      rule(
+        'o:line/o:amount',
+        "string-length(string-join(for $l in //o:line return concat($l/@id, current()), '')) ge 0",
+      ),
+      'o:line',
+    ],
+    [
+      'two lists, put together by pairs',
+      rule('o:order', "string-length(string-join(for $l in o:line, $n in o:note return concat($l, $n), '')) ge 0"),
+      'o:line × o:note',
+    ],
+    [
+      'the ends of a text',
+      rule(
+        'o:note',
+        '(for $i in 1 to string-length(.) idiv 50 return string-length(normalize-space(substring(., $i))))[last()] ge 0',
+      ),
+      'a text in o:note',
+    ],
+    [
+      'the siblings before each line',
+      rule(
+        'o:line',
+        "string-length(string-join(for $l in preceding-sibling::o:line return concat($l/@id, '-'), '')) ge 0",
+      ),
+      'order: o:line',
+    ],
   ];
   for (const [what, rules, construct] of QUADRATIC) {
     it(`names ${what}`, async () => {
       await withRules(rules);
       const { code, text } = await run([...SMALL, '--only', construct]);
       assert.equal(code, 1, text);
-      const named = text.slice(text.indexOf('Too fast:')).split('\n').filter((line) => line.startsWith('| own | '));
-      assert.ok(named.some((line) => line.includes(construct)), text);
+      const named = text
+        .slice(text.indexOf('Too fast:'))
+        .split('\n')
+        .filter((line) => line.startsWith('| own | '));
+      assert.ok(
+        named.some((line) => line.includes(construct)),
+        text,
+      );
       assert.match(text, /\d+ times of steps go on growing by more than 1\.3 per byte when the document doubles\.\n$/);
     });
   }
 
   const LINEAR: readonly (readonly [what: string, rules: string])[] = [
     ['values of each line', rule('o:line', '@id and o:amount')],
-    ['all lines, counted once', rule('o:order', 'count(//o:line) ge 0 and sum(o:line/o:amount[. castable as xs:decimal]/xs:decimal(.)) ge 0')],
+    [
+      'all lines, counted once',
+      rule('o:order', 'count(//o:line) ge 0 and sum(o:line/o:amount[. castable as xs:decimal]/xs:decimal(.)) ge 0'),
+    ],
     ['the parent of each line', rule('o:line', '../o:number')],
     ['the characters of a text', rule('o:note', "matches(., '^[a-z]*$') or string-length(normalize-space(.)) ge 0")],
     ['a condition of each line', `${rule('o:line[@free]', 'o:amount')}${rule('o:line', "starts-with(@id, '1')")}`],
@@ -104,14 +158,27 @@ describe('npm run growth', () => {
   });
 
   it('says which rule sets there are', async () => {
-    await assert.rejects(run([...SMALL, '--rule-set', 'other']), (error) => error instanceof EngineError && error.code === 'RULE_SET_UNKNOWN');
+    await assert.rejects(
+      run([...SMALL, '--rule-set', 'other']),
+      (error) => error instanceof EngineError && error.code === 'RULE_SET_UNKNOWN',
+    );
   });
 
   it('prints its help', async () => {
     assert.deepEqual(await run(['--help']), { code: 0, text: USAGE });
   });
 
-  for (const args of [['--sizes', '40'], ['--sizes', '40,90'], ['--sizes', '1,2'], ['--sizes', '5120,10240'], ['--sizes', 'a,b'], ['--jobs', '0'], ['--jobs', 'many'], ['--other'], ['file.xml']]) {
+  for (const args of [
+    ['--sizes', '40'],
+    ['--sizes', '40,90'],
+    ['--sizes', '1,2'],
+    ['--sizes', '5120,10240'],
+    ['--sizes', 'a,b'],
+    ['--jobs', '0'],
+    ['--jobs', 'many'],
+    ['--other'],
+    ['file.xml'],
+  ]) {
     it(`refuses ${args.join(' ')}`, () => assert.rejects(run(args), UsageError));
   }
 });

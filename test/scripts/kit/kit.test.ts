@@ -7,12 +7,15 @@ import { findPackageRoot } from '../../../engine/package-root.js';
 import { UsageError, readOptionValues, wholeNumber } from '../../../scripts/kit/usage.js';
 
 const SCRIPTS = join(findPackageRoot(import.meta.url), 'dist', 'scripts');
-const PROGRAMS = readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' }).filter((name) => /^[^/\\]+[/\\]main\.js$/.test(name));
+const PROGRAMS = readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /^[^/\\]+[/\\]main\.js$/.test(name),
+);
 
 describe('programs of scripts', () => {
   it('are found', () => assert.ok(PROGRAMS.length >= 9, PROGRAMS.join()));
   for (const program of PROGRAMS) {
-    const run = (...args: readonly string[]) => spawnSync(process.execPath, [join(SCRIPTS, program), ...args], { encoding: 'utf8' });
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [join(SCRIPTS, program), ...args], { encoding: 'utf8' });
     it(`${program} prints its usage with --help`, () => {
       const { status, stdout, stderr } = run('--help');
       assert.deepEqual([status, stderr], [0, '']);
@@ -33,18 +36,30 @@ describe('readOptionValues', () => {
     assert.equal(readOptionValues(['--jobs', '4'], OPTIONS)?.jobs, '4');
   });
   it('gives null for help, whatever else is there', () => {
-    for (const args of [['--help'], ['--jobs', '4', '--help'], ['--what', '--help']]) assert.equal(readOptionValues(args, OPTIONS), null);
+    for (const args of [['--help'], ['--jobs', '4', '--help'], ['--what', '--help']])
+      assert.equal(readOptionValues(args, OPTIONS), null);
   });
   it('refuses everything else', () => {
-    for (const args of [['stray'], ['--job', '4'], ['--jobs'], ['--jobs', '--help=1'], ['-j4']]) assert.throws(() => readOptionValues(args, OPTIONS), UsageError);
+    for (const args of [['stray'], ['--job', '4'], ['--jobs'], ['--jobs', '--help=1'], ['-j4']])
+      assert.throws(() => readOptionValues(args, OPTIONS), UsageError);
   });
 });
 
 describe('wholeNumber', () => {
-  for (const [text, number] of [['0', 0], ['7', 7], ['007', 7], ['4294967295', 4_294_967_295], ['64', 64]] as const) {
+  for (const [text, number] of [
+    ['0', 0],
+    ['7', 7],
+    ['007', 7],
+    ['4294967295', 4_294_967_295],
+    ['64', 64],
+  ] as const) {
     it(`takes ${text}`, () => assert.equal(wholeNumber('seed', text, 0), number));
   }
   for (const text of ['', ' 1', '-1', '1.5', '1e3', '0x10', 'many', '65']) {
-    it(`refuses ${JSON.stringify(text)}`, () => assert.throws(() => wholeNumber('jobs', text, 1, 64), { name: 'UsageError', message: `--jobs is "${text}"; it must be a whole number from 1 to 64` }));
+    it(`refuses ${JSON.stringify(text)}`, () =>
+      assert.throws(() => wholeNumber('jobs', text, 1, 64), {
+        name: 'UsageError',
+        message: `--jobs is "${text}"; it must be a whole number from 1 to 64`,
+      }));
   }
 });

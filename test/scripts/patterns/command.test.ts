@@ -19,31 +19,50 @@ import { ruleForA } from '../../fixtures/schematron.js';
 
 const SMALL = ['--size', '10000'];
 
-function run(args: readonly string[], paths: Parameters<typeof collectPatterns>[0] = RULES): { code: number; text: string } {
+function run(
+  args: readonly string[],
+  paths: Parameters<typeof collectPatterns>[0] = RULES,
+): { code: number; text: string } {
   let text = '';
-  const code = patterns(args, { paths, write: (part) => { text += part; } });
+  const code = patterns(args, {
+    paths,
+    write: (part) => {
+      text += part;
+    },
+  });
   return { code, text };
 }
 
 /** What the text of a module says, without understanding it. */
 function patternsInText(file: string): readonly string[] {
-  const calls = [...readFileSync(join(RULES.compiledDir, file), 'utf8').matchAll(/compileRegex\(("(?:[^"\\]|\\.)*"), "[a-z]*"\)/g)];
+  const calls = [
+    ...readFileSync(join(RULES.compiledDir, file), 'utf8').matchAll(/compileRegex\(("(?:[^"\\]|\\.)*"), "[a-z]*"\)/g),
+  ];
   return calls.map(([, literal]) => JSON.parse(literal!) as string);
 }
 
 describe('npm run patterns', () => {
-
   it('measures every pattern of every rule set, and all are linear', () => {
     const { code, text } = run(SMALL);
     assert.equal(code, 0, text);
-    const rows = text.split('\n').filter((line) => line.startsWith('| ')).slice(2);
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2);
     const files = readdirSync(RULES.compiledDir).filter((name) => name.endsWith('.native.js'));
     const written = new Set(files.flatMap(patternsInText));
     assert.ok(written.size > 20);
-    assert.deepEqual(rows.map((row) => row.replaceAll('\\|', '|').split('` |')[0]!.slice(3)).sort(), [...written].sort());
+    assert.deepEqual(
+      rows.map((row) => row.replaceAll('\\|', '|').split('` |')[0]!.slice(3)).sort(),
+      [...written].sort(),
+    );
     for (const file of files) {
       const id = file.split('@')[0]!;
-      for (const pattern of patternsInText(file)) assert.ok(rows.some((row) => row.includes(`\`${pattern.replaceAll('|', '\\|')}\``) && row.includes(`${id}: `)), `${pattern} in ${id}`);
+      for (const pattern of patternsInText(file))
+        assert.ok(
+          rows.some((row) => row.includes(`\`${pattern.replaceAll('|', '\\|')}\``) && row.includes(`${id}: `)),
+          `${pattern} in ${id}`,
+        );
     }
     assert.match(text, /All take time in proportion to the text\.\n$/);
   });
@@ -51,18 +70,25 @@ describe('npm run patterns', () => {
   it('names the rules', () => {
     const email = collectPatterns(RULES).patterns.find(({ source }) => source.startsWith('^[^@'));
     assert.deepEqual(email?.users, [
-      { ruleSet: 'xrechnung-ubl', rules: ['BR-DE-28'] }, { ruleSet: 'xrechnung-cii', rules: ['BR-DE-28'] }, { ruleSet: 'peppol-ubl', rules: ['DE-R-028'] },
+      { ruleSet: 'xrechnung-ubl', rules: ['BR-DE-28'] },
+      { ruleSet: 'xrechnung-cii', rules: ['BR-DE-28'] },
+      { ruleSet: 'peppol-ubl', rules: ['DE-R-028'] },
     ]);
   });
 
   it('has texts by hand for patterns only that there are', () => {
     const sources = collectPatterns(RULES).patterns.map(({ source }) => source);
-    assert.deepEqual([...BY_HAND.keys()].filter((source) => !sources.includes(source)), []);
+    assert.deepEqual(
+      [...BY_HAND.keys()].filter((source) => !sources.includes(source)),
+      [],
+    );
   });
 
   describe('with rules of our own', () => {
     let own: OwnRules;
-    beforeEach(async () => { own = await ownRules(); });
+    beforeEach(async () => {
+      own = await ownRules();
+    });
     afterEach(() => own.remove());
 
     /** Compiles a check into the first release. */
@@ -73,7 +99,11 @@ describe('npm run patterns', () => {
       const manifest: Manifest = parseManifest(JSON.stringify(data));
       await writeFile(join(own.paths.officialDir, 'own/1/rules.sch'), text);
       await writeFile(own.paths.manifestPath, JSON.stringify(data));
-      await buildRuleSet(manifest.ruleSets[0]!, { manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir, reference: false }, 'tests');
+      await buildRuleSet(
+        manifest.ruleSets[0]!,
+        { manifest, officialDir: own.paths.officialDir, compiledDir: own.paths.compiledDir, reference: false },
+        'tests',
+      );
     }
 
     it('passes where there is no pattern, and says how many there are', () => {
@@ -86,7 +116,10 @@ describe('npm run patterns', () => {
       await withCheck("matches(., '^(a+)+$')");
       const { code, text } = run([...SMALL, '--bound', '200'], own.paths);
       assert.equal(code, 1);
-      assert.match(text, /\n\| `\^\(a\+\)\+\$` \| given up \| given up \| `"a" again and again.*` \| matches \| own: OWN-SLOW \|\n/);
+      assert.match(
+        text,
+        /\n\| `\^\(a\+\)\+\$` \| given up \| given up \| `"a" again and again.*` \| matches \| own: OWN-SLOW \|\n/,
+      );
       assert.match(text, /\n- `\^\(a\+\)\+\$`: 100 characters take more than 200 ms; the text is "a" again and again/);
       assert.doesNotMatch(text, /All take/);
     });
@@ -96,12 +129,18 @@ describe('npm run patterns', () => {
       const { code, text } = run(SMALL, own.paths);
       assert.equal(code, 1);
       assert.match(text, /, 1 made from documents\n/);
-      assert.match(text, /\n- can't be measured, the document decides what the pattern is: own: matches\(\., string\(@b\)\)\n/);
+      assert.match(
+        text,
+        /\n- can't be measured, the document decides what the pattern is: own: matches\(\., string\(@b\)\)\n/,
+      );
     });
 
     it('measures nothing where rules are damaged', async () => {
       await writeFile(join(own.paths.compiledDir, 'own@1.native.js'), 'x');
-      assert.throws(() => run(SMALL, own.paths), (error) => error instanceof EngineError && error.code === 'RULES_CORRUPT');
+      assert.throws(
+        () => run(SMALL, own.paths),
+        (error) => error instanceof EngineError && error.code === 'RULES_CORRUPT',
+      );
     });
   });
 

@@ -14,24 +14,38 @@ function worst(source: string, operation: RegexOperation, boundMs = NEVER_MS): M
 }
 
 describe('a pattern', () => {
-
   it('that takes quadratic time is caught: the telephone pattern as it is written', () => {
     const { isLinear, growth } = worst(TELEPHONE, 'tokenize');
     assert.equal(isLinear, false);
     assert.ok(growth !== null && growth > 30, `growth ${growth}`);
   });
 
-  it('that takes linear time is not: the same one, reduced for fn:matches', () => assert.equal(worst(TELEPHONE, 'matches').isLinear, true));
+  it('that takes linear time is not: the same one, reduced for fn:matches', () =>
+    assert.equal(worst(TELEPHONE, 'matches').isLinear, true));
 
   const slow: readonly (readonly [pattern: string, operation: RegexOperation])[] = [
-    ['^(a|aa)+$', 'matches'], ['^(a+)+$', 'matches'], ['^(\\d+,?)*x', 'matches'], ['^\\s*\\s*\\s*$', 'matches'], ['^\\s+|\\s+$', 'replace'], ['0+$', 'replace'], ['a.*b.*c', 'matches'], ['(x+x+)+y', 'matches'],
+    ['^(a|aa)+$', 'matches'],
+    ['^(a+)+$', 'matches'],
+    ['^(\\d+,?)*x', 'matches'],
+    ['^\\s*\\s*\\s*$', 'matches'],
+    ['^\\s+|\\s+$', 'replace'],
+    ['0+$', 'replace'],
+    ['a.*b.*c', 'matches'],
+    ['(x+x+)+y', 'matches'],
     ['xrechnung_.*#compliant#.*xrechnung:cvd_', 'matches'],
   ];
   for (const [pattern, operation] of slow) {
-    it(`${pattern} is caught, and given up at the bound rather than waited for`, () => assert.equal(worst(pattern, operation, 300).isLinear, false));
+    it(`${pattern} is caught, and given up at the bound rather than waited for`, () =>
+      assert.equal(worst(pattern, operation, 300).isLinear, false));
   }
 
-  for (const [pattern, operation] of [['^[0-9]{3,}$', 'matches'], ['\\s+', 'tokenize'], ['-', 'tokenize'], ['^(ab|cd)*$', 'matches'], ['x', 'replace']] as const) {
+  for (const [pattern, operation] of [
+    ['^[0-9]{3,}$', 'matches'],
+    ['\\s+', 'tokenize'],
+    ['-', 'tokenize'],
+    ['^(ab|cd)*$', 'matches'],
+    ['x', 'replace'],
+  ] as const) {
     it(`${pattern} is left alone`, () => assert.equal(worst(pattern, operation).isLinear, true));
   }
 });
@@ -41,9 +55,15 @@ describe('hostile texts', () => {
 
   it('repeat each repeated part, behind what leads to it, with an end that does not fit', () => {
     const texts = names('^ab(cd)+e$');
-    for (const text of ['"ab", "cd" again and again, "e"', '"ab", "cd" again and again', '"ab", "cd" again and again, "\\n"']) assert.ok(texts.includes(text), text);
+    for (const text of [
+      '"ab", "cd" again and again, "e"',
+      '"ab", "cd" again and again',
+      '"ab", "cd" again and again, "\\n"',
+    ])
+      assert.ok(texts.includes(text), text);
   });
-  it('put something in front, so that the place is not the first one', () => assert.ok(names('^\\s+|\\s+$').some((name) => /^"a", " " again and again, "a"$/.test(name))));
+  it('put something in front, so that the place is not the first one', () =>
+    assert.ok(names('^\\s+|\\s+$').some((name) => /^"a", " " again and again, "a"$/.test(name))));
   it('are as long as they are asked to be, but for less than a unit', () => {
     for (const text of hostileTexts(TELEPHONE, '')) assert.ok(Math.abs(text.of(1_000).length - 1_000) < 30, text.name);
   });

@@ -13,11 +13,25 @@ import { SuiteManifestError, suiteFiles } from '../../../scripts/suites/manifest
 import { findPackageRoot } from '../../../engine/package-root.js';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
-const FILES: Readonly<Record<string, string>> = { 'a b/(one), ä.xml': '<one/>', 'two.xml': '<two/>', 'deep/er/three.xml': '<three/>' };
+const FILES: Readonly<Record<string, string>> = {
+  'a b/(one), ä.xml': '<one/>',
+  'two.xml': '<two/>',
+  'deep/er/three.xml': '<three/>',
+};
 
 const source = (origin: string, files: Readonly<Record<string, string>> = FILES) => ({
-  publisher: 'p', licence: 'l', repository: 'r', commit: COMMIT, url: `${origin}/${COMMIT}`,
-  folders: [{ from: 'their/folder', to: 'ours', files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)])) }],
+  publisher: 'p',
+  licence: 'l',
+  repository: 'r',
+  commit: COMMIT,
+  url: `${origin}/${COMMIT}`,
+  folders: [
+    {
+      from: 'their/folder',
+      to: 'ours',
+      files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)])),
+    },
+  ],
 });
 
 describe('npm run suites', () => {
@@ -36,7 +50,10 @@ describe('npm run suites', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  after(() => { server.closeAllConnections(); server.close(); });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'einvoice-suites-'));
     [asked, published] = [[], { ...FILES }];
@@ -46,7 +63,8 @@ describe('npm run suites', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  const pin = (files: Readonly<Record<string, string>>): void => writeFileSync(join(root, 'suites', 'manifest.json'), JSON.stringify({ sources: [source(origin, files)] }));
+  const pin = (files: Readonly<Record<string, string>>): void =>
+    writeFileSync(join(root, 'suites', 'manifest.json'), JSON.stringify({ sources: [source(origin, files)] }));
   const put = (folder: string, files: Readonly<Record<string, string>>): void => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, 'ours', path)), { recursive: true });
@@ -55,11 +73,24 @@ describe('npm run suites', () => {
   };
   const fetchAll = async (mirror: string | null = null): Promise<string> => {
     let text = '';
-    await fetchSuites({ folders, mirror, pauses: [], write: (part) => { text += part; } });
+    await fetchSuites({
+      folders,
+      mirror,
+      pauses: [],
+      write: (part) => {
+        text += part;
+      },
+    });
     return text;
   };
-  const stored = (): string[] => readdirSync(folders.suites, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== '.fetched').map((entry) => join(entry.parentPath, entry.name).slice(folders.suites.length + 1)).sort();
-  const pinned = Object.keys(FILES).map((path) => `ours/${path}`).sort();
+  const stored = (): string[] =>
+    readdirSync(folders.suites, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== '.fetched')
+      .map((entry) => join(entry.parentPath, entry.name).slice(folders.suites.length + 1))
+      .sort();
+  const pinned = Object.keys(FILES)
+    .map((path) => `ours/${path}`)
+    .sort();
 
   it('takes them from their publisher, whatever is in their names', async () => {
     assert.equal(hasSuites(folders), false);
@@ -87,24 +118,44 @@ describe('npm run suites', () => {
     await fetchAll();
     put(folders.suites, { 'two.xml': 'changed', 'stray.xml': '<stray/>' });
     assert.match(await fetchAll(), /, 1 of them fetched, 1 others removed\n$/);
-    assert.deepEqual([stored(), readFileSync(join(folders.suites, 'ours/two.xml'), 'utf8')], [pinned, FILES['two.xml']]);
+    assert.deepEqual(
+      [stored(), readFileSync(join(folders.suites, 'ours/two.xml'), 'utf8')],
+      [pinned, FILES['two.xml']],
+    );
   });
   it('refuses a file that is another one, in the mirror as from the publisher, and the suites are not there then', async () => {
     put(join(root, 'mirror'), { 'two.xml': 'changed' });
-    await assert.rejects(fetchAll(join(root, 'mirror')), (error) => error instanceof EngineError && error.code === 'HASH_MISMATCH' && /ours\/two\.xml from /.test(error.message));
+    await assert.rejects(
+      fetchAll(join(root, 'mirror')),
+      (error) =>
+        error instanceof EngineError && error.code === 'HASH_MISMATCH' && /ours\/two\.xml from /.test(error.message),
+    );
     published['two.xml'] = 'changed';
     await assert.rejects(fetchAll(), (error) => error instanceof EngineError && error.code === 'HASH_MISMATCH');
     assert.equal(hasSuites(folders), false);
   });
   it('names host and setting where a file can not be had, and the suites are not there then', async () => {
     delete published['two.xml'];
-    await assert.rejects(fetchAll(), (error) => error instanceof EngineError && /^ours\/two\.xml is missing, and 127\.0\.0\.1:\d+ answers 404 .* SUITES_MIRROR can name a folder that has it\.$/.test(error.message));
-    assert.throws(() => requireSuites(folders), (error) => error instanceof FolderError && /npm run suites/.test(error.message));
+    await assert.rejects(
+      fetchAll(),
+      (error) =>
+        error instanceof EngineError &&
+        /^ours\/two\.xml is missing, and 127\.0\.0\.1:\d+ answers 404 .* SUITES_MIRROR can name a folder that has it\.$/.test(
+          error.message,
+        ),
+    );
+    assert.throws(
+      () => requireSuites(folders),
+      (error) => error instanceof FolderError && /npm run suites/.test(error.message),
+    );
   });
   it('is to be run again when the manifest has changed', async () => {
     await fetchAll();
     pin({ 'two.xml': FILES['two.xml']! });
-    assert.throws(() => requireSuites(folders), (error) => error instanceof FolderError && /not those of .*manifest\.json.*npm run suites/.test(error.message));
+    assert.throws(
+      () => requireSuites(folders),
+      (error) => error instanceof FolderError && /not those of .*manifest\.json.*npm run suites/.test(error.message),
+    );
     await fetchAll();
     assert.deepEqual([hasSuites(folders), stored()], [true, ['ours/two.xml']]);
   });
@@ -113,8 +164,14 @@ describe('npm run suites', () => {
     put(own, { 'x.xml': 'x' });
     folders = readFolders({ SUITES_DIR: own }, root);
     assert.match(await fetchAll(), /no suites are fetched/);
-    assert.deepEqual([hasSuites(folders), asked, readdirSync(own, { recursive: true }).sort()], [true, [], ['ours', 'ours/x.xml']]);
-    assert.throws(() => requireSuites(readFolders({ SUITES_DIR: join(root, 'none') }, root)), (error) => error instanceof FolderError && /SUITES_DIR/.test(error.message));
+    assert.deepEqual(
+      [hasSuites(folders), asked, readdirSync(own, { recursive: true }).sort()],
+      [true, [], ['ours', 'ours/x.xml']],
+    );
+    assert.throws(
+      () => requireSuites(readFolders({ SUITES_DIR: join(root, 'none') }, root)),
+      (error) => error instanceof FolderError && /SUITES_DIR/.test(error.message),
+    );
   });
 });
 
@@ -131,14 +188,54 @@ describe('the manifest of the suites', () => {
     for (const { url } of files) assert.match(url, /^https:\/\/[^/]+\/.*\/[0-9a-f]{40}\//);
   });
   for (const [what, change] of [
-    ['no files', (data) => { data.sources = []; }],
-    ['a branch instead of a commit', (data) => { data.sources[0].commit = 'main'; }],
-    ['an address that is not of the commit', (data) => { data.sources[0].url = 'https://x.example/main'; }],
-    ['no licence', (data) => { data.sources[0].licence = ''; }],
-    ['no hash', (data) => { data.sources[0].folders[0].files['two.xml'] = ''; }],
-    ['a path out of the folder', (data) => { data.sources[0].folders[0].to = '../..'; }],
-    ['an absolute path', (data) => { data.sources[0].folders[0].to = ''; }],
-    ['a file twice', (data) => { data.sources.push(data.sources[0]); }],
+    [
+      'no files',
+      (data) => {
+        data.sources = [];
+      },
+    ],
+    [
+      'a branch instead of a commit',
+      (data) => {
+        data.sources[0].commit = 'main';
+      },
+    ],
+    [
+      'an address that is not of the commit',
+      (data) => {
+        data.sources[0].url = 'https://x.example/main';
+      },
+    ],
+    [
+      'no licence',
+      (data) => {
+        data.sources[0].licence = '';
+      },
+    ],
+    [
+      'no hash',
+      (data) => {
+        data.sources[0].folders[0].files['two.xml'] = '';
+      },
+    ],
+    [
+      'a path out of the folder',
+      (data) => {
+        data.sources[0].folders[0].to = '../..';
+      },
+    ],
+    [
+      'an absolute path',
+      (data) => {
+        data.sources[0].folders[0].to = '';
+      },
+    ],
+    [
+      'a file twice',
+      (data) => {
+        data.sources.push(data.sources[0]);
+      },
+    ],
   ] as readonly (readonly [string, (data: { sources: any[] }) => void])[]) {
     it(`is refused with ${what}`, () => assert.throws(() => parsed(change), SuiteManifestError));
   }

@@ -48,14 +48,23 @@ for (const driver of DRIVERS) {
       const revoked = await service.customer();
       await service.accounts.accountService.revokeKey(revoked.account.id, revoked.keyId);
       const ended = await service.customer();
-      await service.store.changeSubscription(ended.account.id, (subscription) => applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }));
+      await service.store.changeSubscription(ended.account.id, (subscription) =>
+        applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }),
+      );
       const withoutCard = await service.customer({ cardOnFile: false });
       service.now = at('2027-01-31');
       await service.until(401, ended.secret);
       const right = good.secret;
       const keys = {
-        missing: null, malformed: 'nonsense', 'too long': 'x'.repeat(8_000), unknown: newSecret(), 'of a wrong secret': `${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}`,
-        'of a wrong prefix': right.replace(/^ei_\w{12}/, 'ei_000000000000'), revoked: revoked.secret, 'of a subscription that ended': ended.secret, 'of a trial that is over without a card': withoutCard.secret,
+        missing: null,
+        malformed: 'nonsense',
+        'too long': 'x'.repeat(8_000),
+        unknown: newSecret(),
+        'of a wrong secret': `${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}`,
+        'of a wrong prefix': right.replace(/^ei_\w{12}/, 'ei_000000000000'),
+        revoked: revoked.secret,
+        'of a subscription that ended': ended.secret,
+        'of a trial that is over without a card': withoutCard.secret,
       };
       const answers = await Promise.all(Object.values(keys).map(async (key) => visible(await service.call(key))));
       const [first] = answers;
@@ -73,7 +82,9 @@ for (const driver of DRIVERS) {
       await service.store.revokeKey(null, keyId, service.now);
       await service.until(401, secret);
       await service.until(200, elsewhere);
-      await service.store.changeSubscription(other.id, (subscription) => applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }));
+      await service.store.changeSubscription(other.id, (subscription) =>
+        applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }),
+      );
       await service.until(401, elsewhere);
     });
 
@@ -83,7 +94,12 @@ for (const driver of DRIVERS) {
       await store.addAccount(account);
       await store.addKey(aKey(account.id, secret), 50);
       let asked = 0;
-      const directory = new Directory({ changesSince: (revision) => { asked++; return store.changesSince(revision); } });
+      const directory = new Directory({
+        changesSince: (revision) => {
+          asked++;
+          return store.changesSince(revision);
+        },
+      });
       await directory.refresh();
       for (let call = 0; call < 1_000; call++) assert.equal(directory.find(newSecret()), null);
       assert.equal(directory.find(secret)?.account.id, account.id);

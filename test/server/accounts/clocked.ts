@@ -51,7 +51,12 @@ export class Clocked {
   }
 
   async customer(more: Partial<NewAccount> = {}): Promise<Customer> {
-    const account = await createAccount(this.store, PLAN, { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: true, ...more }, this.now);
+    const account = await createAccount(
+      this.store,
+      PLAN,
+      { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: true, ...more },
+      this.now,
+    );
     const { key, secret } = await this.accounts.accountService.createKey(account.id, 'Office');
     return { account, keyId: key.id, secret };
   }

@@ -29,7 +29,10 @@ export class Counting {
   static async open(place: StorePlace, spoolDir: string, now: Date = NOW): Promise<Counting> {
     const heard: Heard[] = [];
     const accounts = await openAccounts({
-      place, plan: PLAN, now: () => now, spoolDir,
+      place,
+      plan: PLAN,
+      now: () => now,
+      spoolDir,
       onEvent: (what, { calls, reason }, level) => heard.push([level, what, calls ?? reason]),
     });
     return new Counting(accounts, heard);
@@ -59,7 +62,7 @@ export class Counting {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUp = performance.now() + NEVER_MS; !await condition();) {
+  for (const giveUp = performance.now() + NEVER_MS; !(await condition());) {
     if (performance.now() > giveUp) throw new Error(`not within ${NEVER_MS} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -76,10 +79,16 @@ export interface Customer {
 export async function customerOf(place: StorePlace, name = 'Ada'): Promise<Customer> {
   const store = await openStore(place);
   try {
-    const account = await createAccount(store, PLAN, { name, email: 'ada@example.com', cardOnFile: true }, at('2027-01-24'));
+    const account = await createAccount(
+      store,
+      PLAN,
+      { name, email: 'ada@example.com', cardOnFile: true },
+      at('2027-01-24'),
+    );
     const { secret } = await createKey(store, account.id, 'Office', at('2027-01-24'));
     return {
-      account, secret,
+      account,
+      secret,
       async usage() {
         const opened = await openStore(place);
         try {
@@ -95,7 +104,15 @@ export async function customerOf(place: StorePlace, name = 'Ada'): Promise<Custo
 }
 
 /** A folder of its own for what a test keeps. */
-export async function aFolder(): Promise<{ readonly path: string; files(): Promise<readonly string[]>; remove(): Promise<void> }> {
+export async function aFolder(): Promise<{
+  readonly path: string;
+  files(): Promise<readonly string[]>;
+  remove(): Promise<void>;
+}> {
   const path = await mkdtemp(join(tmpdir(), 'spool-'));
-  return { path, files: async () => (await readdir(path)).sort(), remove: () => rm(path, { recursive: true, force: true }) };
+  return {
+    path,
+    files: async () => (await readdir(path)).sort(),
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
 }

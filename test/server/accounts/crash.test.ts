@@ -22,7 +22,12 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
   it('count together, and one that is killed loses at most what it has answered since it last handed over', async () => {
     const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
     const store = await openStore(place.place);
-    const account = await createAccount(store, PLAN, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
+    const account = await createAccount(
+      store,
+      PLAN,
+      { name: 'Ada', email: 'ada@example.com', cardOnFile: true },
+      new Date(),
+    );
     const { secret } = await createKey(store, account.id, 'Load', new Date());
     const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent' };
     const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
@@ -33,16 +38,27 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
       const [first, second, third] = PHASES;
 
       const before = await load([victim, survivor], secret, first);
-      assert.ok(before.every((answers) => answers > first / 4), 'both work');
+      assert.ok(
+        before.every((answers) => answers > first / 4),
+        'both work',
+      );
       // Nobody asks them to: both hand over in the background, while they run.
-      while (await counted() < sum(before)) await new Promise((resolve) => setTimeout(resolve, 50));
-      const unsafe = await load([victim, survivor], secret, second, () => { process.kill(victim.pid, 'SIGKILL'); });
+      while ((await counted()) < sum(before)) await new Promise((resolve) => setTimeout(resolve, 50));
+      const unsafe = await load([victim, survivor], secret, second, () => {
+        process.kill(victim.pid, 'SIGKILL');
+      });
       const after = await load([survivor], secret, third);
       assert.equal(await survivor.stop(), true, survivor.complaints());
 
-      const [total, lost] = [sum([...before, ...unsafe, ...after]), sum([...before, ...unsafe, ...after]) - await counted()];
+      const [total, lost] = [
+        sum([...before, ...unsafe, ...after]),
+        sum([...before, ...unsafe, ...after]) - (await counted()),
+      ];
       assert.ok(lost >= 0, `${-lost} more counted than the ${total} that were answered`);
-      assert.ok(lost <= unsafe[0]!, `${lost} of ${total} lost, ${unsafe[0]} answered by the process that was killed since it had handed over`);
+      assert.ok(
+        lost <= unsafe[0]!,
+        `${lost} of ${total} lost, ${unsafe[0]} answered by the process that was killed since it had handed over`,
+      );
     } finally {
       for (const service of services) await service.stop();
       await store.close();
@@ -60,7 +76,12 @@ function sum(numbers: readonly number[]): number {
  * @param kill ends the first service in the middle of its answers, when all but these have come
  * @returns the answers of each
  */
-async function load(services: readonly ServiceProcess[], secret: string, calls: number, kill?: () => void): Promise<readonly number[]> {
+async function load(
+  services: readonly ServiceProcess[],
+  secret: string,
+  calls: number,
+  kill?: () => void,
+): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const answers = services.map(() => 0);
   let isKilled = false;
@@ -88,7 +109,10 @@ function call(agent: Agent, port: number, secret: string): Promise<number | null
     const headers = { 'X-Api-Key': secret, 'Content-Type': 'application/xml', 'Content-Length': DOCUMENT.length };
     const request = httpRequest({ agent, port, host: '127.0.0.1', method: 'POST', path: PATH, headers }, (response) => {
       response.resume();
-      response.once('end', () => resolve(response.statusCode ?? null)).once('error', () => resolve(null)).once('aborted', () => resolve(null));
+      response
+        .once('end', () => resolve(response.statusCode ?? null))
+        .once('error', () => resolve(null))
+        .once('aborted', () => resolve(null));
     });
     request.once('error', () => resolve(null)).end(DOCUMENT);
   });

@@ -9,7 +9,7 @@ import { attempt } from '../../../server/accounts/sql/attempt.js';
 import type { Database } from '../../../server/accounts/sql/schema.js';
 import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
 
-describe('a SQLite file that can\'t grow', () => {
+describe("a SQLite file that can't grow", () => {
   let folder: string;
   let database: Database;
   beforeEach(async () => {
@@ -24,9 +24,12 @@ describe('a SQLite file that can\'t grow', () => {
     await rm(folder, { recursive: true });
   });
 
-  const add = (length: number): Promise<void> => attempt(() => database.transaction().execute(async (transaction) => {
-    await sql`insert into things (name) values (${'x'.repeat(length)})`.execute(transaction);
-  }));
+  const add = (length: number): Promise<void> =>
+    attempt(() =>
+      database.transaction().execute(async (transaction) => {
+        await sql`insert into things (name) values (${'x'.repeat(length)})`.execute(transaction);
+      }),
+    );
 
   it('says so, and takes what there is room for', async () => {
     await assert.rejects(add(100_000), { message: 'The account store failed (database or disk is full)' });

@@ -63,7 +63,10 @@ for (const driver of DRIVERS) {
     it('is not counted again where the store has it already', async () => {
       await leave(5);
       assert.equal(await customer.usage(), 5);
-      assert.deepEqual([await start(), await customer.usage(), await folder.files()], [[['info', HANDED_OVER, 0]], 5, []]);
+      assert.deepEqual(
+        [await start(), await customer.usage(), await folder.files()],
+        [[['info', HANDED_OVER, 0]], 5, []],
+      );
     });
 
     it('is not counted again where it is older than what the store took from its process', async () => {
@@ -71,11 +74,15 @@ for (const driver of DRIVERS) {
       const service = await Counting.open(place.place, elsewhere.path);
       await service.call(customer, 3);
       service.accounts.keepCalls();
-      for (const name of await elsewhere.files()) if (name.endsWith('.json')) await copyFile(join(elsewhere.path, name), join(folder.path, name));
+      for (const name of await elsewhere.files())
+        if (name.endsWith('.json')) await copyFile(join(elsewhere.path, name), join(folder.path, name));
       await service.call(customer, 2);
       await service.stop();
       await elsewhere.remove();
-      assert.deepEqual([await start(), await customer.usage(), await folder.files()], [[['info', HANDED_OVER, 0]], 5, []]);
+      assert.deepEqual(
+        [await start(), await customer.usage(), await folder.files()],
+        [[['info', HANDED_OVER, 0]], 5, []],
+      );
     });
 
     it('is not counted again when the process that handed it over ended before it took the file away', async () => {
@@ -91,7 +98,10 @@ for (const driver of DRIVERS) {
       for (let file = 0; file < 4; file++) await leaveOnly(5);
       const heard = (await Promise.all(Array.from({ length: 6 }, () => start()))).flat();
       assert.ok(heard.every(([, what]) => what === HANDED_OVER));
-      assert.equal(heard.reduce((sum, [, , calls]) => sum + Number(calls), 0), 20);
+      assert.equal(
+        heard.reduce((sum, [, , calls]) => sum + Number(calls), 0),
+        20,
+      );
       assert.deepEqual([await customer.usage(), await folder.files()], [20, []]);
     });
 
@@ -126,7 +136,10 @@ for (const driver of DRIVERS) {
 
     it('is refused when it is so old that the store may have forgotten that it has it', async () => {
       await leaveOnly(5, customer, at('2026-01-01'));
-      assert.deepEqual([await start(), await customer.usage(), (await folder.files()).length], [[['error', 'spool-refused', 5]], 0, 1]);
+      assert.deepEqual(
+        [await start(), await customer.usage(), (await folder.files()).length],
+        [[['error', 'spool-refused', 5]], 0, 1],
+      );
     });
 
     it('of a newer program is left to that', async () => {
@@ -134,29 +147,44 @@ for (const driver of DRIVERS) {
       const [line = ''] = (await readFile(path, 'utf8')).split('\n');
       const newer = line.replace('"format":1', '"format":2');
       await writeFile(path, `${newer}\n${createHash('sha256').update(newer).digest('hex')}\n`);
-      assert.deepEqual([await start(), await customer.usage(), (await folder.files()).length], [[['error', 'spool-refused', 'of a newer program']], 0, 1]);
+      assert.deepEqual(
+        [await start(), await customer.usage(), (await folder.files()).length],
+        [[['error', 'spool-refused', 'of a newer program']], 0, 1],
+      );
     });
 
     const damages: readonly { readonly name: string; readonly damage: (path: string) => Promise<void> }[] = [
       { name: 'cut off in the middle', damage: async (path) => truncate(path, 100) },
-      { name: 'cut off before its last line', damage: async (path) => writeFile(path, (await readFile(path, 'utf8')).split('\n')[0]!) },
+      {
+        name: 'cut off before its last line',
+        damage: async (path) => writeFile(path, (await readFile(path, 'utf8')).split('\n')[0]!),
+      },
       { name: 'empty', damage: (path) => truncate(path, 0) },
       { name: 'something else', damage: (path) => writeFile(path, 'x'.repeat(10_000)) },
-      { name: 'with another digit', damage: async (path) => writeFile(path, (await readFile(path, 'utf8')).replace('"calls":5', '"calls":6')) },
-      { name: 'full of zeros, as a crash of the machine leaves it', damage: async (path) => writeFile(path, Buffer.alloc((await readFile(path)).length)) },
+      {
+        name: 'with another digit',
+        damage: async (path) => writeFile(path, (await readFile(path, 'utf8')).replace('"calls":5', '"calls":6')),
+      },
+      {
+        name: 'full of zeros, as a crash of the machine leaves it',
+        damage: async (path) => writeFile(path, Buffer.alloc((await readFile(path)).length)),
+      },
     ];
     for (const { name, damage } of damages) {
       it(`is set aside when it is damaged: ${name}; the others are handed over`, async () => {
         await damage(await leaveOnly(5));
         await leaveOnly(3);
-        assert.deepEqual((await start()).toSorted(), [['error', 'spool-refused', 'damaged'], ['info', HANDED_OVER, 3]]);
+        assert.deepEqual((await start()).toSorted(), [
+          ['error', 'spool-refused', 'damaged'],
+          ['info', HANDED_OVER, 3],
+        ]);
         const files = await folder.files();
         assert.deepEqual([await customer.usage(), files.length, files[0]?.endsWith('.json.damaged')], [3, 1, true]);
         assert.deepEqual(await start(), [], 'and said once');
       });
     }
 
-    it('that can\'t be read is no reason not to start', async () => {
+    it("that can't be read is no reason not to start", async () => {
       await mkdir(join(folder.path, 'unrecorded-00000000-0000-4000-8000-000000000000.json'));
       await leaveOnly(3);
       const heard = await start();
@@ -168,8 +196,17 @@ for (const driver of DRIVERS) {
       const [line = ''] = text.split('\n');
       const { batches, ...rest } = JSON.parse(line) as Spooled;
       assert.deepEqual(Object.keys(rest).sort(), ['format', 'savedAt', 'storeId']);
-      assert.deepEqual(batches.map((batch) => Object.keys(batch).sort()), [['counts', 'keysUsed', 'meterId', 'sequence']]);
-      assert.deepEqual([...batches[0]!.counts, ...batches[0]!.keysUsed].map((each) => Object.keys(each).sort()), [['accountId', 'calls', 'day', 'periodStart'], ['at', 'keyId']]);
+      assert.deepEqual(
+        batches.map((batch) => Object.keys(batch).sort()),
+        [['counts', 'keysUsed', 'meterId', 'sequence']],
+      );
+      assert.deepEqual(
+        [...batches[0]!.counts, ...batches[0]!.keysUsed].map((each) => Object.keys(each).sort()),
+        [
+          ['accountId', 'calls', 'day', 'periodStart'],
+          ['at', 'keyId'],
+        ],
+      );
       assert.ok(!text.includes(customer.secret));
     });
   });
@@ -180,7 +217,12 @@ describe('the file of a process', () => {
     const folder = await aFolder();
     const meterId = '00000000-0000-4000-8000-000000000001';
     const spool = new Spool(folder.path, meterId);
-    const batch = (calls: number) => ({ meterId, sequence: 1, counts: [{ accountId: 'a', periodStart: NOW, day: '2027-01-25', calls }], keysUsed: [{ keyId: 'k', at: NOW }] });
+    const batch = (calls: number) => ({
+      meterId,
+      sequence: 1,
+      counts: [{ accountId: 'a', periodStart: NOW, day: '2027-01-25', calls }],
+      keysUsed: [{ keyId: 'k', at: NOW }],
+    });
     for (const calls of [1, 2, 3]) spool.save({ storeId: 's', savedAt: NOW, batches: [batch(calls)] });
     spool.release();
     await writeFile(join(folder.path, `unrecorded-${meterId}.json.new`), 'half');
@@ -191,7 +233,10 @@ describe('the file of a process', () => {
       read.push(leftover.spooled);
       leftover.remove();
     });
-    assert.deepEqual([paths.length, read, await folder.files()], [1, [{ storeId: 's', savedAt: NOW, batches: [batch(3)] }], []]);
+    assert.deepEqual(
+      [paths.length, read, await folder.files()],
+      [1, [{ storeId: 's', savedAt: NOW, batches: [batch(3)] }], []],
+    );
     await folder.remove();
   });
 });
@@ -206,5 +251,5 @@ async function run({ place }: Place, query: ReturnType<typeof sql>): Promise<unk
 }
 
 async function identityOf(place: Place): Promise<string> {
-  return (await run(place, sql`select uuid from store_identity`) as { uuid: string }).uuid;
+  return ((await run(place, sql`select uuid from store_identity`)) as { uuid: string }).uuid;
 }

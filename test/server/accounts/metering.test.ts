@@ -33,37 +33,74 @@ for (const driver of DRIVERS) {
 
     it('goes through trial, paid periods, the call above the included ones, the reset, and the end', async () => {
       const { account, secret } = await service.customer();
-      assert.deepEqual(quotaOf(await service.call(secret)), ['1000', '1', '999', '2027-01-31T00:00:00.000Z'], 'the trial of 7 days');
+      assert.deepEqual(
+        quotaOf(await service.call(secret)),
+        ['1000', '1', '999', '2027-01-31T00:00:00.000Z'],
+        'the trial of 7 days',
+      );
       service.now = at('2027-01-30T23:59:59.999Z');
       assert.deepEqual(quotaOf(await service.call(secret)), ['1000', '2', '998', '2027-01-31T00:00:00.000Z']);
 
       service.now = at('2027-01-31');
       for (let call = 1; call < 1_000; call++) await service.call(secret);
-      assert.deepEqual(quotaOf(await service.call(secret)), ['1000', '1000', '0', '2027-02-28T00:00:00.000Z'], 'the first paid period');
+      assert.deepEqual(
+        quotaOf(await service.call(secret)),
+        ['1000', '1000', '0', '2027-02-28T00:00:00.000Z'],
+        'the first paid period',
+      );
       service.now = at('2027-02-27T23:59:59.999Z');
       const above = await service.call(secret);
-      assert.deepEqual([above.status, ...quotaOf(above)], [200, '1000', '1001', '0', '2027-02-28T00:00:00.000Z'], 'above it is served too');
+      assert.deepEqual(
+        [above.status, ...quotaOf(above)],
+        [200, '1000', '1001', '0', '2027-02-28T00:00:00.000Z'],
+        'above it is served too',
+      );
 
       service.now = at('2027-02-28');
-      assert.deepEqual(quotaOf(await service.call(secret)), ['1000', '1', '999', '2027-03-31T00:00:00.000Z'], 'the reset');
+      assert.deepEqual(
+        quotaOf(await service.call(secret)),
+        ['1000', '1', '999', '2027-03-31T00:00:00.000Z'],
+        'the reset',
+      );
 
-      await service.store.changeSubscription(account.id, (subscription) => applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }));
+      await service.store.changeSubscription(account.id, (subscription) =>
+        applyEvent(subscription, 'end_requested', { now: service.now, graceDays: 14 }),
+      );
       await service.until(401, secret);
 
       // The turn that learned of the end may not have handed everything over yet.
       await service.handedOver();
       const [statement, ...more] = await statementsOf(service.store, PLAN, '2027-02', at('2027-02-28T01:00:00.000Z'));
-      assert.deepEqual([statement?.usedCalls, statement?.overageCalls, statement?.overageAmountCents, statement?.totalCents, more.length], [1001, 1, 5, 4905, 0]);
+      assert.deepEqual(
+        [
+          statement?.usedCalls,
+          statement?.overageCalls,
+          statement?.overageAmountCents,
+          statement?.totalCents,
+          more.length,
+        ],
+        [1001, 1, 5, 4905, 0],
+      );
     });
 
     it('counts what is answered with 200, and nothing else', async () => {
       const { account, secret } = await service.customer();
       const refused = [
-        await service.call('nonsense'), await service.call(secret, { body: '' }), await service.call(secret, { headers: { 'Content-Type': 'text/plain' } }),
-        await service.call(secret, { body: '%PDF-1.7' }), await service.call(secret, { path: '/api/v1/validate?details=maybe' }), await service.call(secret, { method: 'PUT' }),
+        await service.call('nonsense'),
+        await service.call(secret, { body: '' }),
+        await service.call(secret, { headers: { 'Content-Type': 'text/plain' } }),
+        await service.call(secret, { body: '%PDF-1.7' }),
+        await service.call(secret, { path: '/api/v1/validate?details=maybe' }),
+        await service.call(secret, { method: 'PUT' }),
       ];
-      assert.deepEqual(refused.map(({ status }) => status), [401, 400, 415, 415, 400, 405]);
-      assert.ok(refused.every(({ headers }) => Object.keys(headers).every((name) => !name.startsWith('x-quota'))), 'and says nothing about the quota');
+      assert.deepEqual(
+        refused.map(({ status }) => status),
+        [401, 400, 415, 415, 400, 405],
+      );
+      assert.ok(
+        refused.every(({ headers }) => Object.keys(headers).every((name) => !name.startsWith('x-quota'))),
+        'and says nothing about the quota',
+      );
       assert.deepEqual(quotaOf(await service.call(secret)).slice(0, 2), ['1000', '1']);
       await service.accounts.stop();
       assert.equal(await service.store.usageOf(account.id, account.subscription.startedAt), 1);
@@ -75,7 +112,10 @@ for (const driver of DRIVERS) {
       service.now = at('2027-01-25T10:00:00.000Z');
       for (let call = 0; call < 3; call++) await service.call(secret);
       await service.accounts.stop();
-      assert.deepEqual(await service.store.daysOf(account.id, account.subscription.startedAt), [{ day: '2027-01-24', calls: 1 }, { day: '2027-01-25', calls: 3 }]);
+      assert.deepEqual(await service.store.daysOf(account.id, account.subscription.startedAt), [
+        { day: '2027-01-24', calls: 1 },
+        { day: '2027-01-25', calls: 3 },
+      ]);
       assert.deepEqual((await service.store.keys(account.id))[0]?.lastUsedAt, at('2027-01-25T10:00:00.000Z'));
     });
 
@@ -86,7 +126,11 @@ for (const driver of DRIVERS) {
       const [one, two] = [await Clocked.open(place, service.now), await Clocked.open(place, service.now)];
       try {
         assert.equal(quotaOf(await one.call(secret))[1], '6');
-        assert.match(String(quotaOf(await two.call(secret))[1]), /^[67]$/, 'what the other one counts is known a little later');
+        assert.match(
+          String(quotaOf(await two.call(secret))[1]),
+          /^[67]$/,
+          'what the other one counts is known a little later',
+        );
       } finally {
         await one.close();
         await two.close();
@@ -96,7 +140,10 @@ for (const driver of DRIVERS) {
 
     it('learns what other instances count', async () => {
       const { account } = await service.customer();
-      const [here, there] = [new Meter(service.store, PLAN, () => service.now), new Meter(service.store, PLAN, () => service.now)];
+      const [here, there] = [
+        new Meter(service.store, PLAN, () => service.now),
+        new Meter(service.store, PLAN, () => service.now),
+      ];
       for (let call = 0; call < 10; call++) there.charge(account, 'key_x').settle(true);
       await there.flush();
       here.charge(account, 'key_x').settle(true);
@@ -108,14 +155,18 @@ for (const driver of DRIVERS) {
 
 describe('the meter', () => {
   const account = anAccount();
-  const settled = (meter: Meter, calls: number): void => { for (let call = 0; call < calls; call++) meter.charge(account, 'key_x').settle(true); };
+  const settled = (meter: Meter, calls: number): void => {
+    for (let call = 0; call < calls; call++) meter.charge(account, 'key_x').settle(true);
+  };
 
   /** A store that keeps batches by their number, and fails as it is told. */
   function unreliable() {
     const recorded = new Map<number, UsageBatch>();
     let failure: 'before' | 'after' | null = null;
     return {
-      fail: (next: typeof failure) => { failure = next; },
+      fail: (next: typeof failure) => {
+        failure = next;
+      },
       calls: () => [...recorded.values()].flatMap(({ counts }) => counts).reduce((sum, { calls }) => sum + calls, 0),
       usageChangedSince: async () => [],
       recordUsage: async (batch: UsageBatch) => {
@@ -165,7 +216,10 @@ describe('the meter', () => {
   it('shows each of many calls at the same time a number of its own', () => {
     const meter = new Meter(unreliable(), PLAN, () => at('2027-01-25'));
     const charges = Array.from({ length: 5 }, () => meter.charge(account, 'key_x'));
-    assert.deepEqual(charges.map(({ quota }) => quota.used), [1, 2, 3, 4, 5]);
+    assert.deepEqual(
+      charges.map(({ quota }) => quota.used),
+      [1, 2, 3, 4, 5],
+    );
   });
 });
 
@@ -191,7 +245,13 @@ needs('postgresql').describe('a store that goes away', () => {
     const place = await driver.empty();
     const events: string[] = [];
     const service = await Clocked.open(place, at('2027-01-24'));
-    const watched = await openAccounts({ place: place.place, plan: PLAN, now: () => service.now, staleMs: 0, onEvent: (what) => events.push(what) });
+    const watched = await openAccounts({
+      place: place.place,
+      plan: PLAN,
+      now: () => service.now,
+      staleMs: 0,
+      onEvent: (what) => events.push(what),
+    });
     const { account, secret } = await service.customer();
     try {
       await service.call(secret);
@@ -200,11 +260,20 @@ needs('postgresql').describe('a store that goes away', () => {
       await until(() => service.accounts.isStoreDown() && watched.isStoreDown());
       for (let call = 0; call < 4; call++) assert.equal((await service.call(secret)).status, 200);
       assert.ok(service.accounts.unrecordedCalls() >= 4);
-      const refused = await send(createApp({ validator: service.validator, keys: watched.keys }), { headers: { 'X-Api-Key': secret }, body: XML });
-      assert.deepEqual([refused.status, refused.text, refused.headers['retry-after']], [503, errorText('STORE_DOWN'), '2'], 'but not for ever');
+      const refused = await send(createApp({ validator: service.validator, keys: watched.keys }), {
+        headers: { 'X-Api-Key': secret },
+        body: XML,
+      });
+      assert.deepEqual(
+        [refused.status, refused.text, refused.headers['retry-after']],
+        [503, errorText('STORE_DOWN'), '2'],
+        'but not for ever',
+      );
       await assert.rejects(service.accounts.accountService.createKey(account.id, 'Now'), StoreError);
       postgres().start();
-      await until(() => !service.accounts.isStoreDown() && !watched.isStoreDown() && service.accounts.unrecordedCalls() === 0);
+      await until(
+        () => !service.accounts.isStoreDown() && !watched.isStoreDown() && service.accounts.unrecordedCalls() === 0,
+      );
     } finally {
       postgres().start();
       await watched.stop();

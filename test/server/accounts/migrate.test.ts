@@ -26,13 +26,20 @@ for (const driver of DRIVERS) {
     });
 
     /** Opens the database as one process more. */
-    async function open(): Promise<{ run(steps: readonly (readonly string[])[]): Promise<void>; things(): Promise<readonly string[]> }> {
+    async function open(): Promise<{
+      run(steps: readonly (readonly string[])[]): Promise<void>;
+      things(): Promise<readonly string[]>;
+    }> {
       const isFile = 'file' in place.place;
-      const database = 'file' in place.place ? await openSqlite(place.place.file) : openPostgres(place.place.databaseUrl);
+      const database =
+        'file' in place.place ? await openSqlite(place.place.file) : openPostgres(place.place.databaseUrl);
       databases.push(database);
       return {
         run: (steps) => migrate(database, isFile ? lockSqlite : lockPostgres, steps),
-        things: async () => (await sql<{ name: string }>`select name from things order by name`.execute(database)).rows.map(({ name }) => name),
+        things: async () =>
+          (await sql<{ name: string }>`select name from things order by name`.execute(database)).rows.map(
+            ({ name }) => name,
+          ),
       };
     }
 
@@ -62,7 +69,10 @@ for (const driver of DRIVERS) {
     it('refuses a schema that is newer than the program', async () => {
       const { run } = await open();
       await run([FIRST, SECOND]);
-      await assert.rejects(run([FIRST]), (error) => error instanceof StoreError && /schema version 2, this program knows 1/.test(error.message));
+      await assert.rejects(
+        run([FIRST]),
+        (error) => error instanceof StoreError && /schema version 2, this program knows 1/.test(error.message),
+      );
     });
   });
 }

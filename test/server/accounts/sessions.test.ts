@@ -31,7 +31,10 @@ for (const driver of DRIVERS) {
       place = await driver.empty();
       store = await openStore(place.place);
       account = await createAccount(store, PLAN, { name: 'Muster', email: 'ada@example.com', cardOnFile: true }, clock);
-      ({ secret, key: { id: keyId } } = await createKey(store, account.id, 'Office', clock));
+      ({
+        secret,
+        key: { id: keyId },
+      } = await createKey(store, account.id, 'Office', clock));
       instances = [];
     });
     afterEach(async () => {
@@ -44,14 +47,33 @@ for (const driver of DRIVERS) {
     async function instance(more: Partial<AppDeps> = {}) {
       const accounts = await openAccounts({ place: place.place, plan: PLAN, now: () => clock });
       instances.push(accounts);
-      const app = createApp({ validator: notingValidator(), keys: accounts.keys, accountService: accounts.accountService, sessionSecret: SECRET, ...more });
-      const post = (path: string, fields: Readonly<Record<string, string>> = {}, cookies = '', origin = `http://${HOST}`) =>
-        supertest(app).post(path).set('Host', HOST).set('Origin', origin).set('Cookie', cookies).type('form').send(fields);
+      const app = createApp({
+        validator: notingValidator(),
+        keys: accounts.keys,
+        accountService: accounts.accountService,
+        sessionSecret: SECRET,
+        ...more,
+      });
+      const post = (
+        path: string,
+        fields: Readonly<Record<string, string>> = {},
+        cookies = '',
+        origin = `http://${HOST}`,
+      ) =>
+        supertest(app)
+          .post(path)
+          .set('Host', HOST)
+          .set('Origin', origin)
+          .set('Cookie', cookies)
+          .type('form')
+          .send(fields);
       return {
-        accounts, post,
+        accounts,
+        post,
         get: (path: string, cookies: string) => supertest(app).get(path).set('Host', HOST).set('Cookie', cookies),
         signOut: (cookies: string) => post('/account/sign-out', {}, cookies),
-        isIn: async (cookies: string) => (await supertest(app).get('/account').set('Host', HOST).set('Cookie', cookies)).text.includes('Muster'),
+        isIn: async (cookies: string) =>
+          (await supertest(app).get('/account').set('Host', HOST).set('Cookie', cookies)).text.includes('Muster'),
         async signIn(before = '', key = secret) {
           const response = await post('/account/sign-in', { key }, before);
           assert.equal(response.status, 303);
@@ -75,7 +97,10 @@ for (const driver of DRIVERS) {
       await signOut(copied);
       assert.equal((await post('/account/keys', { label: 'x' }, copied)).status, 303);
       assert.equal((await post('/account/keys/revoke', { key: keyId }, copied)).status, 303);
-      assert.deepEqual((await store.keys(account.id)).map(({ revokedAt }) => revokedAt), [null]);
+      assert.deepEqual(
+        (await store.keys(account.id)).map(({ revokedAt }) => revokedAt),
+        [null],
+      );
     });
 
     it('ends once, however many sign out at the same time', async () => {
@@ -97,13 +122,18 @@ for (const driver of DRIVERS) {
       const other = await one.accounts.accountService.createKey(account.id, 'Other');
       const [byFirst, byOther] = [await one.signIn(), await one.signIn('', other.secret)];
       await store.revokeKey(account.id, keyId, clock);
-      assert.deepEqual([await one.isIn(byFirst), await two.isIn(byFirst), await two.isIn(byOther)], [false, false, true]);
+      assert.deepEqual(
+        [await one.isIn(byFirst), await two.isIn(byFirst), await two.isIn(byOther)],
+        [false, false, true],
+      );
     });
 
     it('ends with its account, also by a clock that is late; its owner may come in again, to see that it has ended', async () => {
       const { signIn, isIn, get } = await instance();
       const copied = await signIn();
-      await store.changeSubscription(account.id, (subscription) => applyEvent(subscription, 'end_requested', { now: new Date(clock.getTime() - 1_000), graceDays: 14 }));
+      await store.changeSubscription(account.id, (subscription) =>
+        applyEvent(subscription, 'end_requested', { now: new Date(clock.getTime() - 1_000), graceDays: 14 }),
+      );
       assert.equal(await isIn(copied), false);
       clock = new Date(clock.getTime() + 1_000);
       assert.match((await get('/account', await signIn())).text, /Ended on/);
@@ -117,7 +147,9 @@ for (const driver of DRIVERS) {
       it(`lasts as long as ${name}`, async () => {
         clock = new Date(until.getTime() - HOUR_MS);
         const { signIn, isIn } = await instance();
-        await store.changeSubscription(account.id, (subscription) => applyEvent(subscription, event, { now: clock, graceDays: 14, endsAt: until }));
+        await store.changeSubscription(account.id, (subscription) =>
+          applyEvent(subscription, event, { now: clock, graceDays: 14, endsAt: until }),
+        );
         const copied = await signIn();
         clock = new Date(until.getTime() - 1);
         assert.equal(await isIn(copied), true);
@@ -148,7 +180,12 @@ for (const driver of DRIVERS) {
 
     it('makes room for younger ones of its account, not of others', async () => {
       const { accounts, signIn, isIn } = await instance();
-      const stranger = await createAccount(store, PLAN, { name: 'Muster Two', email: 'b@example.com', cardOnFile: true }, clock);
+      const stranger = await createAccount(
+        store,
+        PLAN,
+        { name: 'Muster Two', email: 'b@example.com', cardOnFile: true },
+        clock,
+      );
       const { secret: theirs } = await accounts.accountService.createKey(stranger.id, 'Office');
       const [oldest, others] = [await signIn(), await signIn('', theirs)];
       for (let session = 0; session < 50; session++) {
@@ -167,8 +204,9 @@ for (const driver of DRIVERS) {
     it('is not in the store as the browser has it', async () => {
       const { accounts } = await instance();
       const token = await accounts.accountService.startSession({ accountId: account.id, keyId });
-      assert.ok(await accounts.accountService.session(token) !== null);
-      for (const other of ['', token.slice(1), token.toUpperCase(), `${token} `]) assert.equal(await accounts.accountService.session(other), null);
+      assert.ok((await accounts.accountService.session(token)) !== null);
+      for (const other of ['', token.slice(1), token.toUpperCase(), `${token} `])
+        assert.equal(await accounts.accountService.session(other), null);
     });
 
     it('goes on when somebody mistypes a key in the same browser', async () => {
@@ -187,10 +225,12 @@ for (const driver of DRIVERS) {
       assert.equal(await isIn(copied), true);
     });
 
-    it('that can\'t be ended, because the store is away, costs the browser its cookie, and the answer says so', async () => {
+    it("that can't be ended, because the store is away, costs the browser its cookie, and the answer says so", async () => {
       const { accounts, signIn } = await instance();
       const copied = await signIn();
-      const away = await instance({ accountService: { ...accounts.accountService, endSession: () => Promise.reject(new StoreError('away')) } });
+      const away = await instance({
+        accountService: { ...accounts.accountService, endSession: () => Promise.reject(new StoreError('away')) },
+      });
       const response = await away.signOut(copied);
       assert.deepEqual([response.status, cookiesOf(response).split(';')[0]], [503, 'session=']);
       assert.match(response.text, /can’t be reached/);

@@ -21,8 +21,13 @@ class Process {
   #output = '';
 
   private constructor(env: Readonly<Record<string, string>>) {
-    this.#child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', SESSION_SECRET: 's'.repeat(32), ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-    this.#child.stdout!.on('data', (chunk: Buffer) => { this.#output += chunk.toString(); });
+    this.#child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', SESSION_SECRET: 's'.repeat(32), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child.stdout!.on('data', (chunk: Buffer) => {
+      this.#output += chunk.toString();
+    });
     // Whoever started it may be interrupted: it must not be left behind.
     process.once('exit', () => this.kill('SIGKILL'));
     this.exit = new Promise((resolve) => this.#child.once('close', resolve));
@@ -41,7 +46,11 @@ class Process {
   /** Calls that are answered with 200. */
   async call(secret: string, calls: number): Promise<void> {
     for (let call = 0; call < calls; call++) {
-      const answer = await fetch(`http://127.0.0.1:${this.#port()}${PATH}`, { method: 'POST', headers: { 'X-Api-Key': secret, 'Content-Type': 'application/xml' }, body: '<a/>' });
+      const answer = await fetch(`http://127.0.0.1:${this.#port()}${PATH}`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': secret, 'Content-Type': 'application/xml' },
+        body: '<a/>',
+      });
       assert.equal(answer.status, 200);
       await answer.text();
     }
@@ -58,8 +67,12 @@ class Process {
 
   /** Lines of the log about calls. */
   told(): readonly (readonly unknown[])[] {
-    return this.#output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { level: string; msg: string; calls?: number })
-      .filter(({ msg }) => msg.startsWith('calls-')).map(({ level, msg, calls }) => [level, msg, calls]);
+    return this.#output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: string; msg: string; calls?: number })
+      .filter(({ msg }) => msg.startsWith('calls-'))
+      .map(({ level, msg, calls }) => [level, msg, calls]);
   }
 }
 
@@ -101,10 +114,14 @@ needs('postgresql').describe('a process whose store is away', () => {
     assert.equal(await service.metric('einvoice_store_down'), 0);
     gate.hang();
     await service.call(customer.secret, 3);
-    await until(async () => await service.metric('einvoice_store_down') === 1);
+    await until(async () => (await service.metric('einvoice_store_down')) === 1);
     assert.equal(await service.metric('einvoice_unrecorded_calls'), 3);
     gate.open();
-    await until(async () => await service.metric('einvoice_store_down') === 0 && await service.metric('einvoice_unrecorded_calls') === 0);
+    await until(
+      async () =>
+        (await service.metric('einvoice_store_down')) === 0 &&
+        (await service.metric('einvoice_unrecorded_calls')) === 0,
+    );
     gate.hang();
     await service.call(customer.secret, 2);
     service.kill('SIGTERM');
@@ -144,7 +161,10 @@ needs('postgresql').describe('a process whose store is away', () => {
     assert.deepEqual([await next(), await customer.usage()], [[], 0], 'its process lives');
     service.kill('SIGKILL');
     await service.exit;
-    assert.deepEqual([await next(), await customer.usage(), await folder.files()], [[['info', 'calls-handed-over', 2]], 2, []]);
+    assert.deepEqual(
+      [await next(), await customer.usage(), await folder.files()],
+      [[['info', 'calls-handed-over', 2]], 2, []],
+    );
   });
 
   it('keeps its calls when somebody else has the lock on its SQLite file', async () => {

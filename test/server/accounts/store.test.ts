@@ -9,14 +9,32 @@ import { statementOf } from '../../../server/accounts/statement.js';
 import { DRIVERS, describeStores } from '../../fixtures/stores.js';
 import { aKey, anAccount, at, PLAN } from './support.js';
 
-const count = (accountId: string, day: string, calls: number, periodStart = '2027-01-31'): UsageCount => ({ accountId, periodStart: at(periodStart), day, calls });
-const batch = (sequence: number, counts: readonly UsageCount[], more: Partial<UsageBatch> = {}): UsageBatch => ({ meterId: 'one', sequence, at: at('2027-02-01'), counts, keysUsed: [], ...more });
-const isAccountError = (code: string) => (error: unknown): boolean => error instanceof AccountError && error.code === code;
+const count = (accountId: string, day: string, calls: number, periodStart = '2027-01-31'): UsageCount => ({
+  accountId,
+  periodStart: at(periodStart),
+  day,
+  calls,
+});
+const batch = (sequence: number, counts: readonly UsageCount[], more: Partial<UsageBatch> = {}): UsageBatch => ({
+  meterId: 'one',
+  sequence,
+  at: at('2027-02-01'),
+  counts,
+  keysUsed: [],
+  ...more,
+});
+const isAccountError =
+  (code: string) =>
+  (error: unknown): boolean =>
+    error instanceof AccountError && error.code === code;
 
 describeStores('accounts in the store', (open) => {
   it('come back as they were given, the oldest first', async () => {
     const { store } = open();
-    const [young, old] = [anAccount({ createdAt: at('2027-03-01'), name: 'Zoë & "Söhne" \u{1F9FE}' }), anAccount({ createdAt: at('2027-01-01'), cardOnFile: false })];
+    const [young, old] = [
+      anAccount({ createdAt: at('2027-03-01'), name: 'Zoë & "Söhne" \u{1F9FE}' }),
+      anAccount({ createdAt: at('2027-01-01'), cardOnFile: false }),
+    ];
     for (const account of [young, old]) await store.addAccount(account);
     assert.deepEqual(await store.accounts(), [old, young]);
     assert.deepEqual([await store.account(young.id), await store.account('acct_other')], [young, null]);
@@ -33,17 +51,31 @@ describeStores('accounts in the store', (open) => {
     const { store } = open();
     const account = anAccount();
     await store.addAccount(account);
-    const subscription = { ...account.subscription, state: 'past_due', cardOnFile: false, graceEndsAt: at('2027-05-01'), endsAt: at('2027-06-01') } as const;
+    const subscription = {
+      ...account.subscription,
+      state: 'past_due',
+      cardOnFile: false,
+      graceEndsAt: at('2027-05-01'),
+      endsAt: at('2027-06-01'),
+    } as const;
     assert.deepEqual(await store.changeSubscription(account.id, () => subscription), { ...account, subscription });
     assert.deepEqual((await store.account(account.id))?.subscription, subscription);
-    await assert.rejects(store.changeSubscription('acct_other', (same) => same), isAccountError('ACCOUNT_UNKNOWN'));
+    await assert.rejects(
+      store.changeSubscription('acct_other', (same) => same),
+      isAccountError('ACCOUNT_UNKNOWN'),
+    );
   });
 
   it('stay as they were when a change is refused', async () => {
     const { store } = open();
     const account = anAccount();
     await store.addAccount(account);
-    await assert.rejects(store.changeSubscription(account.id, () => { throw new AccountError('EVENT_INVALID'); }), isAccountError('EVENT_INVALID'));
+    await assert.rejects(
+      store.changeSubscription(account.id, () => {
+        throw new AccountError('EVENT_INVALID');
+      }),
+      isAccountError('EVENT_INVALID'),
+    );
     assert.deepEqual(await store.account(account.id), account);
   });
 
@@ -53,18 +85,25 @@ describeStores('accounts in the store', (open) => {
     const account = anAccount();
     await store.addAccount(account);
     const later = (by: number) => ({ ...account.subscription, endsAt: new Date(by) });
-    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? store : other)
-      .changeSubscription(account.id, ({ endsAt }) => later((endsAt?.getTime() ?? 0) + 1))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? store : other).changeSubscription(account.id, ({ endsAt }) =>
+          later((endsAt?.getTime() ?? 0) + 1),
+        ),
+      ),
+    );
     assert.equal((await store.account(account.id))?.subscription.endsAt?.getTime(), 20);
   });
 
   it('begin with one first account, whoever comes first', async () => {
     const { store, again } = open();
     const other = await again();
-    const made = await Promise.all([store, other, store, other].map((opened) => {
-      const account = anAccount();
-      return opened.addFirstAccount(account, aKey(account.id));
-    }));
+    const made = await Promise.all(
+      [store, other, store, other].map((opened) => {
+        const account = anAccount();
+        return opened.addFirstAccount(account, aKey(account.id));
+      }),
+    );
     assert.deepEqual(made.filter(Boolean).length, 1);
     assert.deepEqual([(await store.accounts()).length, (await store.keys()).length], [1, 1]);
   });
@@ -78,7 +117,10 @@ describeStores('keys in the store', (open) => {
     const keys = [aKey(accounts[0].id), aKey(accounts[1].id, undefined, at('2027-01-25'))] as const;
     for (const key of keys) await store.addKey(key, 10);
     const withoutHash = keys.map(({ hash: _hash, ...key }) => key);
-    assert.deepEqual([await store.keys(), await store.keys(accounts[1].id), await store.keys('acct_other')], [withoutHash, [withoutHash[1]], []]);
+    assert.deepEqual(
+      [await store.keys(), await store.keys(accounts[1].id), await store.keys('acct_other')],
+      [withoutHash, [withoutHash[1]], []],
+    );
   });
 
   it('are refused for an account that is not there, and beyond their number', async () => {
@@ -154,17 +196,40 @@ describeStores('usage in the store', (open) => {
   it('adds up by account, period and day, whichever process counted', async () => {
     const { store, again } = open();
     const other = await again();
-    assert.equal(await store.recordUsage(batch(1, [count('a', '2027-01-31', 2), count('b', '2027-01-31', 5), count('a', '2027-02-01', 1)])), true);
-    assert.equal(await other.recordUsage(batch(1, [count('a', '2027-02-01', 40), count('a', '2027-02-28', 7, '2027-02-28')], { meterId: 'two' })), true);
-    assert.deepEqual(await store.daysOf('a', at('2027-01-31')), [{ day: '2027-01-31', calls: 2 }, { day: '2027-02-01', calls: 41 }]);
-    assert.deepEqual([await store.usageOf('a', at('2027-01-31')), await store.usageOf('a', at('2027-02-28')), await store.usageOf('c', at('2027-01-31'))], [43, 7, 0]);
+    assert.equal(
+      await store.recordUsage(
+        batch(1, [count('a', '2027-01-31', 2), count('b', '2027-01-31', 5), count('a', '2027-02-01', 1)]),
+      ),
+      true,
+    );
+    assert.equal(
+      await other.recordUsage(
+        batch(1, [count('a', '2027-02-01', 40), count('a', '2027-02-28', 7, '2027-02-28')], { meterId: 'two' }),
+      ),
+      true,
+    );
+    assert.deepEqual(await store.daysOf('a', at('2027-01-31')), [
+      { day: '2027-01-31', calls: 2 },
+      { day: '2027-02-01', calls: 41 },
+    ]);
+    assert.deepEqual(
+      [
+        await store.usageOf('a', at('2027-01-31')),
+        await store.usageOf('a', at('2027-02-28')),
+        await store.usageOf('c', at('2027-01-31')),
+      ],
+      [43, 7, 0],
+    );
   });
 
   it('records a batch once, however often it comes', async () => {
     const { store, again } = open();
     const other = await again();
     const first = batch(1, [count('a', '2027-01-31', 3)]);
-    assert.deepEqual([await store.recordUsage(first), await store.recordUsage(first), await other.recordUsage(first)], [true, false, false]);
+    assert.deepEqual(
+      [await store.recordUsage(first), await store.recordUsage(first), await other.recordUsage(first)],
+      [true, false, false],
+    );
     assert.equal(await store.recordUsage(batch(2, [count('a', '2027-01-31', 10)])), true);
     assert.equal(await store.recordUsage(first), false, 'an old one too');
     assert.equal(await store.usageOf('a', at('2027-01-31')), 13);
@@ -174,7 +239,9 @@ describeStores('usage in the store', (open) => {
     const { store, again } = open();
     const other = await again();
     const same = batch(1, [count('a', '2027-01-31', 3)]);
-    const recorded = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).recordUsage(same)));
+    const recorded = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).recordUsage(same)),
+    );
     assert.deepEqual([recorded.filter(Boolean).length, await store.usageOf('a', at('2027-01-31'))], [1, 3]);
   });
 
@@ -183,17 +250,26 @@ describeStores('usage in the store', (open) => {
     const other = await again();
     const ids = Array.from({ length: 600 }, (_, index) => `account-${index}`);
     const counts = ids.map((id) => count(id, '2027-01-31', 1));
-    await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? store : other)
-      .recordUsage(batch(1, index % 2 === 0 ? counts : counts.toReversed(), { meterId: `meter-${index}` }))));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 === 0 ? store : other).recordUsage(
+          batch(1, index % 2 === 0 ? counts : counts.toReversed(), { meterId: `meter-${index}` }),
+        ),
+      ),
+    );
     const totals = await store.usageChangedSince(at('2027-02-01'));
     assert.deepEqual([totals.length, new Set(totals.map(({ calls }) => calls))], [600, new Set([8])]);
   });
 
   it('tells the totals of periods that have changed, not of the others', async () => {
     const { store } = open();
-    await store.recordUsage(batch(1, [count('a', '2027-01-31', 2), count('b', '2027-01-31', 5)], { at: at('2027-01-31') }));
+    await store.recordUsage(
+      batch(1, [count('a', '2027-01-31', 2), count('b', '2027-01-31', 5)], { at: at('2027-01-31') }),
+    );
     await store.recordUsage(batch(2, [count('a', '2027-02-01', 1)], { at: at('2027-02-01') }));
-    assert.deepEqual(await store.usageChangedSince(at('2027-02-01')), [{ accountId: 'a', periodStart: at('2027-01-31'), calls: 3 }]);
+    assert.deepEqual(await store.usageChangedSince(at('2027-02-01')), [
+      { accountId: 'a', periodStart: at('2027-01-31'), calls: 3 },
+    ]);
     assert.equal((await store.usageChangedSince(at('2027-01-31'))).length, 2);
   });
 
@@ -204,7 +280,14 @@ describeStores('usage in the store', (open) => {
     await store.addAccount(account);
     await store.addKey(key, 10);
     const lastUsed = async (): Promise<Date | null | undefined> => (await store.keys())[0]?.lastUsedAt;
-    await store.recordUsage(batch(1, [], { keysUsed: [{ keyId: key.id, at: at('2027-02-02') }, { keyId: 'key_other', at: at('2027-02-02') }] }));
+    await store.recordUsage(
+      batch(1, [], {
+        keysUsed: [
+          { keyId: key.id, at: at('2027-02-02') },
+          { keyId: 'key_other', at: at('2027-02-02') },
+        ],
+      }),
+    );
     assert.deepEqual(await lastUsed(), at('2027-02-02'));
     await store.recordUsage(batch(2, [], { keysUsed: [{ keyId: key.id, at: at('2027-02-01') }] }));
     assert.deepEqual(await lastUsed(), at('2027-02-02'));
@@ -227,13 +310,25 @@ describeStores('statements in the store', (open) => {
     await store.keepStatements([statement]);
     await store.keepStatements([statementOf({ ...account, name: 'Other' }, period, 5000, PLAN, at('2027-03-02'))]);
     assert.deepEqual(await store.statementsEnding(at('2027-02-01'), at('2027-03-01')), [statement]);
-    assert.deepEqual([await store.statementsEnding(at('2027-02-28'), at('2027-03-31')), (await store.statementsEnding(at('2027-02-27'), at('2027-02-28'))).length], [[], 1]);
+    assert.deepEqual(
+      [
+        await store.statementsEnding(at('2027-02-28'), at('2027-03-31')),
+        (await store.statementsEnding(at('2027-02-27'), at('2027-02-28'))).length,
+      ],
+      [[], 1],
+    );
     assert.deepEqual(await store.lastStatements(), new Map([[account.id, at('2027-01-31')]]));
   });
 
   it('are never kept while they may still grow', async () => {
     const { store } = open();
-    const open_ = statementOf(anAccount(), { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') }, 1, PLAN, null);
+    const open_ = statementOf(
+      anAccount(),
+      { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') },
+      1,
+      PLAN,
+      null,
+    );
     await assert.rejects(store.keepStatements([open_]), StoreError);
   });
 });
@@ -252,12 +347,23 @@ describe('opening a store', () => {
   }
 
   const impossible = [
-    { name: 'a folder that can\'t be made', place: { file: '/dev/null/accounts.sqlite' }, says: /EEXIST.*\/dev\/null\/accounts\.sqlite; DATA_DIR/ },
-    { name: 'a server that is not there', place: { databaseUrl: 'postgresql://me:secret@127.0.0.1:1/x' }, says: /ECONNREFUSED.*DATABASE_URL/ },
+    {
+      name: "a folder that can't be made",
+      place: { file: '/dev/null/accounts.sqlite' },
+      says: /EEXIST.*\/dev\/null\/accounts\.sqlite; DATA_DIR/,
+    },
+    {
+      name: 'a server that is not there',
+      place: { databaseUrl: 'postgresql://me:secret@127.0.0.1:1/x' },
+      says: /ECONNREFUSED.*DATABASE_URL/,
+    },
   ];
   for (const { name, place, says } of impossible) {
     it(`says why it can't be: ${name}`, async () => {
-      await assert.rejects(openStore(place), (error) => error instanceof StoreError && says.test(error.message) && !/secret/.test(error.message));
+      await assert.rejects(
+        openStore(place),
+        (error) => error instanceof StoreError && says.test(error.message) && !/secret/.test(error.message),
+      );
     });
   }
 });

@@ -1,15 +1,30 @@
 import assert from 'node:assert/strict';
 import { AccountError } from '../../../server/accounts/account-error.js';
 import { SUBSCRIPTION_STATES, type Subscription } from '../../../server/accounts/model.js';
-import { applyEvent, isServed, startSubscription, SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt, TRANSITIONS } from '../../../server/accounts/subscription.js';
+import {
+  applyEvent,
+  isServed,
+  startSubscription,
+  SUBSCRIPTION_EVENTS,
+  type SubscriptionEvent,
+  subscriptionAt,
+  TRANSITIONS,
+} from '../../../server/accounts/subscription.js';
 import { at } from './support.js';
 
 const START = at('2027-01-24');
 const TRIAL_END = at('2027-01-31');
 const justBefore = (date: Date): Date => new Date(date.getTime() - 1);
 const trial = (cardOnFile: boolean): Subscription => startSubscription(START, { trialDays: 7, cardOnFile });
-const after = (subscription: Subscription, ...events: readonly (readonly [event: SubscriptionEvent, now: string, endsAt?: string])[]): Subscription =>
-  events.reduce((current, [event, now, endsAt]) => applyEvent(current, event, { now: at(now), graceDays: 14, ...(endsAt !== undefined && { endsAt: at(endsAt) }) }), subscription);
+const after = (
+  subscription: Subscription,
+  ...events: readonly (readonly [event: SubscriptionEvent, now: string, endsAt?: string])[]
+): Subscription =>
+  events.reduce(
+    (current, [event, now, endsAt]) =>
+      applyEvent(current, event, { now: at(now), graceDays: 14, ...(endsAt !== undefined && { endsAt: at(endsAt) }) }),
+    subscription,
+  );
 
 describe('a trial', () => {
   it('becomes a paid subscription with a card on file, at its very end', () => {
@@ -26,7 +41,11 @@ describe('a trial', () => {
   it('counts the card that is there when it ends', () => {
     assert.equal(subscriptionAt(after(trial(false), ['card_added', '2027-01-30']), TRIAL_END).state, 'active');
     assert.equal(subscriptionAt(after(trial(true), ['card_removed', '2027-01-30']), TRIAL_END).state, 'ended');
-    assert.equal(after(trial(true), ['card_removed', '2027-02-01']).state, 'active', 'what comes later changes nothing about it');
+    assert.equal(
+      after(trial(true), ['card_removed', '2027-02-01']).state,
+      'active',
+      'what comes later changes nothing about it',
+    );
   });
 
   it('of no days is none', () => {
@@ -45,7 +64,10 @@ describe('a failed payment', () => {
 
   it('is made good by a payment', () => {
     const paid = after(failed, ['payment_succeeded', '2027-02-10']);
-    assert.deepEqual([paid.state, paid.graceEndsAt, subscriptionAt(paid, at('2030-01-01')).state], ['active', null, 'active']);
+    assert.deepEqual(
+      [paid.state, paid.graceEndsAt, subscriptionAt(paid, at('2030-01-01')).state],
+      ['active', null, 'active'],
+    );
   });
 
   it('does not prolong the grace by failing again', () => {
@@ -57,7 +79,14 @@ describe('an end', () => {
   it('comes at once, or at a time that was named', () => {
     assert.deepEqual(after(trial(true), ['end_requested', '2027-01-25']).state, 'ended');
     const later = after(trial(true), ['end_requested', '2027-02-01', '2027-02-28']);
-    assert.deepEqual([later.state, subscriptionAt(later, justBefore(at('2027-02-28'))).state, subscriptionAt(later, at('2027-02-28')).state], ['active', 'active', 'ended']);
+    assert.deepEqual(
+      [
+        later.state,
+        subscriptionAt(later, justBefore(at('2027-02-28'))).state,
+        subscriptionAt(later, at('2027-02-28')).state,
+      ],
+      ['active', 'active', 'ended'],
+    );
   });
 
   it('comes at the earliest of its reasons', () => {
@@ -70,7 +99,11 @@ describe('an end', () => {
   it('is final', () => {
     const ended = after(trial(true), ['end_requested', '2027-01-25']);
     for (const event of SUBSCRIPTION_EVENTS) {
-      assert.throws(() => applyEvent(ended, event, { now: at('2027-01-26'), graceDays: 14 }), (error) => error instanceof AccountError && error.code === 'EVENT_INVALID', event);
+      assert.throws(
+        () => applyEvent(ended, event, { now: at('2027-01-26'), graceDays: 14 }),
+        (error) => error instanceof AccountError && error.code === 'EVENT_INVALID',
+        event,
+      );
     }
   });
 });
@@ -84,7 +117,8 @@ describe('the table of transitions', () => {
     }
   });
 
-  it('refuses what can\'t happen: nothing is paid in a trial', () => {
-    for (const event of ['payment_failed', 'payment_succeeded'] as const) assert.throws(() => after(trial(true), [event, '2027-01-25']), AccountError);
+  it("refuses what can't happen: nothing is paid in a trial", () => {
+    for (const event of ['payment_failed', 'payment_succeeded'] as const)
+      assert.throws(() => after(trial(true), [event, '2027-01-25']), AccountError);
   });
 });

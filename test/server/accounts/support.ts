@@ -10,11 +10,33 @@ export const PLAN: Plan = { priceCents: 4900, includedCalls: 1000, overageCents:
 
 export const at = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
 
-export function anAccount(more: { readonly name?: string; readonly createdAt?: Date; readonly trialDays?: number; readonly cardOnFile?: boolean } = {}): Account {
+export function anAccount(
+  more: {
+    readonly name?: string;
+    readonly createdAt?: Date;
+    readonly trialDays?: number;
+    readonly cardOnFile?: boolean;
+  } = {},
+): Account {
   const { name = 'Ada GmbH', createdAt = at('2027-01-24'), trialDays = 7, cardOnFile = true } = more;
-  return { id: `acct_${randomUUID()}`, name, email: 'ada@example.com', createdAt, subscription: startSubscription(createdAt, { trialDays, cardOnFile }) };
+  return {
+    id: `acct_${randomUUID()}`,
+    name,
+    email: 'ada@example.com',
+    createdAt,
+    subscription: startSubscription(createdAt, { trialDays, cardOnFile }),
+  };
 }
 
 export function aKey(accountId: string, secret: string = newSecret(), createdAt: Date = at('2027-01-24')): KeyRecord {
-  return { id: `key_${randomUUID()}`, accountId, prefix: prefixOf(secret)!, hash: hashKey(secret), label: 'A key', createdAt, lastUsedAt: null, revokedAt: null };
+  return {
+    id: `key_${randomUUID()}`,
+    accountId,
+    prefix: prefixOf(secret)!,
+    hash: hashKey(secret),
+    label: 'A key',
+    createdAt,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
 }

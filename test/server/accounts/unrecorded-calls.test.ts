@@ -26,16 +26,33 @@ const nothing = async (): Promise<void> => undefined;
 /** PostgreSQL behind a gate. */
 async function gated(leave: (gate: Gate) => void): Promise<Away> {
   const gate = await openGate(await emptyDatabase());
-  return { place: { databaseUrl: gate.url }, leave: async () => leave(gate), comeBack: async () => gate.open(), remove: () => gate.close() };
+  return {
+    place: { databaseUrl: gate.url },
+    leave: async () => leave(gate),
+    comeBack: async () => gate.open(),
+    remove: () => gate.close(),
+  };
 }
 
 /** PostgreSQL, and a connection of somebody who does something to it. */
-async function disturbed(leave: (client: pg.Client, database: string) => Promise<unknown>, comeBack: (client: pg.Client, database: string) => Promise<unknown>): Promise<Away> {
+async function disturbed(
+  leave: (client: pg.Client, database: string) => Promise<unknown>,
+  comeBack: (client: pg.Client, database: string) => Promise<unknown>,
+): Promise<Away> {
   const databaseUrl = await emptyDatabase();
   const database = new URL(databaseUrl.replace('postgresql:///', 'postgresql://socket/')).pathname.slice(1);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  return { place: { databaseUrl }, leave: async () => { await leave(client, database); }, comeBack: async () => { await comeBack(client, database); }, remove: () => client.end() };
+  return {
+    place: { databaseUrl },
+    leave: async () => {
+      await leave(client, database);
+    },
+    comeBack: async () => {
+      await comeBack(client, database);
+    },
+    remove: () => client.end(),
+  };
 }
 
 /** SQLite, and what is done to its file. */
@@ -43,49 +60,83 @@ async function sqlite(leave: (file: string) => Promise<() => Promise<void>>): Pr
   const { place, remove } = await asStored('SQLite');
   if (!('file' in place)) throw new Error('not a file');
   let comeBack = nothing;
-  return { place, leave: async () => { comeBack = await leave(place.file); }, comeBack: () => comeBack(), remove };
+  return {
+    place,
+    leave: async () => {
+      comeBack = await leave(place.file);
+    },
+    comeBack: () => comeBack(),
+    remove,
+  };
 }
 
 /** Somebody else's connection to the file: runs one piece of SQL, then another. */
-const meddling = (first: string, then: string) => async (file: string): Promise<() => Promise<void>> => {
-  const other = openSqliteFile(file, 1_000);
-  other.exec(first);
-  return async () => {
-    other.exec(then);
-    other.close();
+const meddling =
+  (first: string, then: string) =>
+  async (file: string): Promise<() => Promise<void>> => {
+    const other = openSqliteFile(file, 1_000);
+    other.exec(first);
+    return async () => {
+      other.exec(then);
+      other.close();
+    };
   };
-};
 
 const WAYS: readonly { readonly name: string; readonly open: () => Promise<Away> }[] = [
-  { name: 'PostgreSQL that has ended', open: async () => ({ place: { databaseUrl: await emptyDatabase() }, leave: async () => postgres().stop(), comeBack: async () => postgres().start(), remove: nothing }) },
+  {
+    name: 'PostgreSQL that has ended',
+    open: async () => ({
+      place: { databaseUrl: await emptyDatabase() },
+      leave: async () => postgres().stop(),
+      comeBack: async () => postgres().start(),
+      remove: nothing,
+    }),
+  },
   { name: 'PostgreSQL that takes everything and answers nothing', open: () => gated((gate) => gate.hang()) },
   { name: 'PostgreSQL to which every connection breaks', open: () => gated((gate) => gate.cut()) },
   {
     name: 'PostgreSQL that can only be read',
-    open: () => disturbed(
-      async (client, name) => {
-        await client.query(`alter database ${name} set default_transaction_read_only = on`);
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-      },
-      (client, name) => client.query(`alter database ${name} reset default_transaction_read_only`),
-    ),
+    open: () =>
+      disturbed(
+        async (client, name) => {
+          await client.query(`alter database ${name} set default_transaction_read_only = on`);
+          await client.query(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          );
+        },
+        (client, name) => client.query(`alter database ${name} reset default_transaction_read_only`),
+      ),
   },
   {
     name: 'PostgreSQL with a table that somebody has locked',
-    open: () => disturbed((client) => client.query('begin; lock table usage in access exclusive mode'), (client) => client.query('rollback')),
+    open: () =>
+      disturbed(
+        (client) => client.query('begin; lock table usage in access exclusive mode'),
+        (client) => client.query('rollback'),
+      ),
   },
   { name: 'a SQLite file that somebody else is writing', open: () => sqlite(meddling('begin immediate', 'rollback')) },
-  { name: 'a SQLite file that nobody else may read either', open: () => sqlite(meddling('begin exclusive', 'rollback')) },
+  {
+    name: 'a SQLite file that nobody else may read either',
+    open: () => sqlite(meddling('begin exclusive', 'rollback')),
+  },
   {
     name: 'a SQLite file without room',
-    open: () => sqlite(meddling("create trigger full before insert on meters begin select raise(abort, 'database or disk is full'); end", 'drop trigger full')),
+    open: () =>
+      sqlite(
+        meddling(
+          "create trigger full before insert on meters begin select raise(abort, 'database or disk is full'); end",
+          'drop trigger full',
+        ),
+      ),
   },
   {
     name: 'a SQLite file that was moved away',
-    open: () => sqlite(async (file) => {
-      await rename(file, `${file}.elsewhere`);
-      return () => rename(`${file}.elsewhere`, file);
-    }),
+    open: () =>
+      sqlite(async (file) => {
+        await rename(file, `${file}.elsewhere`);
+        return () => rename(`${file}.elsewhere`, file);
+      }),
   },
 ];
 
@@ -117,7 +168,10 @@ describe('calls that a store does not take', () => {
 
         const second = await Counting.open(away.place, folder.path);
         // How many are new is told: what hung at somebody's lock may have come through after all.
-        assert.deepEqual(second.ofCalls().map(([, what]) => what), ['calls-handed-over']);
+        assert.deepEqual(
+          second.ofCalls().map(([, what]) => what),
+          ['calls-handed-over'],
+        );
         assert.equal(await customer.usage(), 8);
         await second.call(customer, 1);
         await second.stop();
@@ -142,8 +196,19 @@ describe('calls that a store does not take', () => {
           await service.stop();
         }
         assert.equal(await customer.usage(), 5);
-        assert.deepEqual(service.heard.map(([, what]) => what).filter((what) => what !== 'store-unreachable' && what !== 'store-reachable'), []);
-        assert.deepEqual(service.heard.slice(0, 2).map(([level, what]) => [level, what]), [['warn', 'store-unreachable'], ['info', 'store-reachable']]);
+        assert.deepEqual(
+          service.heard
+            .map(([, what]) => what)
+            .filter((what) => what !== 'store-unreachable' && what !== 'store-reachable'),
+          [],
+        );
+        assert.deepEqual(
+          service.heard.slice(0, 2).map(([level, what]) => [level, what]),
+          [
+            ['warn', 'store-unreachable'],
+            ['info', 'store-reachable'],
+          ],
+        );
       });
     });
   }
@@ -158,7 +223,12 @@ needs('postgresql').describe('a store that answers nothing', () => {
     const service = await Counting.open(place, folder.path);
     gate.hang();
     let isAnswered = false;
-    const question = store.usageOf(customer.account.id, customer.account.subscription.startedAt).catch(() => undefined).finally(() => { isAnswered = true; });
+    const question = store
+      .usageOf(customer.account.id, customer.account.subscription.startedAt)
+      .catch(() => undefined)
+      .finally(() => {
+        isAnswered = true;
+      });
     await service.untilDown();
     assert.equal(isAnswered, false);
     gate.open();
@@ -180,7 +250,14 @@ describe('calls that nothing takes', () => {
     await service.untilDown();
     await service.stop();
     assert.equal(service.accounts.keepCalls(), 4);
-    assert.deepEqual(service.ofCalls().map(([level, what, figure]) => [level, what, what === 'calls-lost' ? figure : '']), [['warn', 'spool-failed', ''], ['warn', 'spool-failed', ''], ['error', 'calls-lost', 4]]);
+    assert.deepEqual(
+      service.ofCalls().map(([level, what, figure]) => [level, what, what === 'calls-lost' ? figure : '']),
+      [
+        ['warn', 'spool-failed', ''],
+        ['warn', 'spool-failed', ''],
+        ['error', 'calls-lost', 4],
+      ],
+    );
     await comeBack();
     assert.equal(await customer.usage(), 0);
     await remove();
@@ -197,7 +274,10 @@ describe('calls that nothing takes', () => {
     await service.untilDown();
     await service.call(customer, 3);
     await service.stop();
-    assert.deepEqual(service.heard.filter(([level]) => level === 'error'), [['error', 'calls-lost', 3]]);
+    assert.deepEqual(
+      service.heard.filter(([level]) => level === 'error'),
+      [['error', 'calls-lost', 3]],
+    );
     await remove();
   });
 

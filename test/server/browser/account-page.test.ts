@@ -9,8 +9,12 @@ needs('chromium').describe('the account page in a browser', () => {
   let browser: Browser;
   let opened: OpenAccount;
   let site: Site;
-  before(async () => { browser = await startBrowser(); });
-  after(async () => { await browser?.close(); });
+  before(async () => {
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+  });
   beforeEach(async () => {
     opened = await openAccount();
     site = await startSite({ accountService: opened.accountService });
@@ -20,7 +24,10 @@ needs('chromium').describe('the account page in a browser', () => {
     await opened.close();
   });
 
-  for (const [name, screen] of [['desktop', DESKTOP], ['phone', PHONE]] as const) {
+  for (const [name, screen] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`signs in, makes a key and revokes it, with the keyboard, and has nothing serious for axe-core to find: ${name}, ${colorScheme}`, async () => {
         const { page, leave } = await visit(browser, `${site.url}/account`, { ...screen, colorScheme });
@@ -37,7 +44,7 @@ needs('chromium').describe('the account page in a browser', () => {
         await page.keyboard.press('Enter');
         await page.locator('h1', { hasText: ACCOUNT_NAME }).waitFor();
         assert.equal(await page.locator('progress').getAttribute('value'), '1000');
-        assert.equal(await page.locator('.chart rect').count() > 0, true);
+        assert.equal((await page.locator('.chart rect').count()) > 0, true);
         await assertFits(page);
 
         await page.locator('#label').focus();

@@ -17,7 +17,10 @@ export const DESKTOP = { viewport: { width: 1280, height: 860 } } as const;
 /** Starts Chromium, which the tests that call this need. */
 export async function startBrowser(): Promise<Browser> {
   // Chromium refuses its sandbox to root, which is who runs tests in a container.
-  return chromium.launch({ executablePath: chromiumProgram()!, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  return chromium.launch({
+    executablePath: chromiumProgram()!,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
 }
 
 /** The service on a port of its own, with the real rules. */
@@ -63,7 +66,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const requests: string[] = [];
   const { host } = new URL(url);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !STATUS_MESSAGE.test(message.text())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !STATUS_MESSAGE.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
@@ -73,7 +77,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return {
-    page, requests,
+    page,
+    requests,
     async leave() {
       await context.close();
       assert.deepEqual(complaints, []);
@@ -84,7 +89,11 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 const require = createRequire(import.meta.url);
 
 interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[] }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+  }[];
   readonly passes: readonly unknown[];
 }
 
@@ -95,14 +104,21 @@ interface AxeResult {
 export async function assertAccessible(page: Page, except?: string): Promise<void> {
   // Through the debugger: the page's own policy lets no script in.
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  const { violations, passes } = await page.evaluate(`axe.run(${JSON.stringify(except === undefined ? {} : { exclude: except })})`) as AxeResult;
+  const { violations, passes } = (await page.evaluate(
+    `axe.run(${JSON.stringify(except === undefined ? {} : { exclude: except })})`,
+  )) as AxeResult;
   assert.ok(passes.length > 10, `axe has looked at ${passes.length} things only`);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(serious.map(({ id, nodes }) => [id, ...nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`)]), []);
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => [id, ...nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`)]),
+    [],
+  );
 }
 
 /** Asserts that nothing has to be scrolled sideways. */
 export async function assertFits(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate('({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth })') as { scroll: number; client: number };
+  const { scroll, client } = (await page.evaluate(
+    '({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth })',
+  )) as { scroll: number; client: number };
   assert.ok(scroll <= client, `${scroll} pixels on a screen of ${client}`);
 }

@@ -6,7 +6,17 @@ import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-re
 import { withText } from '../../fixtures/invoices.js';
 import { violations } from '../../fixtures/json-schema.js';
 import { needs } from '../../needs/needs.js';
-import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
+import {
+  assertAccessible,
+  assertFits,
+  DESKTOP,
+  PHONE,
+  startBrowser,
+  startSite,
+  visit,
+  type Site,
+  type Visit,
+} from './browser.js';
 import { drop, file, INVALID, invoiceOf, lineOf, VALID } from './invoices.js';
 
 const TYPE_CODE_LINE = lineOf(INVALID, '<cbc:InvoiceTypeCode>');
@@ -34,7 +44,8 @@ needs('chromium').describe('the start page', () => {
   }
 
   const verdict = (page: Page): Promise<string> => page.locator('#verdict').innerText();
-  const picked = (page: Page, rule: string) => page.locator('.issue', { has: page.locator('.code', { hasText: rule }) });
+  const picked = (page: Page, rule: string) =>
+    page.locator('.issue', { has: page.locator('.code', { hasText: rule }) });
   const marked = (page: Page) => page.locator('.row.marked');
   /** What the marked row says, and whether it can be seen. */
   async function markedRow(page: Page): Promise<{ line: number; text: string }> {
@@ -43,7 +54,8 @@ needs('chromium').describe('the start page', () => {
     assert.ok(await isInside(page), 'the marked row is in sight');
     return { line: Number(await row.getAttribute('data-line')), text: (await row.innerText()).trim() };
   }
-  const isInside = (page: Page): Promise<boolean> => page.evaluate(`(() => {
+  const isInside = (page: Page): Promise<boolean> =>
+    page.evaluate(`(() => {
     const row = document.querySelector('.row.marked').getBoundingClientRect();
     const frame = document.querySelector('.xml').getBoundingClientRect();
     return row.top >= frame.top && row.bottom <= frame.bottom && row.top >= 0 && row.bottom <= innerHeight;
@@ -67,7 +79,10 @@ needs('chromium').describe('the start page', () => {
     assert.equal(await page.locator('.group.errors .issue').count(), 2);
     assert.equal(await marked(page).count(), 0);
     await picked(page, 'BR-CL-01').click();
-    assert.deepEqual(await markedRow(page), { line: TYPE_CODE_LINE, text: '<cbc:InvoiceTypeCode>999</cbc:InvoiceTypeCode>' });
+    assert.deepEqual(await markedRow(page), {
+      line: TYPE_CODE_LINE,
+      text: '<cbc:InvoiceTypeCode>999</cbc:InvoiceTypeCode>',
+    });
     assert.equal(await page.locator('#announcement').innerText(), `Line ${TYPE_CODE_LINE} is marked in the XML.`);
     await picked(page, 'BR-DE-15').click();
     assert.equal((await markedRow(page)).line, 2);
@@ -77,8 +92,10 @@ needs('chromium').describe('the start page', () => {
   it('can be used with the keyboard only', async () => {
     const page = await open();
     // Before the key is pressed: it takes a moment until Chromium asks us instead of a person.
-    const chosen = new Promise<FileChooser>((resolve) => { page.once('filechooser', resolve); });
-    for (let presses = 0; await page.evaluate('document.activeElement.id') !== 'file'; presses++) {
+    const chosen = new Promise<FileChooser>((resolve) => {
+      page.once('filechooser', resolve);
+    });
+    for (let presses = 0; (await page.evaluate('document.activeElement.id')) !== 'file'; presses++) {
       assert.ok(presses < 15, 'Tab leads to the file');
       await page.keyboard.press('Tab');
     }
@@ -86,7 +103,7 @@ needs('chromium').describe('the start page', () => {
     await (await chosen).setFiles(file(INVALID));
     await page.waitForSelector('#result:not([hidden])');
     assert.equal(await page.evaluate('document.activeElement.id'), 'verdict', 'the focus is on the verdict');
-    for (let presses = 0; !await page.evaluate('document.activeElement.matches(".pick")'); presses++) {
+    for (let presses = 0; !(await page.evaluate('document.activeElement.matches(".pick")')); presses++) {
       assert.ok(presses < 5, 'Tab leads to the first finding');
       await page.keyboard.press('Tab');
     }
@@ -94,10 +111,13 @@ needs('chromium').describe('the start page', () => {
     const first = (await markedRow(page)).line;
     await page.keyboard.press('ArrowDown');
     const second = (await markedRow(page)).line;
-    assert.deepEqual([first, second].sort((a, b) => a - b), [2, TYPE_CODE_LINE]);
+    assert.deepEqual(
+      [first, second].sort((a, b) => a - b),
+      [2, TYPE_CODE_LINE],
+    );
     await page.keyboard.press('ArrowUp');
     assert.equal((await markedRow(page)).line, first);
-    for (let presses = 0; !await page.evaluate('document.activeElement.matches(".xml")'); presses++) {
+    for (let presses = 0; !(await page.evaluate('document.activeElement.matches(".xml")')); presses++) {
       assert.ok(presses < 30, 'Tab leads to the XML, which can be scrolled there');
       await page.keyboard.press('Tab');
     }
@@ -112,10 +132,12 @@ needs('chromium').describe('the start page', () => {
     await picked(page, 'BR-CL-01').locator('.pick').click();
     assert.equal((await markedRow(page)).line, TYPE_CODE_LINE);
     await page.getByRole('button', { name: 'Back to the finding' }).click();
-    assert.ok(await page.evaluate(`(() => {
+    assert.ok(
+      await page.evaluate(`(() => {
       const { top, bottom } = document.activeElement.getBoundingClientRect();
       return document.activeElement.matches('.pick[aria-current]') && top >= 0 && bottom <= innerHeight;
-    })()`));
+    })()`),
+    );
   });
 
   it('speaks German to a German browser, findings included', async () => {
@@ -125,7 +147,10 @@ needs('chromium').describe('the start page', () => {
     await page.setInputFiles('#file', file(INVALID));
     await page.waitForSelector('#result:not([hidden])');
     assert.equal(await verdict(page), 'Nicht gültig');
-    assert.match(await picked(page, 'BR-CL-01').innerText(), new RegExp(`^Der Code für die Rechnungsart.*Zeile ${TYPE_CODE_LINE}`, 's'));
+    assert.match(
+      await picked(page, 'BR-CL-01').innerText(),
+      new RegExp(`^Der Code für die Rechnungsart.*Zeile ${TYPE_CODE_LINE}`, 's'),
+    );
   });
 
   it('switches the language on the spot, and keeps what is shown', async () => {
@@ -153,7 +178,11 @@ needs('chromium').describe('the start page', () => {
   it('says what is wrong with a file that is no invoice, without sending it', async () => {
     const page = await open();
     const failure = page.locator('#failure');
-    for (const [content, words] of [['', /nothing in it/], ['%PDF-1.7', /is a PDF/], [' '.repeat(1024 * 1024 + 1), /too large; 1 MB/]] as const) {
+    for (const [content, words] of [
+      ['', /nothing in it/],
+      ['%PDF-1.7', /is a PDF/],
+      [' '.repeat(1024 * 1024 + 1), /too large; 1 MB/],
+    ] as const) {
       await page.setInputFiles('#file', file(content, 'some file'));
       await failure.filter({ hasText: words }).waitFor();
     }
@@ -164,7 +193,10 @@ needs('chromium').describe('the start page', () => {
     const page = await open();
     await page.setInputFiles('#file', file(INVALID, 'R-1.xml'));
     await page.waitForSelector('#result:not([hidden])');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save report' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save report' }).click(),
+    ]);
     assert.equal(download.suggestedFilename(), 'R-1.report.json');
     const report = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
     assert.deepEqual(violations(DETAILED_REPORT_SCHEMA, report), []);
@@ -184,7 +216,7 @@ needs('chromium').describe('the start page', () => {
     const long = invoiceOf(900_000);
     await page.setInputFiles('#file', file(long));
     await page.waitForSelector('#result:not([hidden])');
-    assert.ok(await page.locator('.row').count() < 150);
+    assert.ok((await page.locator('.row').count()) < 150);
     const line = lineOf(long, '<cbc:DocumentCurrencyCode>');
     assert.ok(line > 10_000);
     await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
@@ -203,12 +235,15 @@ needs('chromium').describe('the start page', () => {
     await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
     const last = page.locator(`.row[data-line="${high.split('\n').length}"]`);
     await last.waitFor();
-    assert.ok(await page.locator('.row').count() < 150);
+    assert.ok((await page.locator('.row').count()) < 150);
   });
 
   it('lists findings by the hundred', async () => {
     const page = await open();
-    const many = INVALID.replace('  <cbc:InvoiceTypeCode>', `${'  <cbc:InvoiceTypeCode>998</cbc:InvoiceTypeCode>\n'.repeat(150)}  <cbc:InvoiceTypeCode>`);
+    const many = INVALID.replace(
+      '  <cbc:InvoiceTypeCode>',
+      `${'  <cbc:InvoiceTypeCode>998</cbc:InvoiceTypeCode>\n'.repeat(150)}  <cbc:InvoiceTypeCode>`,
+    );
     await page.setInputFiles('#file', file(many));
     await page.waitForSelector('#result:not([hidden])');
     const errors = page.locator('.group.errors');
@@ -217,7 +252,14 @@ needs('chromium').describe('the start page', () => {
     assert.equal(await errors.locator('.issue').count(), 100);
     await errors.getByRole('button', { name: /^Show \d+ more$/ }).click();
     assert.equal(await errors.locator('.issue').count(), Math.min(200, total));
-    assert.ok(await errors.locator('.issue').nth(100).locator('.pick').evaluate((pick) => pick === pick.ownerDocument.activeElement), 'the focus goes on to the first new finding');
+    assert.ok(
+      await errors
+        .locator('.issue')
+        .nth(100)
+        .locator('.pick')
+        .evaluate((pick) => pick === pick.ownerDocument.activeElement),
+      'the focus goes on to the first new finding',
+    );
   });
 
   it('folds an invoice that is one single line, and marks the part with the finding', async () => {

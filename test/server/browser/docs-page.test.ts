@@ -48,7 +48,10 @@ needs('chromium').describe('the page about the API', () => {
         const { page, leave } = await visit(browser, `${site.url}/docs`, { ...screen, colorScheme });
         await assertFits(page);
         await assertAccessible(page, '#swagger-ui');
-        assert.equal(await page.locator('html').evaluate((html) => html.classList.contains('dark-mode')), colorScheme === 'dark');
+        assert.equal(
+          await page.locator('html').evaluate((html) => html.classList.contains('dark-mode')),
+          colorScheme === 'dark',
+        );
         await leave();
       });
     }

@@ -22,7 +22,10 @@ export function invoiceOf(bytes: number): string {
 }
 
 /** A file as the browser is handed it. */
-export function file(content: string | Buffer, name = 'invoice.xml'): { name: string; mimeType: string; buffer: Buffer } {
+export function file(
+  content: string | Buffer,
+  name = 'invoice.xml',
+): { name: string; mimeType: string; buffer: Buffer } {
   return { name, mimeType: 'text/xml', buffer: Buffer.from(content) };
 }
 

@@ -8,8 +8,12 @@ import { file, INVALID, invoiceOf, lineOf } from './invoices.js';
 
 needs('chromium').describe('the start page with a key', () => {
   let browser: Browser;
-  before(async () => { browser = await startBrowser(); });
-  after(async () => { await browser?.close(); });
+  before(async () => {
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+  });
 
   it('asks for the key when there is no demo, says when it is wrong, and keeps it in this tab only', async () => {
     const site = await startSite();
@@ -27,7 +31,10 @@ needs('chromium').describe('the start page with a key', () => {
       await page.keyboard.press('Enter');
       await page.waitForSelector('#result:not([hidden])');
       assert.equal(await page.locator('.group.errors .issue').count(), 2);
-      assert.deepEqual(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.getItem("api-key")]'), ['', 0, KEY]);
+      assert.deepEqual(
+        await page.evaluate('[document.cookie, localStorage.length, sessionStorage.getItem("api-key")]'),
+        ['', 0, KEY],
+      );
       assert.ok(!requests.includes('/demo/validate'));
 
       // A call costs: another language is offered, not fetched.
@@ -57,9 +64,12 @@ needs('chromium').describe('the start page with a key', () => {
       assert.ok(requests.includes('/api/v1/validate') && !requests.includes('/demo/validate'));
       await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
       await page.locator(`.row[data-line="${long.split('\n').length}"]`).waitFor();
-      assert.ok(await page.locator('.row').count() < 150);
+      assert.ok((await page.locator('.row').count()) < 150);
       await page.locator('.issue', { hasText: 'BR-CL-01' }).click();
-      assert.equal(await page.locator('.row.marked').getAttribute('data-line'), String(lineOf(long, '<cbc:InvoiceTypeCode>')));
+      assert.equal(
+        await page.locator('.row.marked').getAttribute('data-line'),
+        String(lineOf(long, '<cbc:InvoiceTypeCode>')),
+      );
     } finally {
       await leave();
       await site.close();

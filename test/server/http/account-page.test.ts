@@ -12,14 +12,21 @@ const HOST = 'invoices.example';
 
 describe('the account page', () => {
   let opened: OpenAccount;
-  beforeEach(async () => { opened = await openAccount(); });
-  afterEach(async () => { await opened.close(); });
+  beforeEach(async () => {
+    opened = await openAccount();
+  });
+  afterEach(async () => {
+    await opened.close();
+  });
 
   /** A browser with cookies, at this host. */
   function visitor(deps: Partial<AppDeps> = {}) {
-    const agent = supertest.agent(createApp({ validator: notingValidator(), keys: opened.keys, accountService: opened.accountService, ...deps }));
+    const agent = supertest.agent(
+      createApp({ validator: notingValidator(), keys: opened.keys, accountService: opened.accountService, ...deps }),
+    );
     return {
-      call: async (key: string) => (await agent.post(PATH).set('X-Api-Key', key).type('application/xml').send(XML)).status,
+      call: async (key: string) =>
+        (await agent.post(PATH).set('X-Api-Key', key).type('application/xml').send(XML)).status,
       get: (path = '/account') => agent.get(path).set('Host', HOST),
       post: (path: string, fields: Readonly<Record<string, string>>, origin: string | null = `http://${HOST}`) => {
         const request = agent.post(path).set('Host', HOST).type('form');
@@ -51,17 +58,40 @@ describe('the account page', () => {
   });
 
   const states = [
-    { name: 'a trial', options: { now: new Date('2026-08-26') }, english: 'Trial until 31 August 2026. Nothing is charged before.', german: 'Testphase bis 31. August 2026. Vorher wird nichts berechnet.' },
-    { name: 'a trial without a card', options: { now: new Date('2026-08-26'), cardOnFile: false }, english: 'Trial until 31 August 2026. Without a card on file it ends then.', german: 'Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie dann.' },
-    { name: 'a paid period', options: {}, english: 'Active. The next period starts on 30 November 2026.', german: 'Aktiv. Der nächste Zeitraum beginnt am 30. November 2026.' },
-    { name: 'a trial that is over', options: { now: new Date('2026-09-02'), cardOnFile: false }, english: 'Ended on 31 August 2026. Calls are no longer answered.', german: 'Beendet am 31. August 2026. Aufrufe werden nicht mehr beantwortet.' },
+    {
+      name: 'a trial',
+      options: { now: new Date('2026-08-26') },
+      english: 'Trial until 31 August 2026. Nothing is charged before.',
+      german: 'Testphase bis 31. August 2026. Vorher wird nichts berechnet.',
+    },
+    {
+      name: 'a trial without a card',
+      options: { now: new Date('2026-08-26'), cardOnFile: false },
+      english: 'Trial until 31 August 2026. Without a card on file it ends then.',
+      german: 'Testphase bis 31. August 2026. Ohne hinterlegte Karte endet sie dann.',
+    },
+    {
+      name: 'a paid period',
+      options: {},
+      english: 'Active. The next period starts on 30 November 2026.',
+      german: 'Aktiv. Der nächste Zeitraum beginnt am 30. November 2026.',
+    },
+    {
+      name: 'a trial that is over',
+      options: { now: new Date('2026-09-02'), cardOnFile: false },
+      english: 'Ended on 31 August 2026. Calls are no longer answered.',
+      german: 'Beendet am 31. August 2026. Aufrufe werden nicht mehr beantwortet.',
+    },
   ];
   for (const { name, options, english, german } of states) {
     it(`says what ${name} means, in both languages`, async () => {
       await opened.close();
       opened = await openAccount(options);
       const { get } = await signedIn();
-      for (const [language, words] of [['en', english], ['de', german]] as const) {
+      for (const [language, words] of [
+        ['en', english],
+        ['de', german],
+      ] as const) {
         const { text } = await get(`/account?lang=${language}`);
         assert.ok(text.includes(words), /<p class="state"[^]*?<\/p>/.exec(text)?.[0]);
       }
@@ -73,7 +103,10 @@ describe('the account page', () => {
     // The last day is the one before the next period.
     assert.match(text, /31 Oct\s–\s29 Nov 2026/);
     assert.equal(text.match(/<rect /g)?.length, 3);
-    assert.match(text, /<td>31 Oct<\/td><td>1,000<\/td><\/tr><tr><td>1 Nov<\/td><td>0<\/td><\/tr><tr><td>2 Nov<\/td><td>12<\/td>/);
+    assert.match(
+      text,
+      /<td>31 Oct<\/td><td>1,000<\/td><\/tr><tr><td>1 Nov<\/td><td>0<\/td><\/tr><tr><td>2 Nov<\/td><td>12<\/td>/,
+    );
   });
 
   it('answers 401 to a wrong key, without repeating it', async () => {
@@ -95,24 +128,43 @@ describe('the account page', () => {
 
   it('gives a cookie for HTTPS only where a trusted proxy says that it is HTTPS', async () => {
     const { post } = visitor({ trustProxy: 1 });
-    const response = await post('/account/sign-in', { key: opened.secret }, `https://${HOST}`).set('X-Forwarded-Proto', 'https');
-    for (const cookie of response.headers['set-cookie'] as unknown as readonly string[]) assert.match(cookie, /; secure/i);
+    const response = await post('/account/sign-in', { key: opened.secret }, `https://${HOST}`).set(
+      'X-Forwarded-Proto',
+      'https',
+    );
+    for (const cookie of response.headers['set-cookie'] as unknown as readonly string[])
+      assert.match(cookie, /; secure/i);
   });
 
   it('believes no cookie that was changed or signed with another secret', async () => {
     const { post } = visitor();
-    const cookies = ((await post('/account/sign-in', { key: opened.secret })).headers['set-cookie'] as unknown as readonly string[]).map((cookie) => cookie.split(';')[0]!);
+    const cookies = (
+      (await post('/account/sign-in', { key: opened.secret })).headers['set-cookie'] as unknown as readonly string[]
+    ).map((cookie) => cookie.split(';')[0]!);
     const app = createApp({ validator: notingValidator(), keys: knownKeys, accountService: opened.accountService });
-    const text = async (cookie: readonly string[]) => (await supertest(app).get('/account').set('Cookie', cookie.join('; '))).text;
+    const text = async (cookie: readonly string[]) =>
+      (await supertest(app).get('/account').set('Cookie', cookie.join('; '))).text;
     assert.match(await text(cookies), /sign-in/);
-    assert.match(await text([`session=${Buffer.from(JSON.stringify({ accountId: 'account', keyId: 'k', until: 1e15 })).toString('base64')}`]), /sign-in/);
+    assert.match(
+      await text([
+        `session=${Buffer.from(JSON.stringify({ accountId: 'account', keyId: 'k', until: 1e15 })).toString('base64')}`,
+      ]),
+      /sign-in/,
+    );
   });
 
   it('lets instances with the same secret share a session', async () => {
     const sessionSecret = 'a secret of more than thirty-two characters';
     const { post } = visitor({ sessionSecret });
-    const cookies = ((await post('/account/sign-in', { key: opened.secret })).headers['set-cookie'] as unknown as readonly string[]).map((cookie) => cookie.split(';')[0]!);
-    const other = createApp({ validator: notingValidator(), keys: knownKeys, accountService: opened.accountService, sessionSecret });
+    const cookies = (
+      (await post('/account/sign-in', { key: opened.secret })).headers['set-cookie'] as unknown as readonly string[]
+    ).map((cookie) => cookie.split(';')[0]!);
+    const other = createApp({
+      validator: notingValidator(),
+      keys: knownKeys,
+      accountService: opened.accountService,
+      sessionSecret,
+    });
     assert.match((await supertest(other).get('/account').set('Cookie', cookies.join('; '))).text, /Muster/);
   });
 
@@ -130,8 +182,17 @@ describe('the account page', () => {
 
   it('believes the browser rather than the host name that a proxy has made of it', async () => {
     const { post } = visitor();
-    const status = async (site: string, origin: string) => (await post('/account/sign-in', { key: opened.secret }, origin).set('Sec-Fetch-Site', site)).status;
-    assert.deepEqual([await status('same-origin', 'https://public.example'), await status('cross-site', `http://${HOST}`), await status('same-site', `http://${HOST}`), await status('none', `http://${HOST}`)], [303, 403, 403, 403]);
+    const status = async (site: string, origin: string) =>
+      (await post('/account/sign-in', { key: opened.secret }, origin).set('Sec-Fetch-Site', site)).status;
+    assert.deepEqual(
+      [
+        await status('same-origin', 'https://public.example'),
+        await status('cross-site', `http://${HOST}`),
+        await status('same-site', `http://${HOST}`),
+        await status('none', `http://${HOST}`),
+      ],
+      [303, 403, 403, 403],
+    );
   });
 
   it('makes a key that works, and shows it once', async () => {
@@ -162,7 +223,7 @@ describe('the account page', () => {
     assert.match(text, /The subscription has ended, so no new key would work\./);
   });
 
-  it('revokes a key; with one\'s own key gone the session is over', async () => {
+  it("revokes a key; with one's own key gone the session is over", async () => {
     const { get, post, call } = await signedIn();
     const { accountId, keyId } = opened.accountService.signIn(opened.secret)!;
     const { key, secret } = await opened.accountService.createKey(accountId, 'Other');
@@ -190,7 +251,8 @@ describe('the account page', () => {
 
   it('slows down whoever tries keys', async () => {
     const { post } = visitor();
-    for (let attempt = 0; attempt < 20; attempt++) assert.equal((await post('/account/sign-in', { key: `guess ${attempt}` })).status, 401);
+    for (let attempt = 0; attempt < 20; attempt++)
+      assert.equal((await post('/account/sign-in', { key: `guess ${attempt}` })).status, 401);
     const { status, headers, text } = await post('/account/sign-in', { key: opened.secret });
     assert.equal(status, 429);
     assert.ok(Number(headers['retry-after']) > 0);
@@ -200,9 +262,17 @@ describe('the account page', () => {
   it('refuses a form that is too large, and other methods', async () => {
     const { get, post } = visitor();
     const tooMany = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`field${index}`, 'x']));
-    for (const fields of [{ key: 'x'.repeat(5_000) }, { key: 'x'.repeat(6 * 1024) }, { key: 'x'.repeat(4096 - 3) }, tooMany] as Record<string, string>[]) {
+    for (const fields of [
+      { key: 'x'.repeat(5_000) },
+      { key: 'x'.repeat(6 * 1024) },
+      { key: 'x'.repeat(4096 - 3) },
+      tooMany,
+    ] as Record<string, string>[]) {
       const refused = await post('/account/sign-in', fields);
-      assert.deepEqual([refused.status, refused.text], [413, JSON.stringify({ error: ERRORS.ACCOUNT_FORM_TOO_LARGE.message })]);
+      assert.deepEqual(
+        [refused.status, refused.text],
+        [413, JSON.stringify({ error: ERRORS.ACCOUNT_FORM_TOO_LARGE.message })],
+      );
     }
     assert.equal((await post('/account/sign-in', { key: 'x'.repeat(4096 - 4) })).status, 401);
     assert.equal((await get('/account/keys')).status, 303);
@@ -218,7 +288,7 @@ describe('the account page', () => {
     assert.doesNotMatch(text, /<style|\sstyle=|\son\w+=|<script|https?:\/\//);
   });
 
-  it('says so when the store can\'t be reached', async () => {
+  it("says so when the store can't be reached", async () => {
     const down: AccountService = { ...opened.accountService, overview: () => Promise.reject(new StoreError('down')) };
     const { get } = await signedIn({ accountService: down });
     const { status, text } = await get();

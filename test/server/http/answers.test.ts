@@ -7,9 +7,23 @@ import { createApp } from '../../../server/app.js';
 import { ERRORS } from '../../../server/http/errors.js';
 import { describeFailure } from '../../../server/http/failure.js';
 import { send } from './exchange.js';
-import { errorText, file, form, FORM, KEY, knownKeys, notingValidator, PATH, REPORT, VERDICT, XML, type Part } from './support.js';
+import {
+  errorText,
+  file,
+  form,
+  FORM,
+  KEY,
+  knownKeys,
+  notingValidator,
+  PATH,
+  REPORT,
+  VERDICT,
+  XML,
+  type Part,
+} from './support.js';
 
-const withVerdict = (change: object = {}) => createApp({ validator: notingValidator({ ...VERDICT, ...change }), keys: knownKeys });
+const withVerdict = (change: object = {}) =>
+  createApp({ validator: notingValidator({ ...VERDICT, ...change }), keys: knownKeys });
 
 describe('the report', () => {
   it('has exactly the members of the contract, in order', async () => {
@@ -17,9 +31,16 @@ describe('the report', () => {
   });
 
   it('has null where there is no profile and no field', async () => {
-    const report = { ...VERDICT.report, profile: null, issues: [{ code: 'X', severity: 'error', field: null, message: 'm' }] };
+    const report = {
+      ...VERDICT.report,
+      profile: null,
+      issues: [{ code: 'X', severity: 'error', field: null, message: 'm' }],
+    };
     const { profile, issues } = JSON.parse((await send(withVerdict({ report }), { body: XML })).text);
-    assert.deepEqual({ profile, issues }, { profile: null, issues: [{ code: 'X', severity: 'error', field: null, message: 'm' }] });
+    assert.deepEqual(
+      { profile, issues },
+      { profile: null, issues: [{ code: 'X', severity: 'error', field: null, message: 'm' }] },
+    );
   });
 
   it('has the details as its last member with details=true', async () => {
@@ -48,27 +69,59 @@ describe('HEAD and the health', () => {
   });
 
   it('GET /healthz needs no key', async () => {
-    const { status, text, headers } = await send(createApp({ validator: null, keys: null }), { method: 'GET', path: '/healthz', headers: { 'X-Api-Key': null } });
+    const { status, text, headers } = await send(createApp({ validator: null, keys: null }), {
+      method: 'GET',
+      path: '/healthz',
+      headers: { 'X-Api-Key': null },
+    });
     assert.deepEqual([status, text, headers['cache-control']], [200, '{"status":"ok"}', 'no-store']);
   });
 });
 
 describe('what reaches the engine', () => {
   const encoded = Buffer.from([0x3c, 0x00, 0xff, 0xfe, 0x0d, 0x0a, 0x2d, 0x2d, 0x61]);
-  const filePart = (type: string | undefined, content: string | Buffer = XML): Part => ({ name: 'file', filename: 'a', content, ...(type !== undefined && { type }) });
+  const filePart = (type: string | undefined, content: string | Buffer = XML): Part => ({
+    name: 'file',
+    filename: 'a',
+    content,
+    ...(type !== undefined && { type }),
+  });
   const body = (type: string) => ({ headers: { 'Content-Type': type }, body: XML });
   const inForm = (...parts: readonly Part[]) => ({ headers: { 'Content-Type': FORM }, body: form(...parts) });
 
   const rows = [
     { name: 'no charset, body', request: body('application/xml'), options: {} },
     { name: 'a charset, body', request: body('text/xml; charset=ISO-8859-1'), options: { charset: 'ISO-8859-1' } },
-    { name: 'a quoted charset after another parameter, body', request: body('text/xml; a="x; charset=no"; CHARSET="utf-16"'), options: { charset: 'utf-16' } },
+    {
+      name: 'a quoted charset after another parameter, body',
+      request: body('text/xml; a="x; charset=no"; CHARSET="utf-16"'),
+      options: { charset: 'utf-16' },
+    },
     { name: 'an empty charset, body', request: body('text/xml; charset='), options: {} },
     { name: 'no charset, form', request: inForm(filePart('application/xml')), options: {} },
     { name: 'no type, form', request: inForm(filePart(undefined)), options: {} },
-    { name: 'a charset, form', request: inForm(filePart('application/xml; charset=iso-8859-15')), options: { charset: 'iso-8859-15' } },
-    { name: 'the charset of the file, not of another part', request: inForm({ name: 'note', type: 'text/plain; charset=x', content: 'n' }, filePart('text/xml;charset="windows-1252"'), { name: 'last', type: 'text/plain; charset=y', content: '' }), options: { charset: 'windows-1252' } },
-    { name: 'the charset of the file, not of one with that filename', request: inForm({ name: 'other', filename: 'file', type: 'text/xml; charset=x', content: '' }, filePart('text/xml')), options: {} },
+    {
+      name: 'a charset, form',
+      request: inForm(filePart('application/xml; charset=iso-8859-15')),
+      options: { charset: 'iso-8859-15' },
+    },
+    {
+      name: 'the charset of the file, not of another part',
+      request: inForm(
+        { name: 'note', type: 'text/plain; charset=x', content: 'n' },
+        filePart('text/xml;charset="windows-1252"'),
+        { name: 'last', type: 'text/plain; charset=y', content: '' },
+      ),
+      options: { charset: 'windows-1252' },
+    },
+    {
+      name: 'the charset of the file, not of one with that filename',
+      request: inForm(
+        { name: 'other', filename: 'file', type: 'text/xml; charset=x', content: '' },
+        filePart('text/xml'),
+      ),
+      options: {},
+    },
     { name: 'as=facturx', request: { path: `${PATH}?as=facturx`, body: XML }, options: { as: 'facturx' } },
   ];
   for (const { name, request, options } of rows) {
@@ -87,7 +140,10 @@ describe('what reaches the engine', () => {
       await send(app, { body: bytes });
       await send(app, { headers: { 'Content-Type': FORM }, body: form({ name: 'a', content: 'b' }, file(bytes)) });
     }
-    assert.deepEqual(validator.calls.map((call) => call.bytes.equals(encoded) || call.bytes.equals(large)), [true, true, true, true]);
+    assert.deepEqual(
+      validator.calls.map((call) => call.bytes.equals(encoded) || call.bytes.equals(large)),
+      [true, true, true, true],
+    );
   });
 });
 
@@ -99,7 +155,7 @@ describe('the language of the messages', () => {
     ['the first of two', '?lang=de&lang=en', null, 'de'],
     ['the first of two, whatever the header prefers', '?lang=en&lang=de', 'de', 'en'],
     ['the first that there is', '?lang=fr&lang=de-AT&lang=en', null, 'de'],
-    ['the header\'s, where there is none of them', '?lang=fr&lang=', 'de', 'de'],
+    ["the header's, where there is none of them", '?lang=fr&lang=', 'de', 'de'],
     ['a region of a language', '?lang=de-AT', null, 'de'],
     ['?lang= in capitals', '?lang=DE', null, 'de'],
     ['what Accept-Language prefers', '', 'fr, de;q=0.8, en;q=0.7', 'de'],
@@ -107,14 +163,18 @@ describe('the language of the messages', () => {
     ['what Accept-Language leaves open', '', '*', 'en'],
     ['what Accept-Language does not refuse', '', 'en;q=0, *', 'de'],
     ['English for a language that there is not', '?lang=fr', null, 'en'],
-    ['the header\'s, where ?lang= names a language that there is not', '?lang=fr', 'de', 'de'],
+    ["the header's, where ?lang= names a language that there is not", '?lang=fr', 'de', 'de'],
     ['English for a header that wants another', '', 'fr', 'en'],
     ['English for a header that is none', '', ';;q=,,', 'en'],
   ];
   for (const [what, query, accept, language] of TABLE) {
     it(`is ${what}`, async () => {
       const validator = notingValidator({ ...VERDICT, language: language as 'en' | 'de' });
-      const { headers } = await send(createApp({ validator, keys: knownKeys }), { path: `${PATH}${query}`, headers: { 'Accept-Language': accept }, body: XML });
+      const { headers } = await send(createApp({ validator, keys: knownKeys }), {
+        path: `${PATH}${query}`,
+        headers: { 'Accept-Language': accept },
+        body: XML,
+      });
       assert.equal(validator.calls[0]!.options.language, language);
       assert.deepEqual([headers['content-language'], headers['vary']], [language, 'Accept-Language']);
     });
@@ -124,13 +184,31 @@ describe('the language of the messages', () => {
 describe('failures of the engine', () => {
   const SECRET = 'DE89370400440532013000';
   const statuses: Readonly<Record<EngineErrorCode, number>> = {
-    MANIFEST_INVALID: 500, FILE_MISSING: 500, HASH_MISMATCH: 500, ENGINE_MISSING: 500, SCHEMATRON: 500, RULES_MISSING: 500, RULES_STALE: 500,
-    RULES_CORRUPT: 500, RULES_FAILED: 500, RULE_SET_UNKNOWN: 500, SCHEMA_CORRUPT: 500,
-    ARGUMENT_INVALID: 500, TIMEOUT: 504, BUSY: 503, WORKER_LOST: 500, ABORTED: 400, CLOSED: 503,
+    MANIFEST_INVALID: 500,
+    FILE_MISSING: 500,
+    HASH_MISMATCH: 500,
+    ENGINE_MISSING: 500,
+    SCHEMATRON: 500,
+    RULES_MISSING: 500,
+    RULES_STALE: 500,
+    RULES_CORRUPT: 500,
+    RULES_FAILED: 500,
+    RULE_SET_UNKNOWN: 500,
+    SCHEMA_CORRUPT: 500,
+    ARGUMENT_INVALID: 500,
+    TIMEOUT: 504,
+    BUSY: 503,
+    WORKER_LOST: 500,
+    ABORTED: 400,
+    CLOSED: 503,
   };
   const answerTo = async (error: Error) => {
     const told: unknown[] = [];
-    const app = createApp({ validator: notingValidator(error), keys: knownKeys, onFailure: (failure) => told.push(failure) });
+    const app = createApp({
+      validator: notingValidator(error),
+      keys: knownKeys,
+      onFailure: (failure) => told.push(failure),
+    });
     return { answer: await send(app, { body: XML }), told };
   };
 
@@ -151,7 +229,12 @@ describe('failures of the engine', () => {
   });
 
   it('a key store that fails: 500', async () => {
-    const keys = { hasKeys: () => true, authenticate: async () => { throw new Error(SECRET); } };
+    const keys = {
+      hasKeys: () => true,
+      authenticate: async () => {
+        throw new Error(SECRET);
+      },
+    };
     const answer = await send(createApp({ validator: notingValidator(), keys }), { body: XML });
     assert.deepEqual([answer.status, answer.text], [500, errorText('INTERNAL')]);
   });
@@ -173,8 +256,11 @@ describe('the table of errors', () => {
 
   it('says the same for every reason of a 401', async () => {
     const app = withVerdict();
-    const answers = await Promise.all([null, '', 'x', `${KEY} `.repeat(2), KEY.toUpperCase()]
-      .map((key) => send(app, { headers: { 'X-Api-Key': key }, body: XML })));
+    const answers = await Promise.all(
+      [null, '', 'x', `${KEY} `.repeat(2), KEY.toUpperCase()].map((key) =>
+        send(app, { headers: { 'X-Api-Key': key }, body: XML }),
+      ),
+    );
     for (const { status, text, headers } of answers) {
       assert.deepEqual([status, text], [401, errorText('KEY_INVALID')]);
       assert.match(String(headers['www-authenticate']), /^ApiKey /);

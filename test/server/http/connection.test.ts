@@ -17,19 +17,22 @@ async function talk<T>(run: (socket: Socket, read: (until: RegExp) => Promise<st
   return withServer(app, async (port) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
-    socket.on('data', (chunk) => { text += chunk.toString('latin1'); });
-    socket.on('error', () => undefined);
-    const read = (until: RegExp): Promise<string> => new Promise((resolve, reject) => {
-      const fail = (): void => reject(new Error(`No ${until} in: ${text}`));
-      const timer = setTimeout(fail, NEVER_MS).unref();
-      const look = (): void => {
-        if (!until.test(text)) return;
-        clearTimeout(timer);
-        resolve(text);
-      };
-      socket.on('data', look).once('close', fail);
-      look();
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
     });
+    socket.on('error', () => undefined);
+    const read = (until: RegExp): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const fail = (): void => reject(new Error(`No ${until} in: ${text}`));
+        const timer = setTimeout(fail, NEVER_MS).unref();
+        const look = (): void => {
+          if (!until.test(text)) return;
+          clearTimeout(timer);
+          resolve(text);
+        };
+        socket.on('data', look).once('close', fail);
+        look();
+      });
     try {
       return await run(socket, read);
     } finally {
@@ -51,68 +54,102 @@ describe('before the body', () => {
     { name: 'a wrong key, chunked', lines: ['X-Api-Key: no', XML_TYPE, 'Transfer-Encoding: chunked'], status: 401 },
     { name: 'JSON', lines: [GOOD_KEY, 'Content-Type: application/json', 'Content-Length: 1000'], status: 415 },
     { name: 'a PDF by type', lines: [GOOD_KEY, 'Content-Type: application/pdf', 'Content-Length: 1000'], status: 415 },
-    { name: 'a declared length over the limit', lines: [GOOD_KEY, XML_TYPE, `Content-Length: ${MB5 + 1}`], status: 413 },
-    { name: 'a form with a declared length over the limit', lines: [GOOD_KEY, `Content-Type: ${FORM}`, `Content-Length: ${2 * MB5}`], status: 413 },
+    {
+      name: 'a declared length over the limit',
+      lines: [GOOD_KEY, XML_TYPE, `Content-Length: ${MB5 + 1}`],
+      status: 413,
+    },
+    {
+      name: 'a form with a declared length over the limit',
+      lines: [GOOD_KEY, `Content-Type: ${FORM}`, `Content-Length: ${2 * MB5}`],
+      status: 413,
+    },
     { name: 'an unknown path', lines: [XML_TYPE, 'Content-Length: 1000'], path: '/x', status: 404 },
   ];
   for (const { name, lines, path, status } of rows) {
-    it(`${name}: ${status}`, () => talk(async (socket, read) => {
-      socket.write(head(lines, path));
-      const text = await read(/\{"error":".*"\}$/);
-      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
-      assert.match(text, /\r\nConnection: close\r\n/i);
-    }));
+    it(`${name}: ${status}`, () =>
+      talk(async (socket, read) => {
+        socket.write(head(lines, path));
+        const text = await read(/\{"error":".*"\}$/);
+        assert.match(text, new RegExp(`^HTTP/1.1 ${status} `));
+        assert.match(text, /\r\nConnection: close\r\n/i);
+      }));
 
-    it(`${name}, with Expect: 100-continue: ${status} and no 100`, () => talk(async (socket, read) => {
-      socket.write(head([...lines, 'Expect: 100-continue'], path));
-      assert.match(await read(/\{"error":".*"\}$/), new RegExp(`^HTTP/1.1 ${status} `));
-    }));
+    it(`${name}, with Expect: 100-continue: ${status} and no 100`, () =>
+      talk(async (socket, read) => {
+        socket.write(head([...lines, 'Expect: 100-continue'], path));
+        assert.match(await read(/\{"error":".*"\}$/), new RegExp(`^HTTP/1.1 ${status} `));
+      }));
   }
 
-  it('a good request with Expect: 100-continue is told to go on', () => talk(async (socket, read) => {
-    socket.write(head([GOOD_KEY, XML_TYPE, `Content-Length: ${XML.length}`, 'Expect: 100-continue']));
-    assert.equal(await read(/\r\n\r\n/), 'HTTP/1.1 100 Continue\r\n\r\n');
-    socket.write(XML);
-    assert.ok((await read(/\]\}$/)).endsWith(REPORT));
-  }));
+  it('a good request with Expect: 100-continue is told to go on', () =>
+    talk(async (socket, read) => {
+      socket.write(head([GOOD_KEY, XML_TYPE, `Content-Length: ${XML.length}`, 'Expect: 100-continue']));
+      assert.equal(await read(/\r\n\r\n/), 'HTTP/1.1 100 Continue\r\n\r\n');
+      socket.write(XML);
+      assert.ok((await read(/\]\}$/)).endsWith(REPORT));
+    }));
 
-  it('another expectation: 417', () => talk(async (socket, read) => {
-    socket.write(head([GOOD_KEY, XML_TYPE, 'Content-Length: 4', 'Expect: miracles']));
-    assert.ok((await read(/\}$/)).endsWith(errorText('EXPECTATION')));
-  }));
+  it('another expectation: 417', () =>
+    talk(async (socket, read) => {
+      socket.write(head([GOOD_KEY, XML_TYPE, 'Content-Length: 4', 'Expect: miracles']));
+      assert.ok((await read(/\}$/)).endsWith(errorText('EXPECTATION')));
+    }));
 });
 
 describe('in the middle of the body', () => {
-  const chunk = (bytes: Buffer | string): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
+  const chunk = (bytes: Buffer | string): Buffer =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
   const partHead = '--a.boundary\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
 
   /** The body never ends: an answer proves that it is refused as soon as that can be told. */
   const rows = [
     { name: 'past 5 MB, body', type: XML_TYPE, body: Buffer.alloc(MB5 + 1, ' '), status: 413 },
-    { name: 'past 5 MB, form', type: `Content-Type: ${FORM}`, body: Buffer.concat([Buffer.from(partHead), Buffer.alloc(MB5 + 100, ' ')]), status: 413 },
+    {
+      name: 'past 5 MB, form',
+      type: `Content-Type: ${FORM}`,
+      body: Buffer.concat([Buffer.from(partHead), Buffer.alloc(MB5 + 100, ' ')]),
+      status: 413,
+    },
     { name: 'a PDF, body', type: XML_TYPE, body: pdfAt(1000), status: 415 },
-    { name: 'a PDF, form', type: `Content-Type: ${FORM}`, body: Buffer.concat([Buffer.from(partHead), pdfAt(1000)]), status: 415 },
-    { name: 'a second file', type: `Content-Type: ${FORM}`, body: Buffer.from(`${partHead}a\r\n${partHead}b`), status: 400 },
+    {
+      name: 'a PDF, form',
+      type: `Content-Type: ${FORM}`,
+      body: Buffer.concat([Buffer.from(partHead), pdfAt(1000)]),
+      status: 415,
+    },
+    {
+      name: 'a second file',
+      type: `Content-Type: ${FORM}`,
+      body: Buffer.from(`${partHead}a\r\n${partHead}b`),
+      status: 400,
+    },
   ];
   for (const { name, type, body, status } of rows) {
-    it(`${name}: ${status}`, () => talk(async (socket, read) => {
-      socket.write(head([GOOD_KEY, type, 'Transfer-Encoding: chunked']));
-      socket.write(chunk(body));
-      assert.match(await read(/\{"error":".*"\}$/), new RegExp(`^HTTP/1.1 ${status} `));
-    }));
+    it(`${name}: ${status}`, () =>
+      talk(async (socket, read) => {
+        socket.write(head([GOOD_KEY, type, 'Transfer-Encoding: chunked']));
+        socket.write(chunk(body));
+        assert.match(await read(/\{"error":".*"\}$/), new RegExp(`^HTTP/1.1 ${status} `));
+      }));
   }
 
-  it('the connection is closed once the client stops sending', () => talk(async (socket, read) => {
-    socket.write(head([XML_TYPE, 'Content-Length: 5']));
-    await read(/\}$/);
-    const closed = new Promise((resolve) => socket.once('end', resolve));
-    socket.write('12345');
-    await closed;
-  }));
+  it('the connection is closed once the client stops sending', () =>
+    talk(async (socket, read) => {
+      socket.write(head([XML_TYPE, 'Content-Length: 5']));
+      await read(/\}$/);
+      const closed = new Promise((resolve) => socket.once('end', resolve));
+      socket.write('12345');
+      await closed;
+    }));
 
   it('a client that leaves is no failure, and the next one is served', async () => {
     const failures: unknown[] = [];
-    const app = createApp({ validator: notingValidator(), keys: knownKeys, onFailure: (error) => failures.push(error) });
+    const app = createApp({
+      validator: notingValidator(),
+      keys: knownKeys,
+      onFailure: (error) => failures.push(error),
+    });
     await withServer(app, async (port, server) => {
       for (const type of [XML_TYPE, `Content-Type: ${FORM}`]) {
         const begun = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
@@ -130,48 +167,53 @@ describe('in the middle of the body', () => {
     });
   });
 
-  it('a chunk that is none: 400, once', () => talk(async (socket, read) => {
-    socket.write(head([GOOD_KEY, XML_TYPE, 'Transfer-Encoding: chunked']));
-    socket.write('zz\r\n');
-    const closed = once(socket, 'close');
-    await read(/\}$/);
-    await closed;
-    const text = await read(/\}$/);
-    assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
-    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
-  }));
+  it('a chunk that is none: 400, once', () =>
+    talk(async (socket, read) => {
+      socket.write(head([GOOD_KEY, XML_TYPE, 'Transfer-Encoding: chunked']));
+      socket.write('zz\r\n');
+      const closed = once(socket, 'close');
+      await read(/\}$/);
+      await closed;
+      const text = await read(/\}$/);
+      assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
+      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+    }));
 });
 
 describe('what is no request', () => {
-  it('400', () => talk(async (socket, read) => {
-    socket.write('hello\r\n\r\n');
-    const text = await read(/\}$/);
-    assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/json/);
-    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
-  }));
+  it('400', () =>
+    talk(async (socket, read) => {
+      socket.write('hello\r\n\r\n');
+      const text = await read(/\}$/);
+      assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/json/);
+      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+    }));
 
-  it('headers without end: 431', () => talk(async (socket, read) => {
-    socket.write(head([`X-Large: ${'x'.repeat(70_000)}`]));
-    assert.ok((await read(/\}$/)).endsWith(errorText('HEADERS_TOO_LARGE')));
-  }));
+  it('headers without end: 431', () =>
+    talk(async (socket, read) => {
+      socket.write(head([`X-Large: ${'x'.repeat(70_000)}`]));
+      assert.ok((await read(/\}$/)).endsWith(errorText('HEADERS_TOO_LARGE')));
+    }));
 });
 
 describe('a Content-Length that lies', () => {
-  it('shorter than the body: what is beyond is no part of the document, and no request', () => talk(async (socket, read) => {
-    socket.write(head([GOOD_KEY, XML_TYPE, 'Content-Length: 4']) + '<a/>');
-    await read(/\]\}$/);
-    socket.write('<b/>\r\n\r\n');
-    const text = await read(/\{"error":".*"\}$/);
-    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
-    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
-  }));
+  it('shorter than the body: what is beyond is no part of the document, and no request', () =>
+    talk(async (socket, read) => {
+      socket.write(head([GOOD_KEY, XML_TYPE, 'Content-Length: 4']) + '<a/>');
+      await read(/\]\}$/);
+      socket.write('<b/>\r\n\r\n');
+      const text = await read(/\{"error":".*"\}$/);
+      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
+      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+    }));
 
-  it('longer than the body of a client that then stops sending: 400, and nothing is validated', () => talk(async (socket, read) => {
-    socket.end(head([GOOD_KEY, XML_TYPE, 'Content-Length: 5']) + '<a/>');
-    const text = await read(/\}$/);
-    assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
-    assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
-  }));
+  it('longer than the body of a client that then stops sending: 400, and nothing is validated', () =>
+    talk(async (socket, read) => {
+      socket.end(head([GOOD_KEY, XML_TYPE, 'Content-Length: 5']) + '<a/>');
+      const text = await read(/\}$/);
+      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
+      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+    }));
 
   /** Where a proxy and a server could understand different things. */
   const rows: readonly (readonly [name: string, lines: readonly string[]])[] = [
@@ -182,21 +224,23 @@ describe('a Content-Length that lies', () => {
     ['beyond all numbers', ['Content-Length: 99999999999999999999999']],
   ];
   for (const [name, lines] of rows) {
-    it(`${name}: 400`, () => talk(async (socket, read) => {
-      socket.write(head([GOOD_KEY, XML_TYPE, ...lines]) + '<a/>');
-      const text = await read(/\}$/);
-      assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
-      assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
-    }));
+    it(`${name}: 400`, () =>
+      talk(async (socket, read) => {
+        socket.write(head([GOOD_KEY, XML_TYPE, ...lines]) + '<a/>');
+        const text = await read(/\}$/);
+        assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400']);
+        assert.ok(text.endsWith(errorText('REQUEST_MALFORMED')));
+      }));
   }
 });
 
 describe('a connection that is kept alive', () => {
-  it('serves one report after the other', () => talk(async (socket, read) => {
-    const request = head([GOOD_KEY, XML_TYPE, `Content-Length: ${XML.length}`]) + XML;
-    socket.write(request);
-    await read(/\]\}$/);
-    socket.write(request);
-    assert.equal((await read(/\]\}[^]*\]\}$/)).match(/HTTP\/1\.1 200 OK/g)?.length, 2);
-  }));
+  it('serves one report after the other', () =>
+    talk(async (socket, read) => {
+      const request = head([GOOD_KEY, XML_TYPE, `Content-Length: ${XML.length}`]) + XML;
+      socket.write(request);
+      await read(/\]\}$/);
+      socket.write(request);
+      assert.equal((await read(/\]\}[^]*\]\}$/)).match(/HTTP\/1\.1 200 OK/g)?.length, 2);
+    }));
 });

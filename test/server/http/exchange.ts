@@ -39,16 +39,25 @@ function judged(answer: Answer): Answer {
 /** Sends a row with supertest, its body with a Content-Length. */
 export async function send(app: Express, data: RequestData): Promise<Answer> {
   const method = (data.method ?? 'POST').toLowerCase() as 'post';
-  const test = supertest(app)[method](data.path ?? PATH).set(headersOf(data)).buffer(true);
+  const test = supertest(app)
+    [method](data.path ?? PATH)
+    .set(headersOf(data))
+    .buffer(true);
   // A function in place of the parser: the bytes of the answer are what is compared.
   test.parse((response, done) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
     response.on('end', () => done(null, Buffer.concat(chunks)));
   });
-  const response = await (data.body === undefined ? test : test.send(data.body).serialize((body: unknown) => body as string));
+  const response = await (data.body === undefined
+    ? test
+    : test.send(data.body).serialize((body: unknown) => body as string));
   const body: unknown = response.body;
-  return judged({ status: response.status, text: Buffer.isBuffer(body) ? body.toString() : '', headers: response.headers });
+  return judged({
+    status: response.status,
+    text: Buffer.isBuffer(body) ? body.toString() : '',
+    headers: response.headers,
+  });
 }
 
 /** Runs something against a listening server, and closes it whatever happens. */
@@ -65,18 +74,39 @@ export async function withServer<T>(app: Express, run: (port: number, server: Se
 
 /** Sends a row chunked, in pieces of 64 KB, through Node's own client. Rejects where the client sees a reset. */
 export async function sendChunked(app: Express, data: RequestData): Promise<Answer> {
-  return judged(await withServer(app, (port) => new Promise<Answer>((resolve, reject) => {
-    const request = httpRequest({ port, host: '127.0.0.1', method: data.method ?? 'POST', path: data.path ?? PATH, headers: headersOf(data) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: response.headers }));
-    });
-    request.on('error', reject);
-    const body = Buffer.from(data.body ?? '');
-    for (let at = 0; at < body.length; at += 65_536) request.write(body.subarray(at, at + 65_536));
-    request.end();
-  })));
+  return judged(
+    await withServer(
+      app,
+      (port) =>
+        new Promise<Answer>((resolve, reject) => {
+          const request = httpRequest(
+            {
+              port,
+              host: '127.0.0.1',
+              method: data.method ?? 'POST',
+              path: data.path ?? PATH,
+              headers: headersOf(data),
+            },
+            (response) => {
+              const chunks: Buffer[] = [];
+              response.on('data', (chunk: Buffer) => chunks.push(chunk));
+              response.on('error', reject);
+              response.on('end', () =>
+                resolve({
+                  status: response.statusCode ?? 0,
+                  text: Buffer.concat(chunks).toString(),
+                  headers: response.headers,
+                }),
+              );
+            },
+          );
+          request.on('error', reject);
+          const body = Buffer.from(data.body ?? '');
+          for (let at = 0; at < body.length; at += 65_536) request.write(body.subarray(at, at + 65_536));
+          request.end();
+        }),
+    ),
+  );
 }
 
 /** Beyond, it will never be: no test depends on how long something takes. */
@@ -84,7 +114,7 @@ const NEVER_MS = 60_000;
 
 /** Waits until something holds. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = performance.now() + NEVER_MS; !await holds();) {
+  for (const end = performance.now() + NEVER_MS; !(await holds());) {
     assert.ok(performance.now() < end, `still not: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -14,9 +14,11 @@ const { withText, without, xrechnungUbl } = invoices;
 let app: Express;
 
 /** Option B: the body is the document. */
-const post = (body: string | Buffer, type = 'application/xml', query = ''): Promise<Answer> => send(app, { path: `${PATH}${query}`, headers: { 'Content-Type': type }, body });
+const post = (body: string | Buffer, type = 'application/xml', query = ''): Promise<Answer> =>
+  send(app, { path: `${PATH}${query}`, headers: { 'Content-Type': type }, body });
 /** Option A: a form with a file. */
-const postForm = (body: string | Buffer, type?: string, query = ''): Promise<Answer> => send(app, { path: `${PATH}${query}`, headers: { 'Content-Type': FORM }, body: form(file(body, type)) });
+const postForm = (body: string | Buffer, type?: string, query = ''): Promise<Answer> =>
+  send(app, { path: `${PATH}${query}`, headers: { 'Content-Type': FORM }, body: form(file(body, type)) });
 
 function reportIn(answer: Answer): Report {
   assert.equal(answer.status, 200, answer.text);
@@ -33,7 +35,12 @@ function reportIn(answer: Answer): Report {
   return report;
 }
 
-const summary = ({ valid, format, profile, issues }: Report): unknown => ({ valid, format, profile, codes: issues.map(({ code }) => code) });
+const summary = ({ valid, format, profile, issues }: Report): unknown => ({
+  valid,
+  format,
+  profile,
+  codes: issues.map(({ code }) => code),
+});
 
 /** An XRechnung whose name of the seller needs the encoding. */
 const NAMED = invoices.withReplaced(xrechnungUbl, 'Muster Werkzeuge GmbH', 'Müßtér Werkzeuge GmbH');
@@ -68,7 +75,10 @@ describe('POST /api/v1/validate with real rules', () => {
   it('answers a wrong invoice with 200 and what is wrong', async () => {
     const wrong = without(xrechnungUbl, 'cbc:BuyerReference');
     const report = reportIn(await post(wrong));
-    assert.deepEqual(report.issues.map(({ code, severity, field }) => ({ code, severity, field })), [{ code: 'BR-DE-15', severity: 'error', field: 'cbc:BuyerReference' }]);
+    assert.deepEqual(
+      report.issues.map(({ code, severity, field }) => ({ code, severity, field })),
+      [{ code: 'BR-DE-15', severity: 'error', field: 'cbc:BuyerReference' }],
+    );
     assert.deepEqual([report.valid, report.errorCount, report.warningCount], [false, 1, 0]);
     assert.deepEqual(reportIn(await postForm(wrong)), report);
   });
@@ -88,18 +98,48 @@ describe('POST /api/v1/validate with real rules', () => {
 
 describe('POST /api/v1/validate?details=true', () => {
   it('adds the details behind the report', async () => {
-    const wrong = without(invoices.withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'), 'cac:Delivery');
+    const wrong = without(
+      invoices.withAttribute(xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', '???'),
+      'cac:Delivery',
+    );
     const plain = reportIn(await post(wrong));
     const answer = await post(wrong, 'application/xml', '?details=true');
     const { details, ...report } = JSON.parse(answer.text) as Report & { details: Record<string, any> };
     assert.deepEqual(report, plain);
     assert.deepEqual(Object.keys(details), ['ruleSets', 'steps', 'issues', 'information']);
-    assert.deepEqual(details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)), [['id', 'version', 'hash', 'engine'], ['id', 'version', 'hash', 'engine']]);
-    assert.deepEqual(details['ruleSets'].map(({ id }: { id: string }) => id), ['en16931-ubl', 'xrechnung-ubl']);
-    assert.deepEqual(details['steps'].map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`), ['decode run', 'parse run', 'unwrap skipped', 'detect run', 'compare skipped', 'select run', 'xsd run', 'rules run']);
+    assert.deepEqual(
+      details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
+      [
+        ['id', 'version', 'hash', 'engine'],
+        ['id', 'version', 'hash', 'engine'],
+      ],
+    );
+    assert.deepEqual(
+      details['ruleSets'].map(({ id }: { id: string }) => id),
+      ['en16931-ubl', 'xrechnung-ubl'],
+    );
+    assert.deepEqual(
+      details['steps'].map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`),
+      [
+        'decode run',
+        'parse run',
+        'unwrap skipped',
+        'detect run',
+        'compare skipped',
+        'select run',
+        'xsd run',
+        'rules run',
+      ],
+    );
     const [issue] = details['issues'];
-    assert.deepEqual([issue.code, issue.severity, issue.publisherSeverity, issue.ruleSet, issue.location], ['BR-CL-23', 'warning', 'error', 'en16931-ubl', '/ubl:Invoice[1]/cac:InvoiceLine[1]/cbc:InvoicedQuantity[1]']);
-    assert.deepEqual(details['information'].map(({ code }: { code: string }) => code), ['BR-DE-TMP-32']);
+    assert.deepEqual(
+      [issue.code, issue.severity, issue.publisherSeverity, issue.ruleSet, issue.location],
+      ['BR-CL-23', 'warning', 'error', 'en16931-ubl', '/ubl:Invoice[1]/cac:InvoiceLine[1]/cbc:InvoicedQuantity[1]'],
+    );
+    assert.deepEqual(
+      details['information'].map(({ code }: { code: string }) => code),
+      ['BR-DE-TMP-32'],
+    );
   });
 });
 
@@ -107,7 +147,12 @@ describe('documents that are no invoice', () => {
   const TABLE: readonly (readonly [what: string, document: string | Buffer, code: string, message: RegExp])[] = [
     ['text that is no XML', 'Dear customer, please pay.', 'XML-WELL-FORMED', /\(line 1, column 1\)$/],
     ['JSON', '{"invoice": 1}', 'XML-WELL-FORMED', /^This is JSON, not an XML invoice\. .*\(line 1, column 1\)$/],
-    ['a list in JSON, with blanks', ' \n[ {"invoice": 1} ]', 'XML-WELL-FORMED', /^This is JSON, .*\(line 2, column 1\)$/],
+    [
+      'a list in JSON, with blanks',
+      ' \n[ {"invoice": 1} ]',
+      'XML-WELL-FORMED',
+      /^This is JSON, .*\(line 2, column 1\)$/,
+    ],
     ['JSON with a mark', '\ufeff{}', 'XML-WELL-FORMED', /^This is JSON, /],
     ['JSON in UTF-16', utf16le('\ufeff{"invoice": 1}'), 'XML-WELL-FORMED', /^This is JSON, /],
     ['text in brackets', '[1] Please pay {soon}.', 'XML-WELL-FORMED', /^There is text before the root element/],
@@ -115,26 +160,84 @@ describe('documents that are no invoice', () => {
     ['an end tag that does not match', '<a>\n  <b></a>', 'XML-WELL-FORMED', /\(line 2, column 6\)$/],
     ['white space only', '  \n ', 'XML-WELL-FORMED', /line/],
     ['a DOCTYPE', xrechnungUbl.replace('?>\n', '?>\n<!DOCTYPE Invoice>\n'), 'XML-DOCTYPE', /\(line 2, column 1\)$/],
-    ['a DOCTYPE with an external entity', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', 'XML-DOCTYPE', /\(line 1, column 1\)$/],
+    [
+      'a DOCTYPE with an external entity',
+      '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>',
+      'XML-DOCTYPE',
+      /\(line 1, column 1\)$/,
+    ],
     ['an entity that nobody declares', '<a>&e;</a>', 'XML-WELL-FORMED', /\(line 1, column 4\)$/],
     ['too many levels', '<a>'.repeat(10_000), 'XML-LIMIT', /256/],
-    ['XML that is no invoice', '<order><number>1</number></order>', 'FORMAT-UNKNOWN', /^This is no invoice that we know: .* The root element of this document is order, in no namespace\. /],
-    ['an order', '<o:Order xmlns:o="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>', 'FORMAT-UNKNOWN', /The root element of this document is Order, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Order-2”\. /],
-    ['an invoice without a namespace', '<Invoice/>', 'FORMAT-UNKNOWN', /The root element of this document is Invoice, in no namespace\. /],
-    ['a root element with names that are too long', `<${'a'.repeat(500)} xmlns="urn:${'b'.repeat(5000)}"/>`, 'FORMAT-UNKNOWN', /is a{199}…, in the namespace “urn:b{195}…”\. /],
-    ['an invoice in the wrong namespace', xrechnungUbl.replace('xsd:Invoice-2"', 'xsd:Invoice-3"'), 'FORMAT-UNKNOWN', /^This is no invoice that we know: .* The root element of this document is Invoice, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Invoice-3”\. /],
-    ['HTML', '<html><body><p>404</p></body></html>', 'FORMAT-UNKNOWN', /^This is HTML \(a web page\), not an XML invoice\. Send /],
+    [
+      'XML that is no invoice',
+      '<order><number>1</number></order>',
+      'FORMAT-UNKNOWN',
+      /^This is no invoice that we know: .* The root element of this document is order, in no namespace\. /,
+    ],
+    [
+      'an order',
+      '<o:Order xmlns:o="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
+      'FORMAT-UNKNOWN',
+      /The root element of this document is Order, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Order-2”\. /,
+    ],
+    [
+      'an invoice without a namespace',
+      '<Invoice/>',
+      'FORMAT-UNKNOWN',
+      /The root element of this document is Invoice, in no namespace\. /,
+    ],
+    [
+      'a root element with names that are too long',
+      `<${'a'.repeat(500)} xmlns="urn:${'b'.repeat(5000)}"/>`,
+      'FORMAT-UNKNOWN',
+      /is a{199}…, in the namespace “urn:b{195}…”\. /,
+    ],
+    [
+      'an invoice in the wrong namespace',
+      xrechnungUbl.replace('xsd:Invoice-2"', 'xsd:Invoice-3"'),
+      'FORMAT-UNKNOWN',
+      /^This is no invoice that we know: .* The root element of this document is Invoice, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Invoice-3”\. /,
+    ],
+    [
+      'HTML',
+      '<html><body><p>404</p></body></html>',
+      'FORMAT-UNKNOWN',
+      /^This is HTML \(a web page\), not an XML invoice\. Send /,
+    ],
     ['XHTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'FORMAT-UNKNOWN', /^This is HTML /],
-    ['an element html of something else', '<html xmlns="urn:x"/>', 'FORMAT-UNKNOWN', /^This is no invoice that we know/],
-    ['HTML with a DOCTYPE', '<!DOCTYPE html>\n<html><body>404</body></html>', 'XML-DOCTYPE', /^This is HTML \(a web page\), .*\(line 1, column 1\)$/],
-    ['HTML behind comments that is no XML', `<!-- a -->\n<!-- b --><HTML lang=de><br></HTML>`, 'XML-WELL-FORMED', /^This is HTML .*\(line 2/],
-    ['an invoice with HTML in a comment', `<!-- <html> -->${xrechnungUbl.slice(xrechnungUbl.indexOf('<ubl:Invoice'), 2000)}`, 'XML-WELL-FORMED', /^The document ends /],
+    [
+      'an element html of something else',
+      '<html xmlns="urn:x"/>',
+      'FORMAT-UNKNOWN',
+      /^This is no invoice that we know/,
+    ],
+    [
+      'HTML with a DOCTYPE',
+      '<!DOCTYPE html>\n<html><body>404</body></html>',
+      'XML-DOCTYPE',
+      /^This is HTML \(a web page\), .*\(line 1, column 1\)$/,
+    ],
+    [
+      'HTML behind comments that is no XML',
+      `<!-- a -->\n<!-- b --><HTML lang=de><br></HTML>`,
+      'XML-WELL-FORMED',
+      /^This is HTML .*\(line 2/,
+    ],
+    [
+      'an invoice with HTML in a comment',
+      `<!-- <html> -->${xrechnungUbl.slice(xrechnungUbl.indexOf('<ubl:Invoice'), 2000)}`,
+      'XML-WELL-FORMED',
+      /^The document ends /,
+    ],
   ];
   for (const [what, document, code, message] of TABLE) {
     it(`${what}: ${code}`, async () => {
       for (const answer of [await post(document), await postForm(document)]) {
         const report = reportIn(answer);
-        assert.deepEqual([report.valid, report.format, report.profile, report.errorCount, report.warningCount, report.issues.length], [false, 'unknown', null, 1, 0, 1]);
+        assert.deepEqual(
+          [report.valid, report.format, report.profile, report.errorCount, report.warningCount, report.issues.length],
+          [false, 'unknown', null, 1, 0, 1],
+        );
         const [issue] = report.issues;
         assert.deepEqual([issue!.code, issue!.severity, issue!.field], [code, 'error', null]);
         assert.match(issue!.message, message);
@@ -177,7 +280,8 @@ describe('encodings', () => {
 
   it('hands characters on as they are', async () => {
     const wrong = (encoding: string): string => withText(declared(encoding), 'cbc:InvoiceTypeCode', 'Müll');
-    const messages = async (document: Buffer): Promise<string[]> => reportIn(await post(document)).issues.map(({ message }) => message);
+    const messages = async (document: Buffer): Promise<string[]> =>
+      reportIn(await post(document)).issues.map(({ message }) => message);
     const utf8 = await messages(Buffer.from(wrong('UTF-8')));
     assert.ok(utf8.length > 0);
     assert.deepEqual(await messages(latin1(wrong('ISO-8859-1'))), utf8);
@@ -219,8 +323,15 @@ describe('the largest document', () => {
     const net = (count * 100).toFixed(2);
     const tax = (count * 19).toFixed(2);
     const gross = (count * 119).toFixed(2);
-    const full = xrechnungUbl.replace(line, Array.from({ length: count }, (_, i) => line.replace('<cbc:ID>1<', `<cbc:ID>${i + 1}<`)).join('\n'));
-    const head = full.slice(0, full.indexOf('<cac:InvoiceLine>')).replaceAll('>100.00<', `>${net}<`).replaceAll('>19.00<', `>${tax}<`).replaceAll('>119.00<', `>${gross}<`);
+    const full = xrechnungUbl.replace(
+      line,
+      Array.from({ length: count }, (_, i) => line.replace('<cbc:ID>1<', `<cbc:ID>${i + 1}<`)).join('\n'),
+    );
+    const head = full
+      .slice(0, full.indexOf('<cac:InvoiceLine>'))
+      .replaceAll('>100.00<', `>${net}<`)
+      .replaceAll('>19.00<', `>${tax}<`)
+      .replaceAll('>119.00<', `>${gross}<`);
     const xml = head + full.slice(full.indexOf('<cac:InvoiceLine>'));
     const missing = size - Buffer.byteLength(xml);
     assert.ok(missing >= 7, 'there is room for a comment');
@@ -231,14 +342,24 @@ describe('the largest document', () => {
     const document = ofSize(MB5);
     assert.equal(document.length, MB5);
     for (const answer of [await post(document), await postForm(document)]) {
-      assert.deepEqual(summary(reportIn(answer)), { valid: true, format: 'xrechnung-ubl', profile: invoices.XRECHNUNG, codes: [] });
+      assert.deepEqual(summary(reportIn(answer)), {
+        valid: true,
+        format: 'xrechnung-ubl',
+        profile: invoices.XRECHNUNG,
+        codes: [],
+      });
     }
   });
   it('plus a byte is refused', async () => {
     assert.equal((await post(ofSize(MB5 + 1))).status, 413);
   });
   it('has at most 5,000 issues listed, all of them counted, and a header says so', async () => {
-    const wrong = Buffer.from(ofSize(MB5).toString().replaceAll('unitCode="C62"', 'unitCode="CCC"').replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>Y</cbc:ID>'));
+    const wrong = Buffer.from(
+      ofSize(MB5)
+        .toString()
+        .replaceAll('unitCode="C62"', 'unitCode="CCC"')
+        .replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>Y</cbc:ID>'),
+    );
     const answer = await post(wrong);
     const report = reportIn(answer);
     assert.equal(report.issues.length, 5_000);
@@ -249,12 +370,16 @@ describe('the largest document', () => {
 
 describe('with workers', () => {
   let validator: Validator;
-  before(async () => { validator = await createValidator({ ...RULES, workers: 1 }); });
+  before(async () => {
+    validator = await createValidator({ ...RULES, workers: 1 });
+  });
   after(() => validator.close());
 
   it('answers as without', async () => {
     const here = await post(without(xrechnungUbl, 'cbc:BuyerReference'));
-    const there = await send(createApp({ validator, keys: knownKeys }), { body: without(xrechnungUbl, 'cbc:BuyerReference') });
+    const there = await send(createApp({ validator, keys: knownKeys }), {
+      body: without(xrechnungUbl, 'cbc:BuyerReference'),
+    });
     assert.deepEqual([there.status, there.text], [200, here.text]);
   });
 });

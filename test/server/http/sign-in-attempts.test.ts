@@ -12,19 +12,40 @@ const ALLOWED = 20;
 
 describe('attempts to sign in', () => {
   let opened: OpenAccount;
-  beforeEach(async () => { opened = await openAccount(); });
-  afterEach(async () => { await opened.close(); });
+  beforeEach(async () => {
+    opened = await openAccount();
+  });
+  afterEach(async () => {
+    await opened.close();
+  });
 
   function page(deps: Partial<AppDeps> = {}) {
-    const app = createApp({ validator: notingValidator(), keys: opened.keys, accountService: opened.accountService, ...deps });
+    const app = createApp({
+      validator: notingValidator(),
+      keys: opened.keys,
+      accountService: opened.accountService,
+      ...deps,
+    });
     const post = (key: string, headers: Readonly<Record<string, string>> = {}) =>
-      supertest(app).post('/account/sign-in').set({ Host: HOST, Origin: `http://${HOST}`, ...headers }).type('form').send({ key });
-    const times = async (count: number, key: string, headers?: Readonly<Record<string, string>>): Promise<readonly number[]> => {
+      supertest(app)
+        .post('/account/sign-in')
+        .set({ Host: HOST, Origin: `http://${HOST}`, ...headers })
+        .type('form')
+        .send({ key });
+    const times = async (
+      count: number,
+      key: string,
+      headers?: Readonly<Record<string, string>>,
+    ): Promise<readonly number[]> => {
       const statuses = new Set<number>();
       for (let attempt = 0; attempt < count; attempt++) statuses.add((await post(key, headers)).status);
       return [...statuses];
     };
-    return { post, times, isFree: async (headers?: Readonly<Record<string, string>>) => (await post(opened.secret, headers)).status === 303 };
+    return {
+      post,
+      times,
+      isFree: async (headers?: Readonly<Record<string, string>>) => (await post(opened.secret, headers)).status === 303,
+    };
   }
 
   const foreign: readonly { readonly name: string; readonly headers: Readonly<Record<string, string>> }[] = [
@@ -61,7 +82,10 @@ describe('attempts to sign in', () => {
   });
 
   it('are not used up by a form that is too large, or a store that is away', async () => {
-    const away: AccountService = { ...opened.accountService, startSession: () => Promise.reject(new StoreError('away')) };
+    const away: AccountService = {
+      ...opened.accountService,
+      startSession: () => Promise.reject(new StoreError('away')),
+    };
     const { times } = page({ accountService: away });
     assert.deepEqual(await times(ALLOWED + 1, 'x'.repeat(5_000)), [413]);
     assert.deepEqual(await times(ALLOWED + 1, opened.secret), [503]);
@@ -80,24 +104,33 @@ describe('attempts to sign in', () => {
     const { times, isFree } = page({ trustProxy: 1 });
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     assert.deepEqual(await times(ALLOWED + 1, 'wrong', from('192.0.2.1')), [401, 429]);
-    assert.deepEqual([await isFree(from('192.0.2.1')), await isFree(from('192.0.2.2')), await isFree(from('2001:db8::1'))], [false, true, true]);
+    assert.deepEqual(
+      [await isFree(from('192.0.2.1')), await isFree(from('192.0.2.2')), await isFree(from('2001:db8::1'))],
+      [false, true, true],
+    );
   });
 
   it('belong to the address that the proxy has seen, not to those that a visitor makes up', async () => {
     const { times, isFree } = page({ trustProxy: 1 });
-    for (let attempt = 0; attempt < ALLOWED; attempt++) await times(1, 'wrong', { 'X-Forwarded-For': `10.0.0.${attempt}, 192.0.2.1` });
+    for (let attempt = 0; attempt < ALLOWED; attempt++)
+      await times(1, 'wrong', { 'X-Forwarded-For': `10.0.0.${attempt}, 192.0.2.1` });
     assert.equal(await isFree({ 'X-Forwarded-For': '10.9.9.9, 192.0.2.1' }), false);
   });
 
   it('belong to all together where no proxy is trusted', async () => {
     const { times, isFree } = page();
-    for (let attempt = 0; attempt < ALLOWED; attempt++) await times(1, 'wrong', { 'X-Forwarded-For': `192.0.2.${attempt}` });
+    for (let attempt = 0; attempt < ALLOWED; attempt++)
+      await times(1, 'wrong', { 'X-Forwarded-For': `192.0.2.${attempt}` });
     assert.equal(await isFree({ 'X-Forwarded-For': '192.0.2.99' }), false);
   });
 
   it('of a whole IPv6 network count together', async () => {
     const { times, isFree } = page({ trustProxy: 1 });
-    for (let attempt = 0; attempt < ALLOWED; attempt++) await times(1, 'wrong', { 'X-Forwarded-For': `2001:db8:0:${attempt}::1` });
-    assert.deepEqual([await isFree({ 'X-Forwarded-For': '2001:db8:0:ff::1' }), await isFree({ 'X-Forwarded-For': '2001:db8:1:0::1' })], [false, true]);
+    for (let attempt = 0; attempt < ALLOWED; attempt++)
+      await times(1, 'wrong', { 'X-Forwarded-For': `2001:db8:0:${attempt}::1` });
+    assert.deepEqual(
+      [await isFree({ 'X-Forwarded-For': '2001:db8:0:ff::1' }), await isFree({ 'X-Forwarded-For': '2001:db8:1:0::1' })],
+      [false, true],
+    );
   });
 });

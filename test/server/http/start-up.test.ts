@@ -46,8 +46,12 @@ describe('the process', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk: Buffer) => { output.stdout += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { output.stderr += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output.stderr += chunk.toString();
+    });
     const run = { child, output, exit: new Promise<number | null>((resolve) => child.once('close', resolve)) };
     runs.push(run);
     return run;
@@ -56,7 +60,10 @@ describe('the process', () => {
   /** The port, once the process has said that it serves. */
   async function portOf({ child, output, exit }: Run): Promise<number> {
     const port = (): number | undefined => Number(/, port (\d+)\n/.exec(output.stdout)?.[1]) || undefined;
-    await Promise.race([exit, new Promise<void>((resolve) => child.stdout?.on('data', () => port() !== undefined && resolve()))]);
+    await Promise.race([
+      exit,
+      new Promise<void>((resolve) => child.stdout?.on('data', () => port() !== undefined && resolve())),
+    ]);
     return port() ?? assert.fail(`It did not start: ${output.stderr}`);
   }
 
@@ -67,7 +74,7 @@ describe('the process', () => {
     return output.stderr;
   }
 
-  it('refuses a setting that can\'t be used', async () => {
+  it("refuses a setting that can't be used", async () => {
     assert.match(await refusal({ PORT: 'abc' }), /PORT is "abc"/);
   });
 
@@ -78,21 +85,39 @@ describe('the process', () => {
     assert.equal(await readFile(path, 'utf8'), 'x'.repeat(5_000));
   });
 
-  it('refuses a database that can\'t be reached, without telling its password', async () => {
-    const said = await refusal({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/accounts', SESSION_SECRET: 'x'.repeat(32) });
+  it("refuses a database that can't be reached, without telling its password", async () => {
+    const said = await refusal({
+      DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/accounts',
+      SESSION_SECRET: 'x'.repeat(32),
+    });
     assert.match(said, /account store failed \(ECONNREFUSED\).*DATABASE_URL/);
     assert.doesNotMatch(said, /secret/);
   });
 
   it('refuses a database without a secret for the sessions of its instances, before it asks the database', async () => {
     const database = 'postgresql://me:secret@127.0.0.1:1/accounts';
-    assert.match(await refusal({ DATABASE_URL: database }), /^Not started: SESSION_SECRET is not set; with DATABASE_URL it is needed/);
-    assert.match(await refusal({ DATABASE_URL: database, SESSION_SECRET: 'short' }), /^Not started: SESSION_SECRET is too short/);
+    assert.match(
+      await refusal({ DATABASE_URL: database }),
+      /^Not started: SESSION_SECRET is not set; with DATABASE_URL it is needed/,
+    );
+    assert.match(
+      await refusal({ DATABASE_URL: database, SESSION_SECRET: 'short' }),
+      /^Not started: SESSION_SECRET is too short/,
+    );
   });
 
-  for (const [name, env] of [['DATA_DIR', { DATA_DIR: '/proc/none/data' }], ['DATA_DIR', { DATA_DIR: '/dev/null/data' }], ['SPOOL_DIR', { SPOOL_DIR: '/proc/none' }]] as const) {
+  for (const [name, env] of [
+    ['DATA_DIR', { DATA_DIR: '/proc/none/data' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+    ['SPOOL_DIR', { SPOOL_DIR: '/proc/none' }],
+  ] as const) {
     it(`refuses a folder that can't be made: ${JSON.stringify(env)}`, async () => {
-      assert.match(await refusal(env), new RegExp(`^Not started: ${name} is "${Object.values(env)[0]}"; this folder is not there and can't be made \\(\\w+\\)\\n$`));
+      assert.match(
+        await refusal(env),
+        new RegExp(
+          `^Not started: ${name} is "${Object.values(env)[0]}"; this folder is not there and can't be made \\(\\w+\\)\\n$`,
+        ),
+      );
     });
   }
 
@@ -101,8 +126,14 @@ describe('the process', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     try {
-      assert.match(await refusal({ PORT: String(port) }), new RegExp(`Port ${port} is in use; .* set PORT to another one`));
-      assert.match(await refusal({ METRICS_PORT: String(port) }), new RegExp(`Port ${port} is in use; .* set METRICS_PORT to another one`));
+      assert.match(
+        await refusal({ PORT: String(port) }),
+        new RegExp(`Port ${port} is in use; .* set PORT to another one`),
+      );
+      assert.match(
+        await refusal({ METRICS_PORT: String(port) }),
+        new RegExp(`Port ${port} is in use; .* set METRICS_PORT to another one`),
+      );
     } finally {
       other.close();
     }
@@ -111,13 +142,16 @@ describe('the process', () => {
   it('creates a key once, prints it with a curl line that works, and ends on SIGTERM', async () => {
     const first = start({});
     const port = await portOf(first);
-    const [, key = ''] = /created; it is shown only this once: (ei_[0-9a-f]{12}_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
+    const [, key = ''] =
+      /created; it is shown only this once: (ei_[0-9a-f]{12}_[\w-]{43})\n/.exec(first.output.stdout) ?? [];
     const curl = `curl -sS -H 'X-Api-Key: ${key}' -H 'Content-Type: application/xml' --data-binary @${EXAMPLE} http://localhost:${port}/api/v1/validate`;
     assert.ok(first.output.stdout.includes(curl), first.output.stdout);
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
-      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: await readFile(join(ROOT, EXAMPLE)),
+      method: 'POST',
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' },
+      body: await readFile(join(ROOT, EXAMPLE)),
     });
-    assert.deepEqual([response.status, (await response.json() as Report).format], [200, 'peppol-bis3-ubl']);
+    assert.deepEqual([response.status, ((await response.json()) as Report).format], [200, 'peppol-bis3-ubl']);
     first.child.kill('SIGTERM');
     assert.deepEqual([await first.exit, first.output.stderr], [0, '']);
 
@@ -131,10 +165,18 @@ describe('the process', () => {
   it('says that there is no key, and is not ready until there is one', async () => {
     const store = await openStore({ file: join(dataDir, 'accounts.sqlite') });
     const plan = { priceCents: 0, includedCalls: 1, overageCents: 0, trialDays: 7, graceDays: 0 };
-    const account = await createAccount(store, plan, { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: false }, new Date());
+    const account = await createAccount(
+      store,
+      plan,
+      { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: false },
+      new Date(),
+    );
     const run = start({});
     const [port, other] = await Promise.all([portOf(run), portOf(start({ DEMO: '1' }))]);
-    assert.match(run.output.stdout, /\nThere is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one\n/);
+    assert.match(
+      run.output.stdout,
+      /\nThere is no API key: calls are answered with 503 until "einvoice account create" and "einvoice key create" have made one\n/,
+    );
     const ready = (at = port): Promise<Response> => fetch(`http://127.0.0.1:${at}/readyz`);
     const answer = await ready();
     assert.deepEqual([answer.status, await answer.json()], [503, { error: ERRORS.NO_KEYS.message }]);
@@ -151,7 +193,7 @@ describe('the process', () => {
   it('finishes what it has begun after SIGTERM, and takes nothing new', async () => {
     const run = start({ API_KEYS: 'one' });
     const port = await portOf(run);
-    const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', 'Expect': '100-continue' };
+    const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', Expect: '100-continue' };
     const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/v1/validate', headers });
     request.flushHeaders();
     // The 100 proves that the service has begun with this request.
@@ -159,7 +201,7 @@ describe('the process', () => {
     run.child.kill('SIGTERM');
     await untilRefused(port);
     request.end('<a/>');
-    const [response] = await once(request, 'response') as [IncomingMessage];
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.resume();
     assert.deepEqual([response.statusCode, await run.exit], [200, 0]);
   });
@@ -168,9 +210,14 @@ describe('the process', () => {
     const run = start({ API_KEYS: 'one,two' });
     const port = await portOf(run);
     assert.match(run.output.stdout, /API keys: 2 from API_KEYS/);
-    const status = async (key: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
-      method: 'POST', headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' }, body: '<a/>',
-    })).status;
+    const status = async (key: string): Promise<number> =>
+      (
+        await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
+          method: 'POST',
+          headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml' },
+          body: '<a/>',
+        })
+      ).status;
     assert.deepEqual([await status('two'), await status('three')], [200, 401]);
     assert.deepEqual(await readdir(dataDir), []);
   });
@@ -180,7 +227,9 @@ describe('the process', () => {
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
-    const refused = await new Promise((resolve) => socket.once('connect', () => resolve(false)).once('error', () => resolve(true)));
+    const refused = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(false)).once('error', () => resolve(true)),
+    );
     socket.destroy();
     if (refused) return;
   }
@@ -203,7 +252,8 @@ describe('describeStartFailure', () => {
   const config = readConfig({ PORT: '80', HOST: 'example.invalid' });
   const systemError = (code: string): Error => Object.assign(new Error(`listen ${code}`), { code });
   const ofMetrics = (code: string, more: object): { error: Error; config: Config } => ({
-    error: Object.assign(systemError(code), more), config: readConfig({ METRICS_PORT: '90', METRICS_HOST: 'metrics.invalid' }),
+    error: Object.assign(systemError(code), more),
+    config: readConfig({ METRICS_PORT: '90', METRICS_HOST: 'metrics.invalid' }),
   });
   const rows: readonly { error: unknown; config?: Config; text: RegExp }[] = [
     { ...ofMetrics('EACCES', { port: 90 }), text: /^No permission to listen on port 90; set METRICS_PORT / },
@@ -219,6 +269,7 @@ describe('describeStartFailure', () => {
     { error: 'text', text: /^text$/ },
   ];
   for (const { error, text, config: its = config } of rows) {
-    it(`${String(error).split('\n', 1)[0]}: ${text.source}`, () => assert.match(describeStartFailure(error, its), text));
+    it(`${String(error).split('\n', 1)[0]}: ${text.source}`, () =>
+      assert.match(describeStartFailure(error, its), text));
   }
 });

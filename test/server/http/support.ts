@@ -23,7 +23,12 @@ export const VERDICT: Verdict = {
   report: {
     // The wrong order, and a member too many: the answer must have neither.
     issues: [{ message: 'Add it.', field: 'cbc:BuyerReference', severity: 'error', code: 'BR-DE-15', ...EXTRA }],
-    warningCount: 0, errorCount: 1, profile: 'urn:x', format: 'xrechnung-ubl', valid: false, ...EXTRA,
+    warningCount: 0,
+    errorCount: 1,
+    profile: 'urn:x',
+    format: 'xrechnung-ubl',
+    valid: false,
+    ...EXTRA,
   },
   details: { ruleSets: [], steps: [], issues: [], information: [] },
   language: 'en',
@@ -31,19 +36,23 @@ export const VERDICT: Verdict = {
 };
 
 /** The answer to `VERDICT`, byte for byte. */
-export const REPORT = '{"valid":false,"format":"xrechnung-ubl","profile":"urn:x","errorCount":1,"warningCount":0,'
-  + '"issues":[{"code":"BR-DE-15","severity":"error","field":"cbc:BuyerReference","message":"Add it."}]}';
+export const REPORT =
+  '{"valid":false,"format":"xrechnung-ubl","profile":"urn:x","errorCount":1,"warningCount":0,' +
+  '"issues":[{"code":"BR-DE-15","severity":"error","field":"cbc:BuyerReference","message":"Add it."}]}';
 
 /**
  * A validator without rules, for tests of HTTP alone; the whole pipeline is tested in `pipeline.test.ts`.
  * @param answer what `validate` resolves with, or rejects with where it is an Error
  */
-export function notingValidator(answer: Verdict | Error = VERDICT): Validator & { readonly calls: Call[]; readonly scheduling: SchedulingOptions[] } {
+export function notingValidator(
+  answer: Verdict | Error = VERDICT,
+): Validator & { readonly calls: Call[]; readonly scheduling: SchedulingOptions[] } {
   const calls: Call[] = [];
   /** Of the same calls, what concerns their way to a worker. */
   const scheduling: SchedulingOptions[] = [];
   return {
-    calls, scheduling,
+    calls,
+    scheduling,
     ruleSets: [{ id: 'none', version: '1', hash: '', engine: 'saxon' }],
     prefixes: {},
     async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {
@@ -54,7 +63,11 @@ export function notingValidator(answer: Verdict | Error = VERDICT): Validator & 
     },
     evaluate: async () => ({ ruleSets: {}, errors: {} }),
     ready: async () => undefined,
-    status: () => ({ workers: { size: 0, starting: 0, idle: 0, busy: 0 }, queue: { documents: 0, bytes: 0 }, replaced: { timeout: 0, failure: 0, retired: 0 } }),
+    status: () => ({
+      workers: { size: 0, starting: 0, idle: 0, busy: 0 },
+      queue: { documents: 0, bytes: 0 },
+      replaced: { timeout: 0, failure: 0, retired: 0 },
+    }),
     close: async () => undefined,
   };
 }
@@ -84,9 +97,13 @@ export function form(...parts: readonly Part[]): Buffer {
     name === undefined ? '' : `; name="${name}"`,
     filename === undefined ? '' : `; filename="${filename}"`,
     type === undefined ? '' : `\r\nContent-Type: ${type}`,
-    '\r\n\r\n', content, '\r\n',
+    '\r\n\r\n',
+    content,
+    '\r\n',
   ]);
-  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+  return Buffer.concat(
+    [...pieces, `--${BOUNDARY}--\r\n`].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+  );
 }
 
 /** The part that the contract asks for. */

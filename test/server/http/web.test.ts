@@ -8,12 +8,21 @@ import { documentOf, errorText, file, FORM, form, knownKeys, notingValidator, RE
 
 const DEMO = '/demo/validate';
 const appWith = (deps: Partial<AppDeps> = {}) => createApp({ validator: notingValidator(), keys: knownKeys, ...deps });
-const get = (path: string, headers: RequestData['headers'] = {}, app = appWith()): Promise<Answer> => send(app, { method: 'GET', path, headers: { 'X-Api-Key': null, 'Content-Type': null, ...headers } });
-const post = (app: ReturnType<typeof appWith>, data: RequestData = {}): Promise<Answer> => send(app, { path: DEMO, body: XML, ...data, headers: { 'X-Api-Key': null, ...data.headers } });
+const get = (path: string, headers: RequestData['headers'] = {}, app = appWith()): Promise<Answer> =>
+  send(app, { method: 'GET', path, headers: { 'X-Api-Key': null, 'Content-Type': null, ...headers } });
+const post = (app: ReturnType<typeof appWith>, data: RequestData = {}): Promise<Answer> =>
+  send(app, { path: DEMO, body: XML, ...data, headers: { 'X-Api-Key': null, ...data.headers } });
 
 describe('GET /', () => {
   it('speaks the language that is asked for, else that of the browser, else English', async () => {
-    for (const [path, accept, language] of [['/', 'de-AT,en;q=0.5', 'de'], ['/', 'fr', 'en'], ['/', 'en,de;q=0.9', 'en'], ['/?lang=de', 'en', 'de'], ['/?lang=fr', 'de', 'de'], ['/?lang=en&lang=de', '', 'en']] as const) {
+    for (const [path, accept, language] of [
+      ['/', 'de-AT,en;q=0.5', 'de'],
+      ['/', 'fr', 'en'],
+      ['/', 'en,de;q=0.9', 'en'],
+      ['/?lang=de', 'en', 'de'],
+      ['/?lang=fr', 'de', 'de'],
+      ['/?lang=en&lang=de', '', 'en'],
+    ] as const) {
       const answer = await get(path, { 'Accept-Language': accept });
       assert.equal(answer.status, 200);
       assert.equal(answer.headers['content-language'], language, `${path} ${accept}`);
@@ -38,15 +47,26 @@ describe('GET /', () => {
 
   it('answers other methods with 405', async () => {
     const answer = await send(appWith(), { method: 'POST', path: '/' });
-    assert.deepEqual([answer.status, answer.headers['allow'], answer.text], [405, 'GET, HEAD', errorText('METHOD_NOT_ALLOWED')]);
+    assert.deepEqual(
+      [answer.status, answer.headers['allow'], answer.text],
+      [405, 'GET, HEAD', errorText('METHOD_NOT_ALLOWED')],
+    );
   });
 });
 
 describe('GET /docs', () => {
   it('has examples with the address that the reader came by', async () => {
-    assert.ok((await get('/docs', { Host: 'invoices.example:8443' })).text.includes('http://invoices.example:8443/api/v1/validate'));
+    assert.ok(
+      (await get('/docs', { Host: 'invoices.example:8443' })).text.includes(
+        'http://invoices.example:8443/api/v1/validate',
+      ),
+    );
     const app = appWith({ trustProxy: 1 });
-    assert.ok((await get('/docs', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'invoices.example' }, app)).text.includes('https://invoices.example/api/v1/validate'));
+    assert.ok(
+      (await get('/docs', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'invoices.example' }, app)).text.includes(
+        'https://invoices.example/api/v1/validate',
+      ),
+    );
   });
 
   it('repeats no host that is none', async () => {
@@ -56,7 +76,14 @@ describe('GET /docs', () => {
 });
 
 describe('the files of the pages', () => {
-  for (const [path, type] of [['style.css', 'text/css'], ['icon.svg', 'image/svg'], ['client/main.js', 'text/javascript'], ['texts/de.js', 'text/javascript'], ['swagger-ui/swagger-ui-bundle.js', 'text/javascript'], ['swagger-ui/swagger-ui.css', 'text/css']] as const) {
+  for (const [path, type] of [
+    ['style.css', 'text/css'],
+    ['icon.svg', 'image/svg'],
+    ['client/main.js', 'text/javascript'],
+    ['texts/de.js', 'text/javascript'],
+    ['swagger-ui/swagger-ui-bundle.js', 'text/javascript'],
+    ['swagger-ui/swagger-ui.css', 'text/css'],
+  ] as const) {
     it(`${path} is there, and kept only after asking`, async () => {
       const { status, headers } = await get(`/assets/${path}`);
       assert.equal(status, 200);
@@ -65,7 +92,18 @@ describe('the files of the pages', () => {
       assert.equal((await get(`/assets/${path}`, { 'If-None-Match': headers.etag! })).status, 304);
     });
   }
-  for (const path of ['', 'client', 'client/', 'web.js', '../web.js', 'client/..%2fweb.js', 'client/%2e%2e/web.js', 'swagger-ui/package.json', 'swagger-ui/index.html', 'nothing.css']) {
+  for (const path of [
+    '',
+    'client',
+    'client/',
+    'web.js',
+    '../web.js',
+    'client/..%2fweb.js',
+    'client/%2e%2e/web.js',
+    'swagger-ui/package.json',
+    'swagger-ui/index.html',
+    'nothing.css',
+  ]) {
     it(`/assets/${path} is not there`, async () => assert.equal((await get(`/assets/${path}`)).status, 404));
   }
 });
@@ -81,9 +119,11 @@ describe('the demo', () => {
     assert.equal(validator.calls.length, 1);
   });
 
-  it('works before any key exists', async () => assert.equal((await post(appWith({ keys: null, demo: { callsPerHour: 5 } }))).status, 200));
+  it('works before any key exists', async () =>
+    assert.equal((await post(appWith({ keys: null, demo: { callsPerHour: 5 } }))).status, 200));
 
-  it('says when there are no rules', async () => assert.equal((await post(appWith({ validator: null, demo: { callsPerHour: 5 } }))).text, errorText('NO_RULES')));
+  it('says when there are no rules', async () =>
+    assert.equal((await post(appWith({ validator: null, demo: { callsPerHour: 5 } }))).text, errorText('NO_RULES')));
 
   it('opens nothing of the API', async () => {
     const answer = await post(appWith({ demo: { callsPerHour: 5 } }), { path: '/api/v1/validate' });
@@ -113,7 +153,14 @@ describe('the demo', () => {
       const app = appWith({ demo: { callsPerHour: 1 }, trustProxy });
       const from = (address: string): Promise<Answer> => post(app, { headers: { 'X-Forwarded-For': address } });
       // The last entry is what the proxy itself has seen.
-      assert.deepEqual([(await from('192.0.2.1')).status, (await from('192.0.2.2')).status, (await from('192.0.2.9, 192.0.2.2')).status], [200, 200, 429]);
+      assert.deepEqual(
+        [
+          (await from('192.0.2.1')).status,
+          (await from('192.0.2.2')).status,
+          (await from('192.0.2.9, 192.0.2.2')).status,
+        ],
+        [200, 200, 429],
+      );
     }
   });
 
@@ -126,9 +173,24 @@ describe('the demo', () => {
   const tooLarge: readonly (readonly [name: string, request: RequestData, code: ErrorCode])[] = [
     ['1 MB + 1', { body: documentOf(1024 * 1024 + 1) }, 'DEMO_TOO_LARGE'],
     ['6 MB', { body: documentOf(6 * 1024 * 1024) }, 'DEMO_TOO_LARGE'],
-    ['1 MB + 1 in a form', { headers: { 'Content-Type': FORM }, body: form(file(documentOf(1024 * 1024 + 1))) }, 'DEMO_TOO_LARGE'],
-    ['2.5 MB in a form', { headers: { 'Content-Type': FORM }, body: form(file(documentOf(2.5 * 1024 * 1024))) }, 'DEMO_FORM_TOO_LARGE'],
-    ['a form with 2.5 MB beside the file', { headers: { 'Content-Type': FORM }, body: form({ name: 'x', filename: 'x', content: documentOf(2.5 * 1024 * 1024) }, file(XML)) }, 'DEMO_FORM_TOO_LARGE'],
+    [
+      '1 MB + 1 in a form',
+      { headers: { 'Content-Type': FORM }, body: form(file(documentOf(1024 * 1024 + 1))) },
+      'DEMO_TOO_LARGE',
+    ],
+    [
+      '2.5 MB in a form',
+      { headers: { 'Content-Type': FORM }, body: form(file(documentOf(2.5 * 1024 * 1024))) },
+      'DEMO_FORM_TOO_LARGE',
+    ],
+    [
+      'a form with 2.5 MB beside the file',
+      {
+        headers: { 'Content-Type': FORM },
+        body: form({ name: 'x', filename: 'x', content: documentOf(2.5 * 1024 * 1024) }, file(XML)),
+      },
+      'DEMO_FORM_TOO_LARGE',
+    ],
   ];
   for (const [name, request, code] of tooLarge) {
     it(`${name}: 413, which names the limit that holds without a key`, async () => {
@@ -141,14 +203,21 @@ describe('the demo', () => {
 
   it('works on few documents at a time, so that those who pay come first', async () => {
     const waiting: (() => void)[] = [];
-    const validator = { ...notingValidator(), validate: () => new Promise<never>((_, reject) => waiting.push(() => reject(new EngineError('TIMEOUT', 'late')))) };
+    const validator = {
+      ...notingValidator(),
+      validate: () => new Promise<never>((_, reject) => waiting.push(() => reject(new EngineError('TIMEOUT', 'late')))),
+    };
     const app = appWith({ validator, demo: { callsPerHour: 50 } });
     const running = Array.from({ length: 4 }, () => post(app));
-    while (waiting.length < 4) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    while (waiting.length < 4)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     const refused = await post(app);
     assert.deepEqual([refused.status, refused.text], [503, errorText('BUSY')]);
     for (const end of waiting) end();
-    for (const { status, text } of await Promise.all(running)) assert.deepEqual([status, text], [504, errorText('DEMO_TIMEOUT')]);
+    for (const { status, text } of await Promise.all(running))
+      assert.deepEqual([status, text], [504, errorText('DEMO_TIMEOUT')]);
   });
 
   it('is one caller of its own for the workers, with half of them and 5 s at most; who has a key has what there is', async () => {
@@ -156,7 +225,11 @@ describe('the demo', () => {
     const app = appWith({ validator, demo: { callsPerHour: 5 } });
     await post(app);
     await send(app, { body: XML });
-    const [visitor, paying] = validator.scheduling.map(({ flow, workerShare, timeoutMs }) => ({ flow, workerShare, timeoutMs }));
+    const [visitor, paying] = validator.scheduling.map(({ flow, workerShare, timeoutMs }) => ({
+      flow,
+      workerShare,
+      timeoutMs,
+    }));
     assert.deepEqual(visitor, { flow: 'demo', workerShare: 0.5, timeoutMs: 5_000 });
     assert.match(String(paying!.flow), /^key-[0-9a-f]{8}$/);
     assert.deepEqual([paying!.workerShare, paying!.timeoutMs], [undefined, undefined]);

@@ -23,8 +23,13 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
 
 /** Start and end of each text and attribute value of an invoice, namespaces left out. */
 function places(xml: string): readonly (readonly [start: number, end: number])[] {
-  const texts = [...xml.matchAll(/>([^<>\s][^<>]*)</g)].map(({ index, 1: text = '' }) => [index + 1, index + 1 + text.length] as const);
-  const values = [...xml.matchAll(/ (?!xmlns|version|encoding)[\w:]+="([^"]*)"/g)].map(({ index, 0: whole, 1: value = '' }) => [index + whole.length - 1 - value.length, index + whole.length - 1] as const);
+  const texts = [...xml.matchAll(/>([^<>\s][^<>]*)</g)].map(
+    ({ index, 1: text = '' }) => [index + 1, index + 1 + text.length] as const,
+  );
+  const values = [...xml.matchAll(/ (?!xmlns|version|encoding)[\w:]+="([^"]*)"/g)].map(
+    ({ index, 0: whole, 1: value = '' }) =>
+      [index + whole.length - 1 - value.length, index + whole.length - 1] as const,
+  );
   return [...texts, ...values];
 }
 
@@ -36,15 +41,26 @@ describe('hostile texts', () => {
   });
   after(() => validator.close());
 
-  for (const [format, xml] of [['XRechnung UBL', xrechnungUbl], ['XRechnung CII', xrechnungCii], ['Peppol', peppolUbl], ['Factur-X EXTENDED', facturxExtended]] as const) {
+  for (const [format, xml] of [
+    ['XRechnung UBL', xrechnungUbl],
+    ['XRechnung CII', xrechnungCii],
+    ['Peppol', peppolUbl],
+    ['Factur-X EXTENDED', facturxExtended],
+  ] as const) {
     it(`in every place of an invoice: ${format}`, async () => {
       for (const [name, text] of TEXTS) {
         for (const [start, end] of places(xml)) {
           const document = Buffer.from(xml.slice(0, start) + text + xml.slice(end));
           const where = `${name}, in place of ${xml.slice(Math.max(0, start - 40), end + 10)}`;
           // Beyond the deadline this raises TIMEOUT.
-          const { details } = await validator.validate(document).catch((error: unknown) => assert.fail(`${String(error)}: ${where}`));
-          assert.deepEqual(details.steps.filter(({ outcome }) => outcome === 'failed'), [], where);
+          const { details } = await validator
+            .validate(document)
+            .catch((error: unknown) => assert.fail(`${String(error)}: ${where}`));
+          assert.deepEqual(
+            details.steps.filter(({ outcome }) => outcome === 'failed'),
+            [],
+            where,
+          );
         }
       }
     });
@@ -52,7 +68,9 @@ describe('hostile texts', () => {
 
   it('5 MB of what has to be resolved, in a value that dozens of rules ask for', async () => {
     for (const unit of ['\n', '&#10;']) {
-      const [start = '', end = ''] = withAttribute(peppolUbl, 'cbc:LineExtensionAmount', 'currencyID', 'HERE').split('HERE');
+      const [start = '', end = ''] = withAttribute(peppolUbl, 'cbc:LineExtensionAmount', 'currencyID', 'HERE').split(
+        'HERE',
+      );
       const document = Buffer.from(start + unit.repeat((MB5 - start.length - end.length) / unit.length - 1) + end);
       assert.equal((await validator.validate(document)).report.valid, false);
     }

@@ -18,15 +18,21 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
     const held: unknown[] = [];
     for (;;) held.push(Array.from({ length: 1_000 }, () => Math.random()));
   },
-  loop: () => { for (;;); },
+  loop: () => {
+    for (;;);
+  },
   corrupt: corruptWasmMemory,
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
   // Until the file is gone.
-  wait: (path) => { while (existsSync(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5); },
+  wait: (path) => {
+    while (existsSync(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+  },
   // The message quotes the document: it must not be seen anywhere.
   throw: (_, text) => {
     // Thrown where the worker answers: an error here would be reported only after that.
-    parentPort!.postMessage = () => { throw new Error(text); };
+    parentPort!.postMessage = () => {
+      throw new Error(text);
+    };
   },
   print: (_, text) => {
     console.log(text);

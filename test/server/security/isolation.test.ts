@@ -29,12 +29,20 @@ describe('isolation', () => {
   it('documents of all kinds, interleaved at random on two workers, have the reports that they have alone', async () => {
     const validator: Validator = await createValidator({ ...RULES, workers: 2 });
     try {
-      const reportOn = async (xml: string): Promise<string> => JSON.stringify((await validator.validate(Buffer.from(xml))).report);
+      const reportOn = async (xml: string): Promise<string> =>
+        JSON.stringify((await validator.validate(Buffer.from(xml))).report);
       const alone: string[] = [];
       for (const xml of DOCUMENTS) alone.push(await reportOn(xml));
-      WORDS.forEach((word, own) => alone.forEach((report, i) => {
-        if (i !== own) assert.doesNotMatch(report, new RegExp(`\\b${word}\\b`), `the word of document ${own} in the report on ${i}`);
-      }));
+      WORDS.forEach((word, own) =>
+        alone.forEach((report, i) => {
+          if (i !== own)
+            assert.doesNotMatch(
+              report,
+              new RegExp(`\\b${word}\\b`),
+              `the word of document ${own} in the report on ${i}`,
+            );
+        }),
+      );
       // A fixed sequence that looks random: the same on every run.
       const order = Array.from({ length: 600 }, (_, i) => (i * 7_919 + Math.floor(i / 13) * 31) % DOCUMENTS.length);
       const reports = await Promise.all(order.map((index) => reportOn(DOCUMENTS[index]!)));
@@ -47,7 +55,7 @@ describe('isolation', () => {
   it('1,000 validations leave no object of libxml2 behind, and neither its memory nor the heap grows', async () => {
     const workerData: LeakCheck = { documents: DOCUMENTS, count: 1_000 };
     const thread = new Worker(new URL('./leak-thread.js', import.meta.url), { workerData });
-    const [{ wasm, heap, alive }] = await once(thread, 'message') as [LeakReport];
+    const [{ wasm, heap, alive }] = (await once(thread, 'message')) as [LeakReport];
     await thread.terminate();
     assert.deepEqual(alive, {});
     assert.equal(wasm[1], wasm[0]);

@@ -49,4 +49,8 @@ diag.configure({ enabled: true });
 await validateAll(count);
 const alive = diag.report();
 diag.configure({ enabled: false });
-parentPort!.postMessage({ wasm: [before.wasm, wasmMemorySize()], heap: [before.heap, await heap()], alive } satisfies LeakReport);
+parentPort!.postMessage({
+  wasm: [before.wasm, wasmMemorySize()],
+  heap: [before.heap, await heap()],
+  alive,
+} satisfies LeakReport);

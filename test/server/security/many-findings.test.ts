@@ -13,12 +13,27 @@ type Level = (typeof LEVELS)[number];
 
 /** Findings in document order, several per node; a fixed sequence that looks random. */
 function findings(count: number, level: (n: number) => Level): Finding[] {
-  return Array.from({ length: count }, (_, n) => ({ node: Math.floor(n / 7), text: String(n), assertion: { code: `C${(n * 31) % 97}`, flag: level(n) } as Assertion }));
+  return Array.from({ length: count }, (_, n) => ({
+    node: Math.floor(n / 7),
+    text: String(n),
+    assertion: { code: `C${(n * 31) % 97}`, flag: level(n) } as Assertion,
+  }));
 }
 const levelOf = ({ assertion }: Finding): Level => assertion.flag as Level;
 const issue = (finding: Finding): RankedIssue => ({
-  code: finding.assertion.code, level: levelOf(finding), node: finding.node, message: finding.text, problem: finding.text, fix: null, businessTerms: [],
-  field: null, ruleSet: null, location: null, line: null, column: null, official: null,
+  code: finding.assertion.code,
+  level: levelOf(finding),
+  node: finding.node,
+  message: finding.text,
+  problem: finding.text,
+  fix: null,
+  businessTerms: [],
+  field: null,
+  ruleSet: null,
+  location: null,
+  line: null,
+  column: null,
+  official: null,
 });
 
 describe('very many findings', () => {
@@ -36,16 +51,22 @@ describe('very many findings', () => {
       const all = findings(count, level);
       const { kept, dropped } = withinLimit(all, levelOf);
       const listOf = (some: readonly Finding[], information: boolean): RankedIssue[] =>
-        inReportOrder(some.map(issue)).filter((one) => (one.level === 'information') === information).slice(0, MAX_ISSUES);
+        inReportOrder(some.map(issue))
+          .filter((one) => (one.level === 'information') === information)
+          .slice(0, MAX_ISSUES);
       for (const information of [false, true]) assert.deepEqual(listOf(kept, information), listOf(all, information));
       for (const one of LEVELS) {
-        assert.equal(kept.filter((finding) => levelOf(finding) === one).length + dropped[one], all.filter((finding) => levelOf(finding) === one).length);
+        assert.equal(
+          kept.filter((finding) => levelOf(finding) === one).length + dropped[one],
+          all.filter((finding) => levelOf(finding) === one).length,
+        );
       }
     });
   }
 
-  it('5 MB of empty lines: millions of findings within a worker\'s memory, and within the deadline of a document', async () => {
-    const head = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">';
+  it("5 MB of empty lines: millions of findings within a worker's memory, and within the deadline of a document", async () => {
+    const head =
+      '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">';
     const line = '<cac:InvoiceLine/>';
     const document = Buffer.from(`${head}${line.repeat((MB5 - head.length - 10) / line.length)}</Invoice>`);
     const validator = await createValidator({ ...RULES, workers: 1, workerMemoryMb: 1_024 });

@@ -7,7 +7,9 @@ import { closedGate, orderThat, post, rig, statuses, until } from './support.js'
 
 describe('the queue', () => {
   let own: OwnRules;
-  before(async () => { own = await ownRules(); });
+  before(async () => {
+    own = await ownRules();
+  });
   after(() => own.remove());
 
   it('beyond its number of documents: 503 with Retry-After at once, and the others are served', async () => {
@@ -40,7 +42,7 @@ describe('the queue', () => {
       const sent = Array.from({ length: 5 }, () => post(service.port, orderThat('', 'x'.repeat(100_000))));
       await until(() => service.requests.length === 3, 'three are refused while the worker is busy');
       gate.open();
-      assert.deepEqual(statuses([await running, ...await Promise.all(sent)]), { 200: 3, 503: 3 });
+      assert.deepEqual(statuses([await running, ...(await Promise.all(sent))]), { 200: 3, 503: 3 });
       assert.deepEqual(service.validator.status().queue, { documents: 0, bytes: 0 });
     } finally {
       gate.open();
@@ -71,12 +73,18 @@ describe('the queue', () => {
     const service = await rig(own, {});
     const gate = closedGate(own);
     try {
-      const large = Array.from({ length: 4 }, () => post(service.port, orderThat(gate.instruction, 'x'.repeat(300_000))));
+      const large = Array.from({ length: 4 }, () =>
+        post(service.port, orderThat(gate.instruction, 'x'.repeat(300_000))),
+      );
       await until(() => service.validator.status().queue.documents === 3, 'three large ones wait');
       const small = await Promise.all(Array.from({ length: 10 }, () => post(service.port, orderThat())));
-      assert.equal(service.validator.status().queue.documents, 3, 'the large ones still wait when the small ones are done');
+      assert.equal(
+        service.validator.status().queue.documents,
+        3,
+        'the large ones still wait when the small ones are done',
+      );
       gate.open();
-      assert.deepEqual(statuses([...small, ...await Promise.all(large)]), { 200: 14 });
+      assert.deepEqual(statuses([...small, ...(await Promise.all(large))]), { 200: 14 });
     } finally {
       gate.open();
       await service.close();

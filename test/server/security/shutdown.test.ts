@@ -23,13 +23,19 @@ describe('shutdown under load', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '2' }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '2' },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     [output, errors] = ['', ''];
-    child.stdout!.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr!.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr!.on('data', (chunk: Buffer) => {
+      errors += chunk.toString();
+    });
     exit = once(child, 'close');
-    while (!/, port (\d+)\n/.test(output)) await Promise.race([once(child.stdout!, 'data'), exit.then(() => assert.fail(`It did not start: ${errors}`))]);
+    while (!/, port (\d+)\n/.test(output))
+      await Promise.race([once(child.stdout!, 'data'), exit.then(() => assert.fail(`It did not start: ${errors}`))]);
     port = Number(/, port (\d+)\n/.exec(output)![1]);
   });
   afterEach(async () => {
@@ -37,7 +43,11 @@ describe('shutdown under load', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const logged = (): readonly { msg: string; status?: number | null }[] => output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const logged = (): readonly { msg: string; status?: number | null }[] =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
 
   it('answers all that it has begun with, takes nothing new, exits with 0', async () => {
     const begun = Array.from({ length: CONNECTIONS }, () => begin(port));
@@ -48,9 +58,16 @@ describe('shutdown under load', () => {
     const statuses = await Promise.all(begun.map(finish));
     const [code] = await exit;
 
-    assert.deepEqual(statuses, begun.map(() => 200));
+    assert.deepEqual(
+      statuses,
+      begun.map(() => 200),
+    );
     assert.deepEqual([code, errors], [0, '']);
-    assert.equal(logged().filter(({ msg, status }) => msg === 'request' && status === 200).length, CONNECTIONS, 'a line in the log for each');
+    assert.equal(
+      logged().filter(({ msg, status }) => msg === 'request' && status === 200).length,
+      CONNECTIONS,
+      'a line in the log for each',
+    );
     assert.ok(logged().some(({ msg }) => msg === 'stopping'));
   });
 
@@ -61,7 +78,12 @@ describe('shutdown under load', () => {
     child.kill('SIGTERM');
     const [code] = await exit;
     assert.deepEqual([code, errors], [0, '']);
-    assert.deepEqual(logged().filter(({ msg }) => msg === 'request').map(({ status }) => status), [null]);
+    assert.deepEqual(
+      logged()
+        .filter(({ msg }) => msg === 'request')
+        .map(({ status }) => status),
+      [null],
+    );
   });
 
   it('ends at once at the second signal', async () => {
@@ -73,12 +95,20 @@ describe('shutdown under load', () => {
     child.kill('SIGTERM');
     await exit;
     // At the end of the grace its line would have been written, as in the test above.
-    assert.deepEqual(logged().filter(({ msg }) => msg === 'request'), []);
+    assert.deepEqual(
+      logged().filter(({ msg }) => msg === 'request'),
+      [],
+    );
   });
 });
 
 function begin(port: number): ClientRequest {
-  const headers = { 'X-Api-Key': 'one', 'Content-Type': 'application/xml', 'Content-Length': String(Buffer.byteLength(xrechnungUbl)), 'Expect': '100-continue' };
+  const headers = {
+    'X-Api-Key': 'one',
+    'Content-Type': 'application/xml',
+    'Content-Length': String(Buffer.byteLength(xrechnungUbl)),
+    Expect: '100-continue',
+  };
   const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: PATH, headers, agent: false });
   request.flushHeaders();
   return request;
@@ -86,7 +116,7 @@ function begin(port: number): ClientRequest {
 
 async function finish(request: ClientRequest): Promise<number | undefined> {
   request.end(xrechnungUbl);
-  const [response] = await once(request, 'response') as [IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;
 }
@@ -94,7 +124,9 @@ async function finish(request: ClientRequest): Promise<number | undefined> {
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
-    const refused = await new Promise((resolve) => socket.once('connect', () => resolve(false)).once('error', () => resolve(true)));
+    const refused = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(false)).once('error', () => resolve(true)),
+    );
     socket.destroy();
     if (refused) return;
   }

@@ -22,7 +22,9 @@ export const OTHER_KEY = 'a-key-of-somebody-else';
 
 /** An order that is valid; the instruction makes the worker misbehave. */
 export function orderThat(instruction = '', note = 'n'): Buffer {
-  return Buffer.from(order(`<number>1</number>${instruction === '' ? '' : `<?test ${instruction}?>`}<note>${note}</note>`));
+  return Buffer.from(
+    order(`<number>1</number>${instruction === '' ? '' : `<?test ${instruction}?>`}<note>${note}</note>`),
+  );
 }
 
 /** What keeps workers busy until the test has seen what it wanted to see, however long that takes. */
@@ -61,13 +63,29 @@ export interface RigOptions extends Partial<ValidatorOptions> {
 }
 
 /** Starts app and server over the hostile worker. */
-export async function rig(own: OwnRules, { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {}): Promise<Rig> {
-  const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), { ...own.paths, workers: 2, ...options });
+export async function rig(
+  own: OwnRules,
+  { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {},
+): Promise<Rig> {
+  const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), {
+    ...own.paths,
+    workers: 2,
+    ...options,
+  });
   const uploads = new UploadMemory(uploadBytes);
   const [requests, lines]: [FinishedRequest[], string[]] = [[], []];
-  const log = createLog('trace', { write: (line) => { lines.push(line); } });
+  const log = createLog('trace', {
+    write: (line) => {
+      lines.push(line);
+    },
+  });
   const app = createApp({
-    validator, keys, uploads, limits: LIMITS, demo: { callsPerHour: 1_000 }, onFailure: log.failure,
+    validator,
+    keys,
+    uploads,
+    limits: LIMITS,
+    demo: { callsPerHour: 1_000 },
+    onFailure: log.failure,
     onRequest: (request) => {
       requests.push(request);
       log.request(request);
@@ -77,7 +95,12 @@ export async function rig(own: OwnRules, { timeouts, uploadBytes, keys = keysFro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await validator.ready();
   return {
-    port: (server.address() as AddressInfo).port, server, validator, uploads, requests, log: lines,
+    port: (server.address() as AddressInfo).port,
+    server,
+    validator,
+    uploads,
+    requests,
+    log: lines,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -93,17 +116,40 @@ export interface Reply {
 }
 
 /** Sends a document; a connection of its own for each. */
-export function post(port: number, body: Buffer | string, { path = PATH, headers = {}, signal }: { path?: string; headers?: Record<string, string>; signal?: AbortSignal } = {}): Promise<Reply> {
+export function post(
+  port: number,
+  body: Buffer | string,
+  { path = PATH, headers = {}, signal }: { path?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({
-      port, host: '127.0.0.1', method: 'POST', path, agent: false, ...(signal && { signal }),
-      headers: { 'X-Api-Key': KEY, 'Content-Type': 'application/xml', 'Content-Length': String(Buffer.byteLength(body)), ...headers },
-    }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: response.headers }));
-    });
+    const request = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path,
+        agent: false,
+        ...(signal && { signal }),
+        headers: {
+          'X-Api-Key': KEY,
+          'Content-Type': 'application/xml',
+          'Content-Length': String(Buffer.byteLength(body)),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            headers: response.headers,
+          }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -122,5 +168,8 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
 
 /** How often each status came. */
 export function statuses(replies: readonly Reply[]): Record<number, number> {
-  return replies.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
+  return replies.reduce<Record<number, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  );
 }

@@ -3,7 +3,9 @@
 /** Node's types have no WebAssembly; only this much of it is needed. */
 interface Wasm {
   readonly Memory: new (...parameters: never[]) => { readonly buffer: ArrayBuffer };
-  instantiate(...parameters: unknown[]): Promise<{ readonly instance: { readonly exports: Readonly<Record<string, unknown>> } }>;
+  instantiate(
+    ...parameters: unknown[]
+  ): Promise<{ readonly instance: { readonly exports: Readonly<Record<string, unknown>> } }>;
 }
 
 const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
@@ -17,7 +19,8 @@ wasm.instantiate = async (...parameters) => {
 };
 
 function libxml2Memories(): typeof memories {
-  if (memories.length === 0) throw new Error('There is no WebAssembly memory: libxml2 has been loaded before, or in another way.');
+  if (memories.length === 0)
+    throw new Error('There is no WebAssembly memory: libxml2 has been loaded before, or in another way.');
   return memories;
 }
 

@@ -9,7 +9,9 @@ import { orderThat, post, rig, statuses, until, type Rig, type RigOptions } from
 
 describe('workers that fail', () => {
   let own: OwnRules;
-  before(async () => { own = await ownRules(); });
+  before(async () => {
+    own = await ownRules();
+  });
   after(() => own.remove());
 
   async function using(options: RigOptions, run: (service: Rig) => Promise<void>): Promise<void> {
@@ -32,52 +34,65 @@ describe('workers that fail', () => {
   }
 
   for (const instruction of ['exit', 'throw', 'memory']) {
-    it(`${instruction}: a clean 500 for its own request`, () => using({ workerMemoryMb: 64 }, async (service) => {
-      const { status, text } = await amongOthers(service, instruction);
-      assert.deepEqual([status, text], [500, errorText('INTERNAL')]);
-      assert.deepEqual(service.validator.status().replaced, { timeout: 0, failure: 1, retired: 0 });
-    }));
+    it(`${instruction}: a clean 500 for its own request`, () =>
+      using({ workerMemoryMb: 64 }, async (service) => {
+        const { status, text } = await amongOthers(service, instruction);
+        assert.deepEqual([status, text], [500, errorText('INTERNAL')]);
+        assert.deepEqual(service.validator.status().replaced, { timeout: 0, failure: 1, retired: 0 });
+      }));
   }
 
   // The others have this deadline too, and are done after a small part of it.
   for (const instruction of ['loop', 'regex']) {
-    it(`${instruction}: 504 at the deadline, which ends the worker`, () => using({ timeoutMs: 5_000 }, async (service) => {
-      const { status, text } = await amongOthers(service, instruction);
-      assert.deepEqual([status, text], [504, errorText('VALIDATION_TIMEOUT')]);
-      assert.deepEqual(service.validator.status().replaced, { timeout: 1, failure: 0, retired: 0 });
-    }));
+    it(`${instruction}: 504 at the deadline, which ends the worker`, () =>
+      using({ timeoutMs: 5_000 }, async (service) => {
+        const { status, text } = await amongOthers(service, instruction);
+        assert.deepEqual([status, text], [504, errorText('VALIDATION_TIMEOUT')]);
+        assert.deepEqual(service.validator.status().replaced, { timeout: 1, failure: 0, retired: 0 });
+      }));
   }
 
-  it('libxml2 that fails in the middle of a document: 200 that says so, and no other document meets what is left of it', () => using({ workers: 1 }, async (service) => {
-    const { status, text } = await post(service.port, orderThat('corrupt'), { path: `${PATH}?details=true` });
-    const { valid, issues, details } = JSON.parse(text);
-    assert.deepEqual([status, valid, issues.map(({ code }: { code: string }) => code)], [200, false, ['NOT-EVALUATED']]);
-    assert.deepEqual(details.steps.filter(({ outcome }: { outcome: string }) => outcome === 'failed').map(({ step }: { step: string }) => step), ['xsd']);
-    const next = await post(service.port, orderThat());
-    assert.deepEqual([next.status, JSON.parse(next.text).valid], [200, true]);
-    assert.deepEqual(service.validator.status().replaced, { timeout: 0, failure: 0, retired: 1 });
-  }));
+  it('libxml2 that fails in the middle of a document: 200 that says so, and no other document meets what is left of it', () =>
+    using({ workers: 1 }, async (service) => {
+      const { status, text } = await post(service.port, orderThat('corrupt'), { path: `${PATH}?details=true` });
+      const { valid, issues, details } = JSON.parse(text);
+      assert.deepEqual(
+        [status, valid, issues.map(({ code }: { code: string }) => code)],
+        [200, false, ['NOT-EVALUATED']],
+      );
+      assert.deepEqual(
+        details.steps
+          .filter(({ outcome }: { outcome: string }) => outcome === 'failed')
+          .map(({ step }: { step: string }) => step),
+        ['xsd'],
+      );
+      const next = await post(service.port, orderThat());
+      assert.deepEqual([next.status, JSON.parse(next.text).valid], [200, true]);
+      assert.deepEqual(service.validator.status().replaced, { timeout: 0, failure: 0, retired: 1 });
+    }));
 
-  it('a worker that keeps more memory outside of its heap than it may is replaced, and its request answered', () => using({ workers: 1, workerMemoryMb: 48 }, async (service) => {
-    const replaced = (): unknown => service.validator.status().replaced;
-    for (let i = 0; i < 5; i += 1) assert.equal((await post(service.port, orderThat())).status, 200);
-    assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 0 }, 'not for small ones');
-    // WebAssembly memory grows with the largest document and never shrinks.
-    const large = await post(service.port, orderThat('', 'x'.repeat(4_500_000)));
-    assert.deepEqual([large.status, JSON.parse(large.text).errorCount], [200, 0]);
-    await until(() => service.validator.status().workers.idle === 1, 'a worker again');
-    assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 1 });
-    assert.equal((await post(service.port, orderThat())).status, 200);
-    assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 1 }, 'once');
-  }));
+  it('a worker that keeps more memory outside of its heap than it may is replaced, and its request answered', () =>
+    using({ workers: 1, workerMemoryMb: 48 }, async (service) => {
+      const replaced = (): unknown => service.validator.status().replaced;
+      for (let i = 0; i < 5; i += 1) assert.equal((await post(service.port, orderThat())).status, 200);
+      assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 0 }, 'not for small ones');
+      // WebAssembly memory grows with the largest document and never shrinks.
+      const large = await post(service.port, orderThat('', 'x'.repeat(4_500_000)));
+      assert.deepEqual([large.status, JSON.parse(large.text).errorCount], [200, 0]);
+      await until(() => service.validator.status().workers.idle === 1, 'a worker again');
+      assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 1 });
+      assert.equal((await post(service.port, orderThat())).status, 200);
+      assert.deepEqual(replaced(), { timeout: 0, failure: 0, retired: 1 }, 'once');
+    }));
 
-  it('ten times in a row: each its own 500', () => using({}, async (service) => {
-    for (let i = 0; i < 10; i += 1) assert.equal((await post(service.port, orderThat('exit'))).status, 500);
-    assert.equal((await post(service.port, orderThat())).status, 200);
-  }));
+  it('ten times in a row: each its own 500', () =>
+    using({}, async (service) => {
+      for (let i = 0; i < 10; i += 1) assert.equal((await post(service.port, orderThat('exit'))).status, 500);
+      assert.equal((await post(service.port, orderThat())).status, 200);
+    }));
 
-  it('a worker that can\'t be replaced at once is replaced later', () => {
-    const flag = process.env['TEST_UNFIT_WORKERS'] = join(own.folder, 'unfit');
+  it("a worker that can't be replaced at once is replaced later", () => {
+    const flag = (process.env['TEST_UNFIT_WORKERS'] = join(own.folder, 'unfit'));
     return using({}, async (service) => {
       await writeFile(flag, '');
       assert.equal((await post(service.port, orderThat('exit'))).status, 500);
@@ -85,13 +100,25 @@ describe('workers that fail', () => {
       assert.equal((await post(service.port, orderThat())).status, 200, 'the other worker goes on');
       await rm(flag);
       await until(() => service.validator.status().workers.idle === 2, 'both workers again');
-    }).finally(() => { delete process.env['TEST_UNFIT_WORKERS']; });
+    }).finally(() => {
+      delete process.env['TEST_UNFIT_WORKERS'];
+    });
   });
 
-  it('tells nobody what the document said', () => using({}, async (service) => {
-    const replies = [await post(service.port, orderThat('throw', 'CANARY')), await post(service.port, orderThat('print', 'CANARY'))];
-    assert.deepEqual(replies.map(({ status }) => status), [500, 200]);
-    assert.equal(service.log.some((line) => /"failure":"WORKER_LOST/.test(line)), true);
-    assert.doesNotMatch(service.log.join('') + replies[0]!.text, /CANARY/);
-  }));
+  it('tells nobody what the document said', () =>
+    using({}, async (service) => {
+      const replies = [
+        await post(service.port, orderThat('throw', 'CANARY')),
+        await post(service.port, orderThat('print', 'CANARY')),
+      ];
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [500, 200],
+      );
+      assert.equal(
+        service.log.some((line) => /"failure":"WORKER_LOST/.test(line)),
+        true,
+      );
+      assert.doesNotMatch(service.log.join('') + replies[0]!.text, /CANARY/);
+    }));
 });

@@ -9,21 +9,75 @@ import { findPackageRoot } from '../../../engine/package-root.js';
 describe('readConfig', () => {
   it('has defaults for everything', () => {
     assert.deepEqual(readConfig({}, '/root', { processors: 4, memoryMb: 8_192 }), {
-      port: 8080, host: '127.0.0.1', apiKeys: null, dataDir: join('/root', 'data'), spoolDir: join('/root', 'data'),
-      engine: undefined, rulesMirror: undefined, workers: 4, workerMemoryMb: 1_024, timeoutMs: 30_000,
-      queueDocuments: 2_000, queueMb: 256, uploadMb: 512, headersTimeoutMs: 10_000, requestTimeoutMs: 60_000,
-      drainMs: 0, logLevel: 'info', metricsPort: undefined, metricsHost: '127.0.0.1', demo: null, trustProxy: 0, sessionSecret: null,
-      store: { file: join('/root', 'data', 'accounts.sqlite') }, plan: { priceCents: 4_900, includedCalls: 1_000, overageCents: 5, trialDays: 7, graceDays: 14 },
-      rules: { manifestPath: '/root/schematron/manifest.json', compiledDir: '/root/compiled-sef', officialDir: '/root/schematron' },
+      port: 8080,
+      host: '127.0.0.1',
+      apiKeys: null,
+      dataDir: join('/root', 'data'),
+      spoolDir: join('/root', 'data'),
+      engine: undefined,
+      rulesMirror: undefined,
+      workers: 4,
+      workerMemoryMb: 1_024,
+      timeoutMs: 30_000,
+      queueDocuments: 2_000,
+      queueMb: 256,
+      uploadMb: 512,
+      headersTimeoutMs: 10_000,
+      requestTimeoutMs: 60_000,
+      drainMs: 0,
+      logLevel: 'info',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      demo: null,
+      trustProxy: 0,
+      sessionSecret: null,
+      store: { file: join('/root', 'data', 'accounts.sqlite') },
+      plan: { priceCents: 4_900, includedCalls: 1_000, overageCents: 5, trialDays: 7, graceDays: 14 },
+      rules: {
+        manifestPath: '/root/schematron/manifest.json',
+        compiledDir: '/root/compiled-sef',
+        officialDir: '/root/schematron',
+      },
     });
   });
 
   it('takes an empty value for none', () => {
-    const names = ['PORT', 'HOST', 'API_KEYS', 'DATA_DIR', 'SPOOL_DIR', 'ENGINE', 'RULES_MIRROR', 'WORKERS', 'TIMEOUT_MS', 'WORKER_MEMORY_MB', 'QUEUE_DOCUMENTS', 'QUEUE_MB', 'UPLOAD_MB',
-      'HEADERS_TIMEOUT_MS', 'REQUEST_TIMEOUT_MS', 'DRAIN_MS', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'DEMO', 'DEMO_CALLS_PER_HOUR', 'TRUST_PROXY', 'SESSION_SECRET',
-      'DATABASE_URL', 'PLAN_PRICE_CENTS', 'PLAN_INCLUDED_CALLS', 'PLAN_OVERAGE_CENTS', 'PLAN_TRIAL_DAYS', 'PLAN_GRACE_DAYS'];
+    const names = [
+      'PORT',
+      'HOST',
+      'API_KEYS',
+      'DATA_DIR',
+      'SPOOL_DIR',
+      'ENGINE',
+      'RULES_MIRROR',
+      'WORKERS',
+      'TIMEOUT_MS',
+      'WORKER_MEMORY_MB',
+      'QUEUE_DOCUMENTS',
+      'QUEUE_MB',
+      'UPLOAD_MB',
+      'HEADERS_TIMEOUT_MS',
+      'REQUEST_TIMEOUT_MS',
+      'DRAIN_MS',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'DEMO',
+      'DEMO_CALLS_PER_HOUR',
+      'TRUST_PROXY',
+      'SESSION_SECRET',
+      'DATABASE_URL',
+      'PLAN_PRICE_CENTS',
+      'PLAN_INCLUDED_CALLS',
+      'PLAN_OVERAGE_CENTS',
+      'PLAN_TRIAL_DAYS',
+      'PLAN_GRACE_DAYS',
+    ];
     for (const empty of ['', '  ']) {
-      assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'), readConfig({}, '/root'));
+      assert.deepEqual(
+        readConfig(Object.fromEntries(names.map((name) => [name, empty])), '/root'),
+        readConfig({}, '/root'),
+      );
     }
   });
 
@@ -32,12 +86,28 @@ describe('readConfig', () => {
     { env: { PORT: '65535' }, setting: { port: 65_535 } },
     { env: { HOST: '0.0.0.0' }, setting: { host: '0.0.0.0' } },
     { env: { API_KEYS: 'one, two,,three ' }, setting: { apiKeys: ['one', 'two', 'three'] } },
-    { env: { DATA_DIR: 'here' }, setting: { dataDir: resolve('here'), spoolDir: resolve('here'), store: { file: resolve('here', 'accounts.sqlite') } } },
+    {
+      env: { DATA_DIR: 'here' },
+      setting: {
+        dataDir: resolve('here'),
+        spoolDir: resolve('here'),
+        store: { file: resolve('here', 'accounts.sqlite') },
+      },
+    },
     { env: { SPOOL_DIR: 'there' }, setting: { spoolDir: resolve('there') } },
     { env: { DATABASE_URL: 'postgres://db/accounts' }, setting: { store: { databaseUrl: 'postgres://db/accounts' } } },
-    { env: { DATABASE_URL: 'postgresql:///accounts?host=/run/db' }, setting: { store: { databaseUrl: 'postgresql:///accounts?host=/run/db' } } },
     {
-      env: { PLAN_PRICE_CENTS: '0', PLAN_INCLUDED_CALLS: '1', PLAN_OVERAGE_CENTS: '2', PLAN_TRIAL_DAYS: '3', PLAN_GRACE_DAYS: '4' },
+      env: { DATABASE_URL: 'postgresql:///accounts?host=/run/db' },
+      setting: { store: { databaseUrl: 'postgresql:///accounts?host=/run/db' } },
+    },
+    {
+      env: {
+        PLAN_PRICE_CENTS: '0',
+        PLAN_INCLUDED_CALLS: '1',
+        PLAN_OVERAGE_CENTS: '2',
+        PLAN_TRIAL_DAYS: '3',
+        PLAN_GRACE_DAYS: '4',
+      },
       setting: { plan: { priceCents: 0, includedCalls: 1, overageCents: 2, trialDays: 3, graceDays: 4 } },
     },
     { env: { ENGINE: 'native' }, setting: { engine: 'native' } },
@@ -45,8 +115,14 @@ describe('readConfig', () => {
     { env: { RULES_MIRROR: '/mirror' }, setting: { rulesMirror: '/mirror' } },
     { env: { WORKERS: '2' }, setting: { workers: 2, workerMemoryMb: memoryDefaults(thisMachine(), 2).workerMemoryMb } },
     { env: { WORKER_MEMORY_MB: '300' }, setting: { workerMemoryMb: 300 } },
-    { env: { QUEUE_DOCUMENTS: '5', QUEUE_MB: '6', UPLOAD_MB: '7' }, setting: { queueDocuments: 5, queueMb: 6, uploadMb: 7 } },
-    { env: { HEADERS_TIMEOUT_MS: '8', REQUEST_TIMEOUT_MS: '9' }, setting: { headersTimeoutMs: 8, requestTimeoutMs: 9 } },
+    {
+      env: { QUEUE_DOCUMENTS: '5', QUEUE_MB: '6', UPLOAD_MB: '7' },
+      setting: { queueDocuments: 5, queueMb: 6, uploadMb: 7 },
+    },
+    {
+      env: { HEADERS_TIMEOUT_MS: '8', REQUEST_TIMEOUT_MS: '9' },
+      setting: { headersTimeoutMs: 8, requestTimeoutMs: 9 },
+    },
     { env: { DRAIN_MS: '5000' }, setting: { drainMs: 5_000 } },
     { env: { LOG_LEVEL: 'silent' }, setting: { logLevel: 'silent' } },
     { env: { METRICS_PORT: '9090', METRICS_HOST: '::' }, setting: { metricsPort: 9090, metricsHost: '::' } },
@@ -65,43 +141,95 @@ describe('readConfig', () => {
   }
 
   const bad = [
-    { PORT: 'abc' }, { PORT: '-1' }, { PORT: '65536' }, { PORT: '80.5' }, { PORT: '0x50' }, { PORT: '1e3' },
-    { WORKERS: '0' }, { WORKERS: 'all' }, { TIMEOUT_MS: '0' }, { TIMEOUT_MS: '30s' }, { TIMEOUT_MS: '2147483648' },
-    { ENGINE: 'Native' }, { LOG_LEVEL: 'loud' }, { DRAIN_MS: '5001' }, { DRAIN_MS: '1s' }, { QUEUE_MB: '0' }, { WORKER_MEMORY_MB: '1g' }, { METRICS_PORT: '65536' }, { DEMO: 'yes' }, { DEMO_CALLS_PER_HOUR: '0' }, { SESSION_SECRET: 'secret that is too short' }, { TRUST_PROXY: 'true' }, { TRUST_PROXY: '10' }, { TRUST_PROXY: '10.0.0.0/33' }, { TRUST_PROXY: 'proxy.example' },
-    { DATABASE_URL: 'secret' }, { DATABASE_URL: 'mysql://me:secret@db/x' }, { DATABASE_URL: 'postgres://me:secret@db:port/x' }, { PLAN_PRICE_CENTS: '49.00' }, { PLAN_TRIAL_DAYS: '-1' },
+    { PORT: 'abc' },
+    { PORT: '-1' },
+    { PORT: '65536' },
+    { PORT: '80.5' },
+    { PORT: '0x50' },
+    { PORT: '1e3' },
+    { WORKERS: '0' },
+    { WORKERS: 'all' },
+    { TIMEOUT_MS: '0' },
+    { TIMEOUT_MS: '30s' },
+    { TIMEOUT_MS: '2147483648' },
+    { ENGINE: 'Native' },
+    { LOG_LEVEL: 'loud' },
+    { DRAIN_MS: '5001' },
+    { DRAIN_MS: '1s' },
+    { QUEUE_MB: '0' },
+    { WORKER_MEMORY_MB: '1g' },
+    { METRICS_PORT: '65536' },
+    { DEMO: 'yes' },
+    { DEMO_CALLS_PER_HOUR: '0' },
+    { SESSION_SECRET: 'secret that is too short' },
+    { TRUST_PROXY: 'true' },
+    { TRUST_PROXY: '10' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: 'proxy.example' },
+    { DATABASE_URL: 'secret' },
+    { DATABASE_URL: 'mysql://me:secret@db/x' },
+    { DATABASE_URL: 'postgres://me:secret@db:port/x' },
+    { PLAN_PRICE_CENTS: '49.00' },
+    { PLAN_TRIAL_DAYS: '-1' },
     { API_KEYS: 'secret', DATABASE_URL: 'postgres://me:secret@db/x' },
-    { API_KEYS: ',' }, { API_KEYS: 'secret key' }, { API_KEYS: 'schlüssel' },
+    { API_KEYS: ',' },
+    { API_KEYS: 'secret key' },
+    { API_KEYS: 'schlüssel' },
   ];
   for (const env of bad) {
     it(`refuses ${JSON.stringify(env)}, and names the variable`, () => {
       const [name = ''] = Object.keys(env);
-      assert.throws(() => readConfig(env), (error) => error instanceof ConfigError && error.message.startsWith(`${name} `)
-        && !/secret|schlüssel/.test(error.message));
+      assert.throws(
+        () => readConfig(env),
+        (error) =>
+          error instanceof ConfigError &&
+          error.message.startsWith(`${name} `) &&
+          !/secret|schlüssel/.test(error.message),
+      );
     });
   }
 });
 
 describe('checkServiceConfig', () => {
   const DATABASE_URL = 'postgres://db/accounts';
-  const served: readonly Readonly<Record<string, string>>[] = [{}, { API_KEYS: 'one' }, { SESSION_SECRET: 's'.repeat(32) }, { DATABASE_URL, SESSION_SECRET: 's'.repeat(32) }, { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(33)} ` }];
+  const served: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { API_KEYS: 'one' },
+    { SESSION_SECRET: 's'.repeat(32) },
+    { DATABASE_URL, SESSION_SECRET: 's'.repeat(32) },
+    { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(33)} ` },
+  ];
   for (const env of served) {
     it(`lets ${JSON.stringify(env)} serve`, () => checkServiceConfig(readConfig(env)));
   }
-  const refused: readonly Readonly<Record<string, string>>[] = [{ DATABASE_URL }, { DATABASE_URL, SESSION_SECRET: '' }, { DATABASE_URL, SESSION_SECRET: ' '.repeat(40) }, { DATABASE_URL, SESSION_SECRET: 's'.repeat(31) }, { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(31)} ` }];
+  const refused: readonly Readonly<Record<string, string>>[] = [
+    { DATABASE_URL },
+    { DATABASE_URL, SESSION_SECRET: '' },
+    { DATABASE_URL, SESSION_SECRET: ' '.repeat(40) },
+    { DATABASE_URL, SESSION_SECRET: 's'.repeat(31) },
+    { DATABASE_URL, SESSION_SECRET: ` ${'s'.repeat(31)} ` },
+  ];
   for (const env of refused) {
     it(`does not let ${JSON.stringify(env)} serve`, () => {
-      assert.throws(() => checkServiceConfig(readConfig(env)), (error) => error instanceof ConfigError && error.message.startsWith('SESSION_SECRET '));
+      assert.throws(
+        () => checkServiceConfig(readConfig(env)),
+        (error) => error instanceof ConfigError && error.message.startsWith('SESSION_SECRET '),
+      );
     });
   }
 });
 
 describe('metricsBesideApi', () => {
   const rows = [
-    { env: {}, beside: true }, { env: { HOST: '::1' }, beside: true }, { env: { HOST: '0.0.0.0' }, beside: false },
-    { env: { METRICS_PORT: '9090' }, beside: false }, { env: { HOST: '10.0.0.1', METRICS_PORT: '9090' }, beside: false },
+    { env: {}, beside: true },
+    { env: { HOST: '::1' }, beside: true },
+    { env: { HOST: '0.0.0.0' }, beside: false },
+    { env: { METRICS_PORT: '9090' }, beside: false },
+    { env: { HOST: '10.0.0.1', METRICS_PORT: '9090' }, beside: false },
   ];
   for (const { env, beside } of rows) {
-    it(`${JSON.stringify(env)}: ${beside ? 'there' : 'not there'}`, () => assert.equal(metricsBesideApi(readConfig(env)), beside));
+    it(`${JSON.stringify(env)}: ${beside ? 'there' : 'not there'}`, () =>
+      assert.equal(metricsBesideApi(readConfig(env)), beside));
   }
 });
 
@@ -112,7 +240,8 @@ describe('memoryDefaults', () => {
     { memoryMb: 65_536, workers: 4, expected: { workerMemoryMb: 2_048, queueMb: 256, uploadMb: 512 } },
   ];
   for (const { memoryMb, workers, expected } of rows) {
-    it(`${memoryMb} MB, ${workers} workers`, () => assert.deepEqual(memoryDefaults({ processors: workers, memoryMb }, workers), expected));
+    it(`${memoryMb} MB, ${workers} workers`, () =>
+      assert.deepEqual(memoryDefaults({ processors: workers, memoryMb }, workers), expected));
   }
 });
 

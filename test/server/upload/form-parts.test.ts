@@ -17,9 +17,14 @@ const part = (headers: string, content = CONTENT): string => `--${BOUNDARY}\r\n$
 const END = `--${BOUNDARY}--\r\n`;
 const UTF8_FILE = part(`${FILE}\r\nContent-Type: application/xml; charset=utf-8`);
 
-async function upload(body: string): Promise<{ text: string; content: string | undefined; charset: string | undefined }> {
+async function upload(
+  body: string,
+): Promise<{ text: string; content: string | undefined; charset: string | undefined }> {
   const validator = notingValidator();
-  const { text } = await send(createApp({ validator, keys: knownKeys }), { headers: { 'Content-Type': FORM }, body: Buffer.from(body) });
+  const { text } = await send(createApp({ validator, keys: knownKeys }), {
+    headers: { 'Content-Type': FORM },
+    body: Buffer.from(body),
+  });
   const [call] = validator.calls;
   return { text, content: call?.bytes.toString(), charset: call?.options.charset };
 }
@@ -33,7 +38,7 @@ describe('a part whose name only resembles "file"', () => {
     ['in another parameter', 'form-data; name="x"; note="; name=\\"file\\""; filename="x"'],
     ['as the second name', 'form-data; name="x"; filename="x"; name="file"'],
     ['as the second name, in capitals', 'form-data; name="x"; filename="x"; NAME=file'],
-    ['as an extended name', "form-data; name=\"x\"; name*=UTF-8''file; filename=\"x\""],
+    ['as an extended name', 'form-data; name="x"; name*=UTF-8\'\'file; filename="x"'],
     ['with a bracket', 'form-data; name="file[]"; filename="x"'],
     ['with a space in it', 'form-data; name=" file"; filename="x"'],
     ['with an escape that is none', 'form-data; name="f\\ile"; filename="x"'],
@@ -44,7 +49,10 @@ describe('a part whose name only resembles "file"', () => {
     ['in a quote that never ends', 'form-data; filename="a; name=file'],
   ];
   for (const [name, disposition] of rows) {
-    for (const [where, wrap] of [['before', (decoy: string) => decoy + UTF8_FILE + END], ['after', (decoy: string) => UTF8_FILE + decoy + END]] as const) {
+    for (const [where, wrap] of [
+      ['before', (decoy: string) => decoy + UTF8_FILE + END],
+      ['after', (decoy: string) => UTF8_FILE + decoy + END],
+    ] as const) {
       it(`${name}, ${where} the file, keeps its charset and its content`, async () => {
         const decoy = part(`Content-Disposition: ${disposition}\r\n${LATIN}`, 'decoy');
         assert.deepEqual(await upload(wrap(decoy)), { text: REPORT, content: CONTENT, charset: 'utf-8' });
@@ -57,18 +65,37 @@ describe('a part whose name only resembles "file"', () => {
   });
 
   it('as a name with brackets of a field: it is no field named file', async () => {
-    assert.equal((await upload(part('Content-Disposition: form-data; name="file[a]"', 'x') + UTF8_FILE + END)).text, REPORT);
+    assert.equal(
+      (await upload(part('Content-Disposition: form-data; name="file[a]"', 'x') + UTF8_FILE + END)).text,
+      REPORT,
+    );
   });
 });
 
 describe('the part named "file"', () => {
   const rows: readonly (readonly [name: string, headers: string, charset: string | undefined])[] = [
     ['the type first', `${LATIN}\r\n${FILE}`, 'iso-8859-1'],
-    ['header names in capitals', `${FILE.toUpperCase().replace('"FILE"', '"file"')}\r\n${LATIN.toUpperCase()}`, 'ISO-8859-1'],
+    [
+      'header names in capitals',
+      `${FILE.toUpperCase().replace('"FILE"', '"file"')}\r\n${LATIN.toUpperCase()}`,
+      'ISO-8859-1',
+    ],
     ['no quotes', `Content-Disposition: form-data; name=file; filename=a.xml\r\n${LATIN}`, 'iso-8859-1'],
-    ['no spaces', `Content-Disposition:form-data;name="file";filename="a.xml"\r\nContent-Type:text/xml;charset="iso-8859-1"`, 'iso-8859-1'],
-    ['the file name first', `Content-Disposition: form-data; filename="a; name=x"; name="file"\r\n${LATIN}`, 'iso-8859-1'],
-    ['a disposition over two lines', `Content-Disposition: form-data;\r\n name="file";\r\n\tfilename="a.xml"\r\n${LATIN}`, 'iso-8859-1'],
+    [
+      'no spaces',
+      `Content-Disposition:form-data;name="file";filename="a.xml"\r\nContent-Type:text/xml;charset="iso-8859-1"`,
+      'iso-8859-1',
+    ],
+    [
+      'the file name first',
+      `Content-Disposition: form-data; filename="a; name=x"; name="file"\r\n${LATIN}`,
+      'iso-8859-1',
+    ],
+    [
+      'a disposition over two lines',
+      `Content-Disposition: form-data;\r\n name="file";\r\n\tfilename="a.xml"\r\n${LATIN}`,
+      'iso-8859-1',
+    ],
     ['a type over two lines', `${FILE}\r\nContent-Type: text/xml;\r\n charset=iso-8859-1`, 'iso-8859-1'],
     ['two types: the first', `${FILE}\r\n${LATIN}\r\nContent-Type: text/xml; charset=utf-8`, 'iso-8859-1'],
     ['two dispositions: the first', `${FILE}\r\nContent-Disposition: form-data; name="x"\r\n${LATIN}`, 'iso-8859-1'],
@@ -77,9 +104,21 @@ describe('the part named "file"', () => {
     ['a header that ends like the type', `${FILE}\r\nX-${LATIN}\r\nContent-Type: text/xml`, undefined],
     ['a header that has the type in its value', `${FILE}\r\nX-Note: ${LATIN}`, undefined],
     ['no type', FILE, undefined],
-    ['an extended file name', `Content-Disposition: form-data; name="file"; filename*=UTF-8''a%20b.xml\r\n${LATIN}`, 'iso-8859-1'],
-    ['a file name with backslashes', `Content-Disposition: form-data; name="file"; filename="C:\\invoices\\a.xml"\r\n${LATIN}`, 'iso-8859-1'],
-    ['a file name outside Latin 1', `Content-Disposition: form-data; name="file"; filename="Rechnung č 発.xml"\r\n${LATIN}`, 'iso-8859-1'],
+    [
+      'an extended file name',
+      `Content-Disposition: form-data; name="file"; filename*=UTF-8''a%20b.xml\r\n${LATIN}`,
+      'iso-8859-1',
+    ],
+    [
+      'a file name with backslashes',
+      `Content-Disposition: form-data; name="file"; filename="C:\\invoices\\a.xml"\r\n${LATIN}`,
+      'iso-8859-1',
+    ],
+    [
+      'a file name outside Latin 1',
+      `Content-Disposition: form-data; name="file"; filename="Rechnung č 発.xml"\r\n${LATIN}`,
+      'iso-8859-1',
+    ],
     ['8bit as its encoding', `${FILE}\r\nContent-Transfer-Encoding: 8bit`, undefined],
     ['7bit as its encoding, in capitals', `${FILE}\r\nCONTENT-TRANSFER-ENCODING: 7BIT`, undefined],
     ['binary as its encoding, with spaces', `Content-Transfer-Encoding:  binary \r\n${FILE}\r\n${LATIN}`, 'iso-8859-1'],
@@ -101,30 +140,88 @@ describe('the part named "file"', () => {
     ['a NUL in a header', part(`${FILE}\r\nX-A: \0`) + END, 'MULTIPART_MALFORMED'],
     ['no headers at all', `--${BOUNDARY}\r\n\r\n${CONTENT}\r\n${END}`, 'MULTIPART_MALFORMED'],
     ['headers that are too long', part(`${FILE}\r\nX-A: ${'b'.repeat(17_000)}`) + END, 'MULTIPART_MALFORMED'],
-    ['an extended name only', part("Content-Disposition: form-data; name*=UTF-8''file; filename=\"a\"") + END, 'MULTIPART_MALFORMED'],
+    [
+      'an extended name only',
+      part('Content-Disposition: form-data; name*=UTF-8\'\'file; filename="a"') + END,
+      'MULTIPART_MALFORMED',
+    ],
     ['line feeds instead of line ends', (part(FILE) + END).replaceAll('\r\n', '\n'), 'MULTIPART_MALFORMED'],
     ['nothing after the boundary', `--${BOUNDARY}`, 'MULTIPART_MALFORMED'],
-    ['a type that has the PDF in another case', part(`${FILE}\r\nContent-Type: Application/PDF; charset=x`) + END, 'PDF'],
+    [
+      'a type that has the PDF in another case',
+      part(`${FILE}\r\nContent-Type: Application/PDF; charset=x`) + END,
+      'PDF',
+    ],
     ['a PDF type over two lines', part(`${FILE}\r\nContent-Type:\r\n application/pdf`) + END, 'PDF'],
-    ['a file name with a space and no quotes', part('Content-Disposition: form-data; name="file"; filename=my invoice.xml') + END, 'DISPOSITION_MALFORMED'],
-    ['a file name in quotes that never end', part('Content-Disposition: form-data; name="file"; filename="a.xml') + END, 'DISPOSITION_MALFORMED'],
-    ['no semicolon in its disposition', part('Content-Disposition: form-data name="file" filename="a.xml"') + END, 'DISPOSITION_MALFORMED'],
-    ['single quotes and a space in its disposition', part("Content-Disposition: form-data; name='file'; filename='my a.xml'") + END, 'DISPOSITION_MALFORMED'],
-    ['a parameter without a value', part('Content-Disposition: form-data; name=; filename="a.xml"') + END, 'DISPOSITION_MALFORMED'],
+    [
+      'a file name with a space and no quotes',
+      part('Content-Disposition: form-data; name="file"; filename=my invoice.xml') + END,
+      'DISPOSITION_MALFORMED',
+    ],
+    [
+      'a file name in quotes that never end',
+      part('Content-Disposition: form-data; name="file"; filename="a.xml') + END,
+      'DISPOSITION_MALFORMED',
+    ],
+    [
+      'no semicolon in its disposition',
+      part('Content-Disposition: form-data name="file" filename="a.xml"') + END,
+      'DISPOSITION_MALFORMED',
+    ],
+    [
+      'single quotes and a space in its disposition',
+      part("Content-Disposition: form-data; name='file'; filename='my a.xml'") + END,
+      'DISPOSITION_MALFORMED',
+    ],
+    [
+      'a parameter without a value',
+      part('Content-Disposition: form-data; name=; filename="a.xml"') + END,
+      'DISPOSITION_MALFORMED',
+    ],
     ['an empty disposition', part('Content-Disposition:') + END, 'DISPOSITION_MALFORMED'],
-    ['a malformed disposition, and another part after it', part('Content-Disposition: form-data; name="file"; filename=a b') + part('Content-Disposition: form-data; name="x"', 'x') + END, 'DISPOSITION_MALFORMED'],
-    ['the disposition of an attachment', part('Content-Disposition: attachment; name="file"; filename="a.xml"') + END, 'FILE_MISSING'],
+    [
+      'a malformed disposition, and another part after it',
+      part('Content-Disposition: form-data; name="file"; filename=a b') +
+        part('Content-Disposition: form-data; name="x"', 'x') +
+        END,
+      'DISPOSITION_MALFORMED',
+    ],
+    [
+      'the disposition of an attachment',
+      part('Content-Disposition: attachment; name="file"; filename="a.xml"') + END,
+      'FILE_MISSING',
+    ],
     ['no disposition', part('X-A: b') + END, 'FILE_MISSING'],
     ['another name', part('Content-Disposition: form-data; name="invoice"; filename="a.xml"') + END, 'FILE_MISSING'],
     ['base64 as its encoding', part(`${FILE}\r\nContent-Transfer-Encoding: base64`) + END, 'PART_ENCODING'],
-    ['base64 as its encoding, in capitals, before its name', part(`CONTENT-TRANSFER-ENCODING: BASE64\r\n${FILE}`) + END, 'PART_ENCODING'],
-    ['quoted-printable as its encoding', part(`${FILE}\r\nContent-Transfer-Encoding: quoted-printable`) + END, 'PART_ENCODING'],
+    [
+      'base64 as its encoding, in capitals, before its name',
+      part(`CONTENT-TRANSFER-ENCODING: BASE64\r\n${FILE}`) + END,
+      'PART_ENCODING',
+    ],
+    [
+      'quoted-printable as its encoding',
+      part(`${FILE}\r\nContent-Transfer-Encoding: quoted-printable`) + END,
+      'PART_ENCODING',
+    ],
     ['an encoding that is not known', part(`${FILE}\r\nContent-Transfer-Encoding: x-uuencode`) + END, 'PART_ENCODING'],
     ['gzip as its coding', part(`${FILE}\r\nContent-Encoding: gzip`) + END, 'PART_ENCODING'],
     ['deflate as its coding, over two lines', part(`${FILE}\r\nContent-Encoding:\r\n deflate`) + END, 'PART_ENCODING'],
-    ['a field of the same name before it', part('Content-Disposition: form-data; name="file"', 'x') + UTF8_FILE + END, 'FILE_IS_FIELD'],
-    ['a field of the same name after it', UTF8_FILE + part('Content-Disposition: form-data; name="file"', 'x') + END, 'FILE_IS_FIELD'],
-    ['twenty others', part('Content-Disposition: form-data; name="x"', 'x').repeat(20) + UTF8_FILE + END, 'MULTIPART_PARTS'],
+    [
+      'a field of the same name before it',
+      part('Content-Disposition: form-data; name="file"', 'x') + UTF8_FILE + END,
+      'FILE_IS_FIELD',
+    ],
+    [
+      'a field of the same name after it',
+      UTF8_FILE + part('Content-Disposition: form-data; name="file"', 'x') + END,
+      'FILE_IS_FIELD',
+    ],
+    [
+      'twenty others',
+      part('Content-Disposition: form-data; name="x"', 'x').repeat(20) + UTF8_FILE + END,
+      'MULTIPART_PARTS',
+    ],
   ];
   for (const [name, body, code] of refused) {
     it(`with ${name}: ${code}`, async () => {
@@ -133,29 +230,60 @@ describe('the part named "file"', () => {
   }
 
   it('with nineteen others: that is the limit', async () => {
-    assert.equal((await upload(part('Content-Disposition: form-data; name="x"', 'x').repeat(19) + UTF8_FILE + END)).text, REPORT);
+    assert.equal(
+      (await upload(part('Content-Disposition: form-data; name="x"', 'x').repeat(19) + UTF8_FILE + END)).text,
+      REPORT,
+    );
   });
 });
 
 describe('a part beside the file', () => {
   it('may be encoded: it is passed over', async () => {
-    const other = part('Content-Disposition: form-data; name="x"; filename="x"\r\nContent-Encoding: gzip\r\nContent-Transfer-Encoding: base64', 'x');
+    const other = part(
+      'Content-Disposition: form-data; name="x"; filename="x"\r\nContent-Encoding: gzip\r\nContent-Transfer-Encoding: base64',
+      'x',
+    );
     assert.equal((await upload(other + UTF8_FILE + other + END)).text, REPORT);
   });
 });
 
 describe('the content of a part', () => {
-  const looks = [`\r\n--${BOUNDARY}x\r\n${LATIN}\r\n\r\n`, `\r\n--${BOUNDARY.slice(0, -1)}\r\n`, `\n--${BOUNDARY}\r\n`, ` --${BOUNDARY}--\r\n`, `\r\n-${BOUNDARY}--`, `\r\n--${BOUNDARY}-`, `\r\n--${BOUNDARY}\r`, `\r\n--${BOUNDARY}--junk\r\n`, `\r\n--${BOUNDARY}---\r\n`, `\r\n--${BOUNDARY}--\n`, `\r\n--${BOUNDARY}-- x\r\n`, `\r\n--${BOUNDARY} \tx\r\n`, `\r\n--${BOUNDARY} --\r\n`, `\r\n--${BOUNDARY}--\r\r\n`, '\r\n\r\n', '\r\r\n-\r\n--'];
+  const looks = [
+    `\r\n--${BOUNDARY}x\r\n${LATIN}\r\n\r\n`,
+    `\r\n--${BOUNDARY.slice(0, -1)}\r\n`,
+    `\n--${BOUNDARY}\r\n`,
+    ` --${BOUNDARY}--\r\n`,
+    `\r\n-${BOUNDARY}--`,
+    `\r\n--${BOUNDARY}-`,
+    `\r\n--${BOUNDARY}\r`,
+    `\r\n--${BOUNDARY}--junk\r\n`,
+    `\r\n--${BOUNDARY}---\r\n`,
+    `\r\n--${BOUNDARY}--\n`,
+    `\r\n--${BOUNDARY}-- x\r\n`,
+    `\r\n--${BOUNDARY} \tx\r\n`,
+    `\r\n--${BOUNDARY} --\r\n`,
+    `\r\n--${BOUNDARY}--\r\r\n`,
+    '\r\n\r\n',
+    '\r\r\n-\r\n--',
+  ];
   for (const look of looks) {
     it(`keeps ${JSON.stringify(look)}`, async () => {
       const content = `<a>${look}</a>`;
-      assert.deepEqual(await upload(part(`${FILE}\r\n${LATIN}`, content) + END), { text: REPORT, content, charset: 'iso-8859-1' });
+      assert.deepEqual(await upload(part(`${FILE}\r\n${LATIN}`, content) + END), {
+        text: REPORT,
+        content,
+        charset: 'iso-8859-1',
+      });
     });
   }
 
   it('begins after what stands before the first part, and ends before what stands after the last', async () => {
     const around = `${FILE}\r\n${LATIN}\r\n\r\ndecoy\r\n`;
-    assert.deepEqual(await upload(`${around}${UTF8_FILE}${END}${around}${part(FILE)}${END}`), { text: REPORT, content: CONTENT, charset: 'utf-8' });
+    assert.deepEqual(await upload(`${around}${UTF8_FILE}${END}${around}${part(FILE)}${END}`), {
+      text: REPORT,
+      content: CONTENT,
+      charset: 'utf-8',
+    });
   });
 });
 
@@ -178,13 +306,21 @@ describe('a delimiter', () => {
   for (const [name, first, last, code] of rows) {
     it(`${name}: ${code ?? 'taken'}`, async () => {
       const body = `--${BOUNDARY}${first}${FILE}\r\n\r\n${CONTENT}\r\n--${BOUNDARY}${last}`;
-      assert.deepEqual(await upload(body), { text: code === null ? REPORT : errorText(code), content: code === null ? CONTENT : undefined, charset: undefined });
+      assert.deepEqual(await upload(body), {
+        text: code === null ? REPORT : errorText(code),
+        content: code === null ? CONTENT : undefined,
+        charset: undefined,
+      });
     });
   }
 });
 
 describe('the reader of forms', () => {
-  interface Read { readonly name: string; readonly isFile: boolean; readonly content: string }
+  interface Read {
+    readonly name: string;
+    readonly isFile: boolean;
+    readonly content: string;
+  }
 
   /** @returns null where it is malformed */
   function ours(chunks: readonly Buffer[]): readonly Read[] | null {
@@ -194,7 +330,9 @@ describe('the reader of forms', () => {
       if (disposition === null) return null;
       const found = { name: disposition.name ?? '', isFile: (disposition.filename ?? '') !== '', content: '' };
       parts.push(found);
-      return (bytes) => { found.content += bytes.toString('latin1'); };
+      return (bytes) => {
+        found.content += bytes.toString('latin1');
+      };
     });
     try {
       for (const chunk of chunks) reader.push(chunk);
@@ -207,16 +345,29 @@ describe('the reader of forms', () => {
 
   async function busboys(chunks: readonly Buffer[]): Promise<readonly Read[] | null> {
     const parts: { name: string; isFile: boolean; content: string }[] = [];
-    const parser = busboy({ headers: { 'content-type': FORM }, defCharset: 'latin1', defParamCharset: 'latin1', preservePath: true });
+    const parser = busboy({
+      headers: { 'content-type': FORM },
+      defCharset: 'latin1',
+      defParamCharset: 'latin1',
+      preservePath: true,
+    });
     parser.on('file', (name: string | undefined, stream) => {
       const found = { name: name ?? '', isFile: true, content: '' };
       parts.push(found);
-      stream.on('data', (bytes: Buffer) => { found.content += bytes.toString('latin1'); }).on('error', () => undefined);
+      stream
+        .on('data', (bytes: Buffer) => {
+          found.content += bytes.toString('latin1');
+        })
+        .on('error', () => undefined);
     });
-    parser.on('field', (name: string | undefined, content) => { parts.push({ name: name ?? '', isFile: false, content }); });
+    parser.on('field', (name: string | undefined, content) => {
+      parts.push({ name: name ?? '', isFile: false, content });
+    });
     let failed = false;
     // It tells of every malformed header, and goes on.
-    parser.on('error', () => { failed = true; });
+    parser.on('error', () => {
+      failed = true;
+    });
     const ended = new Promise<void>((resolve) => parser.once('close', resolve));
     for (const chunk of chunks) parser.write(chunk);
     parser.end();
@@ -224,15 +375,49 @@ describe('the reader of forms', () => {
     return failed ? null : parts;
   }
 
-  const value = fc.oneof(fc.constantFrom('"file"', 'file', '"FILE"', '"a; name=file; b"', '"a\\"b"', '"a\\\\"', '""', '"é"', '"a', 'a b', "UTF-8''file"), fc.string({ maxLength: 5 }).map((text) => `"${text.replace(/[^\x20-\x7e]|["\\]/g, '')}"`));
-  const parameter = fc.tuple(fc.constantFrom('name', 'NAME', 'filename', 'filename', 'note', 'na me'), value).map(([name, text]) => `; ${name}=${text}`);
-  const disposition = fc.tuple(fc.constantFrom('form-data', 'Form-Data', 'attachment'), fc.array(parameter, { maxLength: 4 })).map(([type, parameters]) => `Content-Disposition: ${type}${parameters.join('')}`);
-  const header = fc.oneof({ weight: 20, arbitrary: disposition }, { weight: 8, arbitrary: fc.constantFrom('Content-Type: text/xml', 'X-A:', 'x-b: \t c', 'X-C: c;\r\n name="file"') }, fc.constantFrom(' folded', 'no colon', ': x', 'X-D : x', 'X-E: \0'));
+  const value = fc.oneof(
+    fc.constantFrom(
+      '"file"',
+      'file',
+      '"FILE"',
+      '"a; name=file; b"',
+      '"a\\"b"',
+      '"a\\\\"',
+      '""',
+      '"é"',
+      '"a',
+      'a b',
+      "UTF-8''file",
+    ),
+    fc.string({ maxLength: 5 }).map((text) => `"${text.replace(/[^\x20-\x7e]|["\\]/g, '')}"`),
+  );
+  const parameter = fc
+    .tuple(fc.constantFrom('name', 'NAME', 'filename', 'filename', 'note', 'na me'), value)
+    .map(([name, text]) => `; ${name}=${text}`);
+  const disposition = fc
+    .tuple(fc.constantFrom('form-data', 'Form-Data', 'attachment'), fc.array(parameter, { maxLength: 4 }))
+    .map(([type, parameters]) => `Content-Disposition: ${type}${parameters.join('')}`);
+  const header = fc.oneof(
+    { weight: 20, arbitrary: disposition },
+    { weight: 8, arbitrary: fc.constantFrom('Content-Type: text/xml', 'X-A:', 'x-b: \t c', 'X-C: c;\r\n name="file"') },
+    fc.constantFrom(' folded', 'no colon', ': x', 'X-D : x', 'X-E: \0'),
+  );
   // A line that begins like a delimiter is content for us (as it is a delimiter for busboy), so there is none here.
-  const content = fc.array(fc.constantFrom('\r\n', '\r', '\n', '-', '--', BOUNDARY.slice(0, 4), '<a/>', 'x'), { maxLength: 8 }).map((pieces) => pieces.join(''));
-  const aPart = fc.tuple(fc.array(header, { minLength: 1, maxLength: 3 }), content).map(([headers, text]) => part(headers.join('\r\n'), text));
-  const body = fc.tuple(content, fc.array(aPart, { maxLength: 4 }), fc.constantFrom(END, END, END, `--${BOUNDARY}--`, '', `--${BOUNDARY}`, `${END}epilogue`))
-    .map(([preamble, parts, end]) => Buffer.from((preamble === '' ? '' : `${preamble}\r\n`) + parts.join('') + end, 'latin1'));
+  const content = fc
+    .array(fc.constantFrom('\r\n', '\r', '\n', '-', '--', BOUNDARY.slice(0, 4), '<a/>', 'x'), { maxLength: 8 })
+    .map((pieces) => pieces.join(''));
+  const aPart = fc
+    .tuple(fc.array(header, { minLength: 1, maxLength: 3 }), content)
+    .map(([headers, text]) => part(headers.join('\r\n'), text));
+  const body = fc
+    .tuple(
+      content,
+      fc.array(aPart, { maxLength: 4 }),
+      fc.constantFrom(END, END, END, `--${BOUNDARY}--`, '', `--${BOUNDARY}`, `${END}epilogue`),
+    )
+    .map(([preamble, parts, end]) =>
+      Buffer.from((preamble === '' ? '' : `${preamble}\r\n`) + parts.join('') + end, 'latin1'),
+    );
   const chunked = fc.tuple(body, fc.array(fc.nat(60), { minLength: 1, maxLength: 20 })).map(([bytes, sizes]) => {
     const chunks: Buffer[] = [];
     for (let at = 0, n = 0; at < bytes.length; n += 1) {
@@ -245,11 +430,14 @@ describe('the reader of forms', () => {
 
   it('reads what busboy reads, in chunks of any size', async () => {
     let good = 0;
-    await fc.assert(fc.asyncProperty(chunked, async (chunks) => {
-      const theirs = await busboys(chunks);
-      if (theirs !== null && theirs.length > 0) good += 1;
-      assert.deepEqual(ours(chunks), theirs);
-    }), { numRuns: 3_000, seed: 7 });
+    await fc.assert(
+      fc.asyncProperty(chunked, async (chunks) => {
+        const theirs = await busboys(chunks);
+        if (theirs !== null && theirs.length > 0) good += 1;
+        assert.deepEqual(ours(chunks), theirs);
+      }),
+      { numRuns: 3_000, seed: 7 },
+    );
     assert.ok(good > 500, `only ${good} of them were forms`);
   });
 
@@ -257,16 +445,23 @@ describe('the reader of forms', () => {
     const one = 'Content-Disposition: form-data; name="a"';
     const text = `a\r\n--${BOUNDARY}--x\r\n--${BOUNDARY} \t-\r\n--${BOUNDARY}--\r`;
     for (const last of ['--', '-- \t', '--\r\n', '-- \r\n--', '--\r\nepilogue', '--x', '-', '']) {
-      const bytes = Buffer.from(`--${BOUNDARY} \r\n${one}\r\n\r\n${text}\r\n--${BOUNDARY}\t \r\n${one}\r\n\r\nb\r\n--${BOUNDARY}${last}`);
-      const expected = /^--(?!x)/.test(last) ? [text, 'b'].map((content) => ({ name: 'a', isFile: false, content })) : null;
+      const bytes = Buffer.from(
+        `--${BOUNDARY} \r\n${one}\r\n\r\n${text}\r\n--${BOUNDARY}\t \r\n${one}\r\n\r\nb\r\n--${BOUNDARY}${last}`,
+      );
+      const expected = /^--(?!x)/.test(last)
+        ? [text, 'b'].map((content) => ({ name: 'a', isFile: false, content }))
+        : null;
       assert.deepEqual(ours([...bytes].map((byte) => Buffer.of(byte))), expected, last);
-      for (let at = 0; at <= bytes.length; at += 1) assert.deepEqual(ours([bytes.subarray(0, at), bytes.subarray(at)]), expected, `${last} at ${at}`);
+      for (let at = 0; at <= bytes.length; at += 1)
+        assert.deepEqual(ours([bytes.subarray(0, at), bytes.subarray(at)]), expected, `${last} at ${at}`);
     }
   });
 
   it('hands on every byte as soon as it can be none of a delimiter', () => {
     const bytes: Buffer[] = [];
-    const reader = new MultipartReader(BOUNDARY, () => (chunk) => { bytes.push(Buffer.from(chunk)); });
+    const reader = new MultipartReader(BOUNDARY, () => (chunk) => {
+      bytes.push(Buffer.from(chunk));
+    });
     reader.push(Buffer.from(`--${BOUNDARY}\r\n${FILE}\r\n\r\n`));
     reader.push(Buffer.from('abc\r\n--'));
     assert.equal(Buffer.concat(bytes).toString(), 'abc');

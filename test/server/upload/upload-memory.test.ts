@@ -14,7 +14,7 @@ function held(memory: UploadMemory, caller: string, bytes: number): Share {
 const taken = (shares: readonly Share[]): readonly boolean[] => shares.map(({ signal }) => signal.aborted);
 
 describe('the memory of uploads', () => {
-  it('is one caller\'s alone while nobody else asks for it', () => {
+  it("is one caller's alone while nobody else asks for it", () => {
     const memory = new UploadMemory(100);
     const shares = [held(memory, 'a', 60), held(memory, 'a', 40)];
     assert.equal(memory.bytes, 100);
@@ -43,7 +43,10 @@ describe('the memory of uploads', () => {
     const memory = new UploadMemory(300);
     const shares = Array.from({ length: 300 }, () => held(memory, 'b', 1));
     held(memory, 'a', 2);
-    assert.deepEqual(taken(shares).flatMap((isTaken, index) => (isTaken ? [index] : [])), [298, 299]);
+    assert.deepEqual(
+      taken(shares).flatMap((isTaken, index) => (isTaken ? [index] : [])),
+      [298, 299],
+    );
     assert.ok(isBusy(shares[299]!.signal.reason));
     assert.throws(() => shares[299]!.grow(1), isBusy);
     shares[299]!.release();

@@ -12,10 +12,13 @@ function bodies(turns: UploadTurns) {
     async ask(name: string, caller: string, bytes: number): Promise<void> {
       const controller = new AbortController();
       controllers.set(name, controller);
-      void turns.wait(caller, bytes, controller.signal).then((end) => {
-        begun.push(name);
-        ends.set(name, end);
-      }, (reason: unknown) => begun.push(`${name} ${String(reason)}`));
+      void turns.wait(caller, bytes, controller.signal).then(
+        (end) => {
+          begun.push(name);
+          ends.set(name, end);
+        },
+        (reason: unknown) => begun.push(`${name} ${String(reason)}`),
+      );
       await settled();
     },
     async end(name: string): Promise<void> {
@@ -28,7 +31,10 @@ function bodies(turns: UploadTurns) {
     },
   };
 }
-const settled = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('turns of uploads', () => {
   it('are had at once as long as a caller sends little', async () => {
@@ -75,7 +81,10 @@ describe('turns of uploads', () => {
     await ask('2', 'a', 60);
     await ask('3', 'a', 40);
     await leave('2');
-    assert.deepEqual(begun, ['1', '3', '2 left'].sort((x, y) => begun.indexOf(x) - begun.indexOf(y)));
+    assert.deepEqual(
+      begun,
+      ['1', '3', '2 left'].sort((x, y) => begun.indexOf(x) - begun.indexOf(y)),
+    );
     await end('1');
     await ask('4', 'a', 60);
     assert.equal(begun.at(-1), '4');

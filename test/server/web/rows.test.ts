@@ -11,7 +11,13 @@ function shown(source: string): (readonly [number | null, string])[] {
 
 describe('rows', () => {
   it('are the lines, which end as they do for the engine', () => {
-    assert.deepEqual(shown('a\nb\r\nc\rd\n'), [[1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, '']]);
+    assert.deepEqual(shown('a\nb\r\nc\rd\n'), [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+      [5, ''],
+    ]);
     assert.deepEqual(shown(''), [[1, '']]);
   });
 
@@ -53,12 +59,28 @@ describe('rows', () => {
 
 describe('tokens', () => {
   it('make up the row again', () => {
-    for (const row of ['  <cbc:ID schemeID="EM">a &amp; b</cbc:ID>', '<!-- a --> <?pi x?>', 'nothing', '', 'half a "value', '< > = "x" a="b"', '<!-- open']) {
-      assert.equal(tokensOf(row).map(({ text }) => text).join(''), row);
+    for (const row of [
+      '  <cbc:ID schemeID="EM">a &amp; b</cbc:ID>',
+      '<!-- a --> <?pi x?>',
+      'nothing',
+      '',
+      'half a "value',
+      '< > = "x" a="b"',
+      '<!-- open',
+    ]) {
+      assert.equal(
+        tokensOf(row)
+          .map(({ text }) => text)
+          .join(''),
+        row,
+      );
     }
   });
 
   it('tell tags, attributes, values and text apart', () => {
-    assert.deepEqual(tokensOf('<a b="c">d</a>').map(({ kind, text }) => `${kind} ${text}`), ['tag <a', 'text  ', 'attribute b', 'text =', 'value "c"', 'tag >', 'text d', 'tag </a', 'tag >']);
+    assert.deepEqual(
+      tokensOf('<a b="c">d</a>').map(({ kind, text }) => `${kind} ${text}`),
+      ['tag <a', 'text  ', 'attribute b', 'text =', 'value "c"', 'tag >', 'text d', 'tag </a', 'tag >'],
+    );
   });
 });

@@ -18,8 +18,13 @@ describe('the texts of the pages', () => {
   it('are all used', () => {
     const folder = join(findPackageRoot(), 'server', 'web');
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/texts.(en|de)\.ts$/.test(name)).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-    assert.deepEqual(keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`)), []);
+      .filter((name) => name.endsWith('.ts') && !/texts.(en|de)\.ts$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    assert.deepEqual(
+      keys.filter((key) => !code.includes(`'${key}'`) && !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`)),
+      [],
+    );
   });
 
   it('are filled with values, numbers as the language writes them', () => {
@@ -32,6 +37,9 @@ describe('the texts of the pages', () => {
 
 describe('html', () => {
   it('escapes what is put in, but not markup of its own', () => {
-    assert.equal(html`<p title="${'"&\''}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, null, '<', false]}</p>`.markup, '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>1</i>a&lt;</p>');
+    assert.equal(
+      html`<p title="${'"&\''}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, null, '<', false]}</p>`.markup,
+      '<p title="&quot;&amp;&#39;">&lt;b&gt;<i>1</i>a&lt;</p>',
+    );
   });
 });

@@ -24,17 +24,24 @@ export interface Explanation {
  * Asserts that compare a value of the document, not cast to anything, with a number: those of EN 16931 by the families of
  * their ids, those of ZUGFeRD 2.0 that have none by their tests.
  */
-const COMPARES_A_NUMBER = new RegExp(`^[\\w.-]+: (?:${[
-  'BR-2[78]', 'BR-CO-1[0-7]', 'BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-0[5-9]', '\\(assert\\) \\(?(?:\\.\\./)?ram:[\\w:/]+\\)?(?:=|>|>=)(?:0|\\(?round\\().*',
-].join('|')}) error$`);
+const COMPARES_A_NUMBER = new RegExp(
+  `^[\\w.-]+: (?:${[
+    'BR-2[78]',
+    'BR-CO-1[0-7]',
+    'BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-0[5-9]',
+    '\\(assert\\) \\(?(?:\\.\\./)?ram:[\\w:/]+\\)?(?:=|>|>=)(?:0|\\(?round\\().*',
+  ].join('|')}) error$`,
+);
 
 export const EXPLANATIONS: readonly Explanation[] = [
   {
     only: 'ours',
     finding: COMPARES_A_NUMBER,
     document: />NaN</,
-    reason: 'A number that is NaN is not greater than anything; Saxon-HE 9.9 says that an untyped NaN is greater than an integer literal.',
-    specification: 'XPath 2.0, section 3.5.2, and Functions and Operators, section 6.3.3: a comparison with NaN is false',
+    reason:
+      'A number that is NaN is not greater than anything; Saxon-HE 9.9 says that an untyped NaN is greater than an integer literal.',
+    specification:
+      'XPath 2.0, section 3.5.2, and Functions and Operators, section 6.3.3: a comparison with NaN is false',
   },
   {
     only: 'referee',
@@ -47,7 +54,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
     only: 'ours',
     finding: /^en16931-(?:ubl|cii): BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-01 error$/,
     document: /<(\w+:(?:ID|CategoryCode))>[^<]*<\/\1>\s*<\1>/,
-    reason: 'count(A[...]) > 0 is known at the first A; we look at all of them, and meet one with two codes, which raises.',
+    reason:
+      'count(A[...]) > 0 is known at the first A; we look at all of them, and meet one with two codes, which raises.',
     specification: 'XPath 2.0, section 2.3.4: a processor may stop as soon as the result is known, and need not',
   },
 ];

@@ -18,15 +18,37 @@ export interface Scenario {
 export const SCENARIOS: readonly Scenario[] = [
   { identifier: XRECHNUNG, syntax: 'Invoice', warning: 'BR-CL-21 BR-CL-23', error: 'UBL-CR-646' },
   { identifier: XRECHNUNG, syntax: 'CreditNote', warning: 'BR-CL-21 BR-CL-23' },
-  { identifier: XRECHNUNG, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
   {
-    identifier: EXTENSION, syntax: 'Invoice', warning: 'BR-CL-23',
+    identifier: XRECHNUNG,
+    syntax: 'CrossIndustryInvoice',
+    warning: 'BR-CL-21 BR-CL-23',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+  },
+  {
+    identifier: EXTENSION,
+    syntax: 'Invoice',
+    warning: 'BR-CL-23',
     information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26 BR-CO-16 UBL-CR-470 UBL-CR-646',
   },
   {
-    identifier: EXTENSION, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-23',
-    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26', error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+    identifier: EXTENSION,
+    syntax: 'CrossIndustryInvoice',
+    warning: 'BR-CL-23',
+    information: 'BR-CL-10 BR-CL-11 BR-CL-21 BR-CL-24 BR-CL-25 BR-CL-26',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
   },
-  ...(['Invoice', 'CreditNote'] as const).map((syntax) => ({ identifier: CVD, syntax, warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'UBL-CR-646' })),
-  { identifier: CVD, syntax: 'CrossIndustryInvoice', warning: 'BR-CL-21 BR-CL-23', information: 'BR-CL-13', error: 'CII-SR-452 CII-SR-453 CII-SR-454' },
+  ...(['Invoice', 'CreditNote'] as const).map((syntax) => ({
+    identifier: CVD,
+    syntax,
+    warning: 'BR-CL-21 BR-CL-23',
+    information: 'BR-CL-13',
+    error: 'UBL-CR-646',
+  })),
+  {
+    identifier: CVD,
+    syntax: 'CrossIndustryInvoice',
+    warning: 'BR-CL-21 BR-CL-23',
+    information: 'BR-CL-13',
+    error: 'CII-SR-452 CII-SR-453 CII-SR-454',
+  },
 ];

@@ -5,18 +5,32 @@ import { SchematronError } from '../../../../engine/compiler/schematron/error.js
 import { compiled, loader, ruleForA, schema } from '../../../fixtures/schematron.js';
 
 describe('the code of a check', () => {
-  const codes = (content: string): string[] => compiled(schema(content), { codePrefix: 'SET' }).assertions.map(({ code }) => code);
+  const codes = (content: string): string[] =>
+    compiled(schema(content), { codePrefix: 'SET' }).assertions.map(({ code }) => code);
 
   it('is its id', () => {
-    assert.deepEqual(codes('<pattern><rule context="a"><assert id=" R-1 " test="b">…</assert><report id="R-2" test="b">…</report></rule></pattern>'), ['R-1', 'R-2']);
+    assert.deepEqual(
+      codes(
+        '<pattern><rule context="a"><assert id=" R-1 " test="b">…</assert><report id="R-2" test="b">…</report></rule></pattern>',
+      ),
+      ['R-1', 'R-2'],
+    );
   });
   it('comes from pattern and position in the pattern where it has no id', () => {
-    assert.deepEqual(codes(`
+    assert.deepEqual(
+      codes(`
       <pattern id="p"><rule context="a"><assert test="b">…</assert><report test="b">…</report></rule><rule context="c"><assert test="b">…</assert></rule></pattern>
-      <pattern><rule context="a"><report test="b">…</report></rule></pattern>`), ['SET-P1-1', 'SET-P1-2', 'SET-P1-3', 'SET-P2-1']);
+      <pattern><rule context="a"><report test="b">…</report></rule></pattern>`),
+      ['SET-P1-1', 'SET-P1-2', 'SET-P1-3', 'SET-P2-1'],
+    );
   });
   it('counts checks with an id, so that giving one an id does not rename the others', () => {
-    assert.deepEqual(codes('<pattern><rule context="a"><assert id="R-1" test="b">…</assert><report id="" test="b">…</report></rule></pattern>'), ['R-1', 'SET-P1-2']);
+    assert.deepEqual(
+      codes(
+        '<pattern><rule context="a"><assert id="R-1" test="b">…</assert><report id="" test="b">…</report></rule></pattern>',
+      ),
+      ['R-1', 'SET-P1-2'],
+    );
   });
 });
 
@@ -32,7 +46,7 @@ describe('the subject of a check: what its test asks for', () => {
     ['boolean(x:b)', 'x:b'],
     ['not(x:b)', 'x:b'],
     ['not(exists(x:b))', 'x:b'],
-    ['normalize-space(x:b) != \'\'', 'x:b'],
+    ["normalize-space(x:b) != ''", 'x:b'],
     ['normalize-space(x:b)', 'x:b'],
     ['string(x:b)', 'x:b'],
     ['x:b != ""', 'x:b'],
@@ -54,13 +68,17 @@ describe('the subject of a check: what its test asks for', () => {
   ];
   for (const [test, subject] of CASES) {
     it(`${test} asks for ${subject ?? 'nothing in particular'}`, () => {
-      const source = schema(`<ns prefix="x" uri="urn:x"/><pattern><rule context="a"><assert test="${test.replaceAll('"', '&quot;')}">…</assert></rule></pattern>`);
+      const source = schema(
+        `<ns prefix="x" uri="urn:x"/><pattern><rule context="a"><assert test="${test.replaceAll('"', '&quot;')}">…</assert></rule></pattern>`,
+      );
       assert.equal(compiled(source).assertions[0]!.subject, subject);
     });
   }
 
   it('has the prefix that the schema declares, whatever the test used', () => {
-    const source = schema('<ns prefix="first" uri="urn:x"/><ns prefix="second" uri="urn:x"/><pattern><rule context="a"><assert test="second:b">…</assert></rule></pattern>');
+    const source = schema(
+      '<ns prefix="first" uri="urn:x"/><ns prefix="second" uri="urn:x"/><pattern><rule context="a"><assert test="second:b">…</assert></rule></pattern>',
+    );
     assert.equal(compiled(source).assertions[0]!.subject, 'first:b');
   });
 });
@@ -77,7 +95,9 @@ describe('the names of a context', () => {
   ];
   for (const [context, names] of cases) {
     it(`${context}: ${names.join(' ') || 'none'}`, () => {
-      const source = schema(`<ns prefix="x" uri="urn:x"/><ns prefix="y" uri="urn:x"/><pattern><rule context='${context}'><assert test="b">…</assert></rule></pattern>`);
+      const source = schema(
+        `<ns prefix="x" uri="urn:x"/><ns prefix="y" uri="urn:x"/><pattern><rule context='${context}'><assert test="b">…</assert></rule></pattern>`,
+      );
       assert.deepEqual(compiled(source).assertions[0]!.contextPath, names);
     });
   }
@@ -95,20 +115,46 @@ describe('the documents that a schema loads', () => {
     const found = documents(`<let name="codes" value="document('codes.xml')"/>
       <pattern><rule context="a"><let name="units" value="document( &quot;../common/units.xml&quot; )//unit"/>
       <assert test="document('codes.xml')//code = . and $units and $codes">…</assert></rule></pattern>`);
-    assert.deepEqual([...found], [['set/codes.xml', '<codes/>'], ['common/units.xml', '<units/>']]);
+    assert.deepEqual(
+      [...found],
+      [
+        ['set/codes.xml', '<codes/>'],
+        ['common/units.xml', '<units/>'],
+      ],
+    );
   });
-  it('are none for most schemas', () => assert.equal(documents('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>').size, 0));
+  it('are none for most schemas', () =>
+    assert.equal(documents('<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>').size, 0));
   it('are none for what only looks like a call', () => {
-    assert.equal(documents(`<pattern><rule context="a"><assert test="b = 'document(&quot;gone.xml&quot;)' (: document('gone.xml') :)">…</assert></rule></pattern>`).size, 0);
+    assert.equal(
+      documents(
+        `<pattern><rule context="a"><assert test="b = 'document(&quot;gone.xml&quot;)' (: document('gone.xml') :)">…</assert></rule></pattern>`,
+      ).size,
+      0,
+    );
   });
   it('may be named in a context', () => {
-    assert.deepEqual([...documents(`<pattern><rule context="a[document('codes.xml')//code[@id = 'b']]"><assert test="b">…</assert></rule></pattern>`).keys()], ['set/codes.xml']);
+    assert.deepEqual(
+      [
+        ...documents(
+          `<pattern><rule context="a[document('codes.xml')//code[@id = 'b']]"><assert test="b">…</assert></rule></pattern>`,
+        ).keys(),
+      ],
+      ['set/codes.xml'],
+    );
   });
   it('must exist', () => {
-    assert.throws(() => documents('<pattern><rule context="a"><assert test="document(\'gone.xml\')/b">…</assert></rule></pattern>'), (error) =>
-      error instanceof SchematronError && error.message === 'set/main.sch:2:42: document(): set/gone.xml does not exist');
+    assert.throws(
+      () => documents('<pattern><rule context="a"><assert test="document(\'gone.xml\')/b">…</assert></rule></pattern>'),
+      (error) =>
+        error instanceof SchematronError &&
+        error.message === 'set/main.sch:2:42: document(): set/gone.xml does not exist',
+    );
   });
   it('must be named by a literal', () => {
-    assert.throws(() => compiled(ruleForA('<assert test="document(b)/c">…</assert>')), /main\.sch:2:42: document\(\) is supported with one literal string only/);
+    assert.throws(
+      () => compiled(ruleForA('<assert test="document(b)/c">…</assert>')),
+      /main\.sch:2:42: document\(\) is supported with one literal string only/,
+    );
   });
 });

@@ -7,21 +7,37 @@ import { compiled, schema } from '../../../fixtures/schematron.js';
 function found(content: string): CompiledRegexes & { readonly codes: (source: string) => readonly string[] } {
   const { schema: model, typed, assertions } = compiled(schema(content));
   const regexes = regexesOf(model, typed);
-  const codes = (source: string): readonly string[] => regexes.known.find((regex) => regex.source === source)!.checks.map((check) => assertions[check]!.code);
+  const codes = (source: string): readonly string[] =>
+    regexes.known.find((regex) => regex.source === source)!.checks.map((check) => assertions[check]!.code);
   return { ...regexes, codes };
 }
 
-const rule = (checks: string, context = 'a'): string => `<pattern><rule context="${context}">${checks}</rule></pattern>`;
+const rule = (checks: string, context = 'a'): string =>
+  `<pattern><rule context="${context}">${checks}</rule></pattern>`;
 
 describe('the regular expressions of a schema', () => {
   it('are found with their flags, once for all checks', () => {
-    const { known } = found(rule('<assert id="A" test="matches(., \'^x\\d+$\', \'i\')"/><assert id="B" test="b or matches(@c, \'^x\\d+$\', \'i\')"/>'));
+    const { known } = found(
+      rule(
+        '<assert id="A" test="matches(., \'^x\\d+$\', \'i\')"/><assert id="B" test="b or matches(@c, \'^x\\d+$\', \'i\')"/>',
+      ),
+    );
     assert.deepEqual(known, [{ source: '^x\\d+$', flags: 'i', operations: ['matches'], checks: [0, 1] }]);
   });
 
   it('are those of replace and tokenize too', () => {
-    const { known } = found(rule('<assert test="replace(., \'x+\', \'y\') = \'y\'"/><assert test="count(tokenize(., \'\\s\')) = 2"/><assert test="matches(., \'\\s\')"/>'));
-    assert.deepEqual(known.map(({ source, operations, checks }) => [source, operations, checks]), [['x+', ['replace'], [0]], ['\\s', ['tokenize', 'matches'], [1, 2]]]);
+    const { known } = found(
+      rule(
+        "<assert test=\"replace(., 'x+', 'y') = 'y'\"/><assert test=\"count(tokenize(., '\\s')) = 2\"/><assert test=\"matches(., '\\s')\"/>",
+      ),
+    );
+    assert.deepEqual(
+      known.map(({ source, operations, checks }) => [source, operations, checks]),
+      [
+        ['x+', ['replace'], [0]],
+        ['\\s', ['tokenize', 'matches'], [1, 2]],
+      ],
+    );
   });
 
   it('belong to every check that comes to them: by lets, functions, contexts and messages', () => {
@@ -32,18 +48,29 @@ describe('the regular expressions of a schema', () => {
         <assert id="GLOBAL" test="$all"/><assert id="LET" test="$one"/><assert id="FUNCTION" test="f:f(string(.))"/>
         <assert id="MESSAGE" test="b"><value-of select="replace(., 'message', 'x')"/></assert><assert id="ABSENT" test="not(c/d)"/></rule>
         <rule context="b"><assert id="OTHER" test="c"/></rule></pattern>`);
-    assert.deepEqual(['global', 'let', 'function', 'message'].map((source) => codes(source)), [['GLOBAL'], ['LET'], ['FUNCTION'], ['MESSAGE']]);
+    assert.deepEqual(
+      ['global', 'let', 'function', 'message'].map((source) => codes(source)),
+      [['GLOBAL'], ['LET'], ['FUNCTION'], ['MESSAGE']],
+    );
     assert.deepEqual(codes('context'), ['GLOBAL', 'LET', 'FUNCTION', 'MESSAGE', 'ABSENT']);
   });
 
   it('have no operation where only lists of the rule set come to them', () => {
-    const { known } = found(rule('<assert test="some $code in tokenize(\'A B C\', \' \') satisfies . = $code"/>'));
-    assert.deepEqual(known.map(({ source, operations, checks }) => [source, operations, checks]), [[' ', [], [0]]]);
+    const { known } = found(rule("<assert test=\"some $code in tokenize('A B C', ' ') satisfies . = $code\"/>"));
+    assert.deepEqual(
+      known.map(({ source, operations, checks }) => [source, operations, checks]),
+      [[' ', [], [0]]],
+    );
   });
 
   it('are told apart from those that the document makes', () => {
-    const { known, computed } = found(rule('<assert test="matches(., string(@pattern))"/><assert test="matches(., \'x\')"/>'));
-    assert.deepEqual(known.map(({ source }) => source), ['x']);
+    const { known, computed } = found(
+      rule('<assert test="matches(., string(@pattern))"/><assert test="matches(., \'x\')"/>'),
+    );
+    assert.deepEqual(
+      known.map(({ source }) => source),
+      ['x'],
+    );
     assert.deepEqual(computed, ['matches(., string(@pattern))']);
   });
 

@@ -11,9 +11,14 @@ interface Context {
   readonly globals?: string;
 }
 
-function shapeOf(test: string, { context = 'x:a', kind = 'assert', lets = '', globals = '' }: Context = {}): TestShape | null {
+function shapeOf(
+  test: string,
+  { context = 'x:a', kind = 'assert', lets = '', globals = '' }: Context = {},
+): TestShape | null {
   const escaped = test.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const source = schema(`<ns prefix="x" uri="urn:x"/>${globals}<pattern><rule context="${context}">${lets}<${kind} test="${escaped}">…</${kind}></rule></pattern>`);
+  const source = schema(
+    `<ns prefix="x" uri="urn:x"/>${globals}<pattern><rule context="${context}">${lets}<${kind} test="${escaped}">…</${kind}></rule></pattern>`,
+  );
   return compiled(source).assertions[0]!.shape;
 }
 
@@ -53,11 +58,22 @@ describe('the shape of a test', () => {
     ['not(x:b) or x:c or x:d', null],
     ['true()', null],
     ['. = ("A", "B")', { kind: 'value', path: [], codes: { values: ['A', 'B'] } }],
-    ['contains(" A B ", concat(" ", normalize-space(.), " "))', { kind: 'value', path: [], codes: { values: ['A', 'B'] } }],
-    ['some $code in tokenize("A B", "\\s") satisfies @unit = $code', { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } }],
-    ['(self::x:a and contains(" A ", concat(" ", ., " "))) or (self::x:z and contains(" B ", concat(" ", ., " ")))', { kind: 'value', path: [] }],
+    [
+      'contains(" A B ", concat(" ", normalize-space(.), " "))',
+      { kind: 'value', path: [], codes: { values: ['A', 'B'] } },
+    ],
+    [
+      'some $code in tokenize("A B", "\\s") satisfies @unit = $code',
+      { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } },
+    ],
+    [
+      '(self::x:a and contains(" A ", concat(" ", ., " "))) or (self::x:z and contains(" B ", concat(" ", ., " ")))',
+      { kind: 'value', path: [] },
+    ],
   ];
-  for (const [test, shape] of CASES) it(`of ${test} is ${shape === null ? 'none' : JSON.stringify(shape)}`, () => assert.deepEqual(shapeOf(test), shape));
+  for (const [test, shape] of CASES)
+    it(`of ${test} is ${shape === null ? 'none' : JSON.stringify(shape)}`, () =>
+      assert.deepEqual(shapeOf(test), shape));
 
   it('is turned round in a report', () => {
     assert.deepEqual(shapeOf('x:b', { kind: 'report' }), { kind: 'absent', path: ['x:b'] });
@@ -74,30 +90,58 @@ describe('the shape of a test', () => {
     assert.equal(shapeOf('false()', { kind: 'report' }), null);
   });
   it('is the attribute where the context asks for one', () => {
-    assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:a/x:b[@unit]' }), { kind: 'absent', path: ['@unit'] });
+    assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:a/x:b[@unit]' }), {
+      kind: 'absent',
+      path: ['@unit'],
+    });
   });
   it('is a kind of element where the context has another condition', () => {
-    assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:b[not(@id=\'VA\') and not(@id=\'FC\')]' }), { kind: 'never', isVariant: true, values: ['VA', 'FC'] });
-    assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:b[not(@id=../@id)]' }), { kind: 'never', isVariant: true, values: [] });
+    assert.deepEqual(shapeOf('true()', { kind: 'report', context: "x:b[not(@id='VA') and not(@id='FC')]" }), {
+      kind: 'never',
+      isVariant: true,
+      values: ['VA', 'FC'],
+    });
+    assert.deepEqual(shapeOf('true()', { kind: 'report', context: 'x:b[not(@id=../@id)]' }), {
+      kind: 'never',
+      isVariant: true,
+      values: [],
+    });
   });
 
   it('looks through variables of the rule and of the schema', () => {
-    assert.deepEqual(shapeOf('some $code in $codes satisfies $value = $code', { globals: '<let name="codes" value="tokenize(\'A B\', \'\\s\')"/>', lets: '<let name="value" value="normalize-space(@unit)"/>' }),
-      { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } });
+    assert.deepEqual(
+      shapeOf('some $code in $codes satisfies $value = $code', {
+        globals: '<let name="codes" value="tokenize(\'A B\', \'\\s\')"/>',
+        lets: '<let name="value" value="normalize-space(@unit)"/>',
+      }),
+      { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } },
+    );
   });
   it('names the list where it is in a file', () => {
-    assert.deepEqual(shapeOf('string-length($value) = 0 or document(\'codes.xml\')/codedb/cl[@id=4]/enumeration[@value=$value]', { lets: '<let name="value" value="."/>' }),
-      { kind: 'value', path: [], codes: { document: 'codes.xml', list: '4' } });
+    assert.deepEqual(
+      shapeOf("string-length($value) = 0 or document('codes.xml')/codedb/cl[@id=4]/enumeration[@value=$value]", {
+        lets: '<let name="value" value="."/>',
+      }),
+      { kind: 'value', path: [], codes: { document: 'codes.xml', list: '4' } },
+    );
   });
 });
 
 describe('lists of codes in files', () => {
   it('are read when rules are compiled', () => {
-    const text = '<codedb><cl id="1"><enumeration value="A"/><enumeration value="B"/></cl><cl id="2"><enumeration value="C"/></cl></codedb>';
-    const source = schema('<pattern><rule context="a"><assert test="document(\'codes.xml\')//cl[@id=1]/enumeration[@value=current()]">…</assert><assert test="document(\'codes.xml\')//cl[@id=9]/enumeration[@value=\'x\']">…</assert></rule></pattern>');
+    const text =
+      '<codedb><cl id="1"><enumeration value="A"/><enumeration value="B"/></cl><cl id="2"><enumeration value="C"/></cl></codedb>';
+    const source = schema(
+      '<pattern><rule context="a"><assert test="document(\'codes.xml\')//cl[@id=1]/enumeration[@value=current()]">…</assert><assert test="document(\'codes.xml\')//cl[@id=9]/enumeration[@value=\'x\']">…</assert></rule></pattern>',
+    );
     const { assertions } = compiled(source);
-    const check = { ...assertions[0]!, shape: { kind: 'value' as const, path: [], codes: { document: 'codes.xml', list: '1' } } };
+    const check = {
+      ...assertions[0]!,
+      shape: { kind: 'value' as const, path: [], codes: { document: 'codes.xml', list: '1' } },
+    };
     const missing = { ...check, shape: { ...check.shape, codes: { document: 'codes.xml', list: '9' } } };
-    assert.deepEqual(codeListsOf([check, missing], { file: 'rules/test.sch' }, new Map([['rules/codes.xml', text]])), { 'codes.xml#1': ['A', 'B'] });
+    assert.deepEqual(codeListsOf([check, missing], { file: 'rules/test.sch' }, new Map([['rules/codes.xml', text]])), {
+      'codes.xml#1': ['A', 'B'],
+    });
   });
 });

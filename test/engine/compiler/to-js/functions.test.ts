@@ -9,10 +9,17 @@ const REFUSED = ['insert-before'];
 
 describe('the native back end and the front end', () => {
   it('know the same functions, but for those that are refused', () => {
-    assert.deepEqual(functionNames().filter((name) => !supportedFunctions().includes(name)), REFUSED);
-    assert.deepEqual(supportedFunctions().filter((name) => !functionNames().includes(name)), []);
+    assert.deepEqual(
+      functionNames().filter((name) => !supportedFunctions().includes(name)),
+      REFUSED,
+    );
+    assert.deepEqual(
+      supportedFunctions().filter((name) => !functionNames().includes(name)),
+      [],
+    );
   });
   it('number types alike', () => {
-    for (const name of ['UNTYPED', 'STRING', 'BOOLEAN', 'INTEGER', 'DECIMAL', 'DOUBLE', 'DATE', 'DATE_TIME'] as const) assert.equal(tagged[name], T[name], name);
+    for (const name of ['UNTYPED', 'STRING', 'BOOLEAN', 'INTEGER', 'DECIMAL', 'DOUBLE', 'DATE', 'DATE_TIME'] as const)
+      assert.equal(tagged[name], T[name], name);
   });
 });

@@ -9,13 +9,32 @@ import { type Files, compiled, loader, schema, treeOf } from '../../../fixtures/
 /** The module of a schema. */
 export function moduleOf(source: string | Files): string {
   const checked = compiled(source);
-  return toJs(checked.schema, checked.typed, checked.assertions, documentsOf(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)));
+  return toJs(
+    checked.schema,
+    checked.typed,
+    checked.assertions,
+    documentsOf(checked.schema, checked.typed, loader(typeof source === 'string' ? {} : source)),
+  );
 }
 
 /** The schema, compiled and loaded. */
 export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
-  return nativeRuleSet({ format: COMPILED_FORMAT, id: 'test', version: '1', inputHash: '', outputs: {}, documents: {}, codeLists: {}, regexes: { known: [], computed: [] }, assertions }, moduleOf(source), 'test.native.js');
+  return nativeRuleSet(
+    {
+      format: COMPILED_FORMAT,
+      id: 'test',
+      version: '1',
+      inputHash: '',
+      outputs: {},
+      documents: {},
+      codeLists: {},
+      regexes: { known: [], computed: [] },
+      assertions,
+    },
+    moduleOf(source),
+    'test.native.js',
+  );
 }
 
 function escaped(expression: string): string {
@@ -26,7 +45,9 @@ const rules = new Map<string, RuleSet>();
 
 /** A schema with one rule about the document's root element, of which the test is the expression. */
 export function ruleAboutRoot(test: string, message = ''): string {
-  return schema(`<ns prefix="p" uri="urn:p"/><pattern><rule context="/*"><report test="${escaped(test)}">${message}</report></rule></pattern>`);
+  return schema(
+    `<ns prefix="p" uri="urn:p"/><pattern><rule context="/*"><report test="${escaped(test)}">${message}</report></rule></pattern>`,
+  );
 }
 
 /** The effective boolean value of an expression at the root element, or the code of the error that it raises. */
@@ -35,7 +56,7 @@ export function truthOf(expression: string, xml: string): boolean | string {
   const ruleSet = rules.get(source) ?? native(source);
   rules.set(source, ruleSet);
   const [finding] = ruleSet.evaluate(treeOf(xml));
-  return finding === undefined ? false : finding.error ?? true;
+  return finding === undefined ? false : (finding.error ?? true);
 }
 
 /** The items of an expression at the root element as text, separated by blanks; an error leaves nothing. */

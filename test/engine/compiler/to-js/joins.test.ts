@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { schema, treeOf } from '../../../fixtures/schematron.js';
 import { moduleOf, native } from './helpers.js';
 
-const line = (id: string, n: string, refs: readonly string[]): string => `<line id="${id}" n="${n}">${refs.map((ref) => `<ref>${ref}</ref>`).join('')}</line>`;
+const line = (id: string, n: string, refs: readonly string[]): string =>
+  `<line id="${id}" n="${n}">${refs.map((ref) => `<ref>${ref}</ref>`).join('')}</line>`;
 
-const source = (test: string): string => schema(`<pattern><rule context="line"><report id="R" test="${test}">found</report></rule></pattern>`);
+const source = (test: string): string =>
+  schema(`<pattern><rule context="line"><report id="R" test="${test}">found</report></rule></pattern>`);
 
 /** What is found at each line: `found`, the code of an error, or nothing. */
 function results(test: string, ...lines: readonly string[]): readonly string[] {
@@ -40,11 +42,21 @@ describe('a look-up in a list', () => {
   it('is made where the values of the list stand on the left side, whatever raises', () => {
     const test = 'some $p in //line satisfies string(xs:integer($p/@n)) = string(exactly-one(ref))';
     assert.match(moduleOf(source(test)), /KeySet\.of/);
-    assert.deepEqual(results(test, line('0', '1', []), line('1', '2', ['2']), line('2', 'x', ['3'])), ['FORG0005', 'found', 'FORG0001']);
+    assert.deepEqual(results(test, line('0', '1', []), line('1', '2', ['2']), line('2', 'x', ['3'])), [
+      'FORG0005',
+      'found',
+      'FORG0001',
+    ]);
   });
   it('asks for nothing where the list is empty', () => {
-    assert.deepEqual(results('some $p in //none satisfies normalize-space($p) = string(exactly-one(ref))', line('0', '1', [])), []);
-    assert.deepEqual(results('every $p in //none satisfies normalize-space($p) != string(exactly-one(ref))', line('0', '1', [])), ['found']);
+    assert.deepEqual(
+      results('some $p in //none satisfies normalize-space($p) = string(exactly-one(ref))', line('0', '1', [])),
+      [],
+    );
+    assert.deepEqual(
+      results('every $p in //none satisfies normalize-space($p) != string(exactly-one(ref))', line('0', '1', [])),
+      ['found'],
+    );
   });
   it('raises an error of the list behind the values that are found', () => {
     const test = 'some $p in //line satisfies string(xs:integer($p/@n)) = normalize-space(ref[1])';
@@ -66,15 +78,21 @@ describe('a list in which an item raises', () => {
     assert.deepEqual(first("preceding-sibling::x/string(xs:integer(.)) = ('5', '2', '3', '4')"), ['FORG0001']);
   });
   it('is gone through in document order for a look-up', () => {
-    assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = string(@id)'), ['found']);
-    assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = concat(@id, @id)'), ['FORG0001']);
+    assert.deepEqual(first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = string(@id)'), [
+      'found',
+    ]);
+    assert.deepEqual(
+      first('some $p in //line/preceding-sibling::x satisfies string(xs:integer($p)) = concat(@id, @id)'),
+      ['FORG0001'],
+    );
   });
   it('is gone through as far as it takes by a comparison', () => {
     assert.deepEqual(first('string(@id) = ../x/string(xs:integer(.))'), ['found']);
     assert.deepEqual(first('string(@id) != ../x/string(xs:integer(.))'), ['FORG0001']);
   });
   it('is gone through as far as it takes by a loop', () => {
-    const test = (value: string): string => `exists(for $c in ../cur[xs:integer(@n) = 1] return amount[@c = $c]/text()[. = '${value}'])`;
+    const test = (value: string): string =>
+      `exists(for $c in ../cur[xs:integer(@n) = 1] return amount[@c = $c]/text()[. = '${value}'])`;
     const content = '<cur n="1">EUR</cur><cur n="bad">USD</cur><line><amount c="EUR">7</amount></line>';
     assert.deepEqual(results(test('7'), content), ['found']);
     assert.deepEqual(results(test('8'), content), ['FORG0001']);

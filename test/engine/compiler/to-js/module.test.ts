@@ -195,6 +195,11 @@ describe('a generated module', () => {
   it('is as reviewed', () => assert.equal(module, EXPECTED));
   it('imports nothing', () => assert.doesNotMatch(module, /\bimport\b|\brequire\b/));
   it('has each rule and assert under its id and line', () => {
-    for (const line of [/\/\/ \/o:order \(main\.sch:5\)/, /\/\/ R-1 \(line 5\): not\(o:line\/o:hidden\)/, /\/\/ R-4 \(line 9\): report @currency/]) assert.match(module, line);
+    for (const line of [
+      /\/\/ \/o:order \(main\.sch:5\)/,
+      /\/\/ R-1 \(line 5\): not\(o:line\/o:hidden\)/,
+      /\/\/ R-4 \(line 9\): report @currency/,
+    ])
+      assert.match(module, line);
   });
 });

@@ -5,7 +5,10 @@ import { moduleOf, ruleAboutRoot } from './helpers.js';
 /** What is good XPath, or good for the reference engine, and has no native code: always with its place. */
 const TESTS: readonly (readonly [string, RegExp])[] = [
   ['xs:float("1") = 1', /main\.sch:2:\d+: .*xs:float is not supported by the native engine/],
-  ['xs:date("2024-01-01") - xs:date("2023-01-01") = xs:dayTimeDuration("P1D")', /main\.sch:2:\d+: .*not supported by the native engine/],
+  [
+    'xs:date("2024-01-01") - xs:date("2023-01-01") = xs:dayTimeDuration("P1D")',
+    /main\.sch:2:\d+: .*not supported by the native engine/,
+  ],
   ['document("x.xml")/a', /main\.sch:2:\d+: .*document\(/],
   ['matches(., "[")', /main\.sch:2:\d+: fn:matches: .*FORX0002/],
   ['replace("a", "x?", "y") = "a"', /main\.sch:2:\d+: .*FORX0003/],
@@ -14,9 +17,17 @@ const TESTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 describe('rules without native code', () => {
-  for (const [test, expected] of TESTS) it(`are refused: ${test}`, () => assert.throws(() => moduleOf({ 'main.sch': ruleAboutRoot(test), 'x.xml': '<a/>' }), { code: 'SCHEMATRON', message: expected }));
+  for (const [test, expected] of TESTS)
+    it(`are refused: ${test}`, () =>
+      assert.throws(() => moduleOf({ 'main.sch': ruleAboutRoot(test), 'x.xml': '<a/>' }), {
+        code: 'SCHEMATRON',
+        message: expected,
+      }));
   it('are refused: a position in a context', () => {
     const source = schema('<pattern><rule context="a[2]"><assert test="b">x</assert></rule></pattern>');
-    assert.throws(() => moduleOf(source), { code: 'SCHEMATRON', message: /main\.sch:2:\d+: a predicate on positions is not supported in the context of a rule/ });
+    assert.throws(() => moduleOf(source), {
+      code: 'SCHEMATRON',
+      message: /main\.sch:2:\d+: a predicate on positions is not supported in the context of a rule/,
+    });
   });
 });

@@ -25,7 +25,8 @@ describe('every rule set of the manifest', () => {
     });
     it(`${versionedName(entry)} shows every check under its line`, () => {
       const text = readFileSync(join(rules.compiledDir, compiledFiles(entry).native), 'utf8');
-      for (const { code, source } of registry.ruleSet(entry).assertions) assert.ok(text.includes(`// ${code} (line ${source.line}): `), `${code} of line ${source.line}`);
+      for (const { code, source } of registry.ruleSet(entry).assertions)
+        assert.ok(text.includes(`// ${code} (line ${source.line}): `), `${code} of line ${source.line}`);
       assert.doesNotThrow(() => new Script(text));
     });
   }

@@ -18,11 +18,15 @@ function rules(content: string): string {
 
 describe('to XSLT: the whole stylesheet', () => {
   it('has the namespaces, globals and functions of the schema, and one template per rule', () => {
-    assert.equal(stylesheet(schema(`<title>Braces {1}</title><ns prefix="x" uri="urn:x"/><let name="limit" value="10"/>
+    assert.equal(
+      stylesheet(
+        schema(`<title>Braces {1}</title><ns prefix="x" uri="urn:x"/><let name="limit" value="10"/>
 <xsl:function name="x:twice" as="xs:integer"><xsl:param name="n" as="xs:integer"/><xsl:sequence select="2 * $n"/></xsl:function>
 <pattern>
 <rule context="x:a"><assert id="A1" flag="fatal" test="x:b &lt; $limit">b &lt; 10, not <value-of select="x:b"/></assert></rule>
-</pattern>`)), `${HEAD}
+</pattern>`),
+      ),
+      `${HEAD}
      xmlns:x="urn:x"
      exclude-result-prefixes="#all" xml:base="file:///rules/main.sch">
 <xsl:output method="xml" encoding="UTF-8"/>
@@ -45,20 +49,29 @@ describe('to XSLT: the whole stylesheet', () => {
   <xsl:next-match><xsl:with-param name="ei:pattern" select="0"/></xsl:next-match>
 </xsl:template>
 </xsl:stylesheet>
-`);
+`,
+    );
   });
 });
 
 describe('to XSLT: rules', () => {
   it('gives earlier rules the higher priority, and each pattern its number', () => {
-    const text = rules(`<pattern><rule context="a"/><rule context="b"/></pattern><pattern><rule context="a"/></pattern>`);
-    assert.deepEqual(text.match(/priority="\d" match="."/g), ['priority="3" match="a"', 'priority="2" match="b"', 'priority="1" match="a"']);
+    const text = rules(
+      `<pattern><rule context="a"/><rule context="b"/></pattern><pattern><rule context="a"/></pattern>`,
+    );
+    assert.deepEqual(text.match(/priority="\d" match="."/g), [
+      'priority="3" match="a"',
+      'priority="2" match="b"',
+      'priority="1" match="a"',
+    ]);
     assert.deepEqual(text.match(/ei:pattern ne \d/g), ['ei:pattern ne 0', 'ei:pattern ne 0', 'ei:pattern ne 1']);
   });
 
   it('emits a report as an if, with its role where it has no flag', () => {
-    assert.match(rules('<pattern><rule context="a"><report role="warning" test="b">B!</report></rule></pattern>'),
-      /<xsl:try><xsl:if test="b"><svrl:successful-report ei:index="0" id="" role="warning" test="b" location="\{path\(\)\}"><svrl:text>B!<\/svrl:text><\/svrl:successful-report><\/xsl:if><xsl:catch/);
+    assert.match(
+      rules('<pattern><rule context="a"><report role="warning" test="b">B!</report></rule></pattern>'),
+      /<xsl:try><xsl:if test="b"><svrl:successful-report ei:index="0" id="" role="warning" test="b" location="\{path\(\)\}"><svrl:text>B!<\/svrl:text><\/svrl:successful-report><\/xsl:if><xsl:catch/,
+    );
   });
 
   it('puts into each check the lets that it needs, in their order, and no others', () => {
@@ -66,45 +79,80 @@ describe('to XSLT: rules', () => {
       <let name="one" value="1"/><let name="two" value="$one + 1"/><let name="other" value="1 div 0"/>
       <assert test="$two = 2">…</assert><assert test="b"><value-of select="$one"/></assert><assert test="c = '$other'">…</assert></rule></pattern>`);
     const checks = text.split('\n').filter((line) => line.includes('svrl:failed-assert'));
-    assert.deepEqual(checks.map((check) => check.match(/<xsl:variable name="\w+"/g)), [['<xsl:variable name="one"', '<xsl:variable name="two"'], ['<xsl:variable name="one"'], null]);
+    assert.deepEqual(
+      checks.map((check) => check.match(/<xsl:variable name="\w+"/g)),
+      [['<xsl:variable name="one"', '<xsl:variable name="two"'], ['<xsl:variable name="one"'], null],
+    );
   });
 
   it('emits nothing for an assert of true(), and always a finding for such a report', () => {
-    const text = rules('<pattern><rule context="a"><assert test="true()">…</assert><report test=" true() ">always</report></rule></pattern>');
+    const text = rules(
+      '<pattern><rule context="a"><assert test="true()">…</assert><report test=" true() ">always</report></rule></pattern>',
+    );
     assert.ok(!text.includes('failed-assert'));
     assert.match(text, /^ {4}<svrl:successful-report ei:index="1"/m);
   });
 
   it('escapes what would mean something else in XSLT', () => {
-    const text = rules('<pattern><rule context="a[@x = \'&quot;&lt;\']"><assert id="{id}" test="matches(b, \'^\\d{2}$\') or c = &quot;}&amp;&quot;">{b} &amp; c</assert></rule></pattern>');
+    const text = rules(
+      '<pattern><rule context="a[@x = \'&quot;&lt;\']"><assert id="{id}" test="matches(b, \'^\\d{2}$\') or c = &quot;}&amp;&quot;">{b} &amp; c</assert></rule></pattern>',
+    );
     assert.ok(text.includes('match="a[@x = \'&quot;&lt;\']"'));
-    assert.ok(text.includes('<xsl:when test="matches(b, \'^\\d{2}$\') or c = &quot;}&amp;&quot;"/>'), 'an expression has no value templates');
-    assert.ok(text.includes('id="{{id}}" test="matches(b, \'^\\d{{2}}$\') or c = &quot;}}&amp;&quot;"'), 'a result attribute has');
+    assert.ok(
+      text.includes('<xsl:when test="matches(b, \'^\\d{2}$\') or c = &quot;}&amp;&quot;"/>'),
+      'an expression has no value templates',
+    );
+    assert.ok(
+      text.includes('id="{{id}}" test="matches(b, \'^\\d{{2}}$\') or c = &quot;}}&amp;&quot;"'),
+      'a result attribute has',
+    );
     assert.ok(text.includes('<svrl:text>{b} &amp; c</svrl:text>'));
   });
 
   it('sends round() through a function of ours, and only the function of that name', () => {
-    const tests = ['round(b)', 'fn:round( b )', 'round-half-to-even(b)', "'round(b)'", 'x:round(b)', '(: round(b) :) 1 = 1', '$round = round (1)', 'xs:decimal(b) * round(1)'];
+    const tests = [
+      'round(b)',
+      'fn:round( b )',
+      'round-half-to-even(b)',
+      "'round(b)'",
+      'x:round(b)',
+      '(: round(b) :) 1 = 1',
+      '$round = round (1)',
+      'xs:decimal(b) * round(1)',
+    ];
     const emitted = tests.map((test) => {
       const source = `<ns prefix="x" uri="urn:x"/><let name="round" value="1"/><xsl:function name="x:round"><xsl:param name="n"/><xsl:sequence select="$n"/></xsl:function>
         <pattern><rule context="a"><assert test="${test}">…</assert></rule></pattern>`;
       return /<xsl:when test="([^"]*)"/.exec(rules(source))![1];
     });
-    assert.deepEqual(emitted, ['ei:round(b)', 'ei:round( b )', 'round-half-to-even(b)', "'round(b)'", 'x:round(b)', '(: round(b) :) 1 = 1', '$round = ei:round (1)', 'xs:decimal(b) * ei:round(1)']);
+    assert.deepEqual(emitted, [
+      'ei:round(b)',
+      'ei:round( b )',
+      'round-half-to-even(b)',
+      "'round(b)'",
+      'x:round(b)',
+      '(: round(b) :) 1 = 1',
+      '$round = ei:round (1)',
+      'xs:decimal(b) * ei:round(1)',
+    ]);
   });
 });
 
 describe('to XSLT: functions', () => {
   it('emits the instructions as they stood', () => {
-    const text = stylesheet(schema(`<ns prefix="u" uri="urn:u"/>
+    const text = stylesheet(
+      schema(`<ns prefix="u" uri="urn:u"/>
       <xsl:function name="u:size" as="xs:string"><xsl:param name="value"/>
         <xsl:variable name="word">a &lt; b</xsl:variable><xsl:variable name="one" as="xs:integer" select="1"/>
         <xsl:variable name="body" as="xs:string"><xsl:sequence select="'x'"/></xsl:variable>
         <xsl:choose><xsl:when test="$value &gt; $one"><xsl:sequence select="$word"/></xsl:when><xsl:otherwise><xsl:sequence select="$body"/></xsl:otherwise></xsl:choose>
-      </xsl:function><pattern><rule context="a"><assert test="u:size(1)">…</assert></rule></pattern>`));
-    assert.equal(/<xsl:function name="u:size".*<\/xsl:function>/.exec(text)![0],
-      '<xsl:function name="u:size" as="xs:string"><xsl:param name="value"/><xsl:variable name="word">a &lt; b</xsl:variable><xsl:variable name="one" as="xs:integer" select="1"/>'
-      + '<xsl:variable name="body" as="xs:string"><xsl:sequence select="\'x\'"/></xsl:variable>'
-      + '<xsl:choose><xsl:when test="$value &gt; $one"><xsl:sequence select="$word"/></xsl:when><xsl:otherwise><xsl:sequence select="$body"/></xsl:otherwise></xsl:choose></xsl:function>');
+      </xsl:function><pattern><rule context="a"><assert test="u:size(1)">…</assert></rule></pattern>`),
+    );
+    assert.equal(
+      /<xsl:function name="u:size".*<\/xsl:function>/.exec(text)![0],
+      '<xsl:function name="u:size" as="xs:string"><xsl:param name="value"/><xsl:variable name="word">a &lt; b</xsl:variable><xsl:variable name="one" as="xs:integer" select="1"/>' +
+        '<xsl:variable name="body" as="xs:string"><xsl:sequence select="\'x\'"/></xsl:variable>' +
+        '<xsl:choose><xsl:when test="$value &gt; $one"><xsl:sequence select="$word"/></xsl:when><xsl:otherwise><xsl:sequence select="$body"/></xsl:otherwise></xsl:choose></xsl:function>',
+    );
   });
 });

@@ -8,7 +8,10 @@ import { prefixedNames, printCore } from '../../../../engine/compiler/xpath/prin
 import { readSequenceType, type StaticContext } from '../../../../engine/compiler/xpath/static-context.js';
 import * as T from '../../../../engine/compiler/xpath/types.js';
 
-export const namespaces: ReadonlyMap<string, string> = new Map([['c', 'urn:c'], ['u', 'urn:u']]);
+export const namespaces: ReadonlyMap<string, string> = new Map([
+  ['c', 'urn:c'],
+  ['u', 'urn:u'],
+]);
 export const names = prefixedNames(namespaces);
 
 const slack = { uri: 'urn:u', local: 'slack' };
@@ -16,9 +19,16 @@ const slack = { uri: 'urn:u', local: 'slack' };
 /** Prefixes c and u, variables $s, $n, $nodes, $code, $late and $BT-31orBT-32Path, the function u:slack; context: an element. */
 export const context: StaticContext = {
   namespaces,
-  functions: new Map([[functionKey(slack, 2), {
-    name: slack, params: [type('xs:decimal'), type('xs:string?')], returns: type('xs:boolean'),
-  }]]),
+  functions: new Map([
+    [
+      functionKey(slack, 2),
+      {
+        name: slack,
+        params: [type('xs:decimal'), type('xs:string?')],
+        returns: type('xs:boolean'),
+      },
+    ],
+  ]),
   variables: new Map([
     ['s', { type: type('xs:string') }],
     ['n', { type: type('xs:integer?') }],
@@ -46,10 +56,18 @@ export function typeOf(source: string): string {
 }
 
 /** Asserts that it is refused with this code, at this part of the text. */
-export function refuses(source: string, code: XPathErrorCode, part: string, run: (source: string) => unknown = core): void {
-  assert.throws(() => run(source), (error: unknown) => {
-    assert.ok(error instanceof XPathError, String(error));
-    assert.deepEqual([error.code, source.slice(error.start, error.end)], [code, part], error.message);
-    return true;
-  });
+export function refuses(
+  source: string,
+  code: XPathErrorCode,
+  part: string,
+  run: (source: string) => unknown = core,
+): void {
+  assert.throws(
+    () => run(source),
+    (error: unknown) => {
+      assert.ok(error instanceof XPathError, String(error));
+      assert.deepEqual([error.code, source.slice(error.start, error.end)], [code, part], error.message);
+      return true;
+    },
+  );
 }

@@ -47,7 +47,10 @@ describe('XPath core', () => {
     ['a/(b = 1)', '(map (path . child::a) (=:double (untyped->xs:double (atomize (path . child::b))) 1))'],
     // Comparisons: section 3.5.2 for untyped operands.
     ['a = "x"', '(=:string (untyped->xs:string (atomize (path . child::a))) "x")'],
-    ['a = b', '(=:string (untyped->xs:string (atomize (path . child::a))) (untyped->xs:string (atomize (path . child::b))))'],
+    [
+      'a = b',
+      '(=:string (untyped->xs:string (atomize (path . child::a))) (untyped->xs:string (atomize (path . child::b))))',
+    ],
     ['a = 1', '(=:double (untyped->xs:double (atomize (path . child::a))) 1)'],
     ['a = true()', '(=:boolean (untyped->xs:boolean (atomize (path . child::a))) (true))'],
     ['a < current-date()', '(<:date (untyped->xs:date (atomize (path . child::a))) (current-date))'],
@@ -81,7 +84,10 @@ describe('XPath core', () => {
     ['round(a)', '(round (untyped->xs:double (check XPTY0004 ? (atomize (path . child::a)))))'],
     ['concat("a", 1, "b")', '"a1b"'],
     ['concat($code, "x")', '" A B x"'],
-    ['contains($code, concat(" ", normalize-space(.), " "))', '(contains " A B " (concat " " (normalize-space (untyped->xs:string (atomize .))) " "))'],
+    [
+      'contains($code, concat(" ", normalize-space(.), " "))',
+      '(contains " A B " (concat " " (normalize-space (untyped->xs:string (atomize .))) " "))',
+    ],
     ['substring($s, 1, 2)', '(substring $s 1d 2d)'],
     ['string($s)', '$s'],
     ['data(@a)', '(atomize (path . attribute::a))'],
@@ -91,7 +97,10 @@ describe('XPath core', () => {
     ['@a castable as xs:date', '(castable->xs:date (atomize (path . attribute::a)))'],
     ['@a castable as xs:date?', '(castable->xs:date? (atomize (path . attribute::a)))'],
     ['(a) cast as xs:boolean', '(cast->xs:boolean (check XPTY0004 1 (atomize (path . child::a))))'],
-    ['u:slack(a, @b)', '(call {urn:u}slack#2 (untyped->xs:decimal (check XPTY0004 1 (atomize (path . child::a)))) (untyped->xs:string (atomize (path . attribute::b))))'],
+    [
+      'u:slack(a, @b)',
+      '(call {urn:u}slack#2 (untyped->xs:decimal (check XPTY0004 1 (atomize (path . child::a)))) (untyped->xs:string (atomize (path . attribute::b))))',
+    ],
     ['current()/a', '(path (current) child::a)'],
     ['min(a)', '(min (untyped->xs:double (atomize (path . child::a))))'],
     ['. treat as element()', '.'],
@@ -103,7 +112,10 @@ describe('XPath core', () => {
     ['some $x in a satisfies $x = "1"', '(some $x (path . child::a) (=:string (untyped->xs:string (atomize $x)) "1"))'],
     ['every $s in (1, 2) satisfies $s', '(every $s (seq 1 2) (ebv $s))'],
     ['$BT-31orBT-32Path', '$BT-31orBT-32Path'],
-    ['tokenize(a, "x")[starts-with(., "#")][last()]', '(filter (tokenize (untyped->xs:string (check XPTY0004 ? (atomize (path . child::a)))) "x")[(starts-with . "#")][#(last)])'],
+    [
+      'tokenize(a, "x")[starts-with(., "#")][last()]',
+      '(filter (tokenize (untyped->xs:string (check XPTY0004 ? (atomize (path . child::a)))) "x")[(starts-with . "#")][#(last)])',
+    ],
     ['(1, (2, 3))', '(seq 1 2 3)'],
   ];
   for (const [source, expected] of cases) it(source, () => assert.equal(core(source), expected));
@@ -111,33 +123,95 @@ describe('XPath core', () => {
 
 describe('XPath types', () => {
   const cases: readonly (readonly [string, string])[] = [
-    ['a', 'element()*'], ['@a', 'attribute()?'], ['@*', 'attribute()*'], ['..', 'document-node()|element()?'], ['/', 'document-node()'],
-    ['a[1]', 'element()?'], ['a/text()', 'text()*'], ['node()', 'element()|text()|comment()|processing-instruction()*'],
-    ['@a/b', 'empty-sequence()'], ['()', 'empty-sequence()'], ['.', 'element()'], ['data(comment())', 'xs:string*'],
-    ['1', 'xs:integer'], ['1.0', 'xs:decimal'], ['1e0', 'xs:double'], ['(1, "a")', 'xs:string|xs:integer+'],
-    ['@a + 1', 'xs:double?'], ['1 div 3', 'xs:decimal'], ['$n idiv 2', 'xs:integer?'], ['sum(a)', 'xs:integer|xs:double'],
-    ['sum(a/xs:decimal(.))', 'xs:integer|xs:decimal'], ['avg((1, 2))', 'xs:decimal'], ['max((1, 2.5))', 'xs:integer|xs:decimal'],
-    ['round(xs:decimal(@a))', 'xs:decimal?'], ['a/upper-case(.)', 'xs:string*'], ['@a = 1', 'xs:boolean'], ['@a eq "b"', 'xs:boolean?'],
-    ['for $x in a return @b', 'attribute()*'], ['if (a) then 1 else ()', 'xs:integer?'], ['tokenize($s, "x")[1]', 'xs:string?'],
-    ['current-date() - current-date()', 'xs:dayTimeDuration'], ['distinct-values((1, 1))', 'xs:integer+'], ['reverse(a)', 'element()*'],
-    ['number(a)', 'xs:double'], ['(., .) | ()', 'element()+'], ['namespace-uri()', 'xs:anyURI'], ['year-from-date(current-date())', 'xs:integer'], ['count(a)', 'xs:integer'],
+    ['a', 'element()*'],
+    ['@a', 'attribute()?'],
+    ['@*', 'attribute()*'],
+    ['..', 'document-node()|element()?'],
+    ['/', 'document-node()'],
+    ['a[1]', 'element()?'],
+    ['a/text()', 'text()*'],
+    ['node()', 'element()|text()|comment()|processing-instruction()*'],
+    ['@a/b', 'empty-sequence()'],
+    ['()', 'empty-sequence()'],
+    ['.', 'element()'],
+    ['data(comment())', 'xs:string*'],
+    ['1', 'xs:integer'],
+    ['1.0', 'xs:decimal'],
+    ['1e0', 'xs:double'],
+    ['(1, "a")', 'xs:string|xs:integer+'],
+    ['@a + 1', 'xs:double?'],
+    ['1 div 3', 'xs:decimal'],
+    ['$n idiv 2', 'xs:integer?'],
+    ['sum(a)', 'xs:integer|xs:double'],
+    ['sum(a/xs:decimal(.))', 'xs:integer|xs:decimal'],
+    ['avg((1, 2))', 'xs:decimal'],
+    ['max((1, 2.5))', 'xs:integer|xs:decimal'],
+    ['round(xs:decimal(@a))', 'xs:decimal?'],
+    ['a/upper-case(.)', 'xs:string*'],
+    ['@a = 1', 'xs:boolean'],
+    ['@a eq "b"', 'xs:boolean?'],
+    ['for $x in a return @b', 'attribute()*'],
+    ['if (a) then 1 else ()', 'xs:integer?'],
+    ['tokenize($s, "x")[1]', 'xs:string?'],
+    ['current-date() - current-date()', 'xs:dayTimeDuration'],
+    ['distinct-values((1, 1))', 'xs:integer+'],
+    ['reverse(a)', 'element()*'],
+    ['number(a)', 'xs:double'],
+    ['(., .) | ()', 'element()+'],
+    ['namespace-uri()', 'xs:anyURI'],
+    ['year-from-date(current-date())', 'xs:integer'],
+    ['count(a)', 'xs:integer'],
   ];
   for (const [source, expected] of cases) it(`${source} is ${expected}`, () => assert.equal(typeOf(source), expected));
 });
 
 describe('XPath facts', () => {
   const deps: readonly (readonly [string, number])[] = [
-    ['1', 0], ['$s', 0], ['a', ON_ITEM], ['/a', ON_ROOT], ['/a[b]', ON_ROOT], ['/a[. = current()]', ON_ROOT | ON_CURRENT],
-    ['position() = last()', ON_POSITION | ON_LAST], ['a[position() = last()]', ON_ITEM], ['//a = b', ON_ROOT | ON_ITEM],
-    ['document("d")/a[b]', 0], ['for $x in /a return $x/b', ON_ROOT],
+    ['1', 0],
+    ['$s', 0],
+    ['a', ON_ITEM],
+    ['/a', ON_ROOT],
+    ['/a[b]', ON_ROOT],
+    ['/a[. = current()]', ON_ROOT | ON_CURRENT],
+    ['position() = last()', ON_POSITION | ON_LAST],
+    ['a[position() = last()]', ON_ITEM],
+    ['//a = b', ON_ROOT | ON_ITEM],
+    ['document("d")/a[b]', 0],
+    ['for $x in /a return $x/b', ON_ROOT],
   ];
-  for (const [source, expected] of deps) it(`${source} depends on ${expected}`, () => assert.equal(compileExpression(source, context).deps, expected));
+  for (const [source, expected] of deps)
+    it(`${source} depends on ${expected}`, () => assert.equal(compileExpression(source, context).deps, expected));
 
-  const raising = ['normalize-space(a)', 'xs:decimal(@a)', 'a = 1', 'a = true()', '1 div $n', 'boolean((1, 2))', 'u:slack(1, ())', '$late', '$n = "x"', 'a[b + 1 = 2]', '@a + 1 > 2'];
-  for (const source of raising) it(`${source} can raise`, () => assert.equal(compileExpression(source, context).raises, true));
+  const raising = [
+    'normalize-space(a)',
+    'xs:decimal(@a)',
+    'a = 1',
+    'a = true()',
+    '1 div $n',
+    'boolean((1, 2))',
+    'u:slack(1, ())',
+    '$late',
+    '$n = "x"',
+    'a[b + 1 = 2]',
+    '@a + 1 > 2',
+  ];
+  for (const source of raising)
+    it(`${source} can raise`, () => assert.equal(compileExpression(source, context).raises, true));
 
-  const safe = ['a', 'a = b', 'a = "x"', 'normalize-space(@a)', 'count(a) > 1', '$n div 100', 'not(a/b)', 'number(@a)', '@a castable as xs:date', '$n + 1'];
-  for (const source of safe) it(`${source} cannot raise`, () => assert.equal(compileExpression(source, context).raises, false));
+  const safe = [
+    'a',
+    'a = b',
+    'a = "x"',
+    'normalize-space(@a)',
+    'count(a) > 1',
+    '$n div 100',
+    'not(a/b)',
+    'number(@a)',
+    '@a castable as xs:date',
+    '$n + 1',
+  ];
+  for (const source of safe)
+    it(`${source} cannot raise`, () => assert.equal(compileExpression(source, context).raises, false));
 
   it('makes tests booleans and texts strings', () => {
     const text = (source: string): string => printCore(compileText(source, context), names);
@@ -187,6 +261,7 @@ describe('XPath static errors', () => {
 
   it('has no context item in functions', () => {
     const body = { ...context, contextItem: 0 };
-    for (const source of ['.', 'a', '/a', 'position()', 'normalize-space()']) refuses(source, 'XPDY0002', source, (text) => core(text, body));
+    for (const source of ['.', 'a', '/a', 'position()', 'normalize-space()'])
+      refuses(source, 'XPDY0002', source, (text) => core(text, body));
   });
 });

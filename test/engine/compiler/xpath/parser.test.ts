@@ -11,36 +11,64 @@ function show(ast: Ast): string {
   const bindings = (parts: readonly { readonly name: { readonly local: string }; readonly in: Ast }[]): string =>
     parts.map((part) => `$${part.name.local} in ${show(part.in)}`).join(', ');
   switch (ast.kind) {
-    case 'string': return `"${ast.value}"`;
-    case 'number': return ast.text;
-    case 'variable': return `$${ast.name.local}`;
-    case 'context': return '.';
-    case 'sequence': return list('seq', ...ast.items);
-    case 'call': return list(ast.name.local, ...ast.args);
-    case 'step': return `${ast.axis}::${test(ast.test)}${predicates(ast.predicates)}`;
-    case 'filter': return `${list('filter', ast.input)}${predicates(ast.predicates)}`;
-    case 'path': return list(ast.rooted ? 'path /' : 'path', ...ast.steps);
-    case 'or': case 'and': return list(ast.kind, ...ast.operands);
-    case 'general': case 'value': case 'nodes': case 'arithmetic': case 'set': return list(ast.op, ast.left, ast.right);
-    case 'range': return list('to', ast.from, ast.to);
-    case 'unary': return list(ast.op, ast.operand);
-    case 'instance': case 'treat': case 'cast': case 'castable': return list(ast.kind, ast.operand);
-    case 'for': return `(for ${bindings(ast.bindings)} return ${show(ast.body)})`;
-    case 'quantified': return `(${ast.quantifier} ${bindings(ast.bindings)} satisfies ${show(ast.body)})`;
-    case 'if': return list('if', ast.test, ast.then, ast.else);
+    case 'string':
+      return `"${ast.value}"`;
+    case 'number':
+      return ast.text;
+    case 'variable':
+      return `$${ast.name.local}`;
+    case 'context':
+      return '.';
+    case 'sequence':
+      return list('seq', ...ast.items);
+    case 'call':
+      return list(ast.name.local, ...ast.args);
+    case 'step':
+      return `${ast.axis}::${test(ast.test)}${predicates(ast.predicates)}`;
+    case 'filter':
+      return `${list('filter', ast.input)}${predicates(ast.predicates)}`;
+    case 'path':
+      return list(ast.rooted ? 'path /' : 'path', ...ast.steps);
+    case 'or':
+    case 'and':
+      return list(ast.kind, ...ast.operands);
+    case 'general':
+    case 'value':
+    case 'nodes':
+    case 'arithmetic':
+    case 'set':
+      return list(ast.op, ast.left, ast.right);
+    case 'range':
+      return list('to', ast.from, ast.to);
+    case 'unary':
+      return list(ast.op, ast.operand);
+    case 'instance':
+    case 'treat':
+    case 'cast':
+    case 'castable':
+      return list(ast.kind, ast.operand);
+    case 'for':
+      return `(for ${bindings(ast.bindings)} return ${show(ast.body)})`;
+    case 'quantified':
+      return `(${ast.quantifier} ${bindings(ast.bindings)} satisfies ${show(ast.body)})`;
+    case 'if':
+      return list('if', ast.test, ast.then, ast.else);
   }
 }
 
 function test(node: NodeTest): string {
   if (node.kind !== 'name') return `${node.kind}()`;
   if (node.uri === null) return node.local === null ? '*' : `*:${node.local}`;
-  return node.uri === '' ? node.local ?? '*' : `{${node.uri}}${node.local ?? '*'}`;
+  return node.uri === '' ? (node.local ?? '*') : `{${node.uri}}${node.local ?? '*'}`;
 }
 
 const parsed = (source: string): string => show(parse(source, namespaces));
 
 describe('XPath lexer', () => {
-  const tokens = (source: string): readonly string[] => tokenize(source).slice(0, -1).map(({ kind, text }) => `${kind}:${text}`);
+  const tokens = (source: string): readonly string[] =>
+    tokenize(source)
+      .slice(0, -1)
+      .map(({ kind, text }) => `${kind}:${text}`);
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['a-b', ['name:a-b']],
     ['a -b', ['name:a', 'symbol:-', 'name:b']],
@@ -75,7 +103,10 @@ describe('XPath grammar', () => {
     ['a | b intersect c', '(union child::a (intersect child::b child::c))'],
     ['a except b', '(except child::a child::b)'],
     ['a intersect b instance of item()', '(intersect child::a (instance child::b))'],
-    ['a cast as xs:date castable as xs:string treat as item() instance of item()', '(instance (treat (castable (cast child::a))))'],
+    [
+      'a cast as xs:date castable as xs:string treat as item() instance of item()',
+      '(instance (treat (castable (cast child::a))))',
+    ],
     ['-a cast as xs:double', '(cast (- child::a))'],
     ['- - 1', '(- (- 1))'],
     ['-a/b', '(- (path child::a child::b))'],
@@ -121,8 +152,20 @@ describe('XPath grammar', () => {
     ['//node()', '(path / descendant-or-self::node() child::node())'],
     ['comment() | processing-instruction(x)', '(union child::comment() child::processing-instruction())'],
     ['self::document-node(element(a))', 'self::document()'],
-    ...['child', 'descendant', 'attribute', 'self', 'descendant-or-self', 'following-sibling', 'following', 'parent', 'ancestor',
-      'preceding-sibling', 'preceding', 'ancestor-or-self'].map((axis) => [`${axis}::a`, `${axis}::a`] as const),
+    ...[
+      'child',
+      'descendant',
+      'attribute',
+      'self',
+      'descendant-or-self',
+      'following-sibling',
+      'following',
+      'parent',
+      'ancestor',
+      'preceding-sibling',
+      'preceding',
+      'ancestor-or-self',
+    ].map((axis) => [`${axis}::a`, `${axis}::a`] as const),
     // Expressions.
     ['()', '(seq)'],
     ['(1, 2), 3', '(seq (seq 1 2) 3)'],
@@ -146,7 +189,10 @@ describe('XPath grammar', () => {
     const [, step] = ast.left.steps;
     assert.ok(step?.kind === 'step');
     assert.equal(source.slice(step.start, step.end), 'b[c = 1]');
-    assert.deepEqual(step.predicates.map(({ start, end }) => source.slice(start, end)), ['c = 1']);
+    assert.deepEqual(
+      step.predicates.map(({ start, end }) => source.slice(start, end)),
+      ['c = 1'],
+    );
   });
 });
 

@@ -23,7 +23,10 @@ describe('match patterns', () => {
     ["//*[ends-with(name(), 'Amount')]", 'child::*[(ends-with (name .) "Amount")] <any'],
     ['c:a[$s = "x"]/c:b', 'child::c:b <parent child::c:a[(=:string $s "x")] <any'],
     ['c:a[1]', 'child::c:a[#1] <any'],
-    ['(/c:a | c:b)[c:c]', 'child::c:a[(exists (path . child::c:c))] <root | child::c:b[(exists (path . child::c:c))] <any'],
+    [
+      '(/c:a | c:b)[c:c]',
+      'child::c:a[(exists (path . child::c:c))] <root | child::c:b[(exists (path . child::c:c))] <any',
+    ],
     ['(/c:a | c:b)/c:c', 'child::c:c <parent child::c:a <root | child::c:c <parent child::c:b <any'],
     ['(/c:a)//c:c', 'child::c:c <ancestor child::c:a <root'],
     ['(/)/c:a', 'child::c:a <root'],
@@ -35,7 +38,10 @@ describe('match patterns', () => {
   it('knows where its alternatives stand', () => {
     const source = 'c:a/c:b | c:c';
     const { alternatives } = parsePattern(source, context);
-    assert.deepEqual(alternatives.map(({ start, end }) => source.slice(start, end)), ['c:a/c:b', 'c:c']);
+    assert.deepEqual(
+      alternatives.map(({ start, end }) => source.slice(start, end)),
+      ['c:a/c:b', 'c:c'],
+    );
   });
 
   it('depends on nothing but current()', () => {

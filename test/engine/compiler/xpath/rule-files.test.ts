@@ -10,16 +10,23 @@ function countInText(file: string): Readonly<Record<Compiled['kind'], number>> {
   const text = readFileSync(file, 'utf8').replace(/<!--[^]*?-->/g, '');
   const tags = text.match(/<[A-Za-z](?:"[^"]*"|'[^']*'|[^"'>])*>/g) ?? [];
   const count = (names: string, attribute: string): number =>
-    tags.filter((tag) => new RegExp(`^<(\\w+:)?(${names})\\s`).test(tag) && new RegExp(`\\s${attribute}\\s*=`).test(tag)).length;
+    tags.filter(
+      (tag) => new RegExp(`^<(\\w+:)?(${names})\\s`).test(tag) && new RegExp(`\\s${attribute}\\s*=`).test(tag),
+    ).length;
   return {
-    context: count('rule', 'context'), test: count('assert|report', 'test'), let: count('let', 'value'),
+    context: count('rule', 'context'),
+    test: count('assert|report', 'test'),
+    let: count('let', 'value'),
     text: count('value-of', 'select') + count('name', 'path'),
     function: count('variable|sequence', 'select') + count('when|if', 'test'),
   };
 }
 
 function describeFailure(file: string, { kind, line, source, result }: Compiled): string {
-  const at = result instanceof XPathError ? ` ${result.code} at ${result.start}: ${JSON.stringify(source.slice(result.start, result.end).slice(0, 80))}` : '';
+  const at =
+    result instanceof XPathError
+      ? ` ${result.code} at ${result.start}: ${JSON.stringify(source.slice(result.start, result.end).slice(0, 80))}`
+      : '';
   return `${file}:${line} ${kind}${at}: ${String(result)}`;
 }
 
@@ -33,7 +40,9 @@ describe('XPath of the published rule sets', () => {
     const name = relative(directory, file);
     it(`compiles every expression of ${name}`, () => {
       const compiled = compileFile(file);
-      const failures = compiled.filter(({ result }) => result instanceof Error).map((one) => describeFailure(name, one));
+      const failures = compiled
+        .filter(({ result }) => result instanceof Error)
+        .map((one) => describeFailure(name, one));
       assert.deepEqual(failures.slice(0, 20), [], `${failures.length} of ${compiled.length} fail`);
       const counts = { context: 0, test: 0, let: 0, text: 0, function: 0 };
       for (const { kind } of compiled) counts[kind]++;

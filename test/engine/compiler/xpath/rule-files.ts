@@ -7,13 +7,20 @@ import type { Core } from '../../../../engine/compiler/xpath/core.js';
 import { compileAs, compileExpression, compileTest, compileText } from '../../../../engine/compiler/xpath/compile.js';
 import { clark, functionKey, type QName } from '../../../../engine/compiler/xpath/names.js';
 import { parsePattern, type Pattern } from '../../../../engine/compiler/xpath/pattern.js';
-import { readSequenceType, type StaticContext, type UserFunction, type VariableInfo } from '../../../../engine/compiler/xpath/static-context.js';
+import {
+  readSequenceType,
+  type StaticContext,
+  type UserFunction,
+  type VariableInfo,
+} from '../../../../engine/compiler/xpath/static-context.js';
 import * as T from '../../../../engine/compiler/xpath/types.js';
 
 /** Every .sch file below a directory, sorted. */
 export function ruleFiles(directory: string): readonly string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sch')).sort().map((name) => join(directory, name));
+    .filter((name) => name.endsWith('.sch'))
+    .sort()
+    .map((name) => join(directory, name));
 }
 
 /** One expression, compiled or refused. */
@@ -59,7 +66,12 @@ class Reader {
     return { namespaces: this.#namespaces, functions: this.#functions, variables, contextItem };
   }
 
-  #add<R extends Core | Pattern>(kind: Compiled['kind'], element: XmlElement, source: string, compile: () => R): R | undefined {
+  #add<R extends Core | Pattern>(
+    kind: Compiled['kind'],
+    element: XmlElement,
+    source: string,
+    compile: () => R,
+  ): R | undefined {
     let result: R | Error;
     try {
       result = compile();
@@ -92,13 +104,17 @@ class Reader {
   #rule(rule: XmlElement): void {
     const source = attribute(rule, 'context');
     const pattern = this.#add('context', rule, source, () => parsePattern(source, this.#context(T.NODE)));
-    const nodes = pattern?.alternatives.reduce((kinds, { steps: [node] }) => kinds | (node?.test.kinds ?? T.DOCUMENT), 0) ?? T.NODE;
+    const nodes =
+      pattern?.alternatives.reduce((kinds, { steps: [node] }) => kinds | (node?.test.kinds ?? T.DOCUMENT), 0) ?? T.NODE;
     const variables = new Map(this.#globals);
     for (const child of children(rule)) {
       const context = this.#context(nodes, variables);
       if (child.name === 'let') {
         const value = attribute(child, 'value');
-        variables.set(attribute(child, 'name'), info(this.#add('let', child, value, () => compileExpression(value, context))));
+        variables.set(
+          attribute(child, 'name'),
+          info(this.#add('let', child, value, () => compileExpression(value, context))),
+        );
       } else {
         const test = attribute(child, 'test');
         this.#add('test', child, test, () => compileTest(test, context));
@@ -128,7 +144,8 @@ class Reader {
 
   #function(element: XmlElement): void {
     const variables = new Map(this.#globals);
-    for (const param of all(element, 'param')) variables.set(clark(this.#qname(`:${attribute(param, 'name')}`)), { type: this.#type(param) });
+    for (const param of all(element, 'param'))
+      variables.set(clark(this.#qname(`:${attribute(param, 'name')}`)), { type: this.#type(param) });
     this.#instructions(element, variables, this.#type(element));
   }
 
@@ -143,7 +160,10 @@ class Reader {
         this.#add('function', child, select, () => compileAs(select, context, type, 'the result'));
       } else if (child.name === 'variable') {
         const declared = this.#type(child);
-        const value = select === undefined ? undefined : this.#add('function', child, select, () => compileAs(select, context, declared, 'the variable'));
+        const value =
+          select === undefined
+            ? undefined
+            : this.#add('function', child, select, () => compileAs(select, context, declared, 'the variable'));
         const text = { type: T.ONE_STRING, constant: { type: 'string', value: child.content } as const };
         const constructed = children(child).length > 0 ? { type: declared } : text;
         variables.set(attribute(child, 'name'), value === undefined ? constructed : info(value));
@@ -169,7 +189,8 @@ function attribute(element: XmlElement, name: string): string {
 
 function children(element: XmlElement): readonly XmlElement[] {
   const found: XmlElement[] = [];
-  for (let child = element.firstChild; child !== null; child = child.next) if (child instanceof XmlElement) found.push(child);
+  for (let child = element.firstChild; child !== null; child = child.next)
+    if (child instanceof XmlElement) found.push(child);
   return found;
 }
 

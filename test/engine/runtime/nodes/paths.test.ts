@@ -13,20 +13,31 @@ const attributes = new Codes({ known: [['', ['x']]], uris: [], locals: [], suffi
 const X = elements.end;
 
 function pathsOf(xml: string, limit?: number): Paths {
-  return new Paths(treeOf(xml), { states: new States(attributes.end, () => NO_PLAN, NO_PLAN, limit), elements, attributes, hasTextRules: false });
+  return new Paths(treeOf(xml), {
+    states: new States(attributes.end, () => NO_PLAN, NO_PLAN, limit),
+    elements,
+    attributes,
+    hasTextRules: false,
+  });
 }
 
 /** Nested elements of few names, `other` among them. */
 function randomXml(random: Random, depth: number): string {
   const name = random.pick([...NAMES, 'other']);
-  const children = depth === 0 ? '' : Array.from({ length: random.below(5) }, () => randomXml(random, depth - 1)).join(random.pick(['', ' ']));
+  const children =
+    depth === 0
+      ? ''
+      : Array.from({ length: random.below(5) }, () => randomXml(random, depth - 1)).join(random.pick(['', ' ']));
   return `<${name}${random.below(3) === 0 ? ' x="1"' : ''}>${children}</${name}>`;
 }
 
 /** What a path means, taken literally. */
 function select(paths: Paths, node: number, path: Path): readonly number[] {
   let nodes = [node];
-  for (const code of path) nodes = Array.from({ length: paths.size }, (_, at) => at).filter((at) => paths.code[at] === code && nodes.includes(paths.parent[at]!));
+  for (const code of path)
+    nodes = Array.from({ length: paths.size }, (_, at) => at).filter(
+      (at) => paths.code[at] === code && nodes.includes(paths.parent[at]!),
+    );
   return nodes;
 }
 
@@ -48,7 +59,10 @@ function check(paths: Paths, random: Random): void {
     assert.equal(paths.has(node, path), expected.length > 0);
     assert.equal(paths.count(node, path), expected.length);
     assert.equal(only(paths, node, path), expected.length > 1 ? 'XPTY0004' : expected[0]);
-    assert.equal(paths.occurs(path), Array.from({ length: paths.size }, (_, start) => start).some((start) => select(paths, start, path).length > 0));
+    assert.equal(
+      paths.occurs(path),
+      Array.from({ length: paths.size }, (_, start) => start).some((start) => select(paths, start, path).length > 0),
+    );
     const children: number[] = [];
     for (let at = paths.child(node, path[0]!); at !== 0; at = paths.twin(at)) children.push(at);
     assert.deepEqual(children, select(paths, node, path.slice(0, 1)));
@@ -56,7 +70,10 @@ function check(paths: Paths, random: Random): void {
 }
 
 describe('path states', () => {
-  for (const [title, limit] of [['', undefined], [', where there are more paths than states', 4]] as const) {
+  for (const [title, limit] of [
+    ['', undefined],
+    [', where there are more paths than states', 4],
+  ] as const) {
     it(`answer as walking does${title}`, () => {
       const random = new Random(7);
       for (let round = 0; round < 100; round++) check(pathsOf(randomXml(random, 4), limit), random);
@@ -70,10 +87,21 @@ describe('path states', () => {
     }
   });
   it('tell names from others, and classes of other names apart', () => {
-    const codes = new Codes({ known: [['urn:p', ['a', 'b']]], uris: ['urn:p'], locals: ['id'], suffixes: ['LongAmount', 'Amount'] }, FIRST_NAME_CODE);
+    const codes = new Codes(
+      { known: [['urn:p', ['a', 'b']]], uris: ['urn:p'], locals: ['id'], suffixes: ['LongAmount', 'Amount'] },
+      FIRST_NAME_CODE,
+    );
     const of = (uri: string, local: string): number => codes.of({ uri, local });
     assert.deepEqual([of('urn:p', 'a'), of('urn:p', 'b')], [FIRST_NAME_CODE, FIRST_NAME_CODE + 1]);
-    const others = [of('urn:q', 'a'), of('urn:p', 'x'), of('urn:q', 'id'), of('urn:p', 'id'), of('', 'aAmount'), of('', 'LongAmount'), of('urn:p', 'Amount')];
+    const others = [
+      of('urn:q', 'a'),
+      of('urn:p', 'x'),
+      of('urn:q', 'id'),
+      of('urn:p', 'id'),
+      of('', 'aAmount'),
+      of('', 'LongAmount'),
+      of('urn:p', 'Amount'),
+    ];
     assert.equal(new Set(others).size, others.length);
     assert.ok(others.every((code) => code > FIRST_NAME_CODE + 1 && code < codes.end));
     assert.equal(of('urn:r', 'zzz'), of('urn:q', 'a'));

@@ -2,10 +2,25 @@
 
 import assert from 'node:assert/strict';
 import {
-  absExact, addExact, compareExact, Decimal, equalExact, isZeroExact, multiplyExact, negateExact, subtractExact, type Exact,
+  absExact,
+  addExact,
+  compareExact,
+  Decimal,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+  type Exact,
 } from '../../../../engine/runtime/numbers/exact.js';
 import { divideExact, idivExact, modExact } from '../../../../engine/runtime/numbers/exact-divide.js';
-import { ceilingExact, floorExact, roundExact, roundHalfEvenExact, truncateExact } from '../../../../engine/runtime/numbers/exact-round.js';
+import {
+  ceilingExact,
+  floorExact,
+  roundExact,
+  roundHalfEvenExact,
+  truncateExact,
+} from '../../../../engine/runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal, parseInteger } from '../../../../engine/runtime/numbers/exact-text.js';
 import { RandomValues, raises } from '../helpers.js';
 
@@ -35,8 +50,10 @@ function assertRepresentation(value: Exact, message: string): void {
     return;
   }
   assert.ok(value.scale >= 0, message);
-  if (typeof value.units === 'number') assert.ok(value.scale > 0 && Number.isSafeInteger(value.units) && !Object.is(value.units, -0), message);
-  else assert.ok(value.units > BigInt(Number.MAX_SAFE_INTEGER) || value.units < -BigInt(Number.MAX_SAFE_INTEGER), message);
+  if (typeof value.units === 'number')
+    assert.ok(value.scale > 0 && Number.isSafeInteger(value.units) && !Object.is(value.units, -0), message);
+  else
+    assert.ok(value.units > BigInt(Number.MAX_SAFE_INTEGER) || value.units < -BigInt(Number.MAX_SAFE_INTEGER), message);
 }
 
 function floorOf(numerator: bigint, denominator: bigint): bigint {
@@ -116,11 +133,24 @@ function scale(literal: string): number {
 
 describe('exact numbers: tables', () => {
   const canonical: readonly (readonly [literal: string, canonical: string])[] = [
-    ['0', '0'], ['-0', '0'], ['-0.00', '0'], ['1.10', '1.1'], ['100.00', '100'], ['+5', '5'], ['.5', '0.5'], ['5.', '5'],
-    ['-.05', '-0.05'], [' \t\r\n12.5 \n', '12.5'], ['007', '7'], ['123456789012345', '123456789012345'],
-    ['1234567890123456', '1234567890123456'], ['9007199254740993', '9007199254740993'],
-    ['-9007199254740992.10', '-9007199254740992.1'], ['0.0000000000000000000000001', '0.0000000000000000000000001'],
-    ['00000000000000000000000000000012.50000000000000000000000', '12.5'], ['0.00000000000000000000000000', '0'],
+    ['0', '0'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+    ['1.10', '1.1'],
+    ['100.00', '100'],
+    ['+5', '5'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['-.05', '-0.05'],
+    [' \t\r\n12.5 \n', '12.5'],
+    ['007', '7'],
+    ['123456789012345', '123456789012345'],
+    ['1234567890123456', '1234567890123456'],
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740992.10', '-9007199254740992.1'],
+    ['0.0000000000000000000000001', '0.0000000000000000000000001'],
+    ['00000000000000000000000000000012.50000000000000000000000', '12.5'],
+    ['0.00000000000000000000000000', '0'],
   ];
   for (const [literal, expected] of canonical) {
     it(`xs:string(xs:decimal('${JSON.stringify(literal).slice(1, -1)}')) is ${expected} (17.1.2)`, () => {
@@ -129,8 +159,29 @@ describe('exact numbers: tables', () => {
     });
   }
 
-  for (const literal of ['', ' ', '.', '+', '-', '-.', '1e2', '1 2', '1,5', '1.2.3', '--1', '+-1', '0x10', '\u00a01', '١', 'NaN', 'INF', '1.\u2003', '1.0f']) {
-    it(`${JSON.stringify(literal)} is no xs:decimal (XML Schema part 2, 3.2.3)`, () => assert.equal(parseDecimal(literal), undefined));
+  for (const literal of [
+    '',
+    ' ',
+    '.',
+    '+',
+    '-',
+    '-.',
+    '1e2',
+    '1 2',
+    '1,5',
+    '1.2.3',
+    '--1',
+    '+-1',
+    '0x10',
+    '\u00a01',
+    '١',
+    'NaN',
+    'INF',
+    '1.\u2003',
+    '1.0f',
+  ]) {
+    it(`${JSON.stringify(literal)} is no xs:decimal (XML Schema part 2, 3.2.3)`, () =>
+      assert.equal(parseDecimal(literal), undefined));
   }
 
   it('xs:integer has no point (3.3.13)', () => {
@@ -142,20 +193,38 @@ describe('exact numbers: tables', () => {
 
   it('takes 1,000 digits and no more, zeros at the ends aside', () => {
     assert.equal(exactToString(exact(`-${'9'.repeat(1000)}`)), `-${'9'.repeat(1000)}`);
-    assert.equal(exactToString(exact(`${'0'.repeat(5000)}0.${'12'.repeat(500)}${'0'.repeat(5000)}`)), `0.${'12'.repeat(500)}`);
+    assert.equal(
+      exactToString(exact(`${'0'.repeat(5000)}0.${'12'.repeat(500)}${'0'.repeat(5000)}`)),
+      `0.${'12'.repeat(500)}`,
+    );
     assert.equal(parseDecimal('1'.repeat(1001)), undefined);
   });
 
   // As Saxon on the JVM gives them.
   const quotients: readonly (readonly [a: string, b: string, quotient: string])[] = [
-    ['1', '3', '0.333333333333333333'], ['2', '3', '0.666666666666666667'], ['-2', '3', '-0.666666666666666667'],
-    ['2', '-3', '-0.666666666666666667'], ['1.0', '3.00', '0.333333333333333333'], ['1', '8', '0.125'], ['1', '1024', '0.0009765625'],
-    ['1.123456789012345678901234', '3', '0.374485596337448559633744666666666666666667'], ['2.50', '7', '0.3571428571428571429'],
-    ['1', '524288', '0.000001907348632812'], ['3', '524288', '0.000005722045898437'], ['-1', '524288', '-0.000001907348632812'],
-    ['10000000000000000000000000000', '7', '1428571428571428571428571428.571428571428571429'], ['12.5', '0.03', '416.666666666666666667'],
-    ['1', '0.0007', '1428.571428571428571429'], ['123456789.25', '0.7', '176366841.7857142857142857143'], ['119.00', '100', '1.19'],
-    ['0.000000000000000001', '3', '0.000000000000000000333333333333333333'], ['5', '0.001', '5000'], ['0', '7', '0'], ['-0.0', '100', '0'],
-    ['9007199254740991', '0.1', '90071992547409910'], ['1.10', '1.10', '1'],
+    ['1', '3', '0.333333333333333333'],
+    ['2', '3', '0.666666666666666667'],
+    ['-2', '3', '-0.666666666666666667'],
+    ['2', '-3', '-0.666666666666666667'],
+    ['1.0', '3.00', '0.333333333333333333'],
+    ['1', '8', '0.125'],
+    ['1', '1024', '0.0009765625'],
+    ['1.123456789012345678901234', '3', '0.374485596337448559633744666666666666666667'],
+    ['2.50', '7', '0.3571428571428571429'],
+    ['1', '524288', '0.000001907348632812'],
+    ['3', '524288', '0.000005722045898437'],
+    ['-1', '524288', '-0.000001907348632812'],
+    ['10000000000000000000000000000', '7', '1428571428571428571428571428.571428571428571429'],
+    ['12.5', '0.03', '416.666666666666666667'],
+    ['1', '0.0007', '1428.571428571428571429'],
+    ['123456789.25', '0.7', '176366841.7857142857142857143'],
+    ['119.00', '100', '1.19'],
+    ['0.000000000000000001', '3', '0.000000000000000000333333333333333333'],
+    ['5', '0.001', '5000'],
+    ['0', '7', '0'],
+    ['-0.0', '100', '0'],
+    ['9007199254740991', '0.1', '90071992547409910'],
+    ['1.10', '1.10', '1'],
   ];
   for (const [a, b, quotient] of quotients) {
     it(`${a} div ${b} is ${quotient} (6.2.4)`, () => {
@@ -166,8 +235,15 @@ describe('exact numbers: tables', () => {
   }
 
   const roundings: readonly (readonly [literal: string, round: string, floor: string, ceiling: string])[] = [
-    ['2.5', '3', '2', '3'], ['-2.5', '-2', '-3', '-2'], ['2.4999', '2', '2', '3'], ['-2.5001', '-3', '-3', '-2'], ['-0.5', '0', '-1', '0'],
-    ['-0.4', '0', '-1', '0'], ['0.5', '1', '0', '1'], ['119.00', '119', '119', '119'], ['9007199254740991.5', '9007199254740992', '9007199254740991', '9007199254740992'],
+    ['2.5', '3', '2', '3'],
+    ['-2.5', '-2', '-3', '-2'],
+    ['2.4999', '2', '2', '3'],
+    ['-2.5001', '-3', '-3', '-2'],
+    ['-0.5', '0', '-1', '0'],
+    ['-0.4', '0', '-1', '0'],
+    ['0.5', '1', '0', '1'],
+    ['119.00', '119', '119', '119'],
+    ['9007199254740991.5', '9007199254740992', '9007199254740991', '9007199254740992'],
   ];
   for (const [literal, round, floor, ceiling] of roundings) {
     it(`${literal} rounds to ${round}, floor ${floor}, ceiling ${ceiling} (6.4.2 to 6.4.4)`, () => {
@@ -178,8 +254,18 @@ describe('exact numbers: tables', () => {
   }
 
   const halfEven: readonly (readonly [literal: string, digits: number, expected: string])[] = [
-    ['0.5', 0, '0'], ['1.5', 0, '2'], ['2.5', 0, '2'], ['-1.5', 0, '-2'], ['-2.5', 0, '-2'], ['-2.51', 0, '-3'],
-    ['35612.25', -2, '35600'], ['35650', -2, '35600'], ['35750', -2, '35800'], ['3.567812', 2, '3.57'], ['1.2', 5, '1.2'], ['12', -9, '0'],
+    ['0.5', 0, '0'],
+    ['1.5', 0, '2'],
+    ['2.5', 0, '2'],
+    ['-1.5', 0, '-2'],
+    ['-2.5', 0, '-2'],
+    ['-2.51', 0, '-3'],
+    ['35612.25', -2, '35600'],
+    ['35650', -2, '35600'],
+    ['35750', -2, '35800'],
+    ['3.567812', 2, '3.57'],
+    ['1.2', 5, '1.2'],
+    ['12', -9, '0'],
     ['95', -2, '100'],
   ];
   for (const [literal, digits, expected] of halfEven) {

@@ -20,8 +20,14 @@ const dateTime = (literal: string): Tagged => parseDateTime(literal) ?? assert.f
 /** Type and string of a value: `double 1.5`. */
 function show(value: Tagged): string {
   const names = new Map([
-    [tagged.UNTYPED, 'untyped'], [tagged.STRING, 'string'], [tagged.BOOLEAN, 'boolean'], [tagged.INTEGER, 'integer'], [tagged.DECIMAL, 'decimal'],
-    [tagged.DOUBLE, 'double'], [tagged.DATE, 'date'], [tagged.DATE_TIME, 'dateTime'],
+    [tagged.UNTYPED, 'untyped'],
+    [tagged.STRING, 'string'],
+    [tagged.BOOLEAN, 'boolean'],
+    [tagged.INTEGER, 'integer'],
+    [tagged.DECIMAL, 'decimal'],
+    [tagged.DOUBLE, 'double'],
+    [tagged.DATE, 'date'],
+    [tagged.DATE_TIME, 'dateTime'],
   ]);
   return `${names.get(tagged.typeOf(value))} ${tagged.taggedToString(value)}`;
 }
@@ -33,9 +39,27 @@ describe('tagged values', () => {
   });
 
   it('tell their types, and print', () => {
-    const values = ['a', true, 5, decimal('1.50'), decimal('12345678901234567890'), double(1e6), untyped('x'), date('2024-01-31Z'), dateTime('2024-01-31T24:00:00')];
+    const values = [
+      'a',
+      true,
+      5,
+      decimal('1.50'),
+      decimal('12345678901234567890'),
+      double(1e6),
+      untyped('x'),
+      date('2024-01-31Z'),
+      dateTime('2024-01-31T24:00:00'),
+    ];
     assert.deepEqual(values.map(show), [
-      'string a', 'boolean true', 'integer 5', 'decimal 1.5', 'integer 12345678901234567890', 'double 1.0E6', 'untyped x', 'date 2024-01-31Z', 'dateTime 2024-02-01T00:00:00',
+      'string a',
+      'boolean true',
+      'integer 5',
+      'decimal 1.5',
+      'integer 12345678901234567890',
+      'double 1.0E6',
+      'untyped x',
+      'date 2024-01-31Z',
+      'dateTime 2024-02-01T00:00:00',
     ]);
   });
 
@@ -49,7 +73,15 @@ describe('tagged values', () => {
 
   it('fn:number (F&O, section 14.4)', () => {
     const cases: readonly (readonly [Tagged, number])[] = [
-      ['1e2', 100], ['x', NaN], [untyped(' 1 '), 1], [true, 1], [false, 0], [5, 5], [decimal('1.50'), 1.5], [double(-0), -0], [date('2024-01-31'), NaN],
+      ['1e2', 100],
+      ['x', NaN],
+      [untyped(' 1 '), 1],
+      [true, 1],
+      [false, 0],
+      [5, 5],
+      [decimal('1.50'), 1.5],
+      [double(-0), -0],
+      [date('2024-01-31'), NaN],
     ];
     for (const [value, expected] of cases) assert.ok(Object.is(tagged.taggedToNumber(value), expected), show(value));
   });
@@ -95,32 +127,59 @@ describe('arithmetic (XPath 2.0, sections 3.4 and B.2)', () => {
     raises('FOAR0001', () => arithmetic.modTagged(1, decimal('0.0')));
     raises('FOAR0001', () => arithmetic.idivTagged(double(1), 0));
     raises('FORG0001', () => arithmetic.addTagged(untyped(''), 1));
-    for (const value of ['1', true, date('2024-01-31')]) raises('XPTY0004', () => arithmetic.addTagged(value, 1), show(value));
+    for (const value of ['1', true, date('2024-01-31')])
+      raises('XPTY0004', () => arithmetic.addTagged(value, 1), show(value));
   });
 });
 
 describe('comparisons (XPath 2.0, section 3.5)', () => {
   /** a = b and a eq b, or the error codes. */
   const cases: readonly (readonly [Tagged, Tagged, general: string, value: string])[] = [
-    [1, decimal('1.00'), 'true', 'true'], [decimal('0.1'), double(0.1), 'true', 'true'], [double(NaN), double(NaN), 'false', 'false'],
-    [double(Infinity), double(Infinity), 'true', 'true'], ['a', untyped('a'), 'true', 'true'], [untyped('1.0'), untyped('1'), 'false', 'false'],
-    [untyped('1.0'), 1, 'true', 'error XPTY0004'], [1, untyped('1e0'), 'true', 'error XPTY0004'], [untyped('x'), 1, 'error FORG0001', 'error XPTY0004'],
-    [untyped(''), decimal('1.5'), 'error FORG0001', 'error XPTY0004'], [untyped('1'), true, 'true', 'error XPTY0004'], [untyped('no'), true, 'error FORG0001', 'error XPTY0004'],
-    [untyped('2024-01-31Z'), date('2024-01-31'), 'true', 'error XPTY0004'], [dateTime('2024-01-31T00:00:00'), untyped('2024-01-30T24:00:00'), 'true', 'error XPTY0004'],
-    ['1', 1, 'error XPTY0004', 'error XPTY0004'], [true, 1, 'error XPTY0004', 'error XPTY0004'], [date('2024-01-31'), dateTime('2024-01-31T00:00:00'), 'error XPTY0004', 'error XPTY0004'],
-    [double(1), '1', 'error XPTY0004', 'error XPTY0004'], [false, false, 'true', 'true'],
+    [1, decimal('1.00'), 'true', 'true'],
+    [decimal('0.1'), double(0.1), 'true', 'true'],
+    [double(NaN), double(NaN), 'false', 'false'],
+    [double(Infinity), double(Infinity), 'true', 'true'],
+    ['a', untyped('a'), 'true', 'true'],
+    [untyped('1.0'), untyped('1'), 'false', 'false'],
+    [untyped('1.0'), 1, 'true', 'error XPTY0004'],
+    [1, untyped('1e0'), 'true', 'error XPTY0004'],
+    [untyped('x'), 1, 'error FORG0001', 'error XPTY0004'],
+    [untyped(''), decimal('1.5'), 'error FORG0001', 'error XPTY0004'],
+    [untyped('1'), true, 'true', 'error XPTY0004'],
+    [untyped('no'), true, 'error FORG0001', 'error XPTY0004'],
+    [untyped('2024-01-31Z'), date('2024-01-31'), 'true', 'error XPTY0004'],
+    [dateTime('2024-01-31T00:00:00'), untyped('2024-01-30T24:00:00'), 'true', 'error XPTY0004'],
+    ['1', 1, 'error XPTY0004', 'error XPTY0004'],
+    [true, 1, 'error XPTY0004', 'error XPTY0004'],
+    [date('2024-01-31'), dateTime('2024-01-31T00:00:00'), 'error XPTY0004', 'error XPTY0004'],
+    [double(1), '1', 'error XPTY0004', 'error XPTY0004'],
+    [false, false, 'true', 'true'],
   ];
   for (const [a, b, general, value] of cases) {
     it(`${show(a)} and ${show(b)}`, () => {
-      assert.equal(outcome(() => compare.generalEqual(a, b)), general);
-      assert.equal(outcome(() => compare.valueEqual(a, b)), value);
+      assert.equal(
+        outcome(() => compare.generalEqual(a, b)),
+        general,
+      );
+      assert.equal(
+        outcome(() => compare.valueEqual(a, b)),
+        value,
+      );
       const negated = general === 'true' ? 'false' : general === 'false' ? 'true' : general;
-      assert.equal(outcome(() => compare.generalNotEqual(a, b)), negated);
+      assert.equal(
+        outcome(() => compare.generalNotEqual(a, b)),
+        negated,
+      );
     });
   }
 
   it('order', () => {
-    const operators = [compare.generalLess, compare.generalLessOrEqual, compare.generalGreater, compare.generalGreaterOrEqual];
+    const operators = [
+      compare.generalLess,
+      compare.generalLessOrEqual,
+      compare.generalGreater,
+      compare.generalGreaterOrEqual,
+    ];
     const show4 = (a: Tagged, b: Tagged): string => operators.map((operator) => (operator(a, b) ? 'y' : 'n')).join('');
     assert.equal(show4(1, decimal('1.5')), 'yynn');
     assert.equal(show4(untyped('10'), 9), 'nnyy');
@@ -129,8 +188,16 @@ describe('comparisons (XPath 2.0, section 3.5)', () => {
     assert.equal(show4(double(NaN), 0), 'nnnn');
     assert.equal(show4(false, true), 'yynn');
     assert.equal(show4(date('2024-01-31'), untyped('2024-02-01')), 'yynn');
-    const valueOperators = [compare.valueLess, compare.valueLessOrEqual, compare.valueGreater, compare.valueGreaterOrEqual];
-    assert.deepEqual(valueOperators.map((operator) => operator(double(2), decimal('2.0'))), [false, true, false, true]);
+    const valueOperators = [
+      compare.valueLess,
+      compare.valueLessOrEqual,
+      compare.valueGreater,
+      compare.valueGreaterOrEqual,
+    ];
+    assert.deepEqual(
+      valueOperators.map((operator) => operator(double(2), decimal('2.0'))),
+      [false, true, false, true],
+    );
     assert.equal(compare.valueNotEqual(double(NaN), double(NaN)), true);
   });
 
@@ -149,16 +216,82 @@ describe('comparisons (XPath 2.0, section 3.5)', () => {
 });
 
 describe('casts (F&O, section 17.1)', () => {
-  const sources: readonly Tagged[] = [' 1 ', untyped('1'), 'x', true, 1, decimal('1.5'), double(1.5), double(NaN), date('2024-01-31'), dateTime('2024-01-31T10:00:00')];
-  const casts: readonly (readonly [string, (value: Tagged) => Tagged, (value: Tagged) => boolean, readonly string[]])[] = [
-    ['xs:integer', castTagged.castToInteger, castTagged.isCastableToInteger, ['1', '1', 'FORG0001', '1', '1', '1', '1', 'FOCA0002', 'XPTY0004', 'XPTY0004']],
-    ['xs:decimal', castTagged.castToDecimal, castTagged.isCastableToDecimal, ['1', '1', 'FORG0001', '1', '1', '1.5', '1.5', 'FOCA0002', 'XPTY0004', 'XPTY0004']],
-    ['xs:double', (value) => double(castTagged.castToDouble(value)), castTagged.isCastableToDouble, ['1', '1', 'FORG0001', '1', '1', '1.5', '1.5', 'NaN', 'XPTY0004', 'XPTY0004']],
-    ['xs:boolean', castTagged.castToBoolean, castTagged.isCastableToBoolean, ['true', 'true', 'FORG0001', 'true', 'true', 'true', 'true', 'false', 'XPTY0004', 'XPTY0004']],
-    ['xs:date', castTagged.castToDate, castTagged.isCastableToDate,
-      ['FORG0001', 'FORG0001', 'FORG0001', 'XPTY0004', 'XPTY0004', 'XPTY0004', 'XPTY0004', 'XPTY0004', '2024-01-31', '2024-01-31']],
-    ['xs:dateTime', castTagged.castToDateTime, castTagged.isCastableToDateTime,
-      ['FORG0001', 'FORG0001', 'FORG0001', 'XPTY0004', 'XPTY0004', 'XPTY0004', 'XPTY0004', 'XPTY0004', '2024-01-31T00:00:00', '2024-01-31T10:00:00']],
+  const sources: readonly Tagged[] = [
+    ' 1 ',
+    untyped('1'),
+    'x',
+    true,
+    1,
+    decimal('1.5'),
+    double(1.5),
+    double(NaN),
+    date('2024-01-31'),
+    dateTime('2024-01-31T10:00:00'),
+  ];
+  const casts: readonly (readonly [
+    string,
+    (value: Tagged) => Tagged,
+    (value: Tagged) => boolean,
+    readonly string[],
+  ])[] = [
+    [
+      'xs:integer',
+      castTagged.castToInteger,
+      castTagged.isCastableToInteger,
+      ['1', '1', 'FORG0001', '1', '1', '1', '1', 'FOCA0002', 'XPTY0004', 'XPTY0004'],
+    ],
+    [
+      'xs:decimal',
+      castTagged.castToDecimal,
+      castTagged.isCastableToDecimal,
+      ['1', '1', 'FORG0001', '1', '1', '1.5', '1.5', 'FOCA0002', 'XPTY0004', 'XPTY0004'],
+    ],
+    [
+      'xs:double',
+      (value) => double(castTagged.castToDouble(value)),
+      castTagged.isCastableToDouble,
+      ['1', '1', 'FORG0001', '1', '1', '1.5', '1.5', 'NaN', 'XPTY0004', 'XPTY0004'],
+    ],
+    [
+      'xs:boolean',
+      castTagged.castToBoolean,
+      castTagged.isCastableToBoolean,
+      ['true', 'true', 'FORG0001', 'true', 'true', 'true', 'true', 'false', 'XPTY0004', 'XPTY0004'],
+    ],
+    [
+      'xs:date',
+      castTagged.castToDate,
+      castTagged.isCastableToDate,
+      [
+        'FORG0001',
+        'FORG0001',
+        'FORG0001',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        '2024-01-31',
+        '2024-01-31',
+      ],
+    ],
+    [
+      'xs:dateTime',
+      castTagged.castToDateTime,
+      castTagged.isCastableToDateTime,
+      [
+        'FORG0001',
+        'FORG0001',
+        'FORG0001',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        'XPTY0004',
+        '2024-01-31T00:00:00',
+        '2024-01-31T10:00:00',
+      ],
+    ],
   ];
   for (const [name, cast, castable, expected] of casts) {
     it(name, () => {

@@ -24,13 +24,19 @@ describe('the OpenAPI document', () => {
     assert.equal(validator.version, '3.1');
     const text = JSON.stringify(openApiDocument());
     for (const [, pointer] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const target = pointer!.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], openApiDocument());
+      const target = pointer!
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], openApiDocument());
       assert.ok(target !== undefined, pointer);
     }
   });
 
   it('is served as JSON', async () => {
-    const answer = await send(app, { method: 'GET', path: '/openapi.json', headers: { 'X-Api-Key': null, 'Content-Type': null } });
+    const answer = await send(app, {
+      method: 'GET',
+      path: '/openapi.json',
+      headers: { 'X-Api-Key': null, 'Content-Type': null },
+    });
     assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/json; charset=utf-8']);
     assert.deepEqual(JSON.parse(answer.text), JSON.parse(JSON.stringify(openApiDocument())));
   });
@@ -46,9 +52,13 @@ describe('the OpenAPI document', () => {
   });
 
   it('has every status that the validation can answer', () => {
-    const { responses } = (openApiDocument()['paths'] as { '/api/v1/validate': { post: { responses: object } } })['/api/v1/validate'].post;
+    const { responses } = (openApiDocument()['paths'] as { '/api/v1/validate': { post: { responses: object } } })[
+      '/api/v1/validate'
+    ].post;
     // Another path, the account page, the demo.
-    const expected = new Set([200, ...Object.values(ERRORS).map(({ status }) => status)].filter((status) => ![403, 404, 429].includes(status)));
+    const expected = new Set(
+      [200, ...Object.values(ERRORS).map(({ status }) => status)].filter((status) => ![403, 404, 429].includes(status)),
+    );
     assert.deepEqual(Object.keys(responses).map(Number).sort(), [...expected].sort());
   });
 });
@@ -59,7 +69,10 @@ describe('the schemas', () => {
     assert.ok(details.issues.length > 0);
     const plain = JSON.parse(JSON.stringify(report)) as object;
     assert.deepEqual(violations(REPORT_SCHEMA, plain), []);
-    assert.deepEqual(violations(DETAILED_REPORT_SCHEMA, { ...plain, details: JSON.parse(JSON.stringify(details)) as object }), []);
+    assert.deepEqual(
+      violations(DETAILED_REPORT_SCHEMA, { ...plain, details: JSON.parse(JSON.stringify(details)) as object }),
+      [],
+    );
   });
 
   it('take the examples', async () => {
@@ -67,7 +80,12 @@ describe('the schemas', () => {
     const { format, profile, issues } = await reportOn(EXAMPLE_INVOICE);
     assert.deepEqual([format, profile], [EXAMPLE_REPORT.format, EXAMPLE_REPORT.profile]);
     const shown = EXAMPLE_REPORT.issues[0];
-    assert.ok(issues.some(({ code, severity, field }) => code === shown.code && severity === shown.severity && field === shown.field), JSON.stringify(issues));
+    assert.ok(
+      issues.some(
+        ({ code, severity, field }) => code === shown.code && severity === shown.severity && field === shown.field,
+      ),
+      JSON.stringify(issues),
+    );
   });
 
   it('take every error of the table', () => {
@@ -76,8 +94,14 @@ describe('the schemas', () => {
 
   it('refuse what is no report', () => {
     const { valid: _valid, ...incomplete } = EXAMPLE_REPORT;
-    for (const [schema, value] of [[REPORT_SCHEMA, incomplete], [REPORT_SCHEMA, { ...EXAMPLE_REPORT, more: 1 }], [REPORT_SCHEMA, { ...EXAMPLE_REPORT, errorCount: -1 }],
-      [DETAILED_REPORT_SCHEMA, EXAMPLE_REPORT], [ERROR_SCHEMA, { error: '' }], [ERROR_SCHEMA, { error: 'x', code: 1 }]] as const) {
+    for (const [schema, value] of [
+      [REPORT_SCHEMA, incomplete],
+      [REPORT_SCHEMA, { ...EXAMPLE_REPORT, more: 1 }],
+      [REPORT_SCHEMA, { ...EXAMPLE_REPORT, errorCount: -1 }],
+      [DETAILED_REPORT_SCHEMA, EXAMPLE_REPORT],
+      [ERROR_SCHEMA, { error: '' }],
+      [ERROR_SCHEMA, { error: 'x', code: 1 }],
+    ] as const) {
       assert.notDeepEqual(violations(schema, value), []);
     }
   });

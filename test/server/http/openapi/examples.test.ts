@@ -17,9 +17,19 @@ const run = promisify(execFile);
 const SHOWN = join(findPackageRoot(), 'server', 'web', 'assets', 'examples');
 
 /** How each is run; the TypeScript is compiled with the project. */
-const COMMANDS: Readonly<Record<(typeof EXAMPLES)[number]['file'], { readonly folder?: string; readonly file?: string; readonly command: string; readonly needs: readonly ThingName[] }>> = {
+const COMMANDS: Readonly<
+  Record<
+    (typeof EXAMPLES)[number]['file'],
+    { readonly folder?: string; readonly file?: string; readonly command: string; readonly needs: readonly ThingName[] }
+  >
+> = {
   'validate.sh': { command: 'sh', needs: ['curl'] },
-  'validate.mts': { folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'), file: 'validate.mjs', command: process.execPath, needs: [] },
+  'validate.mts': {
+    folder: join(findPackageRoot(), 'dist', 'server', 'web', 'assets', 'examples'),
+    file: 'validate.mjs',
+    command: process.execPath,
+    needs: [],
+  },
   'validate.py': { command: 'python3', needs: ['python'] },
   'validate.php': { command: 'php', needs: ['php'] },
   'Validate.java': { command: 'java', needs: ['java'] },
@@ -40,7 +50,9 @@ describe('the examples', () => {
   async function runExample(file: keyof typeof COMMANDS, invoice: string): Promise<string> {
     const { folder: from = SHOWN, file: name = file, command } = COMMANDS[file];
     const source = await readFile(join(from, name), 'utf8');
-    assert.ok(source.includes('http://localhost:8080') && source.includes('YOUR-KEY') && source.includes('invoice.xml'));
+    assert.ok(
+      source.includes('http://localhost:8080') && source.includes('YOUR-KEY') && source.includes('invoice.xml'),
+    );
     await writeFile(join(folder, name), source.replace('http://localhost:8080', site.url).replace('YOUR-KEY', KEY));
     await writeFile(join(folder, 'invoice.xml'), invoice);
     // A proxy of this machine has nothing to do with what is on it.
@@ -49,7 +61,11 @@ describe('the examples', () => {
 
   it('stand in the documentation as they are', async () => {
     const text = await readFile(join(findPackageRoot(), 'docs', 'examples.md'), 'utf8');
-    for (const { name, file } of EXAMPLES) assert.ok(text.includes(`## ${name}\n\n`) && text.includes(`\n${await readFile(join(SHOWN, file), 'utf8')}\`\`\``), file);
+    for (const { name, file } of EXAMPLES)
+      assert.ok(
+        text.includes(`## ${name}\n\n`) && text.includes(`\n${await readFile(join(SHOWN, file), 'utf8')}\`\`\``),
+        file,
+      );
   });
 
   for (const { name, file } of EXAMPLES) {
