@@ -9,6 +9,27 @@ export interface OfficialFile {
   readonly path: string;
   readonly sha256: string;
   readonly url: string;
+  /** Where a package registry has it. */
+  readonly packaged?: Packaged;
+  /** What a package registry has in its place: the stylesheet that the publisher compiled of it, pinned by itself. */
+  readonly instead?: Packaged & { readonly sha256: string };
+}
+
+/** A jar in a package registry, pinned. */
+export interface Artefact {
+  readonly id: string;
+  /** `group:artifact:version`, and `:classifier` where it has one. */
+  readonly coordinates: string;
+  readonly sha256: string;
+}
+
+/** A file in an artefact. */
+export interface Packaged {
+  /** Its id. */
+  readonly artefact: string;
+  readonly path: string;
+  /** Line ends of the packaged file, where the pinned one has others (LF) and is the same otherwise. */
+  readonly lineEnds?: 'CRLF';
 }
 
 /** What a publisher released together, kept as it was bundled. */
@@ -109,6 +130,8 @@ export interface DetectionRow {
 /** The manifest, checked. */
 export interface Manifest {
   readonly releases: readonly Release[];
+  /** Packages that have official files. */
+  readonly artefacts?: readonly Artefact[];
   readonly ruleSets: readonly RuleSetEntry[];
   readonly schemas: readonly SchemaEntry[];
   /** Namespace to the prefix that locations and fields use. */

@@ -7,6 +7,11 @@ import { LISTS, unknownKey } from './manifest-keys.js';
 /** What ids and versions are made of: they become names of files. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Of Maven; the parts become arguments of its client, and names of files. */
+const COORDINATES = /^[A-Za-z0-9_][\w.-]*(?::[A-Za-z0-9_][\w.-]*){2,3}$/;
+
 const COMPARISONS: readonly string[] = ['value', 'text', 'normalized'] satisfies readonly Comparison[];
 
 /**
@@ -36,6 +41,7 @@ export function parseManifest(text: string): Manifest {
       throw invalid(`"${map}" is missing`);
   }
   checkReleases(manifest);
+  checkArtefacts(manifest);
   checkEntries(manifest);
   checkLevels(manifest);
   checkDocumentTypes(manifest);
@@ -63,12 +69,52 @@ function checkReleases(manifest: Manifest): void {
       if ((hashes.get(file.path) ?? file.sha256) !== file.sha256)
         throw invalid(`${file.path} is pinned twice, with different hashes`);
       hashes.set(file.path, file.sha256);
-      if (!/^[0-9a-f]{64}$/.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
+      if (!SHA256.test(file.sha256 ?? '')) throw invalid(`${file.path} has no SHA-256`);
       if (!file.url?.startsWith('https://')) throw invalid(`${file.path} has no https URL`);
       if (file.path.startsWith('/') || file.path.split(/[/\\]/).includes('..'))
         throw invalid(`${file.path} leaves its folder`);
     }
   }
+}
+
+function checkArtefacts({ artefacts = [], releases }: Manifest): void {
+  if (!Array.isArray(artefacts)) throw invalid('"artefacts" is no list');
+  const ids = new Set<string>();
+  for (const artefact of artefacts) {
+    const { id, coordinates, sha256 } = artefact ?? {};
+    if (!NAME.test(id ?? '') || ids.has(id))
+      throw invalid(`artefact ${id}: ids must be made of letters, digits, ".", "_" and "-", each another`);
+    ids.add(id);
+    if (!COORDINATES.test(coordinates ?? ''))
+      throw invalid(
+        `artefact ${id}: its coordinates must be group:artifact:version or group:artifact:version:classifier`,
+      );
+    if (!SHA256.test(sha256 ?? '')) throw invalid(`artefact ${id} has no SHA-256`);
+    const unknown = unknownOf(artefact, ['id', 'coordinates', 'sha256']);
+    if (unknown !== undefined) throw invalid(`artefact ${id} has the key "${unknown}", which means nothing there`);
+  }
+  for (const file of releases.flatMap(({ files }) => files)) {
+    const unknown = unknownOf(file, ['path', 'sha256', 'url', 'packaged', 'instead']);
+    if (unknown !== undefined) throw invalid(`${file.path} has the key "${unknown}", which means nothing there`);
+    if (file.packaged && file.instead) throw invalid(`${file.path}: "instead" is for a file that is not packaged`);
+    if (file.instead && !SHA256.test(file.instead.sha256 ?? ''))
+      throw invalid(`${file.path}: what is there instead has no SHA-256`);
+    const packaged = file.packaged ?? file.instead;
+    if (packaged === undefined) continue;
+    const wrong = unknownOf(packaged, ['artefact', 'path', 'lineEnds', ...(file.instead ? ['sha256'] : [])]);
+    if (wrong !== undefined)
+      throw invalid(`${file.path}: the key "${wrong}" means nothing in what is said of its package`);
+    if (!ids.has(packaged.artefact))
+      throw invalid(`${file.path} is said to be in the artefact ${packaged.artefact}, which does not exist`);
+    if (typeof packaged.path !== 'string' || packaged.path === '')
+      throw invalid(`${file.path} has no path in the artefact ${packaged.artefact}`);
+    if (packaged.lineEnds !== undefined && packaged.lineEnds !== 'CRLF')
+      throw invalid(`${file.path}: "lineEnds" must be CRLF, or absent`);
+  }
+}
+
+function unknownOf(entry: object, known: readonly string[]): string | undefined {
+  return Object.keys(entry).find((key) => !known.includes(key));
 }
 
 function checkEntries(manifest: Manifest): void {

@@ -1,142 +1,193 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+/** Fetches official files: what is pinned, from who has it. */
+import { join } from 'node:path';
 import { EngineError } from '../../engine/errors.js';
 import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
+import { insteadPath } from './form.js';
+import { Downloader } from './sources/download.js';
+import { mirrorSource } from './sources/mirror.js';
+import { publisherSource } from './sources/publisher.js';
+import { registrySource } from './sources/registry.js';
+import type { SourceSettings } from './sources/settings.js';
+import { type Got, type Refused, type Source, type SourceName, sha256Of } from './sources/source.js';
+import { readIfThere, store } from './store.js';
 
-export interface FilesOptions {
-  /** Folder laid out like the files' paths, asked first; null for none. */
-  readonly mirror: string | null;
-  /** The setting that names the mirror, for who can't reach a publisher. */
-  readonly mirrorSetting: string;
+/** Who fetches is told so much. */
+export interface FetchEvents {
+  /** After each file that had to be fetched. */
+  readonly onFetched?: (file: OfficialFile, source: SourceName, from: string) => void;
+  /** Before a source is asked for its first file, and after each. */
+  readonly onProgress?: (source: SourceName, done: number, total: number) => void;
+  /** When a source has been asked for all it was to be asked for. */
+  readonly onSource?: (outcome: SourceOutcome) => void;
+}
+
+/** What came of asking one source. */
+export interface SourceOutcome {
+  readonly source: SourceName;
+  readonly asked: number;
+  readonly served: number;
+  /** Why it did not serve the others; each reason once. */
+  readonly reasons: readonly string[];
+}
+
+export interface FilesOptions extends FetchEvents {
+  /** Asked in this order. */
+  readonly sources: readonly Source[];
   /** Folder to fetch into. */
   readonly folder: string;
-  /** Called after each file that had to be fetched. */
-  readonly onFetched?: (file: OfficialFile) => void;
-  /** Milliseconds before each further attempt at a publisher who does not answer. */
-  readonly pauses?: readonly number[];
 }
 
-export interface FetchOptions extends Pick<FilesOptions, 'mirror' | 'onFetched' | 'pauses'> {
+export interface FetchOptions extends FetchEvents {
+  readonly settings: SourceSettings;
   /** Folder to fetch into. */
   readonly officialDir: string;
+  /** The only source to ask; all of them when absent. */
+  readonly source?: SourceName | undefined;
+  readonly http?: Downloader;
 }
 
-/** Publishers are asked for so many files at once. */
+/** A source is asked for so many files at once. */
 const AT_ONCE = 8;
 
-const PAUSES: readonly number[] = [500, 2000];
-
-/** For one file. */
-const TIMEOUT_MS = 60_000;
+/** Folder of artefacts, below that of official files. */
+export const CACHE = '.cache';
 
 /**
  * Makes sure that every official file of the manifest is there.
  * @returns how many files were fetched
  * @throws EngineError as `fetchFiles`
  */
-export function fetchOfficialFiles(manifest: Manifest, { officialDir, ...options }: FetchOptions): Promise<number> {
-  return fetchFiles(
-    manifest.releases.flatMap(({ files }) => files),
-    { ...options, folder: officialDir, mirrorSetting: 'RULES_MIRROR' },
-  );
+export function fetchOfficialFiles(
+  manifest: Manifest,
+  { settings, officialDir, source, http = new Downloader(settings), ...events }: FetchOptions,
+): Promise<number> {
+  const files = manifest.releases.flatMap((release) => release.files);
+  const sources = [
+    mirrorSource(settings.mirrors, settings.mirrorSetting, http),
+    publisherSource(http),
+    registrySource({ ...settings, artefacts: manifest.artefacts ?? [], files, cache: join(officialDir, CACHE), http }),
+  ];
+  return fetchFiles(files, {
+    ...events,
+    sources: sources.filter(({ name }) => source === undefined || name === source),
+    folder: officialDir,
+  });
+}
+
+/** The sources of files that no package has. */
+export function plainSources(settings: SourceSettings, http: Downloader = new Downloader(settings)): readonly Source[] {
+  return [mirrorSource(settings.mirrors, settings.mirrorSetting, http), publisherSource(http)];
 }
 
 /**
- * Makes sure that every file is there and is the one that is pinned: what is there already stays, else the mirror is
- * asked, else the publisher.
+ * Makes sure that every file is there and is the one that is pinned: what is there already stays; each source is asked
+ * for what those before it did not have.
  * @returns how many files were fetched
- * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`, naming the first file that can't be had
+ * @throws EngineError `FILE_MISSING`, or `HASH_MISMATCH` where a source had another file: it names the first file that
+ *   can't be had, what each source said, and how each is set up
  */
-export async function fetchFiles(files: readonly OfficialFile[], options: FilesOptions): Promise<number> {
-  const { mirror, folder, onFetched } = options;
-  let fetched = 0;
-  const keep = async (file: OfficialFile, bytes: Uint8Array): Promise<void> => {
-    await store(join(folder, file.path), bytes);
-    fetched++;
-    onFetched?.(file);
-  };
-  const elsewhere: OfficialFile[] = [];
+export async function fetchFiles(
+  files: readonly OfficialFile[],
+  { sources, folder, ...events }: FilesOptions,
+): Promise<number> {
+  let missing: OfficialFile[] = [];
+  const canBeInstead = sources.some(({ name }) => name === 'registry');
   for (const file of files) {
-    const present = await readIfThere(join(folder, file.path));
-    if (present && sha256(present) === file.sha256) continue;
-    const mirrored = mirror === null ? undefined : await readIfThere(join(mirror, file.path));
-    if (mirrored) await keep(file, checked(mirrored, file, join(mirror!, file.path)));
-    else elsewhere.push(file);
+    if (!(await isThere(file, folder, canBeInstead))) missing.push(file);
   }
-  await eachAtOnce(elsewhere, async (file) => keep(file, await download(file, options)));
-  return fetched;
+  const wanted = missing.length;
+  const refusals = new Map<OfficialFile, Refused[]>();
+  for (const source of sources) {
+    if (missing.length === 0) break;
+    const { absent } = source;
+    const left =
+      absent === undefined
+        ? await askForAll(source, missing, folder, events)
+        : new Map(missing.map((file) => [file, { refused: absent }]));
+    for (const [file, refusal] of left) refusals.set(file, [...(refusals.get(file) ?? []), refusal]);
+    const reasons = [...new Set([...left.values()].map(({ refused }) => refused))];
+    const outcome = { source: source.name, asked: missing.length, served: missing.length - left.size, reasons };
+    if (absent === undefined) events.onSource?.(outcome);
+    missing = missing.filter((file) => left.has(file));
+  }
+  if (missing.length > 0) throw nobodyHas(missing, files.length, sources, refusals);
+  return wanted;
 }
 
-/** Some at a time, in their order; after a failure none is begun, and the first in the order of the list is thrown. */
+/** @returns the files that the source refused, in their order */
+async function askForAll(
+  source: Source,
+  files: readonly OfficialFile[],
+  folder: string,
+  { onFetched, onProgress }: FetchEvents,
+): Promise<ReadonlyMap<OfficialFile, Refused>> {
+  const refused = new Map<OfficialFile, Refused>();
+  let done = 0;
+  onProgress?.(source.name, done, files.length);
+  await eachAtOnce(files, async (file) => {
+    const answer: Got | Refused = await source.get(file);
+    if ('bytes' in answer) {
+      await store(join(folder, answer.isInstead ? insteadPath(file) : file.path), answer.bytes);
+      onFetched?.(file, source.name, answer.from);
+    } else refused.set(file, answer);
+    onProgress?.(source.name, ++done, files.length);
+  });
+  return new Map(files.filter((file) => refused.has(file)).map((file) => [file, refused.get(file)!]));
+}
+
+/** Some at a time, in their order; after a failure none is begun. */
 async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const failures = new Map<number, unknown>();
   let next = 0;
+  let hasFailed = false;
   const worker = async (): Promise<void> => {
-    while (next < items.length && failures.size === 0) {
-      const index = next++;
-      await work(items[index]!).catch((error: unknown) => failures.set(index, error));
+    while (next < items.length && !hasFailed) {
+      await work(items[next++]!).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
+  const failure = (await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))).find(
+    ({ status }) => status === 'rejected',
+  );
+  if (failure) throw (failure as PromiseRejectedResult).reason;
 }
 
-/** A file as its publisher has it; who does not answer, or answers that it can't for now, is asked again. */
-async function download(file: OfficialFile, { mirrorSetting, pauses = PAUSES }: FilesOptions): Promise<Uint8Array> {
-  for (let attempt = 0; ; attempt++) {
-    const answer = await ask(file.url);
-    if (typeof answer !== 'string' && answer.status === 200) return checked(answer.bytes, file, file.url);
-    const isFinal = typeof answer !== 'string' && answer.status !== 429 && answer.status < 500;
-    if (isFinal || attempt === pauses.length) {
-      const reason = typeof answer === 'string' ? `can't be reached: ${answer}` : `answers ${answer.status}`;
-      throw new EngineError(
-        'FILE_MISSING',
-        `${file.path} is missing, and ${new URL(file.url).host} ${reason} (${file.url}). ${mirrorSetting} can name a folder that has it.`,
-      );
-    }
-    await pause(pauses[attempt]);
-  }
+async function isThere(file: OfficialFile, folder: string, canBeInstead: boolean): Promise<boolean> {
+  const present = await readIfThere(join(folder, file.path));
+  if (present && sha256Of(present) === file.sha256) return true;
+  if (!canBeInstead || file.instead === undefined) return false;
+  const instead = await readIfThere(join(folder, insteadPath(file)));
+  return instead !== undefined && sha256Of(instead) === file.instead.sha256;
 }
 
-/** @returns what was answered, or why nothing was */
-async function ask(url: string): Promise<{ readonly status: number; readonly bytes: Uint8Array } | string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
-  } catch (error) {
-    const { message, cause } = error as Error;
-    // "fetch failed" alone helps nobody.
-    return cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message;
-  }
-}
-
-/** Written beside and renamed, so that an interrupted run leaves no half a file. */
-async function store(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, bytes);
-  await rename(`${path}.part`, path);
-}
-
-function checked(bytes: Uint8Array, file: OfficialFile, from: string): Uint8Array {
-  const actual = sha256(bytes);
-  if (actual === file.sha256) return bytes;
-  throw new EngineError(
-    'HASH_MISMATCH',
-    `${file.path} from ${from} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}.`,
+/** One message with every way there is, since each of them can be set up. */
+function nobodyHas(
+  missing: readonly OfficialFile[],
+  total: number,
+  sources: readonly Source[],
+  refusals: ReadonlyMap<OfficialFile, readonly Refused[]>,
+): EngineError {
+  const [first] = missing as [OfficialFile];
+  const isWrong = missing.some((file) => refusals.get(file)!.some((refusal) => refusal.isWrong));
+  const ways = sources.map(({ name, help }, index) => {
+    const reasons = [...new Set(missing.map((file) => refusals.get(file)![index]!.refused))];
+    return `  ${name.padEnd(9)}  ${someOf(reasons)}\n${' '.repeat(13)}${help}`;
+  });
+  return new EngineError(
+    isWrong ? 'HASH_MISMATCH' : 'FILE_MISSING',
+    [
+      `${missing.length} of ${total} files can't be had, ${missing.length === 1 ? '' : 'the first of them '}${first.path}.`,
+      ...ways,
+    ].join('\n'),
   );
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new EngineError('FILE_MISSING', `${path} can't be read: ${(error as Error).message}.`);
-  }
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** Reasons on one line, as many as help. */
+export function someOf(reasons: readonly string[]): string {
+  const [first, second, ...more] = reasons;
+  return (
+    [first, second].filter((reason) => reason !== undefined).join('; ') +
+    (more.length > 0 ? `; and ${more.length} more` : '')
+  );
 }

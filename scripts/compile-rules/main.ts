@@ -1,10 +1,10 @@
 /**
  * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
  */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/errors.js';
@@ -13,24 +13,29 @@ import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, enginesOf, isUpToDate } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { mirrorFolder } from './mirror.js';
+import { fetchedForm, requireSchematron } from './form.js';
+import { fetchReport } from './report.js';
 import { requireXslt3 } from './sef.js';
+import { readSourceSettings } from './sources/settings.js';
+import { SOURCE_NAMES } from './sources/source.js';
 import { table } from '../../cli/terminal/table.js';
 import { print, runProgram } from '../kit/program.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 
-const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon] [--quiet]
+const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon]
+                              [--source NAME] [--quiet]
        npm run compile-rules -- [OPTION]...
 
-Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Files come from
-the mirror (RULES_MIRROR), else from their publishers, and count only with the pinned hash. "einvoice" is the command of
-the installed package, "npm run" that of a checkout.
+Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
+from the first that has it: a mirror (RULES_MIRROR), its publisher, a package registry (through Maven); it counts only
+with the pinned hash. "einvoice" is the command of the installed package, "npm run" that of a checkout.
 
 OPTIONS
   --force        compile all of them, changed or not
   --only ID      this rule set only; may be given several times
   --engine NAME  saxon: for the reference engine, too, which takes minutes and needs saxon-js and xslt3 (npm install
                  saxon-js@2 xslt3@2 in an installed package); ENGINE when absent
+  --source NAME  ask no other than the mirror, the publisher or the registry
   --quiet        print only what had to be done
   --help         this text
 
@@ -39,8 +44,12 @@ EXIT STATUS
   2  wrong use, or at least one is not; standard error says why
 
 ENVIRONMENT
-  RULES_MIRROR   folder that official files are taken from before their publishers are asked
-  RULES_DIR      folder for what is fetched and compiled; the package's own when absent
+  RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules where it exists
+  HTTP_PROXY, HTTPS_PROXY, NO_PROXY
+                    the proxy for publishers, mirrors and MAVEN_REPOSITORY
+  MAVEN             the Maven client, which asks the registries that it is set up for; mvn when absent
+  MAVEN_REPOSITORY  a repository in Maven's layout, folder or http(s) URL, which is read without a client
+  RULES_DIR         folder for what is fetched and compiled; the package's own when absent
 `;
 
 async function compileRules(args: readonly string[]): Promise<number> {
@@ -50,6 +59,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     quiet: flag,
     only: { type: 'string', multiple: true },
     engine: { type: 'string' },
+    source: { type: 'string' },
   });
   if (values === null) {
     print(USAGE);
@@ -59,6 +69,9 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const engine = values.engine ?? config.engine ?? 'native';
   if (engine !== 'native' && engine !== 'saxon')
     throw new UsageError(`--engine ${engine} is not known, only native and saxon are`);
+  const source = SOURCE_NAMES.find((name) => name === values.source);
+  if (source !== values.source)
+    throw new UsageError(`--source ${values.source} is not known, only ${SOURCE_NAMES.join(', ')} are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;
   const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
   const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
@@ -68,9 +81,12 @@ async function compileRules(args: readonly string[]): Promise<number> {
   if (entries.some((entry) => enginesOf(entry, engine === 'saxon').includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
 
-  const mirror = mirrorFolder(config.rulesMirror, 'rules');
-  const fetched = await fetchOfficialFiles(manifest, { mirror, officialDir });
-  if (fetched > 0) print(`${fetched} official files fetched from ${mirror ?? 'their publishers'}\n`);
+  await fetchOfficialFiles(manifest, {
+    settings: readSourceSettings('rules'),
+    officialDir,
+    source,
+    ...fetchReport(process.stdout, print, { isEach: !values.quiet }),
+  });
 
   const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
   const results = await buildAll(entries, options, values.force);
@@ -93,7 +109,9 @@ async function buildAll(
       results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
     else pending.push(entry);
   }
-  const size = (entry: RuleSetEntry): number => readFileSync(join(options.officialDir, entry.schematron)).length;
+  for (const entry of pending) requireSchematron(options.manifest, entry, options.officialDir);
+  const size = (entry: RuleSetEntry): number =>
+    statSync(join(options.officialDir, fetchedForm(options.manifest, entry, options.officialDir).path)).size;
   pending.sort((a, b) => size(b) - size(a));
   const total = pending.length;
   const run = async (): Promise<void> => {

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { mirrorFolder } from '../compile-rules/mirror.js';
+import { plainSources } from '../compile-rules/fetch.js';
+import { readSourceSettings } from '../compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
@@ -12,10 +13,10 @@ import { verdicts } from './verdicts/command.js';
 const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.url));
 
 await runProgram('differential', USAGE, async (args) => {
-  const { rules, rulesMirror } = readRulesSettings();
+  const { rules } = readRulesSettings();
   const context = { rules, folders: readFolders(), write: print, progress: process.stderr };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
-    return verdicts(args, { ...context, mirror: mirrorFolder(rulesMirror, 'rules') });
+    return verdicts(args, { ...context, sources: plainSources(readSourceSettings('rules')) });
   }
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
   const isRun = readOptions(args) !== null;

@@ -12,6 +12,7 @@ import { SAXON_JAR } from '../bench/measure/contenders.js';
 import { stylesheetFile } from '../bench/measure/stylesheets.js';
 import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';
 import { Referee } from '../differential/verdicts/referee.js';
+import type { Source } from '../compile-rules/sources/source.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { fetchStylesheets } from '../suites/stylesheets.js';
@@ -35,8 +36,8 @@ Exit codes: 0 nothing is different, or all of it is kept, 1 something is differe
 export interface Context {
   readonly rules: RegistryOptions;
   readonly folders: Folders;
-  /** Folder of official files; null for none. */
-  readonly mirror: string | null;
+  /** Where official files are had from. */
+  readonly sources: readonly Source[];
   readonly write: (text: string) => void;
 }
 
@@ -48,7 +49,7 @@ const AHEAD = 16;
  * @returns the exit code
  * @throws UsageError, MissingError, FolderError, EngineError: nothing was found out
  */
-export async function findings(args: readonly string[], { rules, folders, mirror, write }: Context): Promise<number> {
+export async function findings(args: readonly string[], { rules, folders, sources, write }: Context): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
     write(USAGE);
@@ -58,7 +59,7 @@ export async function findings(args: readonly string[], { rules, folders, mirror
   const kept = readOpinions(folders.findings);
   const isAsked = ({ case: name }: Opinion): boolean => options.only === undefined || name.includes(options.only);
   if (!kept.some(isAsked)) throw new UsageError(`no case has "${options.only}" in its name`);
-  const judges = new Judges(new Registry(rules), await fetchStylesheets(folders, mirror));
+  const judges = new Judges(new Registry(rules), await fetchStylesheets(folders, sources));
   const referee = new Referee(rules.officialDir, options.saxonJar);
   try {
     const found = await inOrder(kept, async (opinion): Promise<Opinion> => {

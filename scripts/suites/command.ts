@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Folders } from './folders.js';
-import { type FilesOptions, fetchFiles } from '../compile-rules/fetch.js';
+import { type SourceOutcome, fetchFiles } from '../compile-rules/fetch.js';
+import type { Source } from '../compile-rules/sources/source.js';
 import { suiteFiles } from './manifest.js';
 import { STAMP, stampOf } from './stamp.js';
 
-export interface SuitesContext extends Pick<FilesOptions, 'pauses'> {
+export interface SuitesContext {
   readonly folders: Folders;
-  /** Folder laid out like the suites, asked first. */
-  readonly mirror: string | null;
+  /** Where files are had from. */
+  readonly sources: readonly Source[];
   readonly write: (text: string) => void;
 }
 
@@ -18,7 +19,7 @@ export interface SuitesContext extends Pick<FilesOptions, 'pauses'> {
  * Fetches what is missing of the publishers' suites, and takes away what the manifest does not have (any more).
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`; SuiteManifestError
  */
-export async function fetchSuites({ folders, mirror, write, pauses }: SuitesContext): Promise<void> {
+export async function fetchSuites({ folders, sources, write }: SuitesContext): Promise<void> {
   if (folders.manifest === null) {
     write(`suites: SUITES_DIR names ${folders.suites}; no suites are fetched\n`);
     return;
@@ -26,12 +27,11 @@ export async function fetchSuites({ folders, mirror, write, pauses }: SuitesCont
   const files = suiteFiles(readFileSync(folders.manifest, 'utf8'));
   await mkdir(folders.suites, { recursive: true });
   await rm(join(folders.suites, STAMP), { force: true });
-  const fetched = await fetchFiles(files, {
-    mirror,
-    mirrorSetting: 'SUITES_MIRROR',
-    folder: folders.suites,
-    ...(pauses ? { pauses } : {}),
-  });
+  const served: string[] = [];
+  const onSource = (outcome: SourceOutcome): void => {
+    if (outcome.served > 0) served.push(`${outcome.source}: ${outcome.served}`);
+  };
+  const fetched = await fetchFiles(files, { sources, folder: folders.suites, onSource });
   const pinned = new Set(files.map(({ path }) => path));
   const stray = (await readdir(folders.suites, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory())
@@ -40,6 +40,6 @@ export async function fetchSuites({ folders, mirror, write, pauses }: SuitesCont
   for (const path of stray) await rm(join(folders.suites, path));
   await writeFile(join(folders.suites, STAMP), stampOf(folders.manifest));
   write(
-    `suites: ${files.length} files in ${folders.suites}, ${fetched} of them fetched${fetched > 0 && mirror !== null ? ` (mirror: ${mirror})` : ''}${stray.length > 0 ? `, ${stray.length} others removed` : ''}\n`,
+    `suites: ${files.length} files in ${folders.suites}, ${fetched} of them fetched${served.length > 0 ? ` (${served.join(', ')})` : ''}${stray.length > 0 ? `, ${stray.length} others removed` : ''}\n`,
   );
 }

@@ -14,8 +14,6 @@ export interface Folders {
   readonly suites: string;
   /** What pins the files of that folder; null for one that `SUITES_DIR` names. */
   readonly manifest: string | null;
-  /** `SUITES_MIRROR`: folder that the suites are fetched from before their publishers are asked. */
-  readonly mirror: string | undefined;
   /** What the publishers' XSLT finds, kept in the repository. */
   readonly findings: string;
   /** What pins that XSLT; it is fetched into the folder beside. */
@@ -34,7 +32,6 @@ export function readFolders(env: Environment = process.env, root: string = findP
   return {
     suites: named ?? join(root, 'suites', 'files'),
     manifest: named === undefined ? join(root, 'suites', 'manifest.json') : null,
-    mirror: folder('SUITES_MIRROR'),
     findings: join(root, 'suites', 'findings.jsonl.br'),
     stylesheets: join(root, 'suites', 'stylesheets.json'),
   };

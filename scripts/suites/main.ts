@@ -1,9 +1,10 @@
 /** `npm run suites` (see `command.ts`). */
-import { readRulesSettings } from '../../server/settings/rules.js';
+import { delimiter } from 'node:path';
 import { print, runProgram } from '../kit/program.js';
 import { readOptionValues } from '../kit/usage.js';
+import { plainSources } from '../compile-rules/fetch.js';
 import { readFolders } from './folders.js';
-import { mirrorFolder } from '../compile-rules/mirror.js';
+import { readSourceSettings } from '../compile-rules/sources/settings.js';
 import { fetchSuites } from './command.js';
 import { fetchStylesheets } from './stylesheets.js';
 
@@ -14,8 +15,11 @@ suites/stylesheets.json pins into suites/xslt: from mirrors, else from their pub
 pinned hash.
 
 ENVIRONMENT
-  SUITES_MIRROR  folder that files are taken from before their publishers are asked; ../shared/suites where it exists
+  SUITES_MIRROR  what files are taken from before their publishers are asked: a folder, several with "${delimiter}" between
+                 them, or an http(s) URL; ../shared/suites where it exists
   RULES_MIRROR   the same for the stylesheets; ../shared/rules where it exists
+  HTTP_PROXY, HTTPS_PROXY, NO_PROXY
+                 the proxy for both
   SUITES_DIR     folder that has the suites already: only the stylesheets are fetched
 `;
 
@@ -25,7 +29,7 @@ await runProgram('suites', USAGE, async (args) => {
     return 0;
   }
   const folders = readFolders();
-  await fetchSuites({ folders, mirror: mirrorFolder(folders.mirror, 'suites'), write: print });
-  await fetchStylesheets(folders, mirrorFolder(readRulesSettings().rulesMirror, 'rules'));
+  await fetchSuites({ folders, sources: plainSources(readSourceSettings('suites')), write: print });
+  await fetchStylesheets(folders, plainSources(readSourceSettings('rules')));
   return 0;
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OfficialFile } from '../../engine/rules/manifest.js';
 import { fetchFiles } from '../compile-rules/fetch.js';
+import type { Source } from '../compile-rules/sources/source.js';
 import type { Folders } from './folders.js';
 
 /** The stylesheet that the publisher made of a rule set. */
@@ -16,17 +17,16 @@ export type PublishedStylesheets = ReadonlyMap<string, string>;
 
 /**
  * Makes sure that the pinned stylesheets are there, beside the file that pins them.
- * @param mirror folder of official files, asked before the publishers; null for none
  * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`
  */
 export async function fetchStylesheets(
   { stylesheets: file }: Folders,
-  mirror: string | null,
+  sources: readonly Source[],
 ): Promise<PublishedStylesheets> {
   const { stylesheets } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly stylesheets: readonly PublishedStylesheet[];
   };
   const folder = dirname(file);
-  await fetchFiles(stylesheets, { mirror, mirrorSetting: 'RULES_MIRROR', folder });
+  await fetchFiles(stylesheets, { sources, folder });
   return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(folder, path)]));
 }

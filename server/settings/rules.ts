@@ -9,8 +9,6 @@ export interface RulesSettings {
   readonly rules: RulePaths;
   /** `ENGINE`: undefined leaves the choice to the manifest. */
   readonly engine: EngineName | undefined;
-  /** `RULES_MIRROR`: where official files are looked for before their publisher is asked. */
-  readonly rulesMirror: string | undefined;
 }
 
 /** @throws ConfigError for the first value that can't be used */
@@ -22,7 +20,6 @@ export function readRulesSettings(
   return {
     rules: rulePaths(variables.folder('RULES_DIR'), root),
     engine: engineName(variables.text('ENGINE')),
-    rulesMirror: variables.folder('RULES_MIRROR'),
   };
 }
 

@@ -15,6 +15,7 @@ import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
 import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
 import { Random } from '../../kit/random.js';
+import type { Source } from '../../compile-rules/sources/source.js';
 import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
@@ -28,8 +29,8 @@ import { type Stylesheets, stylesheetsOf } from './stylesheets.js';
 export interface VerdictsContext {
   readonly rules: RulePaths;
   readonly folders: Folders;
-  /** Folder of official files, which the publishers' stylesheets are fetched from first; null for none. */
-  readonly mirror: string | null;
+  /** Where the publishers' stylesheets are had from. */
+  readonly sources: readonly Source[];
   readonly write: (text: string) => void;
   readonly progress: NodeJS.WriteStream;
 }
@@ -58,7 +59,7 @@ const WHOLE_RUN = { verdicts: 20_000, seed: 1 };
  */
 export async function verdicts(
   args: readonly string[],
-  { rules, folders, mirror, write, progress }: VerdictsContext,
+  { rules, folders, sources, write, progress }: VerdictsContext,
 ): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
@@ -75,7 +76,7 @@ export async function verdicts(
     if (kinds.length === 0) throw new UsageError('no kind of document has that in its name');
     for (let number = 0; number < options.jobs; number++)
       referees.push(new Referee(rules.officialDir, options.saxonJar));
-    const published = options.ownXslt ? null : await fetchStylesheets(folders, mirror);
+    const published = options.ownXslt ? null : await fetchStylesheets(folders, sources);
     const judge = new Judge(registry, sharedOut(kinds, referees), published, folder);
     const results = await judgeAll(
       mutantsOf(kinds, options.verdicts, new Random(options.seed)),

@@ -32,7 +32,6 @@ describe('the independent opinion', () => {
   const folders = (): Folders => ({
     suites: join(root, 'suites'),
     manifest: null,
-    mirror: undefined,
     findings: join(root, 'findings.jsonl.br'),
     stylesheets: '',
   });

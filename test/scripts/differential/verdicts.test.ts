@@ -30,7 +30,7 @@ const run = async (...args: string[]): Promise<{ code: number; output: string }>
   const code = await verdicts(args, {
     rules: RULES,
     folders: readFolders(),
-    mirror: null,
+    sources: [],
     write: (text) => {
       output += text;
     },

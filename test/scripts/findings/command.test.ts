@@ -7,13 +7,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Opinion, readOpinions } from '../../../scripts/conformance/oracle.js';
 import { findings } from '../../../scripts/findings/command.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
-import { mirrorFolder } from '../../../scripts/compile-rules/mirror.js';
+import { plainSources } from '../../../scripts/compile-rules/fetch.js';
+import { readSourceSettings } from '../../../scripts/compile-rules/sources/settings.js';
 import { type Folders, readFolders } from '../../../scripts/suites/folders.js';
 import { fetchStylesheets } from '../../../scripts/suites/stylesheets.js';
 import { readRulesSettings } from '../../../server/settings/rules.js';
 import { needs } from '../../needs/needs.js';
 
-const { rules, rulesMirror } = readRulesSettings();
+const { rules } = readRulesSettings();
 
 needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
   let folder: string;
@@ -22,7 +23,7 @@ needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'findings-'));
     const own = readFolders();
-    await fetchStylesheets(own, mirrorFolder(rulesMirror, 'rules'));
+    await fetchStylesheets(own, plainSources(readSourceSettings('rules')));
     kept = readOpinions(own.findings).filter((opinion) => Object.keys(opinion.findings).join() === 'en16931-cii');
     folders = { ...own, findings: join(folder, 'findings.jsonl.br') };
   });
@@ -38,7 +39,7 @@ needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
     const code = await findings(args, {
       rules,
       folders,
-      mirror: null,
+      sources: [],
       write: (part) => {
         text += part;
       },

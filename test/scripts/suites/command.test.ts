@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../../engine/rules/compiled.js';
 import { EngineError } from '../../../engine/index.js';
+import { plainSources } from '../../../scripts/compile-rules/fetch.js';
+import { Downloader } from '../../../scripts/compile-rules/sources/download.js';
+import { readSourceSettings } from '../../../scripts/compile-rules/sources/settings.js';
 import { FolderError, type Folders, hasSuites, readFolders, requireSuites } from '../../../scripts/suites/folders.js';
 import { fetchSuites } from '../../../scripts/suites/command.js';
 import { SuiteManifestError, suiteFiles } from '../../../scripts/suites/manifest.js';
@@ -71,12 +74,12 @@ describe('npm run suites', () => {
       writeFileSync(join(folder, 'ours', path), text);
     }
   };
+  const settings = readSourceSettings('suites', {});
   const fetchAll = async (mirror: string | null = null): Promise<string> => {
     let text = '';
     await fetchSuites({
       folders,
-      mirror,
-      pauses: [],
+      sources: plainSources({ ...settings, mirrors: mirror === null ? [] : [mirror] }, new Downloader({ pauses: [] })),
       write: (part) => {
         text += part;
       },

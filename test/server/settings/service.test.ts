@@ -15,7 +15,6 @@ describe('readConfig', () => {
       dataDir: join('/root', 'data'),
       spoolDir: join('/root', 'data'),
       engine: undefined,
-      rulesMirror: undefined,
       workers: 4,
       workerMemoryMb: 1_024,
       timeoutMs: 30_000,
@@ -49,7 +48,6 @@ describe('readConfig', () => {
       'DATA_DIR',
       'SPOOL_DIR',
       'ENGINE',
-      'RULES_MIRROR',
       'WORKERS',
       'TIMEOUT_MS',
       'WORKER_MEMORY_MB',
@@ -112,7 +110,6 @@ describe('readConfig', () => {
     },
     { env: { ENGINE: 'native' }, setting: { engine: 'native' } },
     { env: { ENGINE: 'saxon' }, setting: { engine: 'saxon' } },
-    { env: { RULES_MIRROR: '/mirror' }, setting: { rulesMirror: '/mirror' } },
     { env: { WORKERS: '2' }, setting: { workers: 2, workerMemoryMb: memoryDefaults(thisMachine(), 2).workerMemoryMb } },
     { env: { WORKER_MEMORY_MB: '300' }, setting: { workerMemoryMb: 300 } },
     {

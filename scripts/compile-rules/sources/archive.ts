@@ -1,0 +1,50 @@
+/** Files out of a zip archive, within limits: a small archive can hold more than there is memory. */
+import { buffer } from 'node:stream/consumers';
+import { openPromise } from 'yauzl';
+
+/** The archive is no archive, or holds what it must not; the message says what. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+export interface ArchiveLimits {
+  /** Bytes of one file, unpacked. */
+  readonly entry: number;
+  /** Bytes of all files that are read, unpacked. */
+  readonly total: number;
+}
+
+const LIMITS: ArchiveLimits = { entry: 32 * 1024 * 1024, total: 128 * 1024 * 1024 };
+
+/**
+ * @param wanted paths in the archive
+ * @returns those that are in it
+ * @throws ArchiveError
+ */
+export async function readEntries(
+  archive: string,
+  wanted: ReadonlySet<string>,
+  limits: ArchiveLimits = LIMITS,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  let total = 0;
+  try {
+    const zip = await openPromise(archive, { lazyEntries: true, autoClose: false });
+    try {
+      for await (const entry of zip.eachEntry()) {
+        const { fileName: path, uncompressedSize: size } = entry;
+        if (!wanted.has(path) || found.has(path)) continue;
+        total += size;
+        if (size > limits.entry) throw new ArchiveError(`${path} is ${size} bytes unpacked, more than ${limits.entry}`);
+        if (total > limits.total) throw new ArchiveError(`the files are more than ${limits.total} bytes unpacked`);
+        // It fails where there is more, or less, than the archive says.
+        found.set(path, await buffer(await zip.openReadStreamPromise(entry)));
+      }
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : new ArchiveError(`it can't be unpacked: ${(error as Error).message}`);
+  }
+  return found;
+}
