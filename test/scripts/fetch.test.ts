@@ -1,4 +1,4 @@
-/** Fetching official files: the mirror first, then the publisher, and nothing but the pinned bytes. */
+/** Fetching official files: each from the first source that has it, and nothing but the pinned bytes. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
@@ -8,7 +8,15 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/index.js';
 import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
-import { type FetchOptions, fetchFiles, fetchOfficialFiles } from '../../scripts/compile-rules/fetch.js';
+import {
+  type FetchOptions,
+  type SourceOutcome,
+  fetchFiles,
+  fetchOfficialFiles,
+} from '../../scripts/compile-rules/fetch.js';
+import { Downloader } from '../../scripts/compile-rules/sources/download.js';
+import { publisherSource } from '../../scripts/compile-rules/sources/publisher.js';
+import { readSourceSettings } from '../../scripts/compile-rules/sources/settings.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'set/1/rules.sch': '<schema/>',
@@ -24,7 +32,7 @@ describe('fetching official files', () => {
   let asked: string[];
   /** What the publisher has; a function answers by itself. */
   let published: Record<string, string | ((response: import('node:http').ServerResponse) => void)>;
-  let fetched: string[];
+  let fetched: [path: string, source: string][];
 
   const mirror = (): string => join(folder, 'mirror');
   const official = (): string => join(folder, 'official');
@@ -49,12 +57,17 @@ describe('fetching official files', () => {
       detection: [],
     };
   };
+  /** @param mirrors folders; none of the other settings leads anywhere */
+  const settings = (...mirrors: string[]): FetchOptions['settings'] => ({
+    ...readSourceSettings('rules', { MAVEN: join(folder, 'no-maven') }),
+    mirrors,
+  });
   const fetchAll = (options: Partial<FetchOptions> = {}, hashes?: Readonly<Record<string, string>>): Promise<number> =>
     fetchOfficialFiles(manifest(hashes), {
-      mirror: null,
+      settings: settings(),
       officialDir: official(),
-      onFetched: ({ path }) => fetched.push(path),
-      pauses: [1, 1],
+      onFetched: ({ path }, source) => fetched.push([path, source]),
+      http: new Downloader({ pauses: [1, 1] }),
       ...options,
     });
   const put = async (root: string, path: string, text: string): Promise<void> => {
@@ -91,14 +104,23 @@ describe('fetching official files', () => {
 
   it('takes them from the mirror, and asks nobody else', async () => {
     for (const [path, text] of Object.entries(FILES)) await put(mirror(), path, text);
-    assert.equal(await fetchAll({ mirror: mirror() }), 3);
-    assert.deepEqual([asked, fetched, await stored()], [[], Object.keys(FILES), Object.keys(FILES).sort()]);
+    assert.equal(await fetchAll({ settings: settings(mirror()) }), 3);
+    assert.deepEqual(
+      [asked, fetched.sort(), await stored()],
+      [
+        [],
+        Object.keys(FILES)
+          .sort()
+          .map((path) => [path, 'mirror']),
+        Object.keys(FILES).sort(),
+      ],
+    );
     assert.equal(await readFile(join(official(), 'xsd/a.xsd'), 'utf8'), '<xs:schema/>');
   });
 
   it('takes from the publisher what the mirror does not have', async () => {
     await put(mirror(), 'xsd/a.xsd', FILES['xsd/a.xsd']!);
-    assert.equal(await fetchAll({ mirror: mirror() }), 3);
+    assert.equal(await fetchAll({ settings: settings(mirror()) }), 3);
     assert.deepEqual(
       [asked.sort(), await stored()],
       [['set/1/codes/list.xml', 'set/1/rules.sch'], Object.keys(FILES).sort()],
@@ -108,7 +130,7 @@ describe('fetching official files', () => {
   it('takes all from the publisher where there is no mirror, or it is not there', async () => {
     assert.equal(await fetchAll(), 3);
     await rm(official(), { recursive: true });
-    assert.equal(await fetchAll({ mirror: join(folder, 'gone') }), 3);
+    assert.equal(await fetchAll({ settings: settings(join(folder, 'gone')) }), 3);
     assert.equal(asked.length, 6);
   });
 
@@ -125,7 +147,10 @@ describe('fetching official files', () => {
     await put(official(), 'set/1/rules.sch', '<sch');
     fetched.length = 0;
     assert.equal(await fetchAll(), 2);
-    assert.deepEqual(fetched.sort(), ['set/1/rules.sch', 'xsd/a.xsd']);
+    assert.deepEqual(fetched.sort(), [
+      ['set/1/rules.sch', 'publisher'],
+      ['xsd/a.xsd', 'publisher'],
+    ]);
     assert.equal(await readFile(join(official(), 'xsd/a.xsd'), 'utf8'), FILES['xsd/a.xsd']);
   });
 
@@ -150,37 +175,44 @@ describe('fetching official files', () => {
     return error;
   }
 
-  it('refuses a file of the mirror that is another one, with expected and actual hash', async () => {
+  it('takes no file of the mirror that is another one: it says so, with expected and actual hash, and asks the publisher', async () => {
     await put(mirror(), 'set/1/rules.sch', 'changed');
-    const error = await failure({ mirror: mirror() });
-    assert.deepEqual(
-      [error.code, error.message],
-      [
-        'HASH_MISMATCH',
-        `set/1/rules.sch from ${join(mirror(), 'set/1/rules.sch')} is not the pinned file: expected SHA-256 ${sha256(FILES['set/1/rules.sch']!)}, found ${sha256('changed')}.`,
-      ],
+    const outcomes: SourceOutcome[] = [];
+    assert.equal(await fetchAll({ settings: settings(mirror()), onSource: (outcome) => outcomes.push(outcome) }), 3);
+    assert.equal(await readFile(join(official(), 'set/1/rules.sch'), 'utf8'), FILES['set/1/rules.sch']);
+    assert.equal(
+      outcomes[0]!.reasons[0],
+      `set/1/rules.sch from ${join(mirror(), 'set/1/rules.sch')} is not the pinned file: expected SHA-256 ${sha256(FILES['set/1/rules.sch']!)}, found ${sha256('changed')}`,
     );
-    assert.deepEqual([asked, await stored()], [[], []], 'the publisher is not asked in its place');
+  });
+  it('refuses a file of the mirror that is another one where nobody else has it', async () => {
+    await put(mirror(), 'set/1/rules.sch', 'changed');
+    delete published['set/1/rules.sch'];
+    const error = await failure({ settings: settings(mirror()) });
+    assert.equal(error.code, 'HASH_MISMATCH');
+    assert.match(
+      error.message,
+      /^1 of 3 files can't be had, set\/1\/rules\.sch\.\n {2}mirror {5}set\/1\/rules\.sch from .* is not the pinned file: expected/,
+    );
+    assert.ok(!(await stored()).includes('set/1/rules.sch'));
   });
   it('refuses a file of the publisher that is another one', async () => {
     const error = await failure({}, { 'xsd/a.xsd': 'f'.repeat(64) });
-    assert.deepEqual(
-      [error.code, error.message],
-      [
-        'HASH_MISMATCH',
-        `xsd/a.xsd from ${origin}/xsd/a.xsd is not the pinned file: expected SHA-256 ${'f'.repeat(64)}, found ${sha256(FILES['xsd/a.xsd']!)}.`,
-      ],
+    assert.equal(error.code, 'HASH_MISMATCH');
+    assert.ok(
+      error.message.includes(
+        `\n  publisher  xsd/a.xsd from ${origin}/xsd/a.xsd is not the pinned file: expected SHA-256 ${'f'.repeat(64)}, found ${sha256(FILES['xsd/a.xsd']!)}\n`,
+      ),
+      error.message,
     );
   });
   it('says that the publisher does not have it', async () => {
     delete published['set/1/codes/list.xml'];
     const error = await failure();
-    assert.deepEqual(
-      [error.code, error.message],
-      [
-        'FILE_MISSING',
-        `set/1/codes/list.xml is missing, and ${new URL(origin).host} answers 404 (${origin}/set/1/codes/list.xml). RULES_MIRROR can name a folder that has it.`,
-      ],
+    assert.equal(error.code, 'FILE_MISSING');
+    assert.ok(
+      error.message.includes(`\n  publisher  ${new URL(origin).host} answers 404 (${origin}/set/1/codes/list.xml)\n`),
+      error.message,
     );
     assert.ok(!(await stored()).includes('set/1/codes/list.xml'));
     assert.equal(asked.filter((path) => path === 'set/1/codes/list.xml').length, 1, 'who says no is not asked again');
@@ -195,9 +227,10 @@ describe('fetching official files', () => {
     try {
       const error = await failure();
       assert.equal(error.code, 'FILE_MISSING');
+      assert.match(error.message, /^3 of 3 files can't be had, the first of them set\/1\/rules\.sch\.\n/);
       assert.match(
         error.message,
-        /^set\/1\/rules\.sch is missing, and 127\.0\.0\.1:\d+ can't be reached: .*ECONNREFUSED.* \(http:\/\/127\.0\.0\.1:\d+\/set\/1\/rules\.sch\)\. RULES_MIRROR can name a folder that has it\.$/,
+        /\n {2}publisher {2}127\.0\.0\.1:\d+ can't be reached: the connection is refused \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\n/,
       );
     } finally {
       origin = unreachable;
@@ -233,10 +266,70 @@ describe('fetching official files', () => {
       };
       assert.match(
         (await failure()).message,
-        new RegExp(`^xsd/a\\.xsd is missing, and 127\\.0\\.0\\.1:\\d+ answers ${status} `),
+        new RegExp(`^1 of 3 files can't be had, xsd/a\\.xsd\\.[^]* publisher  127\\.0\\.0\\.1:\\d+ answers ${status} `),
       );
     });
   }
+  it('names every way there is in one message, and none as if it were set up', async () => {
+    published = {};
+    const { message } = await failure();
+    assert.deepEqual(
+      message.split('\n').map((line) => line.slice(0, 20)),
+      [
+        "3 of 3 files can't b",
+        '  mirror     none is',
+        '             RULES_M',
+        '  publisher  127.0.0',
+        '             HTTPS_P',
+        '  registry   no pack',
+        '             It is a',
+      ],
+    );
+    for (const setting of [
+      'RULES_MIRROR',
+      'HTTPS_PROXY',
+      'HTTP_PROXY',
+      'NO_PROXY',
+      'NODE_EXTRA_CA_CERTS',
+      'MAVEN',
+      'MAVEN_REPOSITORY',
+    ])
+      assert.ok(new RegExp(`\\b${setting}\\b`).test(message), setting);
+    assert.doesNotMatch(message, /undefined|null|\bat .*\.js/);
+  });
+  it('asks one source only where that is forced', async () => {
+    for (const [path, text] of Object.entries(FILES)) await put(mirror(), path, text);
+    assert.equal(await fetchAll({ settings: settings(mirror()), source: 'publisher' }), 3);
+    assert.deepEqual([asked.length, fetched.map(([, source]) => source)], [3, ['publisher', 'publisher', 'publisher']]);
+    await rm(official(), { recursive: true });
+    await rm(join(mirror(), 'xsd'), { recursive: true });
+    assert.match(
+      (await failure({ settings: settings(mirror()), source: 'mirror' })).message,
+      /^1 of 3 files can't be had, xsd\/a\.xsd\.\n {2}mirror {5}\S+ does not have them\n {13}RULES_MIRROR .*$/,
+    );
+    assert.equal(asked.length, 3);
+  });
+  it('says how far each source is, and what came of it', async () => {
+    await put(mirror(), 'xsd/a.xsd', FILES['xsd/a.xsd']!);
+    const said: string[] = [];
+    await fetchAll({
+      settings: settings(mirror()),
+      onProgress: (source, done, total) => said.push(`${source} ${done}/${total}`),
+      onSource: ({ source, served, asked: of, reasons }) =>
+        said.push(`${source} served ${served} of ${of}: ${reasons.join()}`),
+    });
+    assert.deepEqual(said, [
+      'mirror 0/3',
+      'mirror 1/3',
+      'mirror 2/3',
+      'mirror 3/3',
+      `mirror served 1 of 3: ${mirror()} does not have them`,
+      'publisher 0/2',
+      'publisher 1/2',
+      'publisher 2/2',
+      'publisher served 2 of 2: ',
+    ]);
+  });
   it('asks for some at the same time, and for no more', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `many/${index}.xml`);
     let open = 0;
@@ -251,7 +344,7 @@ describe('fetching official files', () => {
       };
     }
     const files = many.map((path): OfficialFile => ({ path, sha256: sha256(path), url: `${origin}/${path}` }));
-    assert.equal(await fetchFiles(files, { mirror: null, mirrorSetting: 'X', folder: official() }), 40);
+    assert.equal(await fetchFiles(files, { sources: [publisherSource(new Downloader())], folder: official() }), 40);
     assert.ok(most > 1 && most <= 8, `${most} at once`);
   });
 });

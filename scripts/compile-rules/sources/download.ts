@@ -55,6 +55,7 @@ export class Downloader {
       if (host.givenUp !== null) return unreachable(host);
       const answer = await this.#ask(url, host, options);
       if ('bytes' in answer) return answer;
+      if (host.givenUp !== null) return unreachable(host);
       const isFinal = answer.status !== undefined && answer.status !== 429 && answer.status < 500;
       if (isFinal || answer.isTooLarge) return answer;
       if (attempt === this.#pauses.length) {

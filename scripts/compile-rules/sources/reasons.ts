@@ -13,8 +13,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 /** @param error what `fetch` threw: the cause is what tells */
 export function reasonOf(error: unknown): string {
   const { code, message } = innermost(error);
-  const tunnel = /^Proxy response \((\d+)\)/.exec(message);
-  if (tunnel) return `the proxy answers ${tunnel[1]}`;
+  const proxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec(message);
+  if (proxy) return `the proxy answers ${proxy[1]}`;
   const words = WORDS.find(([codes]) => codes.test(code))?.[1];
   return words === undefined ? message || code : `${words} (${message || code})`;
 }

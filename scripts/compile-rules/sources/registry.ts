@@ -50,7 +50,7 @@ export function registrySource(options: RegistryOptions): Source {
     help: 'It is asked by the Maven client of this machine ("mvn", or what MAVEN names), or read from MAVEN_REPOSITORY, a folder or an http(s) URL in Maven\'s layout.',
     async get(file: OfficialFile): Promise<Got | Refused> {
       const packaged = file.packaged ?? file.instead;
-      if (packaged === undefined) return { refused: `no package has ${file.path}` };
+      if (packaged === undefined) return { refused: 'no package has it' };
       const { coordinates } = options.artefacts.find(({ id }) => id === packaged.artefact)!;
       const content = await contents(packaged.artefact);
       if (isRefused(content)) return content;
