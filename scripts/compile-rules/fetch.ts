@@ -50,7 +50,7 @@ export interface FetchOptions extends FetchEvents {
 const AT_ONCE = 8;
 
 /** Folder of artefacts, below that of official files. */
-export const CACHE = '.cache';
+const CACHE = '.cache';
 
 /**
  * Makes sure that every official file of the manifest is there.

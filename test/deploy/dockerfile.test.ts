@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { findPackageRoot } from '../../engine/package-root.js';
+import { readSourceSettings } from '../../scripts/compile-rules/sources/settings.js';
 import * as invoices from '../fixtures/invoices.js';
 
 const ROOT = findPackageRoot(import.meta.url);
@@ -99,6 +100,33 @@ describe('the Dockerfile', () => {
       .map(text)
       .join('\n');
     assert.match(run, /npm run build && node dist\/scripts\/compile-rules\/main\.js .*&& npm prune --omit=dev/);
+    assert.match(run, /rm -rf schematron\/\.cache/, 'the packages that rules came from');
+  });
+  it('takes what leads to the rules as build arguments, before it fetches them, and none of them into the image', () => {
+    const [build, image] = stages() as [Instruction[], Instruction[]];
+    const keywords = build.map((instruction) => `${instruction.getKeyword()} ${text(instruction)}`);
+    const fetches = keywords.findIndex((line) => line.includes('compile-rules'));
+    // Proxies are arguments that Docker knows by itself; declared here, they would stand in the history of the image.
+    assert.deepEqual(
+      keywords.filter((line) => line.startsWith('ARG ')),
+      ['ARG RULES_MIRROR', 'ARG MAVEN_REPOSITORY'],
+    );
+    assert.ok(keywords.findLastIndex((line) => line.startsWith('ARG ')) < fetches);
+    assert.deepEqual(
+      image.filter((instruction) => instruction.getKeyword() === 'ARG'),
+      [],
+    );
+    const settings = readSourceSettings('rules', {
+      RULES_MIRROR: 'https://mirror.example',
+      MAVEN_REPOSITORY: 'https://repo.example',
+      HTTPS_PROXY: 'http://proxy.example:1',
+      HTTP_PROXY: '',
+      NO_PROXY: '',
+    });
+    assert.deepEqual(
+      [settings.mirrors, settings.repository, settings.proxies.https],
+      [['https://mirror.example'], 'https://repo.example', 'http://proxy.example:1'],
+    );
   });
   it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
   it('starts and checks the service without a shell, so that signals reach it', () => {

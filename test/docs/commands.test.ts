@@ -40,6 +40,7 @@ const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 const REASONS = [
   'needs-docker',
   'needs-kubernetes',
+  'needs-a-registry',
   'takes-minutes',
   'changes-what-the-tests-use',
   'other-tests-start-it',

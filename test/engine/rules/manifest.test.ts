@@ -21,6 +21,8 @@ function rejection(text: string): string {
   throw new assert.AssertionError({ message: 'it was accepted' });
 }
 
+const JAR = { id: 'jar', coordinates: 'org.example:rules:1', sha256: 'a'.repeat(64) };
+
 const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) => void, message: string])[] = [
   ...['releases', 'ruleSets', 'schemas', 'detection'].flatMap(
     (list) =>
@@ -156,6 +158,103 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     },
     '/etc/x.sch leaves its folder',
   ],
+  [
+    'a key of a file that is misspelt',
+    (data) => {
+      (data.releases[0] as Loose)['files'][0].packged = {};
+    },
+    'own/1/rules.sch has the key "packged", which means nothing there',
+  ],
+  [
+    'artefacts that are no list',
+    (data) => {
+      (data as Loose)['artefacts'] = {};
+    },
+    '"artefacts" is no list',
+  ],
+  ...(
+    [
+      [
+        'an artefact without id',
+        { id: '' },
+        'artefact : ids must be made of letters, digits, ".", "_" and "-", each another',
+      ],
+      [
+        'an artefact without version',
+        { coordinates: 'org.example:rules' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+      ],
+      [
+        'an artefact that would be an option',
+        { coordinates: '-Dx:rules:1' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+      ],
+      [
+        'an artefact that is a path',
+        { coordinates: 'org/example:..:1' },
+        'artefact jar: its coordinates must be group:artifact:version or group:artifact:version:classifier',
+      ],
+      ['an artefact without hash', { sha256: 'abc' }, 'artefact jar has no SHA-256'],
+      [
+        'a key of an artefact that is misspelt',
+        { shar256: 'x' },
+        'artefact jar has the key "shar256", which means nothing there',
+      ],
+    ] as const
+  ).map(
+    ([what, change, message]) =>
+      [
+        what,
+        (data: Loose) => {
+          data['artefacts'] = [{ ...JAR, ...change }];
+        },
+        message,
+      ] as const,
+  ),
+  ...(
+    [
+      [
+        'a file in an artefact that does not exist',
+        { packaged: { artefact: 'gone', path: 'x' } },
+        'own/1/rules.sch is said to be in the artefact gone, which does not exist',
+      ],
+      [
+        'a file without path in its artefact',
+        { packaged: { artefact: 'jar' } },
+        'own/1/rules.sch has no path in the artefact jar',
+      ],
+      [
+        'a file with unknown line ends',
+        { packaged: { artefact: 'jar', path: 'x', lineEnds: 'CR' } },
+        'own/1/rules.sch: "lineEnds" must be CRLF, or absent',
+      ],
+      [
+        'a key of a packaged file that is misspelt',
+        { packaged: { artefact: 'jar', path: 'x', lineEnd: 'CRLF' } },
+        'own/1/rules.sch: the key "lineEnd" means nothing in what is said of its package',
+      ],
+      [
+        'something without hash instead of a file',
+        { instead: { artefact: 'jar', path: 'x.xslt' } },
+        'own/1/rules.sch: what is there instead has no SHA-256',
+      ],
+      [
+        'something instead of a file that is packaged',
+        { packaged: { artefact: 'jar', path: 'x' }, instead: { artefact: 'jar', path: 'x.xslt', sha256: JAR.sha256 } },
+        'own/1/rules.sch: "instead" is for a file that is not packaged',
+      ],
+    ] as const
+  ).map(
+    ([what, change, message]) =>
+      [
+        what,
+        (data: Loose) => {
+          data['artefacts'] = [JAR];
+          Object.assign(data['releases'][0].files[0], change);
+        },
+        message,
+      ] as const,
+  ),
   [
     'a rule set of a release that does not exist',
     (data) => {

@@ -42,7 +42,7 @@ export class StandingClock implements Clock {
 
   /** Lets so much time pass for all who wait for that long. */
   pass(milliseconds: number): void {
-    for (const waiting of [...this.#waiting]) {
+    for (const waiting of this.#waiting) {
       if (waiting.milliseconds > milliseconds) continue;
       this.#waiting.delete(waiting);
       waiting.call();
