@@ -130,6 +130,11 @@ describe('einvoice', () => {
       assert.equal(code, 2);
       assert.match(err, /^compile-rules: There is no rule set "nothing" in the manifest\.\n/);
     });
+    it('refuses a source that it does not know', async () => {
+      const { code, err } = await place.einvoice(['compile-rules', '--source', 'nowhere']);
+      assert.equal(code, 2);
+      assert.match(err, /^compile-rules: --source nowhere is not known, only mirror, publisher, registry are\n/);
+    });
   });
 
   it('says its version', async () => assert.match((await place.einvoice(['--version'])).out, /^\d+\.\d+\.\d+\n$/));
