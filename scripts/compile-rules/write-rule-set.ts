@@ -11,6 +11,7 @@ import {
   sha256,
 } from '../../engine/rules/compiled.js';
 import { type CheckedSchema, compileSchema, generateCode } from '../../engine/compiler/build.js';
+import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
 import { EngineError } from '../../engine/errors.js';
 import {
   type Manifest,
@@ -51,7 +52,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   const { manifest, officialDir, compiledDir } = options;
   const checked = checkedRuleSet(entry, options);
   const { schema, assertions } = checked;
-  const code = generateCode(checked, (path) => loadPinned(manifest, entry, officialDir, path));
+  const code = generateCode(checked, pinnedFiles(manifest, entry, officialDir));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
   const engines = enginesOf(entry, options.reference);
@@ -81,7 +82,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
 }
 
 /**
- * Reads and checks the Schematron of one rule set; nothing is written.
+ * Reads and checks one rule set, its Schematron or the XSLT that its publisher made of it; nothing is written.
  * @throws SchematronError, EngineError `HASH_MISMATCH`
  */
 export function checkedRuleSet(
@@ -90,7 +91,7 @@ export function checkedRuleSet(
 ): CheckedSchema {
   return compileSchema({
     file: entry.schematron,
-    load: (path) => loadPinned(manifest, entry, officialDir, path),
+    load: pinnedFiles(manifest, entry, officialDir),
     codePrefix: entry.codePrefix,
     queryBinding: entry.queryBinding,
     phase: entry.phase,
@@ -141,16 +142,18 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
 }
 
 /** Only files that the release pins may be read: what is not pinned does not exist. */
-function loadPinned(manifest: Manifest, entry: RuleSetEntry, officialDir: string, path: string): string | undefined {
+export function pinnedFiles(manifest: Manifest, entry: RuleSetEntry, officialDir: string): FileLoader {
   const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
-  const file = release.files.find((candidate) => candidate.path === path);
-  if (!file) return undefined;
-  const bytes = readFileSync(join(officialDir, path));
-  if (sha256(bytes) !== file.sha256) {
-    throw new EngineError(
-      'HASH_MISMATCH',
-      `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`,
-    );
-  }
-  return bytes.toString('utf8');
+  return (path) => {
+    const file = release.files.find((candidate) => candidate.path === path);
+    if (!file) return undefined;
+    const bytes = readFileSync(join(officialDir, path));
+    if (sha256(bytes) !== file.sha256) {
+      throw new EngineError(
+        'HASH_MISMATCH',
+        `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`,
+      );
+    }
+    return bytes.toString('utf8');
+  };
 }

@@ -1,4 +1,4 @@
-/** `npm run differential` (see `command.ts` and `verdicts/command.ts`). */
+/** `npm run differential` (see `command.ts`, `sources/command.ts` and `verdicts/command.ts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '../../server/settings/rules.js';
@@ -6,6 +6,7 @@ import { mirrorFolder } from '../compile-rules/mirror.js';
 import { readFolders } from '../suites/folders.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
+import { sources } from './sources/command.js';
 import { USAGE } from './usage.js';
 import { verdicts } from './verdicts/command.js';
 
@@ -17,6 +18,7 @@ await runProgram('differential', USAGE, async (args) => {
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
     return verdicts(args, { ...context, mirror: mirrorFolder(rulesMirror, 'rules') });
   }
+  if (args.includes('--sources')) return sources(args, { ...context, mirror: mirrorFolder(rulesMirror, 'rules') });
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
   const isRun = readOptions(args) !== null;
   const compiled = isRun

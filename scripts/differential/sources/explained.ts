@@ -1,0 +1,26 @@
+/** Differences that are the publisher's: the XSLT was made of another state of the Schematron. */
+
+/** Which findings may come from one source only. */
+export interface Explanation {
+  /** `id@version` */
+  readonly ruleSet: string;
+  readonly rule: string;
+  /** The source that has the finding. */
+  readonly only: Source;
+  readonly reason: string;
+}
+
+export type Source = 'schematron' | 'xslt';
+
+/** None: every stylesheet that is pinned was made of the Schematron that is. */
+export const EXPLANATIONS: readonly Explanation[] = [];
+
+/** The entry that explains a finding of one source. */
+export function explanationOf(
+  ruleSet: string,
+  rule: string,
+  only: Source,
+  entries = EXPLANATIONS,
+): Explanation | undefined {
+  return entries.find((entry) => entry.ruleSet === ruleSet && entry.rule === rule && entry.only === only);
+}
