@@ -60,7 +60,7 @@ const SAME: readonly (readonly [what: string, described: Described])[] = [
     'characters that XML escapes',
     onePattern({
       context: 'a[@n < 3]',
-      checks: [assertThat('b < "1" and c & d'.replace(' & d', '')), reportThat("@x = '&'", { text: ['1 < 2 & 3'] })],
+      checks: [assertThat('b < "1"'), reportThat("@x = '&'", { text: ['1 < 2 & 3'] })],
     }),
   ],
   ['tests with braces', onePattern({ context: 'a', checks: [assertThat("matches(., '^[0-9]{2}$')")] })],
