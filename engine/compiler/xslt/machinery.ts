@@ -23,7 +23,7 @@ export type Forms = Readonly<Record<string, readonly string[]>>;
  * SHA-256 over an element and all in it: names, attributes in the order of their names, and text. White space between
  * elements does not count, and any other counts as one blank.
  */
-export function fingerprint(element: SourceElement, holes: Holes = {}): string {
+function fingerprint(element: SourceElement, holes: Holes = {}): string {
   return createHash('sha256').update(canonical(element, holes)).digest('hex');
 }
 
@@ -45,7 +45,7 @@ export function collapsed(text: string): string {
 }
 
 /** The name of a part: its element with what tells it from others of the kind. */
-export function nameOf(element: SourceElement): string {
+function nameOf(element: SourceElement): string {
   const distinct = ['name', 'match', 'mode'].flatMap((name) => {
     const value = element.attributes.get(name);
     return value === undefined ? [] : [`${name}="${value.text}"`];

@@ -9,7 +9,7 @@ import { display } from '../schematron/vocabulary.js';
 import { collapsed } from './machinery.js';
 
 /** The namespace of reports (Schematron Validation Report Language, ISO/IEC 19757-3, annex D). */
-export const SVRL = 'http://purl.oclc.org/dsdl/svrl';
+const SVRL = 'http://purl.oclc.org/dsdl/svrl';
 
 export function isXslt<Local extends string>(
   node: SourceNode,

@@ -6,7 +6,7 @@ import type { Manifest } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { type Tree, rootOf } from '../../../engine/xml/tree.js';
 import { Progress, countOf } from '../../../cli/terminal/progress.js';
-import { table } from '../../../cli/table.js';
+import { table } from '../../../cli/terminal/table.js';
 import type { Folders } from '../../suites/folders.js';
 import { fetchStylesheets } from '../../suites/stylesheets.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, treeOf } from '../documents.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { compareSources } from '../../../scripts/differential/sources/compare.js';
 import { sources } from '../../../scripts/differential/sources/command.js';
 import { type Explanation, explanationOf } from '../../../scripts/differential/sources/explained.js';
-import { UsageError } from '../../../scripts/differential/usage.js';
+import { UsageError } from '../../../scripts/kit/usage.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 import { RULES } from '../../fixtures/rules.js';
 import { ruleForA, ruleSetOf, treeOf } from '../../fixtures/schematron.js';
