@@ -1,16 +1,10 @@
 /** Rule sets that their publishers have compiled to XSLT, read back into the model that Schematron is read into. */
 import { SchematronError } from '../schematron/error.js';
 import type { FileLoader } from '../schematron/includes.js';
-import type { Pattern, Schema } from '../schematron/model.js';
 import { XSLT, type SourceElement, attribute, parseSource } from '../schematron/source.js';
 import { isSchxslt, readSchxslt } from './schxslt.js';
 import { readSkeleton } from './skeleton.js';
-
-/** What was read, and which kinds of nodes (`T.ELEMENT` and so on) each pattern visits. */
-export interface Stylesheet {
-  readonly schema: Schema;
-  readonly visited: ReadonlyMap<Pattern, number>;
-}
+import type { Stylesheet } from './stylesheet.js';
 
 /** Whether a rule set is a stylesheet, by the name of its file. */
 export function isStylesheet(file: string): boolean {

@@ -31,7 +31,7 @@ import {
   textOf,
   unknown,
 } from './parts.js';
-import type { Stylesheet } from './read.js';
+import type { Stylesheet } from './stylesheet.js';
 
 /** The namespace of SchXslt's own elements and functions. */
 const SCHXSLT = 'https://doi.org/10.5281/zenodo.1495494';

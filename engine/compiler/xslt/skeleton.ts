@@ -31,7 +31,7 @@ import {
   textOf,
   unknown,
 } from './parts.js';
-import type { Stylesheet } from './read.js';
+import type { Stylesheet } from './stylesheet.js';
 
 const GENERATOR = 'the ISO skeleton';
 

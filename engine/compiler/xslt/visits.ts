@@ -2,7 +2,7 @@ import { SchematronError } from '../schematron/error.js';
 import type { TypedExpressions } from '../schematron/check.js';
 import type { Schema } from '../schematron/model.js';
 import * as T from '../xpath/types.js';
-import type { Stylesheet } from './read.js';
+import type { Stylesheet } from './stylesheet.js';
 
 /**
  * Holds the contexts of rules against the nodes that the stylesheet goes through: a rule about others would never apply

@@ -13,7 +13,7 @@ import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, treeOf
 import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { compareSources } from './compare.js';
-import { EXPLANATIONS, type Explanation } from './explained.js';
+import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 import { type Both, bothSources } from './rule-sets.js';
 
 export interface SourcesContext {
@@ -170,9 +170,10 @@ function summary(
   unused: readonly string[],
   needless: readonly Explanation[],
 ): string {
-  const rows = [...tallies].map(([name, { documents: own, findings, explained, differences }]) =>
-    [name, own, findings, explained, differences].map(String),
-  );
+  const rows = [...tallies].map(([name, { documents: own, findings, explained, differences }]) => [
+    name,
+    ...[own, findings, explained, differences].map((number) => number.toLocaleString('en')),
+  ]);
   const differences = [...tallies.values()].reduce((sum, tally) => sum + tally.differences, 0);
   return [
     table(['rule set', 'documents', 'findings', 'explained', 'differences'], rows),
@@ -181,6 +182,6 @@ function summary(
     ...needless.map(
       ({ ruleSet, rule, only }) => `explanation that no document needs: ${ruleSet}: only ${only}: ${rule}`,
     ),
-    `sources: ${tallies.size} rule sets from Schematron and from XSLT, ${count} documents, ${differences} differences\n`,
+    `sources: ${tallies.size} rule sets from Schematron and from XSLT, ${count.toLocaleString('en')} documents, ${differences.toLocaleString('en')} differences\n`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { DYNAMIC_ERROR } from '../../../engine/rules/evaluate.js';
 import type { Finding, RuleSet } from '../../../engine/types.js';
 import { location } from '../../../engine/xml/locate.js';
 import type { Tree } from '../../../engine/xml/tree.js';
-import { EXPLANATIONS, type Explanation, type Source, explanationOf } from './explained.js';
+import { EXPLANATIONS, type Explanation, type Source } from './known/explanations.js';
 import type { Both } from './rule-sets.js';
 
 /** What is different, as lines to print; the explanations that were needed; how much there was to compare. */
@@ -27,12 +27,22 @@ export function compareSources({ name, schematron, xslt }: Both, tree: Tree, exp
     [ours, theirs, 'xslt'],
   ] as const) {
     for (const { rule, line } of surplus(found, others)) {
-      const explanation = explanationOf(name, rule, only satisfies Source, explanations);
+      const explanation = explanationOf(name, rule, only, explanations);
       if (explanation === undefined) differences.push(`${name}: only ${only}: ${line}`);
       else explained.push(explanation);
     }
   }
   return { differences, explained, findings: theirs.length };
+}
+
+/** The entry that explains a finding of one source. */
+export function explanationOf(
+  ruleSet: string,
+  rule: string,
+  only: Source,
+  entries: readonly Explanation[],
+): Explanation | undefined {
+  return entries.find((entry) => entry.ruleSet === ruleSet && entry.rule === rule && entry.only === only);
 }
 
 interface Line {

@@ -1,8 +1,8 @@
 /** `npm run differential -- --sources`: that it compares, and that a difference does not pass. */
 import assert from 'node:assert/strict';
-import { compareSources } from '../../../scripts/differential/sources/compare.js';
+import { compareSources, explanationOf } from '../../../scripts/differential/sources/compare.js';
 import { sources } from '../../../scripts/differential/sources/command.js';
-import { type Explanation, explanationOf } from '../../../scripts/differential/sources/explained.js';
+import type { Explanation } from '../../../scripts/differential/sources/known/explanations.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 import { RULES } from '../../fixtures/rules.js';

@@ -14,13 +14,3 @@ export type Source = 'schematron' | 'xslt';
 
 /** None: every stylesheet that is pinned was made of the Schematron that is. */
 export const EXPLANATIONS: readonly Explanation[] = [];
-
-/** The entry that explains a finding of one source. */
-export function explanationOf(
-  ruleSet: string,
-  rule: string,
-  only: Source,
-  entries = EXPLANATIONS,
-): Explanation | undefined {
-  return entries.find((entry) => entry.ruleSet === ruleSet && entry.rule === rule && entry.only === only);
-}
