@@ -3,6 +3,7 @@ import { DYNAMIC_ERROR } from '../../../engine/rules/evaluate.js';
 import type { Finding, RuleSet } from '../../../engine/types.js';
 import { location } from '../../../engine/xml/locate.js';
 import type { Tree } from '../../../engine/xml/tree.js';
+import { surplus } from '../surplus.js';
 import { EXPLANATIONS, type Explanation, type Source } from './known/explanations.js';
 import type { Both } from './rule-sets.js';
 
@@ -26,7 +27,7 @@ export function compareSources({ name, schematron, xslt }: Both, tree: Tree, exp
     [theirs, ours, 'schematron'],
     [ours, theirs, 'xslt'],
   ] as const) {
-    for (const { rule, line } of surplus(found, others)) {
+    for (const { rule, line } of surplus(found, others, (each) => each.line)) {
       const explanation = explanationOf(name, rule, only, explanations);
       if (explanation === undefined) differences.push(`${name}: only ${only}: ${line}`);
       else explained.push(explanation);
@@ -58,15 +59,4 @@ function lineOf({ assertion, node, text, error }: Finding, tree: Tree): Line {
   const rule = assertion.id || `(${assertion.kind}) ${assertion.test.replace(/\s+/g, ' ').trim()}`;
   const found = error === undefined ? `${assertion.flag} ${text.replace(/\s+/g, '')}` : `${DYNAMIC_ERROR} ${error}`;
   return { rule, line: `${rule} (${assertion.kind}) at ${location(tree, node, new Map())}: ${found}` };
-}
-
-/** What one list has more often than the other. */
-function surplus(found: readonly Line[], others: readonly Line[]): readonly Line[] {
-  const counts = new Map<string, number>();
-  for (const { line } of others) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return found.filter(({ line }) => {
-    const count = counts.get(line) ?? 0;
-    counts.set(line, count - 1);
-    return count <= 0;
-  });
 }
