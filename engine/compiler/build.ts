@@ -1,6 +1,6 @@
 /**
- * The compiler of rule sets, every pass in its order: official Schematron in, a checked model and the code of both engines
- * out. It never runs while serving.
+ * The compiler of rule sets, every pass in its order: official Schematron in, or the XSLT that its publisher made of it,
+ * a checked model and the code of both engines out. It never runs while serving.
  */
 import type { Assertion } from '../types.js';
 import { expandAbstract } from './schematron/abstract.js';
@@ -16,9 +16,11 @@ import { readSchema } from './schematron/read.js';
 import { regexesOf } from './schematron/regexes.js';
 import { toJs } from './to-js/emit-module.js';
 import { RULES_BASE, toXslt } from './to-xslt/emit.js';
+import { isStylesheet, readStylesheet } from './xslt/read.js';
+import { checkVisits } from './xslt/visits.js';
 
 export interface CompileOptions {
-  /** Path of the main file, as `load` knows it. */
+  /** Path of the main file, as `load` knows it: Schematron, or a stylesheet (`.xslt`, `.xsl`) that was made of it. */
   readonly file: string;
   readonly load: FileLoader;
   readonly codePrefix: string;
@@ -38,13 +40,28 @@ export interface CheckedSchema {
  * @throws SchematronError with file, line and column, for anything that is wrong or not known
  */
 export function compileSchema(options: CompileOptions): CheckedSchema {
+  return isStylesheet(options.file) ? compileStylesheet(options) : compileSchematron(options);
+}
+
+function compileSchematron(options: CompileOptions): CheckedSchema {
   const { root, inputs } = expandIncludes(options.file, options.load);
   checkSource(root);
   const concrete = expandAbstract(root);
   const read = readSchema(concrete, inputs, options.queryBinding);
-  const schema = selectPhase(read, options.phase);
+  return checkedSchema(selectPhase(read, options.phase), options);
+}
+
+/** A stylesheet says itself which XPath it is of, so a query binding has no say. */
+function compileStylesheet(options: CompileOptions): CheckedSchema {
+  const { schema, visited } = readStylesheet(options.file, options.load);
+  const checked = checkedSchema(selectPhase(schema, options.phase), options);
+  checkVisits(schema, checked.typed, visited);
+  return checked;
+}
+
+function checkedSchema(schema: Schema, { codePrefix }: CompileOptions): CheckedSchema {
   const typed = checkExpressions(schema);
-  return { schema, typed, assertions: assertionsOf(schema, typed, options.codePrefix) };
+  return { schema, typed, assertions: assertionsOf(schema, typed, codePrefix) };
 }
 
 /** What the engines run, and what is known about the rules beside it. */

@@ -6,7 +6,7 @@ import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 4;
+export const COMPILED_FORMAT = 5;
 
 /** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
 export interface CompiledRuleSet {
@@ -14,6 +14,8 @@ export interface CompiledRuleSet {
   readonly format: number;
   readonly id: string;
   readonly version: string;
+  /** Path of what it was compiled from, among the official files: its Schematron, or what was fetched instead. */
+  readonly source: string;
   /** Hash of what it was compiled from; see `inputHash`. */
   readonly inputHash: string;
   /** SHA-256 of each compiled file beside this one, by file name. */
@@ -58,10 +60,15 @@ export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
 /**
  * SHA-256 (hex) over what the manifest pins for a rule set: its own entry and the hashes of its release's files.
  * It is the `hash` of `RuleSetInfo`, and tells whether a compiled rule set is still the manifest's.
+ * @param source what it is compiled from: its Schematron, or what was fetched instead
  */
-export function inputHash(manifest: Manifest, entry: RuleSetEntry): string {
+export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
   const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
   const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
+  if (source !== entry.schematron) {
+    const instead = release.files.find(({ path }) => path === entry.schematron)?.instead;
+    files.push(`${source} ${instead?.sha256 ?? ''}`);
+  }
   return sha256([entry.schematron, entry.codePrefix, entry.queryBinding ?? '', entry.phase ?? '', ...files].join('\n'));
 }
 

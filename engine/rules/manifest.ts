@@ -53,6 +53,7 @@ export interface RuleSetEntry {
   readonly title: string;
   /** `id@version` of the release that it belongs to. */
   readonly release: string;
+  /** Its file: Schematron, or the XSLT (`.xslt`, `.xsl`) that the publisher's tool made of it. */
   readonly schematron: string;
   /** Start of the codes that we give to asserts and reports without an id. */
   readonly codePrefix: string;

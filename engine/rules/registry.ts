@@ -46,6 +46,7 @@ export class Registry {
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
+  readonly #sources = new Map<RuleSetEntry, string>();
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #schemas = new Map<SchemaEntry, SchemaValidator>();
 
@@ -127,13 +128,15 @@ export class Registry {
   info(entry: RuleSetEntry): RuleSetInfo {
     let info = this.#infos.get(entry);
     if (!info) {
+      const source = this.#sources.get(entry);
       info = {
         id: entry.id,
         version: versionOf(entry),
-        hash: inputHash(this.manifest, entry),
+        hash: inputHash(this.manifest, entry, source),
         engine: this.#engineOf(entry),
       };
-      this.#infos.set(entry, info);
+      // What it is compiled from is known once it has been read.
+      if (source !== undefined) this.#infos.set(entry, info);
     }
     return info;
   }
@@ -234,12 +237,13 @@ export class Registry {
       );
     }
     if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
-    if (compiled.inputHash !== inputHash(this.manifest, entry)) {
+    if (compiled.inputHash !== inputHash(this.manifest, entry, compiled.source)) {
       throw new EngineError(
         'RULES_STALE',
         `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`,
       );
     }
+    this.#sources.set(entry, compiled.source);
     return { ...compiled, assertions: assertionsWithCodes(compiled) };
   }
 

@@ -1,14 +1,7 @@
 /** In which form a file was fetched: a registry may have what the publisher compiled of it, and not the file itself. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { EngineError } from '../../engine/errors.js';
-import {
-  type Manifest,
-  type OfficialFile,
-  type RuleSetEntry,
-  releaseName,
-  versionedName,
-} from '../../engine/rules/manifest.js';
+import { type Manifest, type OfficialFile, type RuleSetEntry, releaseName } from '../../engine/rules/manifest.js';
 import { sha256Of } from './sources/source.js';
 
 /** `file`: the official file itself. `instead`: what the manifest names in its place. */
@@ -38,14 +31,4 @@ export function fetchedForm({ releases }: Manifest, entry: RuleSetEntry, officia
   if (file.instead && !isThere(file.path, file.sha256) && isThere(insteadPath(file), file.instead.sha256))
     return { form: 'instead', path: insteadPath(file) };
   return { form: 'file', path: file.path };
-}
-
-/** @throws EngineError `FILE_MISSING` where only the other form of a rule set's Schematron was fetched */
-export function requireSchematron(manifest: Manifest, entry: RuleSetEntry, officialDir: string): void {
-  const { form, path } = fetchedForm(manifest, entry, officialDir);
-  if (form === 'file') return;
-  throw new EngineError(
-    'FILE_MISSING',
-    `${entry.schematron}, of which ${versionedName(entry)} is made, is in no package: only the XSLT that the publisher compiled of it is (${path}), and rule sets are compiled from Schematron. RULES_MIRROR can name a folder or an http(s) URL that has the file, HTTPS_PROXY a way to the publisher.`,
-  );
 }

@@ -13,7 +13,7 @@ import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { type BuildOptions, type BuildResult, buildRuleSet, enginesOf, isUpToDate } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { fetchedForm, requireSchematron } from './form.js';
+import { fetchedForm } from './form.js';
 import { fetchReport } from './report.js';
 import { requireXslt3 } from './sef.js';
 import { readSourceSettings } from './sources/settings.js';
@@ -109,7 +109,6 @@ async function buildAll(
       results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
     else pending.push(entry);
   }
-  for (const entry of pending) requireSchematron(options.manifest, entry, options.officialDir);
   const size = (entry: RuleSetEntry): number =>
     statSync(join(options.officialDir, fetchedForm(options.manifest, entry, options.officialDir).path)).size;
   pending.sort((a, b) => size(b) - size(a));

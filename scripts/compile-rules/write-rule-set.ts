@@ -11,15 +11,18 @@ import {
   sha256,
 } from '../../engine/rules/compiled.js';
 import { type CheckedSchema, compileSchema, generateCode } from '../../engine/compiler/build.js';
+import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
 import { EngineError } from '../../engine/errors.js';
 import {
   type Manifest,
+  type Release,
   type RuleSetEntry,
   releaseName,
   versionOf,
   versionedName,
 } from '../../engine/rules/manifest.js';
 import type { EngineName } from '../../engine/types.js';
+import { fetchedForm, insteadPath } from './form.js';
 import { compileSef, isOfInstalledXslt3 } from './sef.js';
 
 export interface BuildOptions {
@@ -49,9 +52,10 @@ export interface BuildResult {
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
+  const source = fetchedForm(manifest, entry, officialDir).path;
   const checked = checkedRuleSet(entry, options);
   const { schema, assertions } = checked;
-  const code = generateCode(checked, (path) => loadPinned(manifest, entry, officialDir, path));
+  const code = generateCode(checked, pinnedFiles(manifest, entry, officialDir));
   const files = compiledFiles(entry);
   await rm(join(compiledDir, files.rules), { force: true });
   const engines = enginesOf(entry, options.reference);
@@ -67,7 +71,8 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
     format: COMPILED_FORMAT,
     id: entry.id,
     version: versionOf(entry),
-    inputHash: inputHash(manifest, entry),
+    source,
+    inputHash: inputHash(manifest, entry, source),
     toolHash,
     outputs,
     documents: code.documents,
@@ -81,7 +86,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
 }
 
 /**
- * Reads and checks the Schematron of one rule set; nothing is written.
+ * Reads and checks one rule set, its Schematron or the XSLT that its publisher made of it; nothing is written.
  * @throws SchematronError, EngineError `HASH_MISMATCH`
  */
 export function checkedRuleSet(
@@ -89,8 +94,8 @@ export function checkedRuleSet(
   { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
 ): CheckedSchema {
   return compileSchema({
-    file: entry.schematron,
-    load: (path) => loadPinned(manifest, entry, officialDir, path),
+    file: fetchedForm(manifest, entry, officialDir).path,
+    load: pinnedFiles(manifest, entry, officialDir),
     codePrefix: entry.codePrefix,
     queryBinding: entry.queryBinding,
     phase: entry.phase,
@@ -123,7 +128,8 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
     if (
       compiled.format !== COMPILED_FORMAT ||
       compiled.toolHash !== toolHash ||
-      compiled.inputHash !== inputHash(options.manifest, entry)
+      compiled.inputHash !==
+        inputHash(options.manifest, entry, fetchedForm(options.manifest, entry, options.officialDir).path)
     )
       return false;
     if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined))
@@ -141,16 +147,26 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
 }
 
 /** Only files that the release pins may be read: what is not pinned does not exist. */
-function loadPinned(manifest: Manifest, entry: RuleSetEntry, officialDir: string, path: string): string | undefined {
+export function pinnedFiles(manifest: Manifest, entry: RuleSetEntry, officialDir: string): FileLoader {
   const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
-  const file = release.files.find((candidate) => candidate.path === path);
-  if (!file) return undefined;
-  const bytes = readFileSync(join(officialDir, path));
-  if (sha256(bytes) !== file.sha256) {
-    throw new EngineError(
-      'HASH_MISMATCH',
-      `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${file.sha256}, found ${sha256(bytes)}.`,
-    );
-  }
-  return bytes.toString('utf8');
+  return (path) => {
+    const expected = pinnedHash(release, path);
+    if (expected === undefined) return undefined;
+    const bytes = readFileSync(join(officialDir, path));
+    if (sha256(bytes) !== expected) {
+      throw new EngineError(
+        'HASH_MISMATCH',
+        `${path}, needed by ${versionedName(entry)}, is not the pinned file: expected SHA-256 ${expected}, found ${sha256(bytes)}.`,
+      );
+    }
+    return bytes.toString('utf8');
+  };
+}
+
+/** Of a file of a release, or of what is fetched instead of one. */
+function pinnedHash({ files }: Release, path: string): string | undefined {
+  const file = files.find((candidate) => candidate.path === path);
+  return (
+    file?.sha256 ?? files.find((candidate) => candidate.instead && insteadPath(candidate) === path)?.instead?.sha256
+  );
 }

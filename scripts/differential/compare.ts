@@ -1,6 +1,7 @@
 /** One document under both engines. */
 import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
 import type { Specimen } from './documents.js';
+import { surplus } from './surplus.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 
 /** What is different, as lines to print; the explanations that were needed. */
@@ -28,7 +29,7 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
       [a, b, 'native'],
       [b, a, 'saxon'],
     ] as const) {
-      for (const finding of surplus(findings, others)) {
+      for (const finding of surplus(findings, others, (each) => each.join('\n'))) {
         const explanation = explanationOf(ruleSet, finding, only);
         if (explanation === undefined) differences.push(`${ruleSet}: only ${only}: ${finding.join(' ')}`);
         else explained.push(explanation);
@@ -55,16 +56,4 @@ function findingsOf({ ruleSets, errors }: Evaluation, ruleSet: string): readonly
 
 function describe(result: readonly RawFinding[] | string): string {
   return typeof result === 'string' ? result : `${result.length} findings`;
-}
-
-/** What one list has more often than the other. */
-function surplus(findings: readonly RawFinding[], others: readonly RawFinding[]): readonly RawFinding[] {
-  const counts = new Map<string, number>();
-  for (const finding of others) counts.set(finding.join('\n'), (counts.get(finding.join('\n')) ?? 0) + 1);
-  return findings.filter((finding) => {
-    const key = finding.join('\n');
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count - 1);
-    return count <= 0;
-  });
 }

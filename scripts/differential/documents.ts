@@ -53,7 +53,8 @@ export function ownSpecimens(manifest: Manifest): readonly Specimen[] {
   });
 }
 
-function treeOf(document: Uint8Array): Tree | undefined {
+/** The document as a tree; undefined where it is not well-formed. */
+export function treeOf(document: Uint8Array): Tree | undefined {
   const found = read(document);
   return found.ok ? found.tree : undefined;
 }

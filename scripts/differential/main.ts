@@ -1,4 +1,4 @@
-/** `npm run differential` (see `command.ts` and `verdicts/command.ts`). */
+/** `npm run differential` (see `command.ts`, `sources/command.ts` and `verdicts/command.ts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '../../server/settings/rules.js';
@@ -7,6 +7,7 @@ import { readSourceSettings } from '../compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
+import { sources } from './sources/command.js';
 import { USAGE } from './usage.js';
 import { verdicts } from './verdicts/command.js';
 
@@ -15,9 +16,9 @@ const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.ur
 await runProgram('differential', USAGE, async (args) => {
   const { rules } = readRulesSettings();
   const context = { rules, folders: readFolders(), write: print, progress: process.stderr };
-  if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) {
-    return verdicts(args, { ...context, sources: plainSources(readSourceSettings('rules')) });
-  }
+  const ofStylesheets = { ...context, sources: plainSources(readSourceSettings('rules')) };
+  if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) return verdicts(args, ofStylesheets);
+  if (args.includes('--sources')) return sources(args, ofStylesheets);
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
   const isRun = readOptions(args) !== null;
   const compiled = isRun

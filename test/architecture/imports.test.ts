@@ -35,6 +35,8 @@ const IMPORTS: readonly (readonly [file: string, statement: string, isAllowed?: 
   ['engine/compiler/xpath/d.ts', "import '../to-js/emit.js';"],
   ['engine/compiler/shape/a.ts', "import '../to-xslt/emit.js';"],
   ['engine/compiler/schematron/a.ts', "import type { A } from '../to-js/emit.js';"],
+  ['engine/compiler/xslt/a.ts', "import '../to-xslt/emit.js';"],
+  ['engine/compiler/xslt/b.ts', "import '../schematron/model.js';", true],
   ['engine/compiler/to-js/a.ts', "import '../to-xslt/emit.js';"],
   ['engine/compiler/to-js/b.ts', "import '../xpath/core.js';", true],
   ['engine/compiler/to-xslt/a.ts', "import '../to-js/emit.js';"],

@@ -38,7 +38,11 @@ export function checkSource(schema: SourceElement): void {
   );
 }
 
-function checkElement(element: SourceElement): void {
+/**
+ * Checks one element and all that stands in it.
+ * @throws SchematronError at the first element, attribute or text that is not known
+ */
+export function checkElement(element: SourceElement): void {
   checkKnown(element);
   checkEmpty(element);
   checkAbstract(element);

@@ -14,7 +14,7 @@ import {
 import { checkKnown, display } from './vocabulary.js';
 
 /** Prefixes that XPath 2.0 hosts predeclare. */
-const PREDECLARED: readonly (readonly [string, string])[] = [
+export const PREDECLARED: readonly (readonly [string, string])[] = [
   ['xs', 'http://www.w3.org/2001/XMLSchema'],
   ['fn', 'http://www.w3.org/2005/xpath-functions'],
 ];

@@ -2,6 +2,7 @@
  * A Schematron file as elements with source positions: what the passes before the model work on.
  */
 import { LineTable, lineColumnAt } from '../../xml/position.js';
+import { declarationsAt } from '../../xml/standalone.js';
 import { parse } from '../../xml/parse.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../../xml/tree.js';
 import type { SourcePosition } from '../../types.js';
@@ -23,6 +24,8 @@ export interface SourceElement {
   readonly local: string;
   /** By local name, or `{uri}local` for attributes in a namespace. */
   readonly attributes: ReadonlyMap<string, Expression>;
+  /** The namespace declarations of its start tag: prefix (`''` for the default) to name. */
+  readonly declarations: ReadonlyMap<string, string>;
   readonly children: readonly SourceNode[];
   readonly position: SourcePosition;
 }
@@ -71,7 +74,24 @@ function element(tree: Tree, node: number, file: string, lines: LineTable): Sour
       children.push({ kind: 'text', text: tree.stringValue(child), position: at(tree.from[child]!) });
   }
   const { uri, local } = tree.names[tree.name[node]!]!;
-  return { kind: 'element', uri, local, attributes, children, position: at(tree.from[node]!) };
+  return {
+    kind: 'element',
+    uri,
+    local,
+    attributes,
+    declarations: declarations(tree, node),
+    children,
+    position: at(tree.from[node]!),
+  };
+}
+
+function declarations(tree: Tree, node: number): ReadonlyMap<string, string> {
+  return new Map(
+    declarationsAt(tree.source, tree.from[node]!).map(({ name, value }) => [
+      name.slice('xmlns:'.length),
+      value.slice(1, -1),
+    ]),
+  );
 }
 
 /** The element children. */

@@ -25,6 +25,7 @@ export function native(source: string | Files): RuleSet {
       format: COMPILED_FORMAT,
       id: 'test',
       version: '1',
+      source: '',
       inputHash: '',
       outputs: {},
       documents: {},

@@ -17,7 +17,7 @@ import { sha256 } from '../../../../engine/rules/compiled.js';
 import { EngineError } from '../../../../engine/index.js';
 import type { Manifest, OfficialFile } from '../../../../engine/rules/manifest.js';
 import { type FetchOptions, fetchOfficialFiles } from '../../../../scripts/compile-rules/fetch.js';
-import { fetchedForm, requireSchematron } from '../../../../scripts/compile-rules/form.js';
+import { fetchedForm } from '../../../../scripts/compile-rules/form.js';
 import { Downloader } from '../../../../scripts/compile-rules/sources/download.js';
 import { copyArtefact, jarName, layoutPath } from '../../../../scripts/compile-rules/sources/maven.js';
 import { readSourceSettings } from '../../../../scripts/compile-rules/sources/settings.js';
@@ -350,13 +350,6 @@ describe('a package registry', () => {
     it('leaves what was fetched to who compiles', async () => {
       await fetchAll({ MAVEN_REPOSITORY: repository() });
       assert.deepEqual(fetchedForm(manifest(), entry, official()), { form: 'instead', path: 'set/1/other.xslt' });
-      assert.throws(
-        () => requireSchematron(manifest(), entry, official()),
-        (error) =>
-          error instanceof EngineError &&
-          error.code === 'FILE_MISSING' &&
-          /^set\/1\/other\.sch, of which other@1 is made, is in no package: .*RULES_MIRROR/.test(error.message),
-      );
     });
     it('goes last: the file itself is taken where it is', async () => {
       const mirror = join(folder, 'mirror');
@@ -366,7 +359,6 @@ describe('a package registry', () => {
       const http = new Downloader({ pauses: [] });
       assert.equal(await fetchOfficialFiles(manifest(), { settings, officialDir: official(), http }), 3);
       assert.deepEqual(fetchedForm(manifest(), entry, official()), { form: 'file', path: 'set/1/other.sch' });
-      requireSchematron(manifest(), entry, official());
     });
     it('is taken for nothing when it was changed', async () => {
       await fetchAll({ MAVEN_REPOSITORY: repository() });

@@ -1,0 +1,273 @@
+/**
+ * Stylesheets of the ISO skeleton (`iso_svrl_for_xslt2`), the reference implementation of ISO Schematron in XSLT.
+ *
+ * Each pattern is a mode. Each rule is a template with a priority from 1000 on, the first rule with the highest, that
+ * makes its checks and goes on to what stands below its node; so the first rule of a pattern that matches a node wins.
+ */
+import { SchematronError } from '../schematron/error.js';
+import type { Check, Let, Pattern, Rule, Schema } from '../schematron/model.js';
+import { type SourceElement, attribute, elements, required } from '../schematron/source.js';
+import * as T from '../xpath/types.js';
+import { SKELETON_FORMS } from './forms.js';
+import { type Forms, isKnownForm, requireForm } from './machinery.js';
+import {
+  CHECK_ATTRIBUTES,
+  checkAttributes,
+  checkNothingIn,
+  checkOf,
+  checkPriorities,
+  checkShownTest,
+  content,
+  isMachinery,
+  isSvrl,
+  isXslt,
+  kindOf,
+  patternId,
+  priorityOf,
+  readFunctionOf,
+  readLet,
+  readMessage,
+  readNamespaces,
+  textOf,
+  unknown,
+} from './parts.js';
+import type { Stylesheet } from './stylesheet.js';
+
+const GENERATOR = 'the ISO skeleton';
+
+const FORMS: Forms = SKELETON_FORMS;
+
+/** Where templates go on to: the nodes that the stylesheet visits. The skeleton is told which when it runs. */
+const VISITS: Readonly<Record<string, number>> = {
+  '@*|*': T.ATTRIBUTE | T.ELEMENT,
+  '*': T.ELEMENT,
+  '*|comment()|processing-instruction()': T.ELEMENT | T.COMMENT | T.PROCESSING_INSTRUCTION,
+  '@*|*|comment()|processing-instruction()': T.ATTRIBUTE | T.ELEMENT | T.COMMENT | T.PROCESSING_INSTRUCTION,
+};
+
+/** Priority of the last rule of a pattern. */
+const LAST_RULE = 1000;
+
+/** A pattern as the template for the document node announces it. */
+interface Announced {
+  readonly element: SourceElement;
+  readonly id: string | undefined;
+  readonly mode: string;
+}
+
+/**
+ * Reads a stylesheet of the skeleton.
+ * @throws SchematronError at what the skeleton does not write
+ */
+export function readSkeleton(root: SourceElement, inputs: readonly string[]): Stylesheet {
+  const setups = elements(root).filter(
+    (element) => isXslt(element, 'template') && !element.attributes.has('mode') && attribute(element, 'match') === '/',
+  );
+  const [setup, second] = setups;
+  if (!setup)
+    throw new SchematronError(
+      'the stylesheet has no template for the document node that makes a report',
+      root.position,
+    );
+  if (second) throw new SchematronError('the stylesheet has two templates for the document node', second.position);
+  const { title, namespaces, announced } = readSetup(setup, root);
+  const globals: Let[] = [];
+  const functions: Schema['functions'][number][] = [];
+  const templates = new Map<string, SourceElement[]>(announced.map(({ mode }) => [mode, []]));
+  for (const element of content(root)) {
+    const mode = attribute(element, 'mode');
+    if (element === setup || isKnownForm(element, FORMS)) continue;
+    if ((isXslt(element, 'variable') || isXslt(element, 'param')) && element.attributes.has('select'))
+      globals.push(readLet(element));
+    else if (isXslt(element, 'function')) functions.push(readFunctionOf(element));
+    else if (isXslt(element, 'template') && mode !== undefined && /^M\d+$/.test(mode)) {
+      const own = templates.get(mode);
+      if (!own)
+        throw new SchematronError(`no pattern has the mode "${mode}"`, element.attributes.get('mode')!.position);
+      own.push(element);
+    } else if (isMachinery(element)) requireForm(element, FORMS, GENERATOR);
+    // The titles of the schema and its patterns stand between the templates, where they have no meaning.
+    else if (isSvrl(element, 'text')) textOf(element);
+    else if (!isXslt(element, 'output')) throw unknown(element, root);
+  }
+  const visited = new Map<Pattern, number>();
+  const patterns = announced.map(({ element, id, mode }, index) => {
+    const { rules, visits } = readPattern(templates.get(mode)!, mode, element);
+    const pattern = { id: patternId(id, index + 1), rules, position: element.position };
+    visited.set(pattern, visits);
+    return pattern;
+  });
+  return { schema: { file: inputs[0]!, title, namespaces, globals, functions, phases: [], patterns, inputs }, visited };
+}
+
+/** The template for the document node: title, namespaces and patterns. */
+function readSetup(
+  setup: SourceElement,
+  root: SourceElement,
+): Pick<Schema, 'title' | 'namespaces'> & { readonly announced: readonly Announced[] } {
+  checkAttributes(setup, ['match']);
+  const [output, more] = content(setup);
+  if (!output || !isSvrl(output, 'schematron-output'))
+    throw new SchematronError('the template for the document node makes no svrl:schematron-output', setup.position);
+  if (more) throw unknown(more, setup);
+  checkAttributes(output, ['title', 'schemaVersion']);
+  const declared: SourceElement[] = [];
+  const announced: Announced[] = [];
+  let open: { readonly element: SourceElement; readonly id: string | undefined } | undefined;
+  for (const element of content(output)) {
+    if (isSvrl(element, 'active-pattern') && !open) open = { element, id: readActivePattern(element) };
+    else if (isXslt(element, 'apply-templates') && open) {
+      checkAttributes(element, ['mode', 'select']);
+      checkNothingIn(element);
+      const [mode, select] = [required(element, 'mode'), required(element, 'select')];
+      if (select.text !== '/')
+        throw new SchematronError(`the pattern begins at "${select.text}", only "/" is supported`, select.position);
+      if (announced.some((other) => other.mode === mode.text))
+        throw new SchematronError(`two patterns have the mode "${mode.text}"`, mode.position);
+      announced.push({ ...open, mode: mode.text });
+      open = undefined;
+    } else if (open) throw unknown(element, output);
+    else if (isSvrl(element, 'ns-prefix-in-attribute-values')) declared.push(element);
+    else if (isSvrl(element, 'text')) textOf(element);
+    else if (isXslt(element, 'comment')) requireForm(element, FORMS, GENERATOR);
+    else throw unknown(element, output);
+  }
+  if (open) throw new SchematronError('nothing is applied for this pattern', open.element.position);
+  if (announced.length === 0) throw new SchematronError('the schema has no pattern', output.position);
+  return {
+    title: (attribute(output, 'title') ?? '').replace(/\s+/g, ' ').trim(),
+    namespaces: readNamespaces(root, declared),
+    announced,
+  };
+}
+
+function readActivePattern(element: SourceElement): string | undefined {
+  checkAttributes(element, []);
+  let id: string | undefined;
+  for (const child of content(element)) {
+    const name = isXslt(child, 'attribute') ? attribute(child, 'name') : undefined;
+    if (name === 'id') id = textOf(child);
+    else if (name === 'name' || name === 'role' || isSvrl(child, 'text')) textOf(child);
+    else requireForm(child, FORMS, GENERATOR);
+  }
+  return id;
+}
+
+/** The templates of a pattern: its rules, and how it goes through the document where none matches. */
+function readPattern(
+  templates: readonly SourceElement[],
+  mode: string,
+  announced: SourceElement,
+): { readonly rules: readonly Rule[]; readonly visits: number } {
+  // A pattern without rules has no templates at all.
+  if (templates.length === 0) return { rules: [], visits: T.NODE };
+  const [rules, others] = [
+    templates.filter((template) => priorityOf(template) >= LAST_RULE),
+    templates.filter((template) => priorityOf(template) < LAST_RULE),
+  ];
+  checkPriorities(rules);
+  const otherwise = others.find(
+    (template) => attribute(template, 'match') === '@*|node()' && priorityOf(template) === -2,
+  );
+  if (!otherwise)
+    throw new SchematronError(
+      `the pattern with the mode "${mode}" has no template for the nodes that no rule is about`,
+      announced.position,
+    );
+  const { next, select } = goingOn(otherwise, mode);
+  for (const template of others) {
+    checkAttributes(template, ['match', 'mode', 'priority']);
+    const isText = attribute(template, 'match') === 'text()' && priorityOf(template) === -1;
+    if (isText) checkNothingIn(template);
+    else if (template !== otherwise || content(template).length !== 1)
+      throw new SchematronError(`this is no rule, nor a template that ${GENERATOR} writes`, template.position);
+  }
+  return { rules: rules.map((template) => readRule(template, mode, next)), visits: VISITS[select]! };
+}
+
+/** The end of a template, which goes on to other nodes. */
+function goingOn(template: SourceElement, mode: string): { readonly next: SourceElement; readonly select: string } {
+  const next = content(template).at(-1);
+  if (!next || !isXslt(next, 'apply-templates'))
+    throw new SchematronError('the template does not go on to other nodes', (next ?? template).position);
+  checkAttributes(next, ['mode', 'select']);
+  checkNothingIn(next);
+  const [own, select] = [required(next, 'mode'), required(next, 'select')];
+  if (own.text !== mode)
+    throw new SchematronError(`the template goes on in the mode "${own.text}", not in its own`, own.position);
+  if (!Object.hasOwn(VISITS, select.text))
+    throw new SchematronError(
+      `the template goes on to "${select.text}", which ${GENERATOR} does not write`,
+      select.position,
+    );
+  return { next, select: select.text };
+}
+
+function readRule(template: SourceElement, mode: string, otherwise: SourceElement): Rule {
+  checkAttributes(template, ['match', 'mode', 'priority']);
+  const context = required(template, 'match');
+  const { next, select } = goingOn(template, mode);
+  if (select !== attribute(otherwise, 'select'))
+    throw new SchematronError(
+      'the rule goes on to other nodes than its pattern',
+      next.attributes.get('select')!.position,
+    );
+  const [fired, ...parts] = content(template);
+  if (!fired || !isSvrl(fired, 'fired-rule'))
+    throw new SchematronError('the rule does not begin with svrl:fired-rule', (fired ?? template).position);
+  checkAttributes(fired, ['context', 'id', 'role', 'flag', 'name']);
+  checkNothingIn(fired);
+  checkShownTest(required(fired, 'context').text, context.text, fired);
+  const lets: Let[] = [];
+  const checks: Check[] = [];
+  for (const part of parts) {
+    if (part === next) break;
+    if (isXslt(part, 'variable')) lets.push(readLet(part));
+    else checks.push(readCheck(part, template));
+  }
+  return { id: attribute(fired, 'id') ?? '', context, lets, checks, position: template.position };
+}
+
+/** `xsl:choose` for an assert: nothing when its test is true. `xsl:if` for a report. */
+function readCheck(element: SourceElement, rule: SourceElement): Check {
+  if (isXslt(element, 'if')) return readFinding('report', element, element, element.position);
+  if (!isXslt(element, 'choose')) throw unknown(element, rule);
+  checkAttributes(element, []);
+  const [when, otherwise, more] = content(element);
+  if (!when || !isXslt(when, 'when') || !otherwise || !isXslt(otherwise, 'otherwise') || more)
+    throw new SchematronError('an assert is xsl:when and xsl:otherwise in xsl:choose', element.position);
+  checkAttributes(otherwise, []);
+  checkNothingIn(when);
+  return readFinding('assert', when, otherwise, element.position);
+}
+
+function readFinding(
+  kind: Check['kind'],
+  tested: SourceElement,
+  parent: SourceElement,
+  position: Check['position'],
+): Check {
+  checkAttributes(tested, ['test']);
+  const test = required(tested, 'test');
+  const [finding, more] = content(parent);
+  if (!finding || kindOf(finding) !== kind)
+    throw new SchematronError(
+      `there is no finding of ${kind === 'assert' ? 'an assert' : 'a report'} here`,
+      (finding ?? parent).position,
+    );
+  if (more) throw unknown(more, parent);
+  checkAttributes(finding, ['test']);
+  checkShownTest(required(finding, 'test').text, test.text, finding);
+  const own: Record<string, string> = {};
+  const texts: SourceElement[] = [];
+  for (const part of content(finding)) {
+    const name = isXslt(part, 'attribute') ? attribute(part, 'name') : undefined;
+    if (name !== undefined && CHECK_ATTRIBUTES.includes(name)) {
+      checkAttributes(part, ['name']);
+      own[name] = textOf(part);
+    } else if (name !== undefined) requireForm(part, FORMS, GENERATOR);
+    else if (isSvrl(part, 'text') || isSvrl(part, 'diagnostic-reference')) texts.push(part);
+    else throw unknown(part, finding);
+  }
+  return checkOf(kind, own, { test, message: readMessage(texts), position });
+}

@@ -1,0 +1,75 @@
+/** Rule sets of which the publisher has released the Schematron and the XSLT, each compiled from both, in memory. */
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { type CompileOptions, compileSchema, generateCode } from '../../../engine/compiler/build.js';
+import type { FileLoader } from '../../../engine/compiler/schematron/includes.js';
+import { COMPILED_FORMAT } from '../../../engine/rules/compiled.js';
+import { type Manifest, type RuleSetEntry, versionOf, versionedName } from '../../../engine/rules/manifest.js';
+import { nativeRuleSet } from '../../../engine/rules/native.js';
+import type { RuleSet } from '../../../engine/types.js';
+import { pinnedFiles } from '../../compile-rules/write-rule-set.js';
+import type { PublishedStylesheets } from '../../suites/stylesheets.js';
+
+/** A rule set from both of its sources. */
+export interface Both {
+  /** `id@version` */
+  readonly name: string;
+  readonly schematron: RuleSet;
+  readonly xslt: RuleSet;
+}
+
+/**
+ * Compiles every rule set that exists in both forms.
+ * @returns by the id of the rule set
+ * @throws SchematronError; EngineError `HASH_MISMATCH`; RangeError for a stylesheet of no rule set of the manifest
+ */
+export function bothSources(
+  manifest: Manifest,
+  officialDir: string,
+  stylesheets: PublishedStylesheets,
+): ReadonlyMap<string, readonly Both[]> {
+  const found = new Map<string, Both[]>();
+  for (const [name, path] of stylesheets) {
+    const entry = manifest.ruleSets.find((candidate) => versionedName(candidate) === name);
+    if (!entry) throw new RangeError(`${path} is the stylesheet of ${name}, which the manifest does not have`);
+    const official = pinnedFiles(manifest, entry, officialDir);
+    // It stands beside the Schematron, as it does where it is published: both load the same code lists.
+    const file = posix.join(posix.dirname(entry.schematron), posix.basename(path));
+    const stylesheet = readFileSync(path, 'utf8');
+    const both = {
+      name,
+      schematron: compiled(
+        entry,
+        { file: entry.schematron, queryBinding: entry.queryBinding, phase: entry.phase },
+        official,
+      ),
+      xslt: compiled(entry, { file }, (wanted) => (wanted === file ? stylesheet : official(wanted))),
+    };
+    found.set(entry.id, [...(found.get(entry.id) ?? []), both]);
+  }
+  return found;
+}
+
+function compiled(
+  entry: RuleSetEntry,
+  options: Pick<CompileOptions, 'file' | 'queryBinding' | 'phase'>,
+  load: FileLoader,
+): RuleSet {
+  const checked = compileSchema({ ...options, load, codePrefix: entry.codePrefix });
+  const code = generateCode(checked, load);
+  const { assertions } = checked;
+  const { documents, codeLists, regexes } = code;
+  const ruleSet = {
+    format: COMPILED_FORMAT,
+    id: entry.id,
+    version: versionOf(entry),
+    source: '',
+    inputHash: '',
+    outputs: {},
+    documents,
+    assertions,
+    codeLists,
+    regexes,
+  };
+  return nativeRuleSet(ruleSet, code.native(), `${options.file}.native.js`);
+}

@@ -1,0 +1,154 @@
+/** The publishers' own XSLT as a source of rules: all of it is read, and a rule set that is compiled from it is the same. */
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { type Validator, createValidator } from '../../engine/index.js';
+import { compileSchema } from '../../engine/compiler/build.js';
+import { sha256 } from '../../engine/rules/compiled.js';
+import { type Manifest, type RuleSetEntry, versionedName } from '../../engine/rules/manifest.js';
+import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { Registry } from '../../engine/rules/registry.js';
+import type { Assertion } from '../../engine/types.js';
+import { buildRuleSet, checkedRuleSet, isUpToDate } from '../../scripts/compile-rules/write-rule-set.js';
+import { createLab } from '../../scripts/conformance/lab.js';
+import { runSuite } from '../../scripts/conformance/run.js';
+import { suitesNamed } from '../../scripts/conformance/suites.js';
+import { readFolders } from '../../scripts/suites/folders.js';
+import { type PublishedStylesheets, fetchStylesheets } from '../../scripts/suites/stylesheets.js';
+import { RULES, realManifest } from '../fixtures/rules.js';
+import { needs } from '../needs/needs.js';
+
+/** What a check is, wherever it stands; generators wrap lines in their own way. */
+function comparable({ source: _source, ...assertion }: Assertion): unknown {
+  return JSON.parse(
+    JSON.stringify(assertion, (key, value: unknown) =>
+      typeof value !== 'string'
+        ? value
+        : key === 'text'
+          ? value.replace(/\s+/g, '')
+          : value.replace(/\s+/g, ' ').trim(),
+    ),
+  );
+}
+
+needs('suites').describe("the publishers' XSLT", () => {
+  let published: PublishedStylesheets;
+  before(async () => {
+    published = await fetchStylesheets(readFolders(), []);
+  });
+
+  it('has the same checks in the same order as the Schematron, all of it', () => {
+    const manifest = realManifest();
+    assert.ok(published.size >= 13, `${published.size} stylesheets`);
+    for (const [name, path] of published) {
+      const entry = manifest.ruleSets.find((candidate) => versionedName(candidate) === name)!;
+      const stylesheet = compileSchema({
+        file: path,
+        load: (file) => readFileSync(file, 'utf8'),
+        codePrefix: entry.codePrefix,
+      });
+      const schematron = checkedRuleSet(entry, { manifest, officialDir: RULES.officialDir });
+      assert.deepEqual(stylesheet.assertions.map(comparable), schematron.assertions.map(comparable), name);
+      assert.ok(
+        stylesheet.assertions.every(({ source }) => source.file === path && source.line > 1),
+        name,
+      );
+    }
+  });
+});
+
+/** The rule set that is compiled from XSLT here. */
+const RULE_SET = 'en16931-cii';
+
+needs('suites').describe(`${RULE_SET} from XSLT`, () => {
+  let folder: string;
+  let manifest: Manifest;
+  let entry: RuleSetEntry;
+  let paths: { readonly manifestPath: string; readonly officialDir: string; readonly compiledDir: string };
+  let validator: Validator;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'from-xslt-'));
+    paths = {
+      manifestPath: join(folder, 'manifest.json'),
+      officialDir: join(folder, 'official'),
+      compiledDir: join(folder, 'compiled'),
+    };
+    const real = realManifest();
+    const official = real.ruleSets.find(({ id }) => id === RULE_SET)!;
+    const stylesheet = (await fetchStylesheets(readFolders(), [])).get(versionedName(official))!;
+    const file = posix.join(posix.dirname(official.schematron), 'rules.xslt');
+    cpSync(RULES.officialDir, paths.officialDir, { recursive: true });
+    mkdirSync(dirname(join(paths.officialDir, file)), { recursive: true });
+    copyFileSync(stylesheet, join(paths.officialDir, file));
+    const release = real.releases.find(({ id }) => id === 'en16931')!;
+    const pinned = { path: file, sha256: sha256(readFileSync(stylesheet)), url: 'https://example.org/rules.xslt' };
+    writeFileSync(
+      paths.manifestPath,
+      JSON.stringify({
+        ...real,
+        releases: [...real.releases, { ...release, id: 'en16931-xslt', files: [pinned] }],
+        ruleSets: real.ruleSets.map((candidate) =>
+          candidate === official
+            ? { ...candidate, release: `en16931-xslt@${release.version}`, schematron: file }
+            : candidate,
+        ),
+      }),
+    );
+    manifest = parseManifest(readFileSync(paths.manifestPath, 'utf8'));
+    entry = manifest.ruleSets.find(({ id }) => id === RULE_SET)!;
+    mkdirSync(paths.compiledDir);
+    for (const name of readdirSync(RULES.compiledDir))
+      if (!name.startsWith(`${RULE_SET}@`)) symlinkSync(join(RULES.compiledDir, name), join(paths.compiledDir, name));
+    await buildRuleSet(entry, { manifest, ...paths, reference: false }, 'test');
+    validator = await createValidator({ ...paths, engine: 'native', workers: 0 });
+  });
+  after(async () => {
+    await validator?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is compiled as any other rule set', async () => {
+    assert.equal(await isUpToDate(entry, { manifest, ...paths, reference: false }, 'test'), true);
+    assert.ok(
+      checkedRuleSet(entry, { manifest, ...paths }).assertions.every(({ source }) => source.file === entry.schematron),
+    );
+  });
+
+  it('meets the expectations of all suites that it has a part in', async () => {
+    const lab = createLab(validator);
+    let met = 0;
+    for (const suite of suitesNamed([])) {
+      const result = await runSuite(suite, suite.load(readFolders(), 'native'), {
+        lab,
+        parallel: 1,
+        only: 'cii',
+        onProgress: () => undefined,
+      });
+      assert.deepEqual(
+        result.failures.map(({ name }) => name),
+        [],
+        suite.name,
+      );
+      met += result.met;
+    }
+    assert.ok(met >= 1_000, `${met} expectations`);
+  });
+
+  it('has another hash in the details of reports', () => {
+    const hashOf = (registry: Registry): string =>
+      registry.info(registry.manifest.ruleSets.find(({ id }) => id === RULE_SET)!).hash;
+    assert.notEqual(hashOf(new Registry(paths)), hashOf(new Registry(RULES)));
+  });
+});
