@@ -12,7 +12,7 @@ import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
 import type { Random } from '../../kit/random.js';
 import { MissingError } from './referee.js';
-import { changed } from './mutations.js';
+import { changed } from './mutations/changed.js';
 
 /** A document that is one of a kind. */
 export interface Original {
