@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up-documents.js';
+import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
