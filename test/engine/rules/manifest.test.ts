@@ -1,7 +1,7 @@
 /** The manifest: what it must say, and which release is in force when. */
 import assert from 'node:assert/strict';
 import { EngineError } from '../../../engine/index.js';
-import { inForce, versionOf, versionedName } from '../../../engine/rules/manifest.js';
+import { versionOf, versionedName } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { manifestData } from '../../fixtures/own-rules.js';
 import { realManifest } from '../../fixtures/rules.js';
@@ -99,18 +99,10 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ],
   [
     'a key of a file that is misspelt',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].packged = {};
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].packged = {}),
     'own/1/rules.sch has the key "packged", which means nothing there',
   ],
-  [
-    'artefacts that are no list',
-    (data) => {
-      (data as Loose)['artefacts'] = {};
-    },
-    '"artefacts" is no list',
-  ],
+  ['artefacts that are no list', (data) => ((data as Loose)['artefacts'] = {}), '"artefacts" is no list'],
   ...(
     [
       [
@@ -142,13 +134,7 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     ] as const
   ).map(
     ([what, change, message]) =>
-      [
-        what,
-        (data: Loose) => {
-          data['artefacts'] = [{ ...JAR, ...change }];
-        },
-        message,
-      ] as const,
+      [what, (data: Loose) => (data['artefacts'] = [{ ...JAR, ...change }]), message] as const,
   ),
   ...(
     [
@@ -402,39 +388,4 @@ describe('the manifest', () => {
       [`${entry!.id}@${entry!.release.split('@')[1]}`, entry!.release.split('@')[1]],
     );
   });
-});
-
-describe('the release in force', () => {
-  const manifest = (...begins: readonly (string | null)[]) => {
-    const data = manifestData() as Loose;
-    const [release] = data['releases'];
-    const [ruleSet] = data['ruleSets'];
-    data['releases'].push(
-      ...begins.map((effectiveFrom, index) => ({ ...release, version: `t${index}`, effectiveFrom })),
-    );
-    data['ruleSets'].push(...begins.map((_, index) => ({ ...ruleSet, id: 'dated', release: `own@t${index}` })));
-    return parseManifest(JSON.stringify(data));
-  };
-  const on = (day: string, ...begins: readonly (string | null)[]): string | undefined => {
-    const parsed = manifest(...begins);
-    return inForce(
-      parsed,
-      parsed.ruleSets.filter(({ id }) => id === 'dated'),
-      day,
-    )?.release;
-  };
-
-  it('is the only one', () => assert.equal(on('2026-01-01', null), 'own@t0'));
-  it('is the latest that has begun', () =>
-    assert.equal(on('2026-06-30', '2025-01-01', '2026-01-01', '2026-07-01'), 'own@t1'));
-  it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
-  it('does not depend on the order in the manifest', () =>
-    assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
-  it('is the earliest where none has begun', () =>
-    assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
-  it('without a date has always begun', () => {
-    assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
-    assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
-  });
-  it('is none where there is no entry', () => assert.equal(inForce(realManifest(), [], '2026-01-01'), undefined));
 });
