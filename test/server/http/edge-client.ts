@@ -9,7 +9,7 @@ import type { FinishedRequest } from '../../../server/http/observation.js';
 import { file, form, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from './support.js';
 
 /** Beyond, it will never come: no test depends on how long something takes. */
-export const NEVER_MS = 60_000;
+const NEVER_MS = 60_000;
 
 export interface Edge {
   readonly port: number;
