@@ -5,27 +5,14 @@
  */
 import { availableParallelism } from 'node:os';
 import { EngineError } from '../errors.js';
+import { type Deferred, deferred } from './deferred.js';
 import type { Queued } from './flow.js';
-import { DocumentQueue, type QueueLimits } from './queue.js';
+import { DEFAULTS, type PoolOptions } from './options.js';
+import { DocumentQueue } from './queue.js';
 import { PoolThread } from './thread.js';
 import { type Place, turnOf } from './turn.js';
-import type { RegistryOptions } from '../rules/registry.js';
 import type { Task, WorkerMessage } from './task.js';
 import type { PoolStatus, SchedulingOptions } from '../types.js';
-
-interface PoolOptions {
-  readonly registry: RegistryOptions;
-  /** Number of threads; one per processor when absent. */
-  readonly workers?: number | undefined;
-  /** 30,000 when absent. */
-  readonly timeoutMs?: number | undefined;
-  /** What may wait; 2,000 documents and 256 MB when absent. */
-  readonly queue?: Partial<QueueLimits> | undefined;
-  /** Megabytes of JavaScript heap per thread, and of memory outside of it that a thread may keep between documents; 1,024 when absent. */
-  readonly memoryMb?: number | undefined;
-  /** The module that the threads run; `worker.ts` when absent. */
-  readonly workerModule?: URL | undefined;
-}
 
 interface Pool {
   /**
@@ -42,8 +29,6 @@ interface Pool {
   /** Finishes what somebody still waits for, then ends the threads. */
   close(): Promise<void>;
 }
-
-const DEFAULTS = { timeoutMs: 30_000, documents: 2_000, bytes: 256 * 1024 * 1024, memoryMb: 1_024 } as const;
 
 /** Pauses before a worker is started again that failed to start: first and longest. */
 const RESTART_MS = { first: 100, longest: 5_000 } as const;
@@ -312,18 +297,4 @@ class ThreadPool implements Pool {
 
 function aborted(): EngineError {
   return new EngineError('ABORTED', 'The caller has given up the document.');
-}
-
-interface Deferred {
-  readonly promise: Promise<void>;
-  resolve(): void;
-  reject(error: EngineError): void;
-}
-
-function deferred(): Deferred {
-  let settle!: Omit<Deferred, 'promise'>;
-  const promise = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  return { promise, ...settle };
 }

@@ -8,7 +8,7 @@ import { Registry } from '../rules/registry.js';
 import type { Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
-import { warmUp } from '../rules/warm-up.js';
+import { warmUp } from '../rules/warm-up/warm-up.js';
 import { loadSchema } from '../xsd/libxml2.js';
 
 const { registry: paths, externalBytes } = workerData as WorkerData;

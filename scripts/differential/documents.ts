@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { detect } from '../../engine/detection/detect.js';
 import { inForce, type Manifest } from '../../engine/rules/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
+import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up/documents.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { read } from '../kit/tree.js';
 import { type Folders, requireSuites } from '../suites/folders.js';

@@ -4,7 +4,8 @@
  */
 import type { CheckedSchema } from '../../engine/compiler/build.js';
 import type { Place, PlaceName } from './place.js';
-import { NONE, Reader, type Scope, each } from './read-rules.js';
+import { NONE, each } from './places.js';
+import { Reader, type Scope } from './read-rules.js';
 
 /** Collects over any number of rule sets of one document type. */
 export class LookUps {

@@ -7,18 +7,13 @@ import type {
   Instruction,
   Let,
 } from '../../engine/compiler/schematron/model.js';
-import type { Core, CoreOf, CoreStep, Predicate } from '../../engine/compiler/xpath/core.js';
+import type { Core, CoreOf, Predicate } from '../../engine/compiler/xpath/core.js';
 import { functionKey } from '../../engine/compiler/xpath/names.js';
 import type { Alternative, PatternStep } from '../../engine/compiler/xpath/pattern.js';
-import { isTextTest, isWhole, matches, nameOf, passes } from './match-places.js';
-import { type Place, type PlaceName, placeName } from './place.js';
-
-export type Places = ReadonlySet<Place>;
-
-export const NONE: Places = new Set();
-
-/** Contexts and steps that stand for more places than that (`//*`) relate nothing: they look at each by itself. */
-const MOST_PLACES = 24;
+import { stepped } from './follow-step.js';
+import { matches, nameOf } from './match-places.js';
+import type { Place, PlaceName } from './place.js';
+import { MOST_PLACES, NONE, type Places, each, union } from './places.js';
 
 /** Calls within calls: a function that calls itself is followed so far. */
 const MOST_CALLS = 6;
@@ -187,65 +182,11 @@ export class Reader {
   #path(core: CoreOf<'path'>, scope: Scope): Places {
     let at = this.reach(core.input, scope);
     for (const step of core.steps) {
-      at = this.#step(at, step);
+      at = stepped(at, step, this.#document, this.#found);
       this.#read(at, scope, core.input.kind === 'root');
       this.#predicates(step.predicates, at, scope);
     }
     return at;
-  }
-
-  #step(from: Places, { axis, test }: CoreStep): Places {
-    const found = new Set<Place>();
-    const known = [...from];
-    const take = (places: Iterable<Place>): void => {
-      for (const place of places) if (passes(place, test)) found.add(place);
-    };
-    for (const place of from) {
-      switch (axis) {
-        case 'child':
-        case 'attribute': {
-          const names = test.names?.filter(isWhole) ?? [];
-          if (axis === 'child' && isTextTest(test)) found.add(place);
-          else if (names.length > 0) {
-            // Made only where no place of them has it: what rules look at everywhere need not be everywhere.
-            for (const name of names.map((name) => (axis === 'attribute' ? '@' : '') + placeName(name))) {
-              if (
-                place.has(name) ||
-                (place === known.find((other) => this.#found.canHave(other, name)) &&
-                  !known.some((other) => other.has(name)))
-              )
-                found.add(place.child(name));
-            }
-          } else take(place.children.filter(({ isAttribute }) => isAttribute === (axis === 'attribute')));
-          break;
-        }
-        case 'descendant':
-        case 'following':
-        case 'preceding':
-          take((axis === 'descendant' ? place : this.#document).below());
-          break;
-        case 'descendant-or-self':
-          take([place, ...place.below()]);
-          break;
-        case 'self':
-          take([place]);
-          break;
-        case 'parent':
-          if (place.parent !== null) take([place.parent]);
-          break;
-        case 'ancestor':
-          take(place.above);
-          break;
-        case 'ancestor-or-self':
-          take([place, ...place.above]);
-          break;
-        case 'following-sibling':
-        case 'preceding-sibling':
-          take(place.parent?.children ?? []);
-          break;
-      }
-    }
-    return found;
   }
 
   #predicates(predicates: readonly Predicate[], focus: Places, scope: Scope): void {
@@ -325,15 +266,6 @@ export class Reader {
   }
 }
 
-/** A place at a time, unless there are too many. */
-export function each(places: Places): readonly Places[] {
-  return places.size > MOST_PLACES ? [places] : [...places].map((place) => new Set([place]));
-}
-
 function bound(variables: Variables, name: string, places: Places): Variables {
   return new Map([...variables, [name, places]]);
-}
-
-function union(...sets: readonly Places[]): Places {
-  return new Set(sets.flatMap((set) => [...set]));
 }

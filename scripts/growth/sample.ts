@@ -1,5 +1,5 @@
 /** A small document of a type, as data that can be repeated in parts. */
-import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up-documents.js';
+import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up/documents.js';
 import { parse } from '../../engine/xml/parse.js';
 import { TEXT, type Tree } from '../../engine/xml/tree.js';
 import { elementsOf } from '../kit/tree.js';

@@ -25,8 +25,14 @@ const FOLDERS = [
 const MADE = ['data', 'dist', 'node_modules'];
 
 const LONGEST = 300;
+/** Tests may be longer: much of them are tables of cases, with a case on several lines, and are read case by case. */
+const LONGEST_TEST = 400;
 /** Longer files, with the reason. A file that has become shorter leaves the list. */
-const LONG: Readonly<Record<string, string>> = {};
+const LONG: Readonly<Record<string, string>> = {
+  'engine/messages/sentences-de.ts': 'one table of all sentences, read beside that of the other language',
+  'engine/messages/sentences-en.ts': 'one table of all sentences, read beside that of the other language',
+  'engine/xml/parser.ts': 'one grammar; its productions share the state of the parser, and are the hottest code',
+};
 
 /** Files under version control, or all files where this is no checkout (a package, for example). */
 function projectFiles(): string[] {
@@ -69,9 +75,10 @@ describe('the layout', () => {
     );
   });
 
-  it(`has no source file of more than ${LONGEST} lines`, () => {
+  it(`has no file of more than ${LONGEST} lines, ${LONGEST_TEST} for tests`, () => {
+    const longest = (file: string): number => (file.startsWith('test/') ? LONGEST_TEST : LONGEST);
     const long = files.filter(
-      (file) => file.endsWith('.ts') && readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LONGEST,
+      (file) => file.endsWith('.ts') && readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > longest(file),
     );
     assert.deepEqual(long, Object.keys(LONG));
   });

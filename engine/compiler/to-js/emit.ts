@@ -5,7 +5,7 @@ import { XPathError } from '../xpath/errors.js';
 import { clark } from '../xpath/names.js';
 import * as T from '../xpath/types.js';
 import { arithmetic, negated } from './arithmetic.js';
-import { call } from './calls.js';
+import { call } from './calls/calls.js';
 import { atomization, castable, casting } from './casts.js';
 import { js, lines, type Js } from './code.js';
 import { codeListTest } from './code-lists.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { detect } from '../../../engine/detection/detect.js';
 import type { ValidateOptions } from '../../../engine/index.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
-import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up-documents.js';
+import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
 import type { Tree } from '../../../engine/xml/tree.js';
@@ -12,7 +12,7 @@ import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
 import type { Random } from '../../kit/random.js';
 import { MissingError } from './referee.js';
-import { changed } from './mutations.js';
+import { changed } from './mutations/changed.js';
 
 /** A document that is one of a kind. */
 export interface Original {

@@ -2,12 +2,8 @@
  * What the front end does not know, or knows to be wrong, stops it: with the reason, the file, and the place.
  * In each schema `¦` marks the place that the error must name; it is taken out before the schema is compiled.
  */
-import assert from 'node:assert/strict';
-import type { CompileOptions } from '../../../engine/compiler/build.js';
-import { SchematronError } from '../../../engine/compiler/schematron/error.js';
-import { type Files, compiled, included, schema } from '../../fixtures/schematron.js';
-
-type Row = readonly [what: string, source: string | Files, message: RegExp, options?: Partial<CompileOptions>];
+import { included, schema } from '../../fixtures/schematron.js';
+import { type Row, rejects } from './rejects.js';
 
 const inRule = (content: string): string => schema(`<pattern>\n  <rule context="a">${content}</rule>\n</pattern>`);
 const functionOf = (body: string): string =>
@@ -393,41 +389,6 @@ const TWICE: readonly Row[] = [
     /the function "u:f" is declared twice/,
   ],
 ];
-
-/** The files without the mark, and where it was. */
-function unmarked(source: string | Files): { files: Files; place?: { file: string; line: number; column: number } } {
-  const files = typeof source === 'string' ? { 'main.sch': source } : source;
-  const marked = Object.entries(files).find(([, text]) => text.includes('¦'));
-  if (!marked) return { files };
-  const [file, text] = marked;
-  const before = text.slice(0, text.indexOf('¦')).split('\n');
-  const place = { file, line: before.length, column: [...before.at(-1)!].length + 1 };
-  return {
-    files: Object.fromEntries(Object.entries(files).map(([name, content]) => [name, content.replace('¦', '')])),
-    place,
-  };
-}
-
-function rejects(rows: readonly Row[]): void {
-  for (const [what, source, message, options] of rows) {
-    it(what, () => {
-      const { files, place } = unmarked(source);
-      assert.throws(
-        () => compiled(files, { file: 'main.sch', ...options }),
-        (error) => {
-          assert.ok(error instanceof SchematronError, String(error));
-          assert.equal(error.code, 'SCHEMATRON');
-          assert.match(error.message, message);
-          if (place) {
-            assert.deepEqual(error.position, place);
-            assert.ok(error.message.startsWith(`${place.file}:${place.line}:${place.column}: `), error.message);
-          }
-          return true;
-        },
-      );
-    });
-  }
-}
 
 describe('the front end rejects what it does not know', () => rejects(UNKNOWN));
 describe('the front end rejects what leads nowhere', () => rejects(MISSING));

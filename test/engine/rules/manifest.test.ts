@@ -1,7 +1,7 @@
 /** The manifest: what it must say, and which release is in force when. */
 import assert from 'node:assert/strict';
 import { EngineError } from '../../../engine/index.js';
-import { inForce, versionOf, versionedName } from '../../../engine/rules/manifest.js';
+import { versionOf, versionedName } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { manifestData } from '../../fixtures/own-rules.js';
 import { realManifest } from '../../fixtures/rules.js';
@@ -27,151 +27,82 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ...['releases', 'ruleSets', 'schemas', 'detection'].flatMap(
     (list) =>
       [
-        [
-          `no ${list}`,
-          (data: Loose) => {
-            delete data[list];
-          },
-          `"${list}" is missing or empty`,
-        ],
-        [
-          `an empty list of ${list}`,
-          (data: Loose) => {
-            data[list] = [];
-          },
-          `"${list}" is missing or empty`,
-        ],
-        [
-          `${list} that are no list`,
-          (data: Loose) => {
-            data[list] = {};
-          },
-          `"${list}" is missing or empty`,
-        ],
+        [`no ${list}`, (data: Loose) => delete data[list], `"${list}" is missing or empty`],
+        [`an empty list of ${list}`, (data: Loose) => (data[list] = []), `"${list}" is missing or empty`],
+        [`${list} that are no list`, (data: Loose) => (data[list] = {}), `"${list}" is missing or empty`],
       ] as const,
   ),
   ...['prefixes', 'severityOverrides', 'documentTypes'].map(
-    (map) =>
-      [
-        `no ${map}`,
-        (data: Loose) => {
-          delete data[map];
-        },
-        `"${map}" is missing`,
-      ] as const,
+    (map) => [`no ${map}`, (data: Loose) => delete data[map], `"${map}" is missing`] as const,
   ),
   [
     'a key of a release that is misspelt',
-    (data) => {
-      (data.releases[0] as Loose)['effectivFrom'] = null;
-    },
+    (data) => ((data.releases[0] as Loose)['effectivFrom'] = null),
     'entry 1 of "releases" has the key "effectivFrom", which means nothing there',
   ],
   [
     'a key of a rule set that is misspelt',
-    (data) => {
-      (data.ruleSets[1] as Loose)['fase'] = 'all';
-    },
+    (data) => ((data.ruleSets[1] as Loose)['fase'] = 'all'),
     'entry 2 of "ruleSets" has the key "fase", which means nothing there',
   ],
   [
     'a key of a schema that is misspelt',
-    (data) => {
-      (data.schemas[0] as Loose)['file'] = 'x';
-    },
+    (data) => ((data.schemas[0] as Loose)['file'] = 'x'),
     'entry 1 of "schemas" has the key "file", which means nothing there',
   ],
   [
     'a key of a detection row that is misspelt',
-    (data) => {
-      (data.detection[0] as Loose)['specifcation'] = 'x';
-    },
+    (data) => ((data.detection[0] as Loose)['specifcation'] = 'x'),
     'entry 1 of "detection" has the key "specifcation", which means nothing there',
   ],
-  [
-    'a release twice',
-    (data) => {
-      data.releases.push(data.releases[0]!);
-    },
-    'release own@1 stands twice',
-  ],
-  [
-    'a release without files',
-    (data) => {
-      (data.releases[0] as Loose)['files'] = [];
-    },
-    'release own@1 has no files',
-  ],
+  ['a release twice', (data) => data.releases.push(data.releases[0]!), 'release own@1 stands twice'],
+  ['a release without files', (data) => ((data.releases[0] as Loose)['files'] = []), 'release own@1 has no files'],
   [
     'a release without licence',
-    (data) => {
-      (data.releases[1] as Loose)['licence'] = '';
-    },
+    (data) => ((data.releases[1] as Loose)['licence'] = ''),
     'release own@2 has no licence',
   ],
   [
     'a date that is none',
-    (data) => {
-      (data.releases[0] as Loose)['effectiveFrom'] = '1.9.2026';
-    },
+    (data) => ((data.releases[0] as Loose)['effectiveFrom'] = '1.9.2026'),
     'release own@1: "effectiveFrom" must be a date such as 2026-09-01, or null',
   ],
   [
     'a file without hash',
-    (data) => {
-      delete (data.releases[0] as Loose)['files'][0].sha256;
-    },
+    (data) => delete (data.releases[0] as Loose)['files'][0].sha256,
     'own/1/rules.sch has no SHA-256',
   ],
   [
     'a file with a short hash',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].sha256 = 'abc';
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].sha256 = 'abc'),
     'own/1/rules.sch has no SHA-256',
   ],
   [
     'a file without URL',
-    (data) => {
-      delete (data.releases[0] as Loose)['files'][0].url;
-    },
+    (data) => delete (data.releases[0] as Loose)['files'][0].url,
     'own/1/rules.sch has no https URL',
   ],
   [
     'a file with an insecure URL',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].url = 'http://rules.example/x';
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].url = 'http://rules.example/x'),
     'own/1/rules.sch has no https URL',
   ],
   [
     'a file outside its folder',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].path = 'own/../../x.sch';
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].path = 'own/../../x.sch'),
     'own/../../x.sch leaves its folder',
   ],
   [
     'a file at the root',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].path = '/etc/x.sch';
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].path = '/etc/x.sch'),
     '/etc/x.sch leaves its folder',
   ],
   [
     'a key of a file that is misspelt',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].packged = {};
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].packged = {}),
     'own/1/rules.sch has the key "packged", which means nothing there',
   ],
-  [
-    'artefacts that are no list',
-    (data) => {
-      (data as Loose)['artefacts'] = {};
-    },
-    '"artefacts" is no list',
-  ],
+  ['artefacts that are no list', (data) => ((data as Loose)['artefacts'] = {}), '"artefacts" is no list'],
   ...(
     [
       [
@@ -203,13 +134,7 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     ] as const
   ).map(
     ([what, change, message]) =>
-      [
-        what,
-        (data: Loose) => {
-          data['artefacts'] = [{ ...JAR, ...change }];
-        },
-        message,
-      ] as const,
+      [what, (data: Loose) => (data['artefacts'] = [{ ...JAR, ...change }]), message] as const,
   ),
   ...(
     [
@@ -257,268 +182,177 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ),
   [
     'a rule set of a release that does not exist',
-    (data) => {
-      data.ruleSets[0]!.release = 'own@9';
-    },
+    (data) => (data.ruleSets[0]!.release = 'own@9'),
     'own names the release own@9, which does not exist',
   ],
   [
     'a rule set whose file is not in its release',
-    (data) => {
-      data.ruleSets[0]!.schematron = 'own/2/rules.sch';
-    },
+    (data) => (data.ruleSets[0]!.schematron = 'own/2/rules.sch'),
     'own names own/2/rules.sch, which is no file of own@1',
   ],
-  [
-    'a rule set without prefix for its codes',
-    (data) => {
-      data.ruleSets[1]!.codePrefix = '';
-    },
-    'own has no codePrefix',
-  ],
-  [
-    'a rule set twice in one release',
-    (data) => {
-      data.ruleSets.push(data.ruleSets[0]!);
-    },
-    'own@1 stands twice',
-  ],
+  ['a rule set without prefix for its codes', (data) => (data.ruleSets[1]!.codePrefix = ''), 'own has no codePrefix'],
+  ['a rule set twice in one release', (data) => data.ruleSets.push(data.ruleSets[0]!), 'own@1 stands twice'],
   [
     'a schema of a release that does not exist',
-    (data) => {
-      data.schemas[0]!.release = 'gone@1';
-    },
+    (data) => (data.schemas[0]!.release = 'gone@1'),
     'order names the release gone@1, which does not exist',
   ],
   [
     'a schema whose file is not in its release',
-    (data) => {
-      data.schemas[0]!.entry = 'gone.xsd';
-    },
+    (data) => (data.schemas[0]!.entry = 'gone.xsd'),
     'order names gone.xsd, which is no file of own-schema@1',
   ],
   [
     'an entry that is no object',
-    (data) => {
-      (data as Loose)['ruleSets'][0] = null;
-    },
+    (data) => ((data as Loose)['ruleSets'][0] = null),
     'entry 1 of "ruleSets" is no object',
   ],
-  [
-    'prefixes that are a list',
-    (data) => {
-      (data as Loose)['prefixes'] = [];
-    },
-    '"prefixes" is missing',
-  ],
+  ['prefixes that are a list', (data) => ((data as Loose)['prefixes'] = []), '"prefixes" is missing'],
   [
     'a release without version',
-    (data) => {
-      delete (data.releases[0] as Loose)['version'];
-    },
+    (data) => delete (data.releases[0] as Loose)['version'],
     'release own@undefined: id and version must be made of letters, digits, ".", "_" and "-"',
   ],
   [
     'a day that does not exist',
-    (data) => {
-      (data.releases[0] as Loose)['effectiveFrom'] = '2026-99-01';
-    },
+    (data) => ((data.releases[0] as Loose)['effectiveFrom'] = '2026-99-01'),
     'release own@1: "effectiveFrom" must be a date such as 2026-09-01, or null',
   ],
   [
     'a file without path',
-    (data) => {
-      delete (data.releases[0] as Loose)['files'][0].path;
-    },
+    (data) => delete (data.releases[0] as Loose)['files'][0].path,
     'release own@1 has a file without path',
   ],
   [
     'a file in two releases that do not agree on it',
-    (data) => {
-      (data.releases[1] as Loose)['files'].push({ ...(data.releases[0] as Loose)['files'][0], sha256: '0'.repeat(64) });
-    },
+    (data) =>
+      (data.releases[1] as Loose)['files'].push({ ...(data.releases[0] as Loose)['files'][0], sha256: '0'.repeat(64) }),
     'own/1/rules.sch is pinned twice, with different hashes',
   ],
   [
     'a file outside its folder, the other way',
-    (data) => {
-      (data.releases[0] as Loose)['files'][0].path = 'own\\..\\..\\x.sch';
-    },
+    (data) => ((data.releases[0] as Loose)['files'][0].path = 'own\\..\\..\\x.sch'),
     'own\\..\\..\\x.sch leaves its folder',
   ],
   [
     'a rule set whose id is a path',
-    (data) => {
-      data.ruleSets[0]!.id = '../own';
-    },
+    (data) => (data.ruleSets[0]!.id = '../own'),
     'the id of a rule set must be made of letters, digits, ".", "_" and "-", not "../own"',
   ],
   [
     'an engine that does not exist',
-    (data) => {
-      (data.ruleSets[0] as Loose)['engine'] = 'java';
-    },
+    (data) => ((data.ruleSets[0] as Loose)['engine'] = 'java'),
     'own names the engine java, which does not exist',
   ],
   [
     'a level that nobody counts',
-    (data) => {
-      data.severityOverrides.mild['OWN-NUMBER'] = 'fatal';
-    },
+    (data) => (data.severityOverrides.mild['OWN-NUMBER'] = 'fatal'),
     'severityOverrides mild: the level of OWN-NUMBER is "fatal", not error, warning or information',
   ],
   [
     'a document type without root',
-    (data) => {
-      delete (data.documentTypes.order as Loose)['root'];
-    },
+    (data) => delete (data.documentTypes.order as Loose)['root'],
     'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name',
   ],
   [
     'a document type without path',
-    (data) => {
-      delete (data.documentTypes.order as Loose)['specificationPath'];
-    },
+    (data) => delete (data.documentTypes.order as Loose)['specificationPath'],
     'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name',
   ],
   [
     'a document type that does something unknown without an identifier',
-    (data) => {
-      (data.documentTypes.order as Loose)['emptySpecification'] = 'ignored';
-    },
+    (data) => ((data.documentTypes.order as Loose)['emptySpecification'] = 'ignored'),
     'documentType order: "emptySpecification" must be "reported", or left out',
   ],
   [
     'a row with an unknown format',
-    (data) => {
-      data.detection[0]!.format = 'letter';
-    },
+    (data) => (data.detection[0]!.format = 'letter'),
     'detection row 1 (letter): unknown format',
   ],
   [
     'a row with an unknown "as"',
-    (data) => {
-      (data.detection[0] as Loose)['as'] = 'zugferd';
-    },
+    (data) => ((data.detection[0] as Loose)['as'] = 'zugferd'),
     'detection row 1 (cii): unknown value of "as"',
   ],
   [
     'a row with a name that every object has',
-    (data) => {
-      data.detection[0]!.documentType = 'constructor';
-    },
+    (data) => (data.detection[0]!.documentType = 'constructor'),
     'detection row 1 (cii): unknown documentType constructor',
   ],
   [
     'a row for an unknown document type',
-    (data) => {
-      data.detection[0]!.documentType = 'letter';
-    },
+    (data) => (data.detection[0]!.documentType = 'letter'),
     'detection row 1 (cii): unknown documentType letter',
   ],
   [
     'a row with an unknown schema',
-    (data) => {
-      data.detection[1]!.schema = 'gone';
-    },
+    (data) => (data.detection[1]!.schema = 'gone'),
     'detection row 2 (ubl): unknown schema gone',
   ],
-  [
-    'a row without rule sets',
-    (data) => {
-      data.detection[1]!.ruleSets = [];
-    },
-    'detection row 2 (ubl): no rule sets',
-  ],
+  ['a row without rule sets', (data) => (data.detection[1]!.ruleSets = []), 'detection row 2 (ubl): no rule sets'],
   [
     'a row with an unknown rule set',
-    (data) => {
-      data.detection[1]!.ruleSets = ['own', 'gone'];
-    },
+    (data) => (data.detection[1]!.ruleSets = ['own', 'gone']),
     'detection row 2 (ubl): unknown rule set gone',
   ],
   [
     'a row with unknown overrides',
-    (data) => {
-      data.detection[0]!.severityOverrides = 'wild';
-    },
+    (data) => (data.detection[0]!.severityOverrides = 'wild'),
     'detection row 1 (cii): unknown severityOverrides wild',
   ],
   [
     'a row with a broken expression',
-    (data) => {
-      data.detection[0]!.family = '([';
-    },
+    (data) => (data.detection[0]!.family = '(['),
     'detection row 1 (cii): "family" is not a regular expression',
   ],
   [
     'a row without specifications',
-    (data) => {
-      data.detection[0]!.specifications = [];
-    },
+    (data) => (data.detection[0]!.specifications = []),
     'detection row 1 (cii): no specifications',
   ],
   [
     'a row for an unknown specification',
-    (data) => {
-      data.detection[0]!.specifications = ['wild'];
-    },
+    (data) => (data.detection[0]!.specifications = ['wild']),
     'detection row 1 (cii): unknown specification wild, or one without an identifier',
   ],
   [
     'a row for a specification that has no identifier',
-    (data) => {
-      data.specifications[0] = { id: 'mild', name: 'Mild', pattern: 'mild' } as never;
-    },
+    (data) => (data.specifications[0] = { id: 'mild', name: 'Mild', pattern: 'mild' } as never),
     'detection row 1 (cii): unknown specification mild, or one without an identifier',
   ],
   [
     'a row that compares in no way',
-    (data) => {
-      (data.detection[0] as Loose)['comparedAs'] = [];
-    },
+    (data) => ((data.detection[0] as Loose)['comparedAs'] = []),
     'detection row 1 (cii): "comparedAs" must name some of value, text, normalized',
   ],
   [
     'a row that compares in an unknown way',
-    (data) => {
-      (data.detection[0] as Loose)['comparedAs'] = ['value', 'roughly'];
-    },
+    (data) => ((data.detection[0] as Loose)['comparedAs'] = ['value', 'roughly']),
     'detection row 1 (cii): "comparedAs" must name some of value, text, normalized',
   ],
   [
     'a specification without a name',
-    (data) => {
-      data.specifications[0]!.name = '';
-    },
+    (data) => (data.specifications[0]!.name = ''),
     'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name',
   ],
   [
     'a specification with an empty German name',
-    (data) => {
-      (data.specifications[0] as Loose)['germanName'] = '';
-    },
+    (data) => ((data.specifications[0] as Loose)['germanName'] = ''),
     'specification mild: "germanName" must be a name',
   ],
   [
     'a specification without an identifier',
-    (data) => {
-      delete (data.specifications[0] as Loose)['identifier'];
-    },
+    (data) => delete (data.specifications[0] as Loose)['identifier'],
     'specification mild: it needs either "identifier" or "pattern"',
   ],
   [
     'a specification with a broken pattern',
-    (data) => {
-      data.specifications.push({ id: 'wild', name: 'Wild', pattern: '([' } as never);
-    },
+    (data) => data.specifications.push({ id: 'wild', name: 'Wild', pattern: '([' } as never),
     'specification wild: "pattern" is not a regular expression',
   ],
   [
     'an identifier of two specifications',
-    (data) => {
-      data.specifications[1]!.identifier = 'mild';
-    },
+    (data) => (data.specifications[1]!.identifier = 'mild'),
     'specification own: "mild" stands twice',
   ],
 ];
@@ -554,39 +388,4 @@ describe('the manifest', () => {
       [`${entry!.id}@${entry!.release.split('@')[1]}`, entry!.release.split('@')[1]],
     );
   });
-});
-
-describe('the release in force', () => {
-  const manifest = (...begins: readonly (string | null)[]) => {
-    const data = manifestData() as Loose;
-    const [release] = data['releases'];
-    const [ruleSet] = data['ruleSets'];
-    data['releases'].push(
-      ...begins.map((effectiveFrom, index) => ({ ...release, version: `t${index}`, effectiveFrom })),
-    );
-    data['ruleSets'].push(...begins.map((_, index) => ({ ...ruleSet, id: 'dated', release: `own@t${index}` })));
-    return parseManifest(JSON.stringify(data));
-  };
-  const on = (day: string, ...begins: readonly (string | null)[]): string | undefined => {
-    const parsed = manifest(...begins);
-    return inForce(
-      parsed,
-      parsed.ruleSets.filter(({ id }) => id === 'dated'),
-      day,
-    )?.release;
-  };
-
-  it('is the only one', () => assert.equal(on('2026-01-01', null), 'own@t0'));
-  it('is the latest that has begun', () =>
-    assert.equal(on('2026-06-30', '2025-01-01', '2026-01-01', '2026-07-01'), 'own@t1'));
-  it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
-  it('does not depend on the order in the manifest', () =>
-    assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
-  it('is the earliest where none has begun', () =>
-    assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
-  it('without a date has always begun', () => {
-    assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
-    assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
-  });
-  it('is none where there is no entry', () => assert.equal(inForce(realManifest(), [], '2026-01-01'), undefined));
 });

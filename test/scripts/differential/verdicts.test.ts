@@ -7,7 +7,7 @@ import { verdicts } from '../../../scripts/differential/verdicts/command.js';
 import { compare } from '../../../scripts/differential/verdicts/compare.js';
 import { kindsOf, mutantsOf } from '../../../scripts/differential/verdicts/documents.js';
 import { EXPLANATIONS, type Explanation } from '../../../scripts/differential/verdicts/known/explanations.js';
-import { changed } from '../../../scripts/differential/verdicts/mutations.js';
+import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
 import { type Opinion, keyOf, ourOpinion, refereesOpinion } from '../../../scripts/differential/verdicts/opinion.js';
 import { MissingError, Referee } from '../../../scripts/differential/verdicts/referee.js';
 import { overridesOf } from '../../../scripts/differential/verdicts/scenarios.js';

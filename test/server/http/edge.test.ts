@@ -1,106 +1,11 @@
 /** Where HTTP begins and ends: clients that stop sending, requests that Node takes for none, targets of all forms. */
 
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { createApp } from '../../../server/app.js';
+import { connect } from 'node:net';
 import type { ErrorCode } from '../../../server/http/errors.js';
-import { createHttpServer } from '../../../server/http/http-server.js';
-import type { FinishedRequest } from '../../../server/http/observation.js';
 import { until } from './exchange.js';
-import { errorText, FORM, file, form, KEY, knownKeys, notingValidator, PATH, REPORT, VERDICT, XML } from './support.js';
-
-/** Beyond, it will never come: no test depends on how long something takes. */
-const NEVER_MS = 60_000;
-
-interface Edge {
-  readonly port: number;
-  /** What was told of to the metrics, in two ways. */
-  readonly refused: readonly ErrorCode[];
-  readonly requests: readonly FinishedRequest[];
-  readonly failures: readonly unknown[];
-  connections(): Promise<number>;
-  /** Lets the validator answer. */
-  open(): void;
-}
-
-/** The real app and server over a validator that answers at once, or when it is let. */
-async function edge(run: (edge: Edge) => Promise<void>, { slow = false } = {}): Promise<void> {
-  const [refused, requests, failures]: [ErrorCode[], FinishedRequest[], unknown[]] = [[], [], []];
-  let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const validator = {
-    ...notingValidator(),
-    validate: async () => {
-      if (slow) await gate;
-      return VERDICT;
-    },
-  };
-  const app = createApp({
-    validator,
-    keys: knownKeys,
-    onRequest: (request) => requests.push(request),
-    onFailure: (error) => failures.push(error),
-  });
-  const server = createHttpServer(app, { onRefused: (code) => refused.push(code) });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const connections = (): Promise<number> =>
-    new Promise((resolve, reject) =>
-      server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
-    );
-  try {
-    await run({ port: (server.address() as AddressInfo).port, refused, requests, failures, connections, open });
-    assert.deepEqual(failures, []);
-  } finally {
-    open();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
-
-interface Heard {
-  readonly text: string;
-  /** Whether the server ended its side, in order. */
-  readonly ended: boolean;
-}
-
-/** Sends bytes, ends its side if asked to, and hears everything until the server has ended its own. */
-async function tell(
-  port: number,
-  bytes: string | Buffer,
-  {
-    end = false,
-    socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }),
-  }: { end?: boolean; socket?: Socket } = {},
-): Promise<Heard> {
-  const heard = { text: '', ended: false };
-  socket.on('data', (chunk) => {
-    heard.text += chunk.toString('latin1');
-  });
-  socket.on('error', (error) => {
-    heard.text += `\n${error.message}`;
-  });
-  socket.on('end', () => {
-    heard.ended = true;
-    if (!end) socket.end();
-  });
-  const timer = setTimeout(() => socket.destroy(), NEVER_MS).unref();
-  const closed = once(socket, 'close');
-  if (end) socket.end(bytes);
-  else socket.write(bytes);
-  await closed;
-  clearTimeout(timer);
-  return heard;
-}
-
-const LINES = `Host: x\r\nX-Api-Key: ${KEY}\r\nContent-Type: application/xml\r\n`;
-const DOCUMENT = `Content-Length: ${XML.length}\r\n\r\n${XML}`;
-const post = (target = PATH, lines = LINES, version = 'HTTP/1.1'): string =>
-  `POST ${target} ${version}\r\n${lines}Connection: close\r\n${DOCUMENT}`;
-const formBody = form(file(XML)).toString();
-const bodyOf = ({ text }: Heard): string => text.slice(text.indexOf('\r\n\r\n') + 4);
+import { errorText, FORM, KEY, PATH, REPORT } from './support.js';
+import { bodyOf, DOCUMENT, edge, formBody, LINES, post, tell } from './edge-client.js';
 
 describe('a client that ends its side and waits for its answer', () => {
   const kept = (target: string): string => post(target).replace('Connection: close\r\n', '');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { supportedFunctions } from '../../../../engine/compiler/to-js/calls.js';
+import { supportedFunctions } from '../../../../engine/compiler/to-js/calls/calls.js';
 import { functionNames } from '../../../../engine/compiler/xpath/functions.js';
 import * as T from '../../../../engine/compiler/xpath/types.js';
 import * as tagged from '../../../../engine/runtime/values/tagged.js';

@@ -3,12 +3,12 @@
  * and has run on a small document of its family, and so has the whole pipeline, often enough for the JavaScript
  * engine to have compiled what every document needs; the messages of every language are read.
  */
-import { today } from './evaluate.js';
-import { LANGUAGES } from '../messages/sentences.js';
-import type { Registry } from './registry.js';
-import { validate } from '../validate.js';
-import { WARM_UP_DOCUMENTS } from './warm-up-documents.js';
-import { parse } from '../xml/parse.js';
+import { today } from '../evaluate.js';
+import { LANGUAGES } from '../../messages/sentences.js';
+import type { Registry } from '../registry.js';
+import { validate } from '../../validate.js';
+import { WARM_UP_DOCUMENTS } from './documents.js';
+import { parse } from '../../xml/parse.js';
 
 /** More make the start longer, and the first document hardly faster. */
 const ROUNDS = 4;

@@ -1,0 +1,37 @@
+/** Calls of functions of nodes. */
+import * as T from '../../xpath/types.js';
+import { js } from '../code.js';
+import { d, ROOT } from '../env.js';
+import { mapped } from '../operands.js';
+import { code } from '../operation.js';
+import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
+
+/** fn:name and its kind. */
+export const NODE_FUNCTIONS: readonly FunctionEmitter[] = [
+  ['name', nameOf('name')],
+  ['local-name', nameOf('localName')],
+  ['namespace-uri', nameOf('namespaceUri')],
+  [
+    'root',
+    (core, env) =>
+      mapped(
+        arg(core, 0),
+        env,
+        code(() => ROOT),
+      ),
+  ],
+];
+
+/** A name of at most one node: empty for none. */
+function nameOf(method: 'name' | 'localName' | 'namespaceUri'): Emitter {
+  return (core, env) => {
+    const operand = arg(core, 0);
+    if (operand.type.items === 0) return js`""`;
+    const name = mapped(
+      operand,
+      env,
+      code((node) => js`${d(method)}(${node})`),
+    );
+    return operand.type.card === T.ONE ? name : js`(${name} ?? "")`;
+  };
+}

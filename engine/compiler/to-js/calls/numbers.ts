@@ -1,0 +1,93 @@
+/** Calls of functions of one number. */
+import { XPathError } from '../../xpath/errors.js';
+import * as T from '../../xpath/types.js';
+import { js, type Js } from '../code.js';
+import type { Env } from '../env.js';
+import { value } from '../expression.js';
+import type { RuntimeName } from '../module.js';
+import { mapped } from '../operands.js';
+import { call as does, code, SAME, type Operation } from '../operation.js';
+import { representationOf, type Representation } from '../representation.js';
+import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
+
+/** A function of numbers, by representation. */
+const ofNumber =
+  (exact: RuntimeName, double: Operation, tagged: RuntimeName): Emitter =>
+  (core, env) => {
+    const operand = arg(core, 0);
+    switch (representationOf(operand.type.items, core)) {
+      case 'exact':
+        return mapped(operand, env, does(exact));
+      case 'double':
+        return mapped(operand, env, double);
+      default:
+        return mapped(operand, env, does(tagged));
+    }
+  };
+
+/** fn:number, fn:round and their kind. */
+export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
+  ['number', number],
+  [
+    'abs',
+    ofNumber(
+      'absExact',
+      code((x) => js`Math.abs(${x})`),
+      'absTagged',
+    ),
+  ],
+  [
+    'ceiling',
+    ofNumber(
+      'ceilingExact',
+      code((x) => js`Math.ceil(${x})`),
+      'ceilingTagged',
+    ),
+  ],
+  [
+    'floor',
+    ofNumber(
+      'floorExact',
+      code((x) => js`Math.floor(${x})`),
+      'floorTagged',
+    ),
+  ],
+  ['round', ofNumber('roundExact', does('roundDouble'), 'roundTagged')],
+  ['round-half-to-even', roundHalfToEven],
+];
+
+function number(core: Call, env: Env): Js {
+  const operand = arg(core, 0);
+  if (operand.type.items === 0) return js`NaN`;
+  const result = mapped(operand, env, toNumber(representationOf(operand.type.items, core)));
+  return operand.type.card === T.ONE ? result : js`(${result} ?? NaN)`;
+}
+
+function toNumber(from: Representation): Operation {
+  switch (from) {
+    case 'double':
+      return SAME;
+    case 'exact':
+      return does('exactToDouble');
+    case 'string':
+    case 'untyped':
+      return does('stringToNumber');
+    default:
+      return does('taggedToNumber');
+  }
+}
+
+function roundHalfToEven(core: Call, env: Env): Js {
+  const operand = arg(core, 0);
+  const digits = core.args[1] === undefined ? js`0` : value(core.args[1], env);
+  const representation = representationOf(operand.type.items, core);
+  if (representation !== 'exact' && representation !== 'double')
+    throw new XPathError(
+      'UNSUPPORTED',
+      'round-half-to-even() of a number whose type is not known is not supported',
+      core,
+    );
+  const name = representation === 'exact' ? 'roundHalfEvenExact' : 'roundHalfEvenDouble';
+  if (operand.type.card === T.ONE) return js`${env.m.use(name)}(${value(operand, env)}, ${digits})`;
+  return js`${env.m.use('optional')}(${value(operand, env)}, (x) => ${env.m.use(name)}(x, ${digits}))`;
+}

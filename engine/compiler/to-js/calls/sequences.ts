@@ -1,0 +1,104 @@
+/** Calls of functions of sequences. */
+import type { Core } from '../../xpath/core.js';
+import { XPathError } from '../../xpath/errors.js';
+import * as T from '../../xpath/types.js';
+import { js, type Js } from '../code.js';
+import { d, type Env } from '../env.js';
+import { array, value } from '../expression.js';
+import { loopFunction } from '../loop-functions.js';
+import type { RuntimeName } from '../module.js';
+import { taggedItems, taggedValue } from '../operands.js';
+import { performed, SAME } from '../operation.js';
+import { conversion, converted, representationOf } from '../representation.js';
+import { simplePath } from '../simple-path.js';
+import { type Call, type Emitter, type FunctionEmitter, arg } from './emitter.js';
+
+/** A function of a sequence of any atomic values. */
+const ofTagged =
+  (name: RuntimeName): Emitter =>
+  (core, env) => {
+    const rest = core.args.slice(1).map((part) => taggedValue(part, env));
+    return fromTagged(core, js`${env.m.use(name)}(${[taggedItems(arg(core, 0), env), ...rest]})`, env);
+  };
+
+/** The runtime gives `Tagged` where the static type may know more. */
+function fromTagged(core: Core, result: Js, env: Env): Js {
+  const operation = conversion('tagged', representationOf(core.type.items, core));
+  if (operation === SAME) return result;
+  if ((core.type.card & T.MORE) !== 0) return js`${result}.map((x) => ${performed(operation, js`x`, env.m)})`;
+  if (core.type.card === T.ONE) return performed(operation, result, env.m);
+  return js`${env.m.use('optional')}(${result}, (x) => ${performed(operation, js`x`, env.m)})`;
+}
+
+/** A function of a sequence of any items, in its own representation. */
+const ofSequence =
+  (name: RuntimeName): Emitter =>
+  (core, env) =>
+    js`${env.m.use(name)}(${[array(arg(core, 0), env), ...core.args.slice(1).map((part) => value(part, env))]})`;
+
+/** fn:sum, fn:subsequence and their kind. */
+export const SEQUENCE_FUNCTIONS: readonly FunctionEmitter[] = [
+  ['count', count],
+  ['sum', sum],
+  ['avg', ofTagged('average')],
+  ['min', ofTagged('minimum')],
+  ['max', ofTagged('maximum')],
+  ['distinct-values', ofTagged('distinctValues')],
+  [
+    'index-of',
+    (core, env) => js`${env.m.use('indexOf')}(${taggedItems(arg(core, 0), env)}, ${taggedValue(arg(core, 1), env)})`,
+  ],
+  ['reverse', (core, env) => js`[...${array(arg(core, 0), env)}].reverse()`],
+  ['unordered', (core, env) => array(arg(core, 0), env)],
+  ['subsequence', ofSequence('subsequence')],
+  ['remove', ofSequence('removeAt')],
+  ['zero-or-one', (core, env) => js`${env.m.use('zeroOrOne')}(${array(arg(core, 0), env)})`],
+  [
+    'one-or-more',
+    (core, env) => js`${env.m.use('atLeastOne')}(${array(arg(core, 0), env)}, "FORG0004", "one-or-more()")`,
+  ],
+  ['exactly-one', (core, env) => js`${env.m.use('exactlyOne')}(${array(arg(core, 0), env)})`],
+];
+
+function count(core: Call, env: Env): Js {
+  const operand = arg(core, 0);
+  const path = simplePath(operand, env);
+  if (path !== undefined) {
+    const [first, ...rest] = path.paths.map((codes) => js`${d('count')}(${path.from}, ${codes})`) as [Js, ...Js[]];
+    return rest.length === 0 ? first : js`(${rest.reduce((all, next) => js`${all} + ${next}`, first)})`;
+  }
+  return loopFunction('count', operand, env, () => js`count++;`, {
+    before: js`let count = 0;`,
+    after: js`return count;`,
+  });
+}
+
+/** fn:sum: 0 or the second argument for nothing; otherwise the first item plus the others in order. */
+function sum(core: Call, env: Env): Js {
+  const [operand, zero] = [arg(core, 0), core.args[1]];
+  const from = representationOf(operand.type.items, core);
+  const to = representationOf(core.type.items, core);
+  const nothing =
+    zero === undefined
+      ? converted(env.m, js`0`, 'exact', to)
+      : converted(env.m, value(zero, env), representationOf(zero.type.items, core), to);
+  if (from === 'none') return nothing;
+  if (from !== 'exact' && from !== 'double' && from !== 'tagged')
+    throw new XPathError('UNSUPPORTED', `sum() of ${T.showType(operand.type)} is not supported`, core);
+  const added = (item: Js, inner: Env): Js => {
+    if (from === 'double') return js`total + ${item}`;
+    return js`${inner.m.use(from === 'exact' ? 'addExact' : 'addTagged')}(total, ${item})`;
+  };
+  return loopFunction(
+    'sum',
+    operand,
+    env,
+    (item, inner) =>
+      js`total = total === undefined ? ${from === 'tagged' ? js`${inner.m.use('summand')}(${item})` : item} : ${added(item, inner)};`,
+    {
+      before: js`let total;`,
+      after: js`return total === undefined ? ${nothing} : ${converted(env.m, js`total`, from, to)};`,
+      others: zero === undefined ? [] : [zero],
+    },
+  );
+}

@@ -1,0 +1,19 @@
+/** What a pool is started with. */
+import type { RegistryOptions } from '../rules/registry.js';
+import type { QueueLimits } from './queue.js';
+
+export interface PoolOptions {
+  readonly registry: RegistryOptions;
+  /** Number of threads; one per processor when absent. */
+  readonly workers?: number | undefined;
+  /** 30,000 when absent. */
+  readonly timeoutMs?: number | undefined;
+  /** What may wait; 2,000 documents and 256 MB when absent. */
+  readonly queue?: Partial<QueueLimits> | undefined;
+  /** Megabytes of JavaScript heap per thread, and of memory outside of it that a thread may keep between documents; 1,024 when absent. */
+  readonly memoryMb?: number | undefined;
+  /** The module that the threads run; `worker.ts` when absent. */
+  readonly workerModule?: URL | undefined;
+}
+
+export const DEFAULTS = { timeoutMs: 30_000, documents: 2_000, bytes: 256 * 1024 * 1024, memoryMb: 1_024 } as const;

@@ -1,0 +1,113 @@
+/** Both opinions on one document, ours and the referee's. */
+import { detect } from '../../../engine/detection/detect.js';
+import { today } from '../../../engine/rules/evaluate.js';
+import { inForce, versionOf } from '../../../engine/rules/manifest.js';
+import type { Registry } from '../../../engine/rules/registry.js';
+import type { Assertion } from '../../../engine/types.js';
+import { validate } from '../../../engine/validate.js';
+import type { PublishedStylesheets } from '../../suites/stylesheets.js';
+import { type Difference, compare } from './compare.js';
+import type { Mutant } from './documents.js';
+import { ourOpinion, refereesOpinion } from './opinion.js';
+import type { Referee } from './referee.js';
+import { overridesOf } from './scenarios.js';
+import { type Stylesheets, stylesheetsOf } from './stylesheets.js';
+
+interface Judgement extends Difference {
+  readonly isValid: boolean;
+}
+
+/** Has both opinions on a document. */
+export class Judge {
+  readonly registry: Registry;
+  /** By the first rule set of a document. */
+  readonly #referees: ReadonlyMap<string, Referee>;
+  readonly #published: PublishedStylesheets | null;
+  readonly #folder: string;
+  readonly #stylesheets = new Map<string, Stylesheets>();
+  readonly #assertions = new Map<string, readonly Assertion[]>();
+
+  constructor(
+    registry: Registry,
+    referees: ReadonlyMap<string, Referee>,
+    published: PublishedStylesheets | null,
+    folder: string,
+  ) {
+    this.registry = registry;
+    this.#referees = referees;
+    this.#published = published;
+    this.#folder = folder;
+  }
+
+  async judge({ document, tree, options }: Mutant): Promise<Judgement> {
+    const { manifest } = this.registry;
+    const { row } = detect(tree, manifest, options.as);
+    if (row === null) return { unexplained: ['no kind of invoice any more'], explained: [], isValid: false };
+    const ruleSets = row.ruleSets;
+    const assertions = new Map(ruleSets.map((id) => [id, this.#assertionsOf(id)]));
+    const sheets = new Map(ruleSets.map((id) => [id, this.#stylesheetsOf(id)]));
+    const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
+    const schema = inForce(
+      manifest,
+      manifest.schemas.filter(({ id }) => id === row.schema),
+      today(),
+    )!.entry;
+    // A change may make a document one of a kind that was not asked for.
+    const referee = this.#referees.get(ruleSets[0]!) ?? [...this.#referees.values()][0]!;
+    const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });
+    const ours = ourOpinion(validate(document, options, this.registry), assertions);
+    let answer = await answering;
+    // A publisher's stylesheet that has ended tells nothing more; in ours each check stands alone, and the one that raised is known.
+    const raised = answer
+      .filter(
+        ([what, stylesheet]) => what === 'raised' && sheets.get(first.get(stylesheet!)!)!.publishers === stylesheet,
+      )
+      .map(([, stylesheet]) => first.get(stylesheet!)!);
+    if (raised.length > 0) {
+      const again = new Map(raised.map((id) => [sheets.get(id)!.own(), id]));
+      const alone = await referee.ask({ schema: '', stylesheets: [...again.keys()], document });
+      answer = [
+        ...answer.filter(([what, stylesheet]) => what !== 'raised' || !raised.includes(first.get(stylesheet!)!)),
+        ...alone,
+      ];
+      for (const [stylesheet, id] of again) {
+        first.set(stylesheet, id);
+        if (!alone.some(([what, from]) => what === 'dynamic' && from === stylesheet))
+          answer = [
+            ...answer,
+            ['raised', sheets.get(id)!.publishers!, "the publisher's stylesheet ended, and no check of ours raised"],
+          ];
+      }
+    }
+    const referees = refereesOpinion(
+      answer,
+      first,
+      assertions,
+      ruleSets.some((id) => id.startsWith('xrechnung-')) ? overridesOf(tree) : () => undefined,
+    );
+    return { ...compare(tree.source, ours, referees), isValid: ours.isValid };
+  }
+
+  #assertionsOf(ruleSet: string): readonly Assertion[] {
+    let assertions = this.#assertions.get(ruleSet);
+    if (assertions === undefined)
+      this.#assertions.set(ruleSet, (assertions = this.registry.assertions(this.registry.entry(ruleSet, today()))));
+    return assertions;
+  }
+
+  #stylesheetsOf(ruleSet: string): Stylesheets {
+    let stylesheets = this.#stylesheets.get(ruleSet);
+    if (stylesheets === undefined) {
+      this.#stylesheets.set(
+        ruleSet,
+        (stylesheets = stylesheetsOf(
+          ruleSet,
+          versionOf(this.registry.entry(ruleSet, today())),
+          this.#published,
+          this.#folder,
+        )),
+      );
+    }
+    return stylesheets;
+  }
+}

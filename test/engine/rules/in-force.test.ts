@@ -1,0 +1,44 @@
+/** Which of several releases holds on a day. */
+import assert from 'node:assert/strict';
+import { inForce } from '../../../engine/rules/manifest.js';
+import { parseManifest } from '../../../engine/rules/parse-manifest.js';
+import { manifestData } from '../../fixtures/own-rules.js';
+import { realManifest } from '../../fixtures/rules.js';
+
+/** Test data is changed into what its type does not allow. */
+type Loose = Record<string, any>;
+
+describe('the release in force', () => {
+  const manifest = (...begins: readonly (string | null)[]) => {
+    const data = manifestData() as Loose;
+    const [release] = data['releases'];
+    const [ruleSet] = data['ruleSets'];
+    data['releases'].push(
+      ...begins.map((effectiveFrom, index) => ({ ...release, version: `t${index}`, effectiveFrom })),
+    );
+    data['ruleSets'].push(...begins.map((_, index) => ({ ...ruleSet, id: 'dated', release: `own@t${index}` })));
+    return parseManifest(JSON.stringify(data));
+  };
+  const on = (day: string, ...begins: readonly (string | null)[]): string | undefined => {
+    const parsed = manifest(...begins);
+    return inForce(
+      parsed,
+      parsed.ruleSets.filter(({ id }) => id === 'dated'),
+      day,
+    )?.release;
+  };
+
+  it('is the only one', () => assert.equal(on('2026-01-01', null), 'own@t0'));
+  it('is the latest that has begun', () =>
+    assert.equal(on('2026-06-30', '2025-01-01', '2026-01-01', '2026-07-01'), 'own@t1'));
+  it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
+  it('does not depend on the order in the manifest', () =>
+    assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
+  it('is the earliest where none has begun', () =>
+    assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
+  it('without a date has always begun', () => {
+    assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
+    assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
+  });
+  it('is none where there is no entry', () => assert.equal(inForce(realManifest(), [], '2026-01-01'), undefined));
+});
