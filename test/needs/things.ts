@@ -53,6 +53,7 @@ export const THINGS = {
     isThere: () => postgresqlPrograms() !== undefined,
   },
   chromium: { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
+  openssl: { title: 'OpenSSL', command: 'apt-get install openssl', isThere: () => answers('openssl', 'version') },
   curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
   python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
   php: {

@@ -3,7 +3,7 @@
  * match on the identifier as it stands in the document, and a scenario gives some rules another level.
  */
 import type { Level } from '../../../engine/rules/manifest.js';
-import type { Tree } from '../../../engine/xml/tree.js';
+import { TEXT, type Tree } from '../../../engine/xml/tree.js';
 import { elementsOf, localName } from '../../kit/tree.js';
 import { SCENARIOS } from './known/scenarios.js';
 
@@ -21,14 +21,15 @@ export type Overrides = (rule: string) => Level | undefined;
 export function overridesOf(tree: Tree): Overrides {
   const root = elementsOf(tree, 0)[0]!;
   const syntax = localName(tree, root);
-  // The general comparison of XPath: one of them is enough.
+  // The general comparison of XPath: one of them is enough. Of an invoice it is the element that the scenario compares
+  // (`cbc:CustomizationID[. = 'ID']`), of the others a text in it (`…/text() = 'ID'`): a comment makes two of one.
   const identifiers = (WAYS[syntax] ?? [])
     .reduce(
       (found: readonly number[], step) =>
         found.flatMap((node) => elementsOf(tree, node).filter((child) => localName(tree, child) === step)),
       [root],
     )
-    .map((node) => tree.stringValue(node));
+    .flatMap((node) => (syntax === 'Invoice' ? [tree.stringValue(node)] : textsOf(tree, node)));
   const scenario = SCENARIOS.find((each) => each.syntax === syntax && identifiers.includes(each.identifier));
   const levels = new Map(
     (['error', 'warning', 'information'] as const).flatMap((level) =>
@@ -36,4 +37,12 @@ export function overridesOf(tree: Tree): Overrides {
     ),
   );
   return (rule) => levels.get(rule);
+}
+
+/** The text nodes of an element. */
+function textsOf(tree: Tree, node: number): readonly string[] {
+  const texts: string[] = [];
+  for (let child = tree.firstChild[node]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === TEXT) texts.push(tree.stringValue(child));
+  return texts;
 }

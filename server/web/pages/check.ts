@@ -25,18 +25,11 @@ export function checkPage({ language, documentBytes, demo }: CheckPage): string 
   const t = (...args: Parameters<typeof text> extends [unknown, ...infer Rest] ? Rest : never) =>
     text(language, ...args);
   const key = html`<form class="key" id="key-form">
-    <label for="key">${t('key.label')}</label>
-    <input
-      id="key"
-      type="password"
-      autocomplete="off"
-      spellcheck="false"
-      autocapitalize="off"
-      aria-describedby="key-hint key-problem"
-    />
-    <p class="hint" id="key-hint">${t('key.hint')}</p>
-    <p class="problem" id="key-problem" role="alert"></p>
-  </form>`;
+<label for="key">${t('key.label')}</label>
+<input id="key" type="password" autocomplete="off" spellcheck="false" autocapitalize="off" aria-describedby="key-hint key-problem">
+<p class="hint" id="key-hint">${t('key.hint')}</p>
+<p class="problem" id="key-problem" role="alert"></p>
+</form>`;
   return layout({
     language,
     languages: ['en', 'de'],
@@ -44,64 +37,37 @@ export function checkPage({ language, documentBytes, demo }: CheckPage): string 
     title: textIn(language, 'title'),
     modules: ['/assets/client/main.js'],
     main: html`<div id="check" data-document-bytes="${documentBytes}" data-demo-bytes="${demo?.documentBytes ?? ''}">
-      <section class="intake" id="intake" aria-labelledby="heading">
-        <h1 id="heading">${t('intake.heading')}</h1>
-        <p class="lead">${t('intake.lead')}</p>
-        <noscript><p class="failure">${t('intake.noScript')}</p></noscript>
-        ${demo === null && key}
-        <div class="drop" id="drop">
-          <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
-            <path d="M12 5h17l9 9v29H12z" />
-            <path d="M29 5v9h9M25 36V22M19 27l6-6 6 6" />
-          </svg>
-          <p class="drop-title">${t('intake.drop')}</p>
-          <p>
-            <label class="button"
-              ><input
-                id="file"
-                class="unseen"
-                type="file"
-                accept=".xml,application/xml,text/xml"
-              />${t('intake.choose')}</label
-            >
-          </p>
-          <p class="hint">
-            ${demo === null ? t('intake.size', { megabytes: documentBytes / MEGABYTE }) : t('intake.sizeDemo', { megabytes: demo.documentBytes / MEGABYTE, calls: demo.callsPerHour })}
-          </p>
-        </div>
-        <p class="failure" id="failure" role="alert"></p>
-        <details class="paste">
-          <summary>${t('intake.paste')}</summary>
-          <form id="paste-form">
-            <textarea
-              id="xml"
-              rows="10"
-              spellcheck="false"
-              autocomplete="off"
-              aria-label="${textIn(language, 'intake.pasteLabel')}"
-              data-label="intake.pasteLabel"
-            ></textarea>
-            <button class="button">${t('intake.check')}</button>
-          </form>
-        </details>
-        ${
-          demo !== null &&
-          html`<details class="paste">
-            <summary>${t('intake.haveKey')}</summary>
-            ${key}
-          </details>`
-        }
-        <p class="privacy">${t('intake.privacy')}</p>
-      </section>
-      <p class="checking" id="checking" role="status"></p>
-      <section class="result" id="result" aria-labelledby="verdict" hidden>
-        <div class="verdict" id="verdict-card"></div>
-        <div class="panes">
-          <div class="issues" id="issues"></div>
-          <div class="document" id="document"></div>
-        </div>
-      </section>
-      <p class="unseen" id="announcement" role="status"></p>
-    </div>`,
+<section class="intake" id="intake" aria-labelledby="heading">
+<h1 id="heading">${t('intake.heading')}</h1>
+<p class="lead">${t('intake.lead')}</p>
+<noscript><p class="failure">${t('intake.noScript')}</p></noscript>
+${demo === null && key}
+<div class="drop" id="drop">
+<svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true"><path d="M12 5h17l9 9v29H12z"/><path d="M29 5v9h9M25 36V22M19 27l6-6 6 6"/></svg>
+<p class="drop-title">${t('intake.drop')}</p>
+<p><label class="button"><input id="file" class="unseen" type="file" accept=".xml,application/xml,text/xml">${t('intake.choose')}</label></p>
+<p class="hint">${demo === null ? t('intake.size', { megabytes: documentBytes / MEGABYTE }) : t('intake.sizeDemo', { megabytes: demo.documentBytes / MEGABYTE, calls: demo.callsPerHour })}</p>
+</div>
+<p class="failure" id="failure" role="alert"></p>
+<details class="paste">
+<summary>${t('intake.paste')}</summary>
+<form id="paste-form">
+<textarea id="xml" rows="10" spellcheck="false" autocomplete="off" aria-label="${textIn(language, 'intake.pasteLabel')}" data-label="intake.pasteLabel"></textarea>
+<button class="button">${t('intake.check')}</button>
+</form>
+</details>
+${demo !== null && html`<details class="paste"><summary>${t('intake.haveKey')}</summary>${key}</details>`}
+<p class="privacy">${t('intake.privacy')}</p>
+</section>
+<p class="checking" id="checking" role="status"></p>
+<section class="result" id="result" aria-labelledby="verdict" hidden>
+<div class="verdict" id="verdict-card"></div>
+<div class="panes">
+<div class="issues" id="issues"></div>
+<div class="document" id="document"></div>
+</div>
+</section>
+<p class="unseen" id="announcement" role="status"></p>
+</div>`,
   });
 }

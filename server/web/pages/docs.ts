@@ -42,19 +42,15 @@ export function docsPage(origin: string): string {
     scripts: ['/assets/swagger-ui/swagger-ui-bundle.js'],
     modules: ['/assets/client/docs.js'],
     main: html`<div class="reading">
-        <h1>API</h1>
-        <p class="lead">
-          One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at
-          <code>valid</code>. The same is there for programs as <a href="${ROUTES.openApi}">OpenAPI 3.1</a>.
-        </p>
-        <section class="examples" aria-label="Examples">
-          <fieldset>
-            <legend class="unseen">Language of the example</legend>
-            ${examples().map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`} />${name}</label>`)}
-          </fieldset>
-          ${examples().map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="Example in ${name}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
-        </section>
-      </div>
-      <div id="swagger-ui" class="reading"></div>`,
+<h1>API</h1>
+<p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="${ROUTES.openApi}">OpenAPI 3.1</a>.</p>
+<section class="examples" aria-label="Examples">
+<fieldset><legend class="unseen">Language of the example</legend>
+${examples().map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`}>${name}</label>`)}
+</fieldset>
+${examples().map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="Example in ${name}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
+</section>
+</div>
+<div id="swagger-ui" class="reading"></div>`,
   });
 }

@@ -43,39 +43,35 @@ export function layout({
   const query = `?lang=${language}`;
   const name = textIn(language, 'title');
   return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title === name ? name : `${title} · ${name}`}</title>
-        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        ${['/assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
-        ${scripts.map((src) => html`<script src="${src}" defer></script>`)}
-        ${modules.map((src) => html`<script type="module" src="${src}"></script>`)}
-      </head>
-      <body>
-        <a class="skip" href="#main">${text(language, 'skip')}</a>
-        <header class="bar">
-          <a class="name" href="/${query}"
-            ><img src="/assets/icon.svg" alt="" width="26" height="26" />${text(language, 'title')}</a
-          >
-          <nav aria-label="${textIn(language, 'nav.label')}" data-label="nav.label">
-            ${Object.entries(PAGES).map(([href, key]) => html`<a href="${href}${query}" ${href === path && html`aria-current="page"`}>${text(language, key)}</a>`)}
-          </nav>
-          ${
-            languages.length > 1 &&
-            html`<div
-              class="languages"
-              role="group"
-              aria-label="${textIn(language, 'language.label')}"
-              data-label="language.label"
-            >
-              ${languages.map((code) => html`<a href="?lang=${code}" lang="${code}" hreflang="${code}" title="${LANGUAGES[code]}" aria-label="${code.toUpperCase()}, ${LANGUAGES[code]}" ${code === language && html`aria-current="true"`}>${code.toUpperCase()}</a>`)}
-            </div>`
-          }
-        </header>
-        <main id="main" tabindex="-1">${main}</main>
-      </body>
-    </html> `.markup;
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === name ? name : `${title} · ${name}`}</title>
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+${['/assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}">`)}
+${scripts.map((src) => html`<script src="${src}" defer></script>`)}
+${modules.map((src) => html`<script type="module" src="${src}"></script>`)}
+</head>
+<body>
+<a class="skip" href="#main">${text(language, 'skip')}</a>
+<header class="bar">
+<a class="name" href="/${query}"><img src="/assets/icon.svg" alt="" width="26" height="26">${text(language, 'title')}</a>
+<nav aria-label="${textIn(language, 'nav.label')}" data-label="nav.label">
+${Object.entries(PAGES).map(([href, key]) => html`<a href="${href}${query}" ${href === path && html`aria-current="page"`}>${text(language, key)}</a>`)}
+</nav>
+${
+  languages.length > 1 &&
+  html`<div class="languages" role="group" aria-label="${textIn(language, 'language.label')}" data-label="language.label">
+${languages.map((code) => html`<a href="?lang=${code}" lang="${code}" hreflang="${code}" title="${LANGUAGES[code]}" aria-label="${code.toUpperCase()}, ${LANGUAGES[code]}" ${code === language && html`aria-current="true"`}>${code.toUpperCase()}</a>`)}
+</div>`
+}
+</header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+</body>
+</html>
+`.markup;
 }

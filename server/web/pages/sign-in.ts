@@ -23,27 +23,18 @@ export function signInPage(language: Language, problem: SignInProblem | null): s
     title: textIn(language, 'nav.account'),
     styles: ['/assets/account.css'],
     main: html`<section class="intake">
-      <h1>${text(language, 'signIn.heading')}</h1>
-      ${
-        problem !== null && problem !== 'refused'
-          ? html`<p class="lead" role="alert">${text(language, CLOSED[problem])}</p>`
-          : html`<p class="lead">${text(language, 'signIn.lead')}</p>
-              <form class="card sign-in" method="post" action="${ROUTES.signIn}?lang=${language}">
-                <label for="key">${text(language, 'key.label')}</label>
-                <input
-                  id="key"
-                  name="key"
-                  type="password"
-                  required
-                  autocomplete="current-password"
-                  spellcheck="false"
-                  autocapitalize="off"
-                  ${problem === 'refused' && html`aria-invalid="true" aria-describedby="problem" autofocus`}
-                />
-                ${problem === 'refused' && html`<p class="problem" id="problem" role="alert">${text(language, 'signIn.refused')}</p>`}
-                <button class="button">${text(language, 'signIn.button')}</button>
-              </form>`
-      }
-    </section>`,
+<h1>${text(language, 'signIn.heading')}</h1>
+${
+  problem !== null && problem !== 'refused'
+    ? html`<p class="lead" role="alert">${text(language, CLOSED[problem])}</p>`
+    : html`<p class="lead">${text(language, 'signIn.lead')}</p>
+<form class="card sign-in" method="post" action="${ROUTES.signIn}?lang=${language}">
+<label for="key">${text(language, 'key.label')}</label>
+<input id="key" name="key" type="password" required autocomplete="current-password" spellcheck="false" autocapitalize="off" ${problem === 'refused' && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
+${problem === 'refused' && html`<p class="problem" id="problem" role="alert">${text(language, 'signIn.refused')}</p>`}
+<button class="button">${text(language, 'signIn.button')}</button>
+</form>`
+}
+</section>`,
   });
 }

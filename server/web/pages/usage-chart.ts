@@ -20,47 +20,16 @@ export function usageChart(language: Language, days: readonly DayUsage[]): Html 
   const date = (day: string): string => dayIn(language, new Date(`${day}T00:00:00Z`));
   const bars = days.map(({ day, calls }, index) => {
     const height = calls === 0 ? 1 : Math.max(LEAST, Math.round((calls / most) * HEIGHT));
-    return html`<rect
-      x="${index * WIDTH}"
-      y="${HEIGHT - height}"
-      width="${WIDTH - GAP}"
-      height="${height}"
-      ${calls === 0 && html`class="none"`}
-      ><title>${date(day)}: ${numberIn(language, calls)}</title></rect
-    >`;
+    return html`<rect x="${index * WIDTH}" y="${HEIGHT - height}" width="${WIDTH - GAP}" height="${height}" ${calls === 0 && html`class="none"`}><title>${date(day)}: ${numberIn(language, calls)}</title></rect>`;
   });
   const first = days[0];
   const last = days.at(-1);
   if (first === undefined || last === undefined) return html``;
   return html`<figure class="chart">
-    <svg
-      viewBox="0 0 ${Math.max(days.length, LEAST_DAYS) * WIDTH - GAP} ${HEIGHT}"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label="${textIn(language, 'usage.chart', { most })}"
-    >
-      ${bars}
-    </svg>
-    <figcaption>${days.length > 1 ? `${date(first.day)} – ${date(last.day)}` : date(first.day)}</figcaption>
-    <details>
-      <summary>${text(language, 'usage.asTable')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${text(language, 'usage.day')}</th>
-            <th scope="col">${text(language, 'usage.calls')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${days.map(
-            ({ day, calls }) =>
-              html`<tr>
-                <td>${date(day)}</td>
-                <td>${numberIn(language, calls)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </details>
-  </figure>`;
+<svg viewBox="0 0 ${Math.max(days.length, LEAST_DAYS) * WIDTH - GAP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${textIn(language, 'usage.chart', { most })}">${bars}</svg>
+<figcaption>${days.length > 1 ? `${date(first.day)} – ${date(last.day)}` : date(first.day)}</figcaption>
+<details><summary>${text(language, 'usage.asTable')}</summary>
+<table><thead><tr><th scope="col">${text(language, 'usage.day')}</th><th scope="col">${text(language, 'usage.calls')}</th></tr></thead>
+<tbody>${days.map(({ day, calls }) => html`<tr><td>${date(day)}</td><td>${numberIn(language, calls)}</td></tr>`)}</tbody></table></details>
+</figure>`;
 }

@@ -139,6 +139,13 @@ describe('levels of XRechnung', () => {
       ['error', undefined, 'error', 'warning', undefined],
     );
   });
+  it('are those of the text of an invoice, and of one text node of everything else', () => {
+    const withComment = (xml: string): string => xml.replace(XRECHNUNG, XRECHNUNG.replace('xrech', 'x<!---->rech'));
+    assert.deepEqual(
+      [of(withComment(xrechnungUbl), 'UBL-CR-646'), of(withComment(xrechnungCii), 'CII-SR-452')],
+      ['error', undefined],
+    );
+  });
   for (const identifier of [
     ` ${XRECHNUNG}`,
     `${XRECHNUNG}\n`,

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Download, Downloader } from '../../../../scripts/compile-rules/sources/download.js';
 import { type Running, StandingClock, serve, stop, until } from './support.js';
+import { needs } from '../../../needs/needs.js';
 
 const LIMITS = { maxBytes: 1_000, patienceMs: 5_000, timeoutMs: 60_000 };
 
@@ -180,33 +181,28 @@ describe('Downloader', () => {
     const { origin } = await start((_, response) => response.end());
     assert.match(await refusal(`${origin.replace('http:', 'https:')}/a`), /can't be reached: it does not speak TLS \(/);
   });
-  it('says that a certificate is not trusted', async function () {
+  needs('openssl').it('says that a certificate is not trusted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'einvoice-tls-'));
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    try {
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'rsa:2048',
-          '-nodes',
-          '-keyout',
-          key,
-          '-out',
-          certificate,
-          '-days',
-          '1',
-          '-subj',
-          '/CN=localhost',
-        ],
-        { stdio: 'ignore' },
-      );
-    } catch {
-      rmSync(folder, { recursive: true });
-      this.skip();
-    }
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+      ],
+      { stdio: 'ignore' },
+    );
     const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_, response) =>
       response.end('here'),
     );
