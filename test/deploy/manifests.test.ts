@@ -18,6 +18,7 @@ import { createMetrics } from '../../server/operations/metrics.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { UploadMemory } from '../../server/upload/upload-memory.js';
 import { emptyDatabase } from '../fixtures/postgres.js';
+import { needs } from '../needs/needs.js';
 import { knownKeys, notingValidator } from '../server/http/support.js';
 
 const ROOT = findPackageRoot(import.meta.url);
@@ -74,7 +75,7 @@ describe('compose.yaml', () => {
     const { test } = services['postgres']!.healthcheck!;
     assert.deepEqual(test.slice(0, 4), ['CMD', 'pg_isready', '--host', '127.0.0.1']);
   });
-  it('takes a password with any character in it', async () => {
+  needs('postgresql').it('takes a password with any character in it', async () => {
     const password = 'p@ss/w#rd:%40?&';
     const database = await emptyDatabase();
     const client = new pg.Client({ connectionString: database });

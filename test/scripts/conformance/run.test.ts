@@ -128,10 +128,13 @@ describe('a run that is no proof', () => {
       ['--jobs', 'many'],
       ['--what'],
       ['stray'],
-      ['--suite', 'peppol', '--only', 'no such case'],
     ]) {
       await assert.rejects(run(args), UsageError, args.join(' '));
     }
+  });
+
+  needs('suites').it('of a case that no suite has is refused', async () => {
+    await assert.rejects(run(['--suite', 'peppol', '--only', 'no such case']), UsageError);
   });
 });
 

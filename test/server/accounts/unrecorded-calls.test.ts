@@ -241,7 +241,7 @@ needs('postgresql').describe('a store that answers nothing', () => {
 });
 
 describe('calls that nothing takes', () => {
-  it('are lost where there is no place for them, which is said with their number', async () => {
+  needs('postgresql').it('are lost where there is no place for them, which is said with their number', async () => {
     const { place, leave, comeBack, remove } = await WAYS[2]!.open();
     const customer = await customerOf(place);
     const service = await Counting.open(place, '/dev/null/spool');
@@ -281,7 +281,7 @@ describe('calls that nothing takes', () => {
     await remove();
   });
 
-  it('are those since the last time that they could be saved', async () => {
+  needs('postgresql').it('are those since the last time that they could be saved', async () => {
     const { place, leave, comeBack, remove } = await WAYS[2]!.open();
     const folder = await aFolder();
     const customer = await customerOf(place);
