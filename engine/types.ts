@@ -176,6 +176,8 @@ export interface RuleSetInfo {
   readonly version: string;
   /** SHA-256 (hex) over the official files that the set was compiled from. */
   readonly hash: string;
+  /** Its publisher's Schematron, or the XSLT that the publisher made of it, which reads the same; null before it is compiled. */
+  readonly compiledFrom: 'schematron' | 'xslt' | null;
   readonly engine: EngineName;
 }
 

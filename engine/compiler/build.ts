@@ -16,7 +16,8 @@ import { readSchema } from './schematron/read.js';
 import { regexesOf } from './schematron/regexes.js';
 import { toJs } from './to-js/emit-module.js';
 import { RULES_BASE, toXslt } from './to-xslt/emit.js';
-import { isStylesheet, readStylesheet } from './xslt/read.js';
+import { isStylesheet } from '../rules/compiled.js';
+import { readStylesheet } from './xslt/read.js';
 import { checkVisits } from './xslt/visits.js';
 
 export interface CompileOptions {

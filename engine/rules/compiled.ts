@@ -2,7 +2,7 @@
  * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
  */
 import { createHash } from 'node:crypto';
-import { type Manifest, type RuleSetEntry, releaseName, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, releaseOf, versionedName } from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
@@ -51,6 +51,11 @@ export function compiledFiles(entry: RuleSetEntry): { rules: string; native: str
   return { rules: `${name}.rules.json`, native: `${name}.native.js`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
 }
 
+/** Whether a rule set comes as the stylesheet that its publisher's tool made of the Schematron, by the name of its file. */
+export function isStylesheet(file: string): boolean {
+  return /\.xslt?$/i.test(file);
+}
+
 /** The file that an engine evaluates a rule set with. */
 export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
   const files = compiledFiles(entry);
@@ -63,7 +68,7 @@ export function engineFile(entry: RuleSetEntry, engine: EngineName): string {
  * @param source what it is compiled from: its Schematron, or what was fetched instead
  */
 export function inputHash(manifest: Manifest, entry: RuleSetEntry, source = entry.schematron): string {
-  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const release = releaseOf(manifest, entry);
   const files = release.files.map((file) => `${file.path} ${file.sha256}`).sort();
   if (source !== entry.schematron) {
     const instead = release.files.find(({ path }) => path === entry.schematron)?.instead;

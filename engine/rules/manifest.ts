@@ -148,6 +148,11 @@ export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
   return `${release.id}@${release.version}`;
 }
 
+/** The release that a rule set or schema of the manifest belongs to. */
+export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
+  return releases.find((release) => releaseName(release) === entry.release)!;
+}
+
 /** Name of a rule set with its version, as used for compiled files: `en16931-ubl@1.3.16`. */
 export function versionedName(entry: RuleSetEntry): string {
   return `${entry.id}@${versionOf(entry)}`;
@@ -173,8 +178,7 @@ export function inForce<T extends { readonly release: string }>(
 ): T | undefined {
   const chosen = entries.find((entry) => releases.includes(entry.release));
   if (chosen) return chosen;
-  const begin = (entry: T): string =>
-    manifest.releases.find((release) => releaseName(release) === entry.release)?.effectiveFrom ?? '';
+  const begin = (entry: T): string => releaseOf(manifest, entry).effectiveFrom ?? '';
   const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
   return byBegin.filter((entry) => begin(entry) <= day).at(-1) ?? byBegin[0];
 }

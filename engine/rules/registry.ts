@@ -12,15 +12,18 @@ import {
   compiledFiles,
   engineFile,
   inputHash,
+  isStylesheet,
   sha256,
 } from './compiled.js';
 import { EngineError } from '../errors.js';
+import { fetchedForm } from './fetched-form.js';
 import {
   type Manifest,
   type RuleSetEntry,
   type SchemaEntry,
   inForce,
   releaseName,
+  releaseOf,
   versionOf,
   versionedName,
 } from './manifest.js';
@@ -71,11 +74,12 @@ export class Registry {
   verify(): void {
     for (const release of this.manifest.releases) {
       for (const file of release.files) {
-        const actual = sha256(this.#readOfficial(file.path));
-        if (actual !== file.sha256) {
+        const fetched = fetchedForm(file, this.#options.officialDir);
+        const actual = sha256(this.#readOfficial(fetched.path));
+        if (actual !== fetched.sha256) {
           throw new EngineError(
             'HASH_MISMATCH',
-            `${file.path} is not the pinned file: expected SHA-256 ${file.sha256}, found ${actual}. Run ${compileCommand()}.`,
+            `${fetched.path} is not the pinned file: expected SHA-256 ${fetched.sha256}, found ${actual}. Run ${compileCommand()}.`,
           );
         }
       }
@@ -134,6 +138,7 @@ export class Registry {
         version: versionOf(entry),
         hash: inputHash(this.manifest, entry, source),
         engine: this.#engineOf(entry),
+        compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
       };
       // What it is compiled from is known once it has been read.
       if (source !== undefined) this.#infos.set(entry, info);
@@ -185,7 +190,7 @@ export class Registry {
     let schema = this.#schemas.get(entry);
     if (!schema) {
       if (this.#loadSchema === null) throw new Error('This registry has been opened without what loads schemas.');
-      const release = this.manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+      const release = releaseOf(this.manifest, entry);
       schema = this.#loadSchema(
         entry.entry,
         new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])),

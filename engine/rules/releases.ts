@@ -1,6 +1,6 @@
 /** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
 import { EngineError } from '../errors.js';
-import { releaseName } from './manifest.js';
+import { releaseOf } from './manifest.js';
 import type { ExplainerOptions } from '../explain.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
@@ -29,9 +29,9 @@ export interface RuleSetRelease extends RuleSetInfo {
 export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
   return registry.manifest.ruleSets.map((entry) => {
-    const { publisher, licence, effectiveFrom } = registry.manifest.releases.find(
-      (candidate) => releaseName(candidate) === entry.release,
-    )!;
+    const { publisher, licence, effectiveFrom } = releaseOf(registry.manifest, entry);
+    // What it was compiled from is known once it has been read.
+    const problem = problemOf(() => registry.verifyRuleSet(entry));
     return {
       ...registry.info(entry),
       title: entry.title,
@@ -40,7 +40,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       licence,
       effectiveFrom,
       inForce: registry.entry(entry.id, day) === entry,
-      problem: problemOf(() => registry.verifyRuleSet(entry)),
+      problem,
     };
   });
 }

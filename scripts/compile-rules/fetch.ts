@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { EngineError } from '../../engine/errors.js';
 import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
-import { insteadPath } from './form.js';
+import { sha256 } from '../../engine/rules/compiled.js';
+import { fetchedForm, insteadPath } from '../../engine/rules/fetched-form.js';
 import { Downloader } from './sources/download.js';
 import { mirrorSource } from './sources/mirror.js';
 import { publisherSource } from './sources/publisher.js';
 import { registrySource } from './sources/registry.js';
 import type { SourceSettings } from './sources/settings.js';
-import { type Got, type Refused, type Source, type SourceName, sha256Of } from './sources/source.js';
+import { type Got, type Refused, type Source, type SourceName } from './sources/source.js';
 import { readIfThere, store } from './store.js';
 
 /** Who fetches is told so much. */
@@ -154,11 +155,10 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 async function isThere(file: OfficialFile, folder: string, canBeInstead: boolean): Promise<boolean> {
-  const present = await readIfThere(join(folder, file.path));
-  if (present && sha256Of(present) === file.sha256) return true;
-  if (!canBeInstead || file.instead === undefined) return false;
-  const instead = await readIfThere(join(folder, insteadPath(file)));
-  return instead !== undefined && sha256Of(instead) === file.instead.sha256;
+  const fetched = fetchedForm(file, folder);
+  if (fetched.form === 'instead' && !canBeInstead) return false;
+  const present = await readIfThere(join(folder, fetched.path));
+  return present !== undefined && sha256(present) === fetched.sha256;
 }
 
 /** One message with every way there is, since each of them can be set up. */

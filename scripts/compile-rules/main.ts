@@ -11,9 +11,15 @@ import { EngineError } from '../../engine/errors.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { type BuildOptions, type BuildResult, buildRuleSet, enginesOf, isUpToDate } from './write-rule-set.js';
+import {
+  type BuildOptions,
+  type BuildResult,
+  buildRuleSet,
+  enginesOf,
+  fetchedSource,
+  isUpToDate,
+} from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { fetchedForm } from './form.js';
 import { fetchReport } from './report.js';
 import { requireXslt3 } from './sef.js';
 import { readSourceSettings } from './sources/settings.js';
@@ -110,7 +116,7 @@ async function buildAll(
     else pending.push(entry);
   }
   const size = (entry: RuleSetEntry): number =>
-    statSync(join(options.officialDir, fetchedForm(options.manifest, entry, options.officialDir).path)).size;
+    statSync(join(options.officialDir, fetchedSource(entry, options).path)).size;
   pending.sort((a, b) => size(b) - size(a));
   const total = pending.length;
   const run = async (): Promise<void> => {

@@ -17,12 +17,12 @@ import {
   type Manifest,
   type Release,
   type RuleSetEntry,
-  releaseName,
+  releaseOf,
   versionOf,
   versionedName,
 } from '../../engine/rules/manifest.js';
 import type { EngineName } from '../../engine/types.js';
-import { fetchedForm, insteadPath } from './form.js';
+import { type FetchedForm, fetchedForm, insteadPath } from '../../engine/rules/fetched-form.js';
 import { compileSef, isOfInstalledXslt3 } from './sef.js';
 
 export interface BuildOptions {
@@ -52,7 +52,7 @@ export interface BuildResult {
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
-  const source = fetchedForm(manifest, entry, officialDir).path;
+  const source = fetchedSource(entry, options).path;
   const checked = checkedRuleSet(entry, options);
   const { schema, assertions } = checked;
   const code = generateCode(checked, pinnedFiles(manifest, entry, officialDir));
@@ -94,7 +94,7 @@ export function checkedRuleSet(
   { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
 ): CheckedSchema {
   return compileSchema({
-    file: fetchedForm(manifest, entry, officialDir).path,
+    file: fetchedSource(entry, { manifest, officialDir }).path,
     load: pinnedFiles(manifest, entry, officialDir),
     codePrefix: entry.codePrefix,
     queryBinding: entry.queryBinding,
@@ -128,8 +128,7 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
     if (
       compiled.format !== COMPILED_FORMAT ||
       compiled.toolHash !== toolHash ||
-      compiled.inputHash !==
-        inputHash(options.manifest, entry, fetchedForm(options.manifest, entry, options.officialDir).path)
+      compiled.inputHash !== inputHash(options.manifest, entry, fetchedSource(entry, options).path)
     )
       return false;
     if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined))
@@ -146,9 +145,18 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
   }
 }
 
+/** In which form the Schematron of a rule set was fetched. */
+export function fetchedSource(
+  entry: RuleSetEntry,
+  { manifest, officialDir }: Pick<BuildOptions, 'manifest' | 'officialDir'>,
+): FetchedForm {
+  const file = releaseOf(manifest, entry).files.find(({ path }) => path === entry.schematron)!;
+  return fetchedForm(file, officialDir);
+}
+
 /** Only files that the release pins may be read: what is not pinned does not exist. */
 export function pinnedFiles(manifest: Manifest, entry: RuleSetEntry, officialDir: string): FileLoader {
-  const release = manifest.releases.find((candidate) => releaseName(candidate) === entry.release)!;
+  const release = releaseOf(manifest, entry);
   return (path) => {
     const expected = pinnedHash(release, path);
     if (expected === undefined) return undefined;

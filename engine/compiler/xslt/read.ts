@@ -6,11 +6,6 @@ import { isSchxslt, readSchxslt } from './schxslt.js';
 import { readSkeleton } from './skeleton.js';
 import type { Stylesheet } from './stylesheet.js';
 
-/** Whether a rule set is a stylesheet, by the name of its file. */
-export function isStylesheet(file: string): boolean {
-  return /\.xslt?$/i.test(file);
-}
-
 /**
  * Reads a compiled schema. Nothing is interpreted as XSLT: what the generators write is recognised, down to the last
  * element, and anything else is refused.

@@ -7,7 +7,8 @@ import { ArchiveError, readEntries } from './archive.js';
 import type { Downloader } from './download.js';
 import { copyArtefact, jarName, layoutPath } from './maven.js';
 import { addressOf, readFrom } from './place.js';
-import { type Got, type Refused, type Source, checked, sha256Of } from './source.js';
+import { sha256 as sha256Of } from '../../../engine/rules/compiled.js';
+import { type Got, type Refused, type Source, checked } from './source.js';
 
 /** A repository may have to fetch an artefact itself before its first byte comes. */
 const LIMITS = { maxBytes: 256 * 1024 * 1024, patienceMs: 30_000, timeoutMs: 600_000 };

@@ -1,5 +1,5 @@
 /** Where official files can be had from, and what each of these places answers. */
-import { createHash } from 'node:crypto';
+import { sha256 as sha256Of } from '../../../engine/rules/compiled.js';
 import type { OfficialFile } from '../../../engine/rules/manifest.js';
 
 /** In the order in which they are asked. */
@@ -46,8 +46,4 @@ export function checked(bytes: Uint8Array, sha256: string, name: string, from: s
 /** As sign-in pages come, with status 200, from who stands between. */
 function looksLikePage(bytes: Uint8Array): boolean {
   return /^\s*<(!doctype html|html)\b/i.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

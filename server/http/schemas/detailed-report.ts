@@ -48,6 +48,10 @@ const DETAILS = object({
       id: text('For example `xrechnung-ubl`.'),
       version: text("The publisher's release."),
       hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
+      compiledFrom: {
+        enum: ['schematron', 'xslt'],
+        description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
+      },
       engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
     }),
   },

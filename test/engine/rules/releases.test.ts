@@ -33,6 +33,7 @@ describe('releases of rule sets', () => {
     assert.deepEqual(first, {
       id: 'own',
       version: '1',
+      compiledFrom: 'schematron',
       engine: 'native',
       title: 'Own rules',
       release: 'own@1',

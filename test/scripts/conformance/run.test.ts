@@ -122,13 +122,7 @@ describe('a run that is no proof', () => {
   });
 
   it('with arguments that are not understood is refused', async () => {
-    for (const args of [
-      ['--suite', 'other'],
-      ['--engine', 'other'],
-      ['--jobs', 'many'],
-      ['--what'],
-      ['stray'],
-    ]) {
+    for (const args of [['--suite', 'other'], ['--engine', 'other'], ['--jobs', 'many'], ['--what'], ['stray']]) {
       await assert.rejects(run(args), UsageError, args.join(' '));
     }
   });

@@ -53,7 +53,7 @@ export function notingValidator(
   return {
     calls,
     scheduling,
-    ruleSets: [{ id: 'none', version: '1', hash: '', engine: 'saxon' }],
+    ruleSets: [{ id: 'none', version: '1', hash: '', compiledFrom: 'schematron', engine: 'saxon' }],
     prefixes: {},
     async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {
       calls.push({ bytes: Buffer.from(document), options });

@@ -17,7 +17,8 @@ import { sha256 } from '../../../../engine/rules/compiled.js';
 import { EngineError } from '../../../../engine/index.js';
 import type { Manifest, OfficialFile } from '../../../../engine/rules/manifest.js';
 import { type FetchOptions, fetchOfficialFiles } from '../../../../scripts/compile-rules/fetch.js';
-import { fetchedForm } from '../../../../scripts/compile-rules/form.js';
+import type { FetchedForm } from '../../../../engine/rules/fetched-form.js';
+import { fetchedSource } from '../../../../scripts/compile-rules/write-rule-set.js';
 import { Downloader } from '../../../../scripts/compile-rules/sources/download.js';
 import { copyArtefact, jarName, layoutPath } from '../../../../scripts/compile-rules/sources/maven.js';
 import { readSourceSettings } from '../../../../scripts/compile-rules/sources/settings.js';
@@ -346,10 +347,12 @@ describe('a package registry', () => {
 
   describe('that has something else instead of the Schematron of a rule set', () => {
     const entry = { id: 'other', title: 'Other', release: 'set@1', schematron: 'set/1/other.sch', codePrefix: 'O' };
+    const fetched = (): FetchedForm => fetchedSource(entry, { manifest: manifest(), officialDir: official() });
 
     it('leaves what was fetched to who compiles', async () => {
       await fetchAll({ MAVEN_REPOSITORY: repository() });
-      assert.deepEqual(fetchedForm(manifest(), entry, official()), { form: 'instead', path: 'set/1/other.xslt' });
+      const { form, path } = fetched();
+      assert.deepEqual({ form, path }, { form: 'instead', path: 'set/1/other.xslt' });
     });
     it('goes last: the file itself is taken where it is', async () => {
       const mirror = join(folder, 'mirror');
@@ -358,12 +361,13 @@ describe('a package registry', () => {
       const settings = { ...readSourceSettings('rules', { MAVEN_REPOSITORY: repository() }), mirrors: [mirror] };
       const http = new Downloader({ pauses: [] });
       assert.equal(await fetchOfficialFiles(manifest(), { settings, officialDir: official(), http }), 3);
-      assert.deepEqual(fetchedForm(manifest(), entry, official()), { form: 'file', path: 'set/1/other.sch' });
+      const { form, path } = fetched();
+      assert.deepEqual({ form, path }, { form: 'file', path: 'set/1/other.sch' });
     });
     it('is taken for nothing when it was changed', async () => {
       await fetchAll({ MAVEN_REPOSITORY: repository() });
       writeFileSync(join(official(), 'set/1/other.xslt'), 'changed');
-      assert.equal(fetchedForm(manifest(), entry, official()).form, 'file');
+      assert.equal(fetched().form, 'file');
       assert.equal(await fetchAll({ MAVEN_REPOSITORY: repository() }), 1);
     });
   });
