@@ -1,5 +1,5 @@
 /** `suites/stylesheets.json`: the publishers' own XSLT, pinned. It judges in tests; no product file is made of it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OfficialFile } from '../../engine/rules/manifest.js';
 import { fetchFiles } from '../compile-rules/fetch.js';
@@ -23,10 +23,18 @@ export async function fetchStylesheets(
   { stylesheets: file }: Folders,
   sources: readonly Source[],
 ): Promise<PublishedStylesheets> {
-  const { stylesheets } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly stylesheets: readonly PublishedStylesheet[];
-  };
+  const stylesheets = pinned(file);
   const folder = dirname(file);
   await fetchFiles(stylesheets, { sources, folder });
   return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(folder, path)]));
+}
+
+/** Whether all of them are there; they come with the suites, and not every source of those has them. */
+export function hasStylesheets({ stylesheets: file }: Folders): boolean {
+  return pinned(file).every(({ path }) => existsSync(join(dirname(file), path)));
+}
+
+function pinned(file: string): readonly PublishedStylesheet[] {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly stylesheets: readonly PublishedStylesheet[] })
+    .stylesheets;
 }

@@ -6,6 +6,7 @@ import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/ru
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
+import { hasStylesheets } from '../../scripts/suites/stylesheets.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 
 /** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
@@ -42,6 +43,11 @@ const answers = (program: string, argument = '--version'): boolean =>
 /** Everything that a test may ask for: who needs something else adds it here. */
 export const THINGS = {
   suites: { title: "the publishers' test suites", command: 'npm run suites', isThere: () => hasSuites(readFolders()) },
+  stylesheets: {
+    title: "the publishers' XSLT",
+    command: 'npm run suites',
+    isThere: () => hasStylesheets(readFolders()),
+  },
   'reference rules': {
     title: 'all rules compiled for SaxonJS',
     command: 'npm run rules -- --engine saxon',

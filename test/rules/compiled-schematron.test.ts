@@ -49,7 +49,7 @@ function comparable({ source: _source, ...assertion }: Assertion): unknown {
   );
 }
 
-needs('suites').describe("the publishers' XSLT", () => {
+needs('suites', 'stylesheets').describe("the publishers' XSLT", () => {
   let published: PublishedStylesheets;
   before(async () => {
     published = await fetchStylesheets(readFolders(), []);
@@ -78,7 +78,7 @@ needs('suites').describe("the publishers' XSLT", () => {
 /** The rule set that is compiled from XSLT here. */
 const RULE_SET = 'en16931-cii';
 
-needs('suites').describe(`${RULE_SET} from XSLT`, () => {
+needs('suites', 'stylesheets').describe(`${RULE_SET} from XSLT`, () => {
   let folder: string;
   let manifest: Manifest;
   let entry: RuleSetEntry;

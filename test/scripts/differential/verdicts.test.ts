@@ -40,7 +40,7 @@ const run = async (...args: string[]): Promise<{ code: number; output: string }>
 };
 
 describe('npm run differential -- --verdicts', () => {
-  needs('suites', 'java', 'saxon-he').it('finds no differences in a few dozen documents', async () => {
+  needs('suites', 'stylesheets', 'java', 'saxon-he').it('finds no differences in a few dozen documents', async () => {
     const { code, output } = await run('--verdicts', '60', '--seed', '5', '--only', 'facturx-minimum', '--own-xslt');
     assert.match(
       output,
@@ -48,7 +48,7 @@ describe('npm run differential -- --verdicts', () => {
     );
     assert.equal(code, 0);
   });
-  needs('suites').it('does not take a missing Saxon for agreement', () =>
+  needs('suites', 'stylesheets').it('does not take a missing Saxon for agreement', () =>
     assert.rejects(
       run('--verdicts', '1', '--saxon-jar', '/nowhere/Saxon-HE.jar'),
       (error) => error instanceof MissingError && /libsaxonhe-java/.test(error.message),

@@ -16,7 +16,7 @@ import { needs } from '../../needs/needs.js';
 
 const { rules } = readRulesSettings();
 
-needs('suites', 'java', 'saxon-he').describe('npm run findings', () => {
+needs('suites', 'stylesheets', 'java', 'saxon-he').describe('npm run findings', () => {
   let folder: string;
   let folders: Folders;
   let kept: readonly Opinion[];
