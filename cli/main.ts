@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** `einvoice`: the command line. Each command is a file of its own under `commands/`. */
-import { EngineError } from '../engine/index.js';
 import { AccountError } from '../server/accounts/account-error.js';
 import { StoreError } from '../server/accounts/store-error.js';
 import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
@@ -84,7 +83,9 @@ main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },
-  (error: unknown) => {
+  async (error: unknown) => {
+    // Not every command needs the engine, which takes longer to load than all else.
+    const { EngineError } = await import('../engine/index.js');
     const known =
       error instanceof CommandError ||
       error instanceof EngineError ||
