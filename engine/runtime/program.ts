@@ -4,7 +4,7 @@ import type { Assertion, Finding } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { Document } from './nodes/document.js';
 import { Codes, FIRST_NAME_CODE, TEXT_CODE, type NameList } from './nodes/names.js';
-import { NO_PLAN, planner, type Plan, type Rule } from './rules.js';
+import { NO_PLAN, planner, type Plan, type Rule, runRules } from './rules.js';
 import { States } from './nodes/states.js';
 
 /** The first or second line of a generated module, behind a comment: a function in parentheses, which is what a script gives. */
@@ -49,13 +49,15 @@ export class Program {
 
   /** The findings in a document, in document order, then in the order of the rules. */
   run(tree: Tree): readonly Finding[] {
-    return new Document(tree, {
+    const document = new Document(tree, {
       states: this.#states,
       elements: this.#elements,
       attributes: this.#attributes,
       slots: this.#slots,
       assertions: this.#assertions,
       hasTextRules: this.#hasTextRules,
-    }).run();
+    });
+    runRules(document, this.#states);
+    return document.findings();
   }
 }

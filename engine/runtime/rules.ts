@@ -1,6 +1,8 @@
-/** Which rules can apply at a path, found from the structure of their contexts alone. */
+/** Which rules can apply at a path, found from the structure of their contexts alone; and running them. */
 
 import type { Document } from './nodes/document.js';
+import { TEXT_CODE } from './nodes/names.js';
+import { NO_STATE, type States } from './nodes/states.js';
 
 /** The codes that pass a node test: some, or a range `from … to - 1`. */
 export type CodeTest = { readonly codes: readonly number[] } | { readonly from: number; readonly to: number };
@@ -60,6 +62,26 @@ export function planner(patterns: readonly (readonly Rule[])[], width: number): 
     }
     return plan.length === 0 ? NO_PLAN : plan;
   };
+}
+
+/** Runs the rules on every node. */
+export function runRules(document: Document, states: States<Plan>): void {
+  const { size, state, code, hasTextRules } = document;
+  const { plans } = states;
+  for (let node = 0; node < size; node++) {
+    if (code[node] === TEXT_CODE && !hasTextRules) continue;
+    const plan = state[node] === NO_STATE ? states.planFor(document.chain(node)) : plans[state[node]!]!;
+    for (let group = 0; group < plan.length; group++) {
+      const candidates = plan[group]!;
+      for (let at = 0; at < candidates.length; at++) {
+        const { match, run } = candidates[at]!;
+        if (match === null || match(document, node)) {
+          run(document, node);
+          break;
+        }
+      }
+    }
+  }
 }
 
 interface Entry {

@@ -122,7 +122,7 @@ describe('the package', function () {
         if (!file.startsWith('xrechnung-ubl@')) copyFileSync(join(RULES.compiledDir, file), join(compiled, file));
       const { code, out, err } = await einvoice('compile-rules');
       assert.equal(code, 0, err);
-      assert.equal(out.match(/ compiled$/gm)?.length, 1, out);
+      assert.match(out, /^xrechnung-ubl .* compiled$/m);
     });
 
     it('lists all rule sets as ready', async () => {

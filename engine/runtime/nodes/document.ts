@@ -9,10 +9,9 @@ import type { AbsentTable } from '../values/absent.js';
 import { dateTimeOfInstant, type DateTimeValue } from '../dates/date.js';
 import { DynamicError } from '../errors.js';
 import type { Group, GroupIndex } from './group-index.js';
-import { TEXT_CODE } from './names.js';
+import { type Path, TEXT_CODE } from './names.js';
 import type { PathOptions } from './numbering.js';
-import { Paths, type Path } from './paths.js';
-import { NO_STATE } from './states.js';
+import { Paths } from './paths.js';
 
 /** Marks an empty sequence in a slot: `undefined` there means not computed yet. */
 const NOTHING = Symbol('nothing');
@@ -256,24 +255,8 @@ export class Document extends Paths {
     for (const assertion of new Set(present.map(([index]) => index))) this.fail(assertion, node);
   }
 
-  /** Runs the rules on every node. */
-  run(): readonly Finding[] {
-    const { state } = this;
-    const { plans } = this.states;
-    for (let node = 0; node < this.size; node++) {
-      if (this.code[node] === TEXT_CODE && !this.hasTextRules) continue;
-      const plan = state[node] === NO_STATE ? this.states.planFor(this.chain(node)) : plans[state[node]!]!;
-      for (let group = 0; group < plan.length; group++) {
-        const candidates = plan[group]!;
-        for (let at = 0; at < candidates.length; at++) {
-          const { match, run } = candidates[at]!;
-          if (match === null || match(this, node)) {
-            run(this, node);
-            break;
-          }
-        }
-      }
-    }
+  /** In document order, then in the order of the rules. */
+  findings(): readonly Finding[] {
     return this.#findings.sort((a, b) => a.node - b.node || a.assertion.index - b.assertion.index);
   }
 }

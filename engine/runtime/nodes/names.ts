@@ -17,6 +17,9 @@ export const COMMENT_CODE = 2;
 export const INSTRUCTION_CODE = 3;
 export const FIRST_NAME_CODE = 4;
 
+/** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
+export type Path = readonly number[];
+
 /** One kind of names (elements or attributes) as a rule set uses them. Written by the compiler. */
 export interface NameList {
   /** Namespace URI to local names, in the order of their codes. */

@@ -2,12 +2,12 @@
 
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from '../../xml/tree.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
-import type { Plan } from '../rules.js';
 import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
 
 /** What the nodes of a document are numbered with. */
 export interface PathOptions {
-  readonly states: States<Plan>;
+  /** What hangs on a state is no concern of the nodes. */
+  readonly states: States<unknown>;
   readonly elements: Codes;
   readonly attributes: Codes;
   /** Text nodes have states only where rules ask for them. */

@@ -9,13 +9,10 @@
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { type AbsentEntry, type AbsentTable, TRIE_STEP } from '../values/absent.js';
 import { raise } from '../errors.js';
+import type { Path } from './names.js';
 import { numbered, type PathOptions } from './numbering.js';
-import type { Plan } from '../rules.js';
 import { sortByState } from './state-lists.js';
 import { NO_STATE, type States } from './states.js';
-
-/** A path downwards: one code per step, all on the child axis, the last one perhaps of an attribute. */
-export type Path = readonly number[];
 
 export class Paths {
   readonly tree: Tree;
@@ -28,8 +25,8 @@ export class Paths {
   readonly code: Uint16Array;
   readonly state: Int16Array;
   readonly nextOfCode: Int32Array;
-  protected readonly states: States<Plan>;
-  protected readonly hasTextRules: boolean;
+  readonly #states: States<unknown>;
+  readonly hasTextRules: boolean;
   readonly #firstOfCode: Int32Array;
   // Nodes by state, see `state-lists.ts`.
   readonly #order: Int32Array;
@@ -54,7 +51,7 @@ export class Paths {
     this.firstChild = tree.firstChild;
     this.nextSibling = tree.nextSibling;
     this.end = tree.end;
-    this.states = states;
+    this.#states = states;
     this.hasTextRules = hasTextRules;
     this.#firstAttribute = elements.end;
     states.refresh();
@@ -181,7 +178,7 @@ export class Paths {
         if (endsWith(path, this.code, this.parent, at)) return true;
       return false;
     }
-    const { lastOfCode, previousOfCode, code: codes, parent } = this.states;
+    const { lastOfCode, previousOfCode, code: codes, parent } = this.#states;
     for (let state = lastOfCode[code]!; state !== NO_STATE; state = previousOfCode[state]!) {
       if (this.#countOf(state) > 0 && endsWith(path, codes, parent, state)) return true;
     }
@@ -262,7 +259,7 @@ export class Paths {
   }
 
   /** The codes from a node up to the document. */
-  protected chain(node: number): readonly number[] {
+  chain(node: number): readonly number[] {
     const chain: number[] = [];
     for (let at = node; at >= 0; at = this.parent[at]!) chain.push(this.code[at]!);
     return chain;

@@ -4,7 +4,7 @@
  * is passed over.
  */
 
-import type { Path } from '../nodes/paths.js';
+import type { Path } from '../nodes/names.js';
 
 /** What is absent: the number of the assertion, and the path. */
 export type AbsentEntry = readonly [assertion: number, path: Path];

@@ -110,8 +110,8 @@ describe('POST /api/v1/validate?details=true', () => {
     assert.deepEqual(
       details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
       [
-        ['id', 'version', 'hash', 'engine'],
-        ['id', 'version', 'hash', 'engine'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom'],
+        ['id', 'version', 'hash', 'engine', 'compiledFrom'],
       ],
     );
     assert.deepEqual(

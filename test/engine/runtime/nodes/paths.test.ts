@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DynamicError } from '../../../../engine/runtime/errors.js';
-import { Codes, FIRST_NAME_CODE } from '../../../../engine/runtime/nodes/names.js';
-import { type Path, Paths } from '../../../../engine/runtime/nodes/paths.js';
+import { Codes, FIRST_NAME_CODE, type Path } from '../../../../engine/runtime/nodes/names.js';
+import { Paths } from '../../../../engine/runtime/nodes/paths.js';
 import { NO_PLAN } from '../../../../engine/runtime/rules.js';
 import { States } from '../../../../engine/runtime/nodes/states.js';
 import { Random } from '../../../../scripts/kit/random.js';
