@@ -1,0 +1,100 @@
+/** The commands of `einvoice`, each a file of its own under `commands/`, and what becomes of their errors. */
+import { AccountError } from '../server/accounts/account-error.js';
+import { StoreError } from '../server/accounts/store-error.js';
+import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.js';
+import { ConfigError } from '../server/settings/environment.js';
+import { packageVersion } from '../engine/package-root.js';
+import { nearest } from './terminal/nearest.js';
+
+/** Takes the arguments behind its name, and gives the exit code. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Loaded when they are called, with the libraries that only they need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  validate: async () => (await import('./commands/validate.js')).validate,
+  extract: async () => (await import('./commands/extract.js')).extract,
+  rules: async () => (await import('./commands/rules.js')).rules,
+  explain: async () => (await import('./commands/explain.js')).explain,
+  evaluate: async () => (await import('./commands/evaluate.js')).evaluate,
+  'compile-rules': async () => (await import('./commands/compile-rules.js')).compileRules,
+  serve: async () => (await import('./commands/serve.js')).serve,
+  account: async () => (await import('./commands/account.js')).account,
+  key: async () => (await import('./commands/key.js')).key,
+  usage: async () => (await import('./commands/usage.js')).usage,
+  billing: async () => (await import('./commands/billing.js')).billing,
+};
+
+const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
+
+Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) against the official rules.
+
+COMMANDS
+  validate       check invoices and print what is wrong with them
+  extract        take the invoice out of a PDF
+  rules          list the rule sets with their versions and dates
+  explain        print what a rule wants, how to follow it, and how it is tested
+  compile-rules  fetch the official rules and compile them; needed once after installation
+  evaluate       run rule sets directly and print raw findings
+  serve          start the HTTP service
+  account        make, list, show and end the accounts that may call the service
+  key            make, list and revoke their keys
+  usage          print what they have used
+  billing        print what they owe
+  help           print the help of a command
+
+"einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints
+the version.
+
+EXIT STATUS
+  0  done, and everything is valid
+  1  something is not valid
+  2  wrong use, or something could not be done; standard error says why
+`;
+
+/**
+ * Runs a command; what it has to say goes to standard output and standard error.
+ * @param args without the program's name
+ * @returns the exit status
+ */
+export async function einvoice(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    // Not every command needs the engine, which takes longer to load than all else.
+    const { EngineError } = await import('../engine/index.js');
+    const known =
+      error instanceof CommandError ||
+      error instanceof EngineError ||
+      error instanceof ConfigError ||
+      error instanceof AccountError ||
+      error instanceof StoreError;
+    process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
+    if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
+    return EXIT.usage;
+  }
+}
+
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  if (name === 'help' && args[0] !== undefined && !asksForHelp(args[0])) return (await commandOf(args[0]))(['--help']);
+  if (name === '--version') {
+    process.stdout.write(`${packageVersion()}\n`);
+    return EXIT.ok;
+  }
+  if (name === undefined || asksForHelp(name) || name === 'help') {
+    (name === undefined ? process.stderr : process.stdout).write(HELP);
+    return name === undefined ? EXIT.usage : EXIT.ok;
+  }
+  return (await commandOf(name))(args);
+}
+
+/** @throws UsageError where there is none of that name */
+function commandOf(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  const meant = nearest(name, Object.keys(COMMANDS));
+  throw new UsageError(`there is no command "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`, HELP);
+}
+
+/** The first paragraph of a help text. */
+function synopsis(help: string): string {
+  return help.split('\n\n', 1)[0]!.trimEnd();
+}
