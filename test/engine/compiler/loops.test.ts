@@ -24,11 +24,18 @@ const OF_LIST: Readonly<Record<string, string>> = {
   SUM: 'every $i in line satisfies sum(for $c in //line[normalize-space(@parent) = normalize-space($i/@id)] return number($c/@n)) < 2',
   'JOIN-RAISES': 'every $i in line satisfies count(//line[@id = exactly-one($i/ref)]) = 1',
   MEMBER: 'line/@id = line/normalize-space(@parent)',
+  'NESTED-DOWN': 'every $i in line satisfies count(.//line//ref[. = $i/@key]) = (0, 2)',
+  'LEFT-LATE': 'line/xs:decimal(@n) = none/xs:decimal(@n)',
+  'LEFT-LATE-UNTYPED': 'line/@n = none/xs:decimal(@n)',
   POSITION: '(for $i in 1 to 2 return string(line[$i]/@id)) = "1"',
 };
 const OF_LINE: Readonly<Record<string, string>> = {
   'LINE-SOME': 'some $p in //line/@id satisfies normalize-space($p) = normalize-space(@parent)',
   'LINE-EVERY': 'every $p in //line/@id satisfies $p != normalize-space(@parent)',
+  'LINE-SOME-ONE': 'some $p in //line satisfies normalize-space($p/@id) eq ref[1]/normalize-space(.)',
+  'LINE-SOME-VALUE': 'some $p in //line satisfies normalize-space($p/@id) eq ref',
+  'LINE-EVERY-SEVERAL': 'every $p in //line/@id satisfies $p != ref',
+  'LINE-SOME-LATE': 'some $p in //line/@id satisfies normalize-space($p) = ref/string(xs:integer(.))',
   'LINE-SOME-RAISES': 'some $p in //line satisfies normalize-space($p/ref) = normalize-space(ref)',
   'LINE-LIST': '@id = ../line/normalize-space(@parent)',
   'LINE-BEFORE': 'not(ref = preceding-sibling::line/ref)',
@@ -58,6 +65,10 @@ const LINES: Readonly<Record<string, string>> = {
   'lines with two references': line('0', '9', '1', ['a', 'b']) + line('1', '0', '2', ['b']),
   'lines without references': line('0', '1', '3', []) + line('1', '0', '4', []),
   'an amount that is none, behind one': line('0', '1', '1', ['c']) + line('1', '0', 'much', ['c']),
+  'lines in lines':
+    '<line id="0" key="a" n="1"><line id="1" n="1"><line id="2" n="1"><ref>a</ref></line></line></line>' +
+    line('3', '0', '1', ['a']),
+  'references that are numbers': line('0', '1', '1', ['1', 'a']) + line('1', '0', '1', ['x', '1']),
   'amounts that are none': line('0', '1', 'much', ['c']) + line('1', '0', '4', ['c']),
 };
 const NOTES: Readonly<Record<string, string>> = {
