@@ -18,6 +18,11 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
   readonly timeoutMs?: number | undefined;
   /** What may wait, in number and bytes (2,000 and 256 MB when absent); beyond, calls fail with `BUSY`. */
   readonly queue?: Partial<QueueLimits> | undefined;
+  /**
+   * Whether one of several workers takes no large documents (from 256 KB), so that small ones never wait for large ones
+   * only: for services. Who has a pile of documents wants all workers at work, as it is when absent.
+   */
+  readonly keepFree?: boolean | undefined;
   /** Megabytes of JavaScript heap per worker; 1,024 when absent. */
   readonly workerMemoryMb?: number | undefined;
 }
@@ -62,6 +67,7 @@ export async function createValidatorWith(
     workers: options.workers,
     timeoutMs: options.timeoutMs,
     queue: options.queue,
+    keepFree: options.keepFree,
     memoryMb: options.workerMemoryMb,
     workerModule,
   });

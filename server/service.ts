@@ -131,6 +131,7 @@ function validatorOptions(config: Config): Parameters<typeof createValidator>[0]
     timeoutMs,
     workerMemoryMb,
     queue: { documents: queueDocuments, bytes: queueMb * MEGABYTE },
+    keepFree: true,
   };
 }
 

@@ -10,6 +10,8 @@ export interface PoolOptions {
   readonly timeoutMs?: number | undefined;
   /** What may wait; 2,000 documents and 256 MB when absent. */
   readonly queue?: Partial<QueueLimits> | undefined;
+  /** One worker, where there are more, takes no large documents (from 256 KB); not so when absent. */
+  readonly keepFree?: boolean | undefined;
   /** Megabytes of JavaScript heap per thread, and of memory outside of it that a thread may keep between documents; 1,024 when absent. */
   readonly memoryMb?: number | undefined;
   /** The module that the threads run; `worker.ts` when absent. */

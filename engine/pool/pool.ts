@@ -186,7 +186,7 @@ class ThreadPool implements Pool {
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.state !== 'idle') continue;
-      const job = this.#queue.take((waiting) => turnOf(waiting, this.#slots));
+      const job = this.#queue.take((waiting) => turnOf(waiting, this.#slots, this.#options.keepFree ?? false));
       if (!job) return;
       this.#assign(slot, job);
     }

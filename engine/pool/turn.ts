@@ -13,16 +13,22 @@ export interface Place {
 }
 
 /**
- * One worker is kept free of large documents, where there is more than one, and so many are kept free of a flow that
- * may not have all. Where its part is less than one worker, it gets one that nobody else has a use for.
+ * So many workers are kept free of a flow that may not have all. Where its part is less than one worker, it gets one
+ * that nobody else has a use for.
  * @param workerShare the part of the workers that the document's flow may have, above 0 to 1
  * @param places of all workers
+ * @param keepFree whether one of several workers is kept free of large documents
  */
-export function turnOf(document: Queued & { readonly workerShare: number }, places: readonly Place[]): Turn {
+export function turnOf(
+  document: Queued & { readonly workerShare: number },
+  places: readonly Place[],
+  keepFree: boolean,
+): Turn {
   const occupied = (by: (occupant: Queued, place: Place) => boolean): number =>
     places.filter((place) => place.occupant !== null && by(place.occupant, place)).length;
   // A place whose thread can't be started for long must not keep large documents away from the others.
   if (
+    keepFree &&
     isLarge(document) &&
     occupied((occupant, { state }) => isLarge(occupant) && state !== 'lost') >= Math.max(1, places.length - 1)
   )
