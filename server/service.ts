@@ -11,6 +11,7 @@ import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
 import type { Readiness } from './operations/health.js';
+import type { FinishedRequest } from './http/observation.js';
 import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
@@ -170,6 +171,7 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     onRequest: (request) => {
       metrics.request(request);
       log.request(request);
+      if (accounts !== null) noteForOwner(accounts, request);
     },
   });
   const timeouts = {
@@ -182,6 +184,19 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     readiness,
     metrics,
   };
+}
+
+/** What the owner of an account may see of a request with a key of theirs. */
+function noteForOwner(accounts: Accounts, { id, caller, key, status, seconds, verdict }: FinishedRequest): void {
+  if (caller === null || key === null || status === null) return;
+  accounts.noteRequest({
+    accountId: caller,
+    keyId: key,
+    requestId: id,
+    status,
+    format: verdict?.report.format ?? null,
+    milliseconds: Math.round(seconds * 1000),
+  });
 }
 
 /** All of them are being replaced: documents would have to wait for that. */

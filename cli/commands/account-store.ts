@@ -1,17 +1,19 @@
-import type { Plan } from '../../server/accounts/model.js';
 import { openStore } from '../../server/accounts/sql/open.js';
 import type { AccountStore } from '../../server/accounts/store.js';
-import { readAccountsSettings } from '../../server/settings/accounts.js';
+import { type AccountsSettings, readAccountsSettings } from '../../server/settings/accounts.js';
+
+/** @param now the database's time */
+type Work<T> = (store: AccountStore, now: Date, settings: AccountsSettings) => Promise<T>;
 
 /**
  * Works on the accounts of this machine's settings (`DATA_DIR`, `DATABASE_URL`), also while services use them.
  * @throws StoreError, ConfigError, and what the work throws
  */
-export async function withStore<T>(work: (store: AccountStore, plan: Plan, now: Date) => Promise<T>): Promise<T> {
+export async function withStore<T>(work: Work<T>): Promise<T> {
   const config = readAccountsSettings();
   const store = await openStore(config.store);
   try {
-    return await work(store, config.plan, new Date());
+    return await work(store, await store.time(), config);
   } finally {
     await store.close();
   }

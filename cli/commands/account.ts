@@ -3,6 +3,7 @@ import { AccountError } from '../../server/accounts/account-error.js';
 import type { AccountOverview } from '../../server/accounts/account-service.js';
 import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import type { Account } from '../../server/accounts/model.js';
+import { planBook, USUAL_PLAN } from '../../server/accounts/plan-book.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf, periodAt } from '../../server/accounts/period.js';
 import {
@@ -74,14 +75,14 @@ async function create(args: readonly string[]): Promise<number> {
   if (name === undefined || email === undefined) throw new UsageError('an account needs --name and --email', HELP);
   if (days !== undefined && !/^\d{1,4}$/.test(days))
     throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
-  const made = await withStore((store, plan, now) =>
-    createAccount(
+  const made = await withStore(async (store, now, { plan }) => {
+    await store.addFirstPlan({ ...USUAL_PLAN, ...plan });
+    return createAccount(
       store,
-      plan,
       { name, email, cardOnFile: card, ...(days !== undefined && { trialDays: Number(days) }) },
       now,
-    ),
-  );
+    );
+  });
   if (json) printJson(made);
   else process.stdout.write(`${made.id}\n`);
   return EXIT.ok;
@@ -90,7 +91,7 @@ async function create(args: readonly string[]): Promise<number> {
 async function list(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   none(positionals, HELP);
-  const accounts = await withStore(async (store, _plan, now) =>
+  const accounts = await withStore(async (store, now) =>
     (await store.accounts()).map((stored) => ({ ...stored, subscription: subscriptionAt(stored.subscription, now) })),
   );
   if (values.json) printJson(accounts);
@@ -116,8 +117,8 @@ async function list(args: readonly string[]): Promise<number> {
 async function show(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   const id = theOne(positionals, 'ACCOUNT', HELP);
-  const { overview, keys } = await withStore(async (store, plan, now) => ({
-    overview: await overviewOf(await accountOf(store, id), { store, plan, now }),
+  const { overview, keys } = await withStore(async (store, now) => ({
+    overview: await overviewOf(await accountOf(store, id), { store, now }),
     keys: await store.keys(id),
   }));
   if (values.json) printJson({ ...overview, keys });
@@ -185,11 +186,13 @@ async function apply(
   json: boolean,
   endsAtOf: (account: Account, now: Date) => Date | undefined,
 ): Promise<number> {
-  const changed = await withStore(async (store, { graceDays }, now) => {
-    const endsAt = endsAtOf(await accountOf(store, id), now);
-    return store.changeSubscription(id, (subscription) =>
-      applyEvent(subscription, what, { now, graceDays, ...(endsAt !== undefined && { endsAt }) }),
-    );
+  const changed = await withStore(async (store, asked) => {
+    const { graceDays } = planBook(await store.planVersions(), await store.planChoices(id)).planAt(id, asked);
+    return store.changeAccount(id, (account, now) => {
+      const endsAt = endsAtOf(account, now);
+      const options = { now, graceDays, ...(endsAt !== undefined && { endsAt }) };
+      return { ...account, subscription: applyEvent(account.subscription, what, options) };
+    });
   });
   const { state, endsAt } = changed.subscription;
   if (json) printJson(changed);

@@ -10,8 +10,8 @@ import { none } from './subcommand.js';
 const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv]
 
 Prints what accounts owe: a statement for each period whose last day lies in the month. A statement is open while its
-period runs, and closed for good an hour after its end: it then stays as it is, whatever the plan costs later. When the
-month has been over for an hour, all of its statements are closed.
+period runs, and closed for good by a service an hour after its end, or within the hour that follows: it then stays as
+it is, whatever the plan costs later. Calls that come later than that are a correction of the next statement.
 
 OPTIONS
   --month YYYY-MM   which month
@@ -19,8 +19,8 @@ OPTIONS
   --csv             as CSV (RFC 4180); money in euros
   --help            this text
 
-The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service. PLAN_PRICE_CENTS,
-PLAN_INCLUDED_CALLS and PLAN_OVERAGE_CENTS are what statements are made with.
+The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service. Nothing is written: services close
+periods, and what is sold is in the store ("einvoice plan").
 
 EXIT STATUS
   0  done
@@ -84,7 +84,7 @@ export async function billing(args: readonly string[]): Promise<number> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
   if (json && csv) throw new UsageError('--json or --csv, not both', HELP);
-  const statements = await withStore((store, plan, now) => statementsOf(store, plan, month, now));
+  const statements = await withStore((store, now) => statementsOf(store, month, now));
   if (json) printJson(statements);
   else if (csv)
     process.stdout.write(

@@ -47,7 +47,7 @@ async function create(args: readonly string[]): Promise<number> {
     positionals,
   } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
-  const { key: made, secret } = await withStore((store, _plan, now) => createKey(store, accountId, label, now));
+  const { key: made, secret } = await withStore((store, now) => createKey(store, accountId, label, now));
   // Running services know new keys by then: whoever calls next in a script is let in.
   await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
   if (json) printJson({ ...made, secret });
@@ -95,7 +95,7 @@ async function revoke(args: readonly string[]): Promise<number> {
   const named = theOne(positionals, 'KEY', HELP);
   if (named.length > 'key_0123456789abcdef'.length)
     throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
-  const revoked = await withStore(async (store, _plan, now) => {
+  const revoked = await withStore(async (store, now) => {
     const id = (await store.keys()).find(({ id: keyId, prefix }) => keyId === named || prefix === named)?.id;
     const found = id === undefined ? null : await store.revokeKey(null, id, now);
     if (found === null) throw new AccountError('KEY_UNKNOWN', named);

@@ -39,10 +39,10 @@ export async function usage(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   none(more, HELP);
-  const overviews = await withStore(async (store, plan, now) => {
+  const overviews = await withStore(async (store, now) => {
     const accounts = (await store.accounts()).filter(({ id }) => accountId === undefined || id === accountId);
     if (accountId !== undefined && accounts.length === 0) throw new AccountError('ACCOUNT_UNKNOWN', accountId);
-    return Promise.all(accounts.map((account) => overviewOf(account, { store, plan, now })));
+    return Promise.all(accounts.map((account) => overviewOf(account, { store, now })));
   });
   if (values.json) {
     printJson(

@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { AccountError, type AccountErrorCode } from './account-error.js';
 import { hashKey, newSecret, prefixOf } from './api-key-secret.js';
-import type { Account, NewKey, Plan } from './model.js';
+import { type Account, type NewKey, NO_BILLING_DETAILS, STANDARD_PLAN } from './model.js';
+import { planBook } from './plan-book.js';
 import type { AccountStore, KeyRecord } from './store.js';
-import { isServed, startSubscription, subscriptionAt } from './subscription.js';
+import { startSubscription, subscriptionAt } from './subscription.js';
 
 /** Keys of an account that are not revoked: more are a leak rather than a use. */
 const MOST_KEYS = 50;
@@ -18,30 +19,39 @@ export interface NewAccount {
   readonly cardOnFile: boolean;
   /** The plan's when absent. */
   readonly trialDays?: number;
+  /** Nothing begins before there is a card: where a payment provider charges it, there is no trial without one. */
+  readonly needsCard?: boolean;
+}
+
+/** What is different about a key. */
+export interface KeyOptions {
+  readonly isTest?: boolean;
+  readonly expiresAt?: Date | null;
 }
 
 /** @throws AccountError `NAME_INVALID`, `EMAIL_INVALID`; StoreError */
 export async function createAccount(
-  store: Pick<AccountStore, 'addAccount'>,
-  plan: Plan,
+  store: Pick<AccountStore, 'addAccount' | 'planVersions'>,
   wanted: NewAccount,
   now: Date,
 ): Promise<Account> {
-  const account = newAccount(plan, wanted, now);
+  const account = newAccount(await usualTrial(store, now), wanted, now);
   await store.addAccount(account);
   return account;
 }
 
-/** @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`; StoreError */
+/** @throws AccountError `LABEL_INVALID`, `EXPIRY_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`, `TOO_MANY_KEYS`; StoreError */
 export async function createKey(
   store: Pick<AccountStore, 'account' | 'addKey'>,
   accountId: string,
   label: string,
   now: Date,
+  options: KeyOptions = {},
 ): Promise<NewKey> {
   const account = await store.account(accountId);
-  if (account !== null && !isServed(subscriptionAt(account.subscription, now))) throw new AccountError('ACCOUNT_ENDED');
-  const { record, made } = newKey(accountId, label, now);
+  if (account !== null && subscriptionAt(account.subscription, now).state === 'ended')
+    throw new AccountError('ACCOUNT_ENDED');
+  const { record, made } = newKey(accountId, label, now, options);
   await store.addKey(record, MOST_KEYS);
   return made;
 }
@@ -53,17 +63,21 @@ export async function createKey(
  */
 export async function createLocalAccount(
   store: Pick<AccountStore, 'addFirstAccount'>,
-  plan: Plan,
   now: Date,
 ): Promise<NewKey | null> {
-  const account = newAccount(plan, { name: 'Local', email: 'local@localhost', cardOnFile: true, trialDays: 0 }, now);
+  const account = newAccount(0, { name: 'Local', email: 'local@localhost', cardOnFile: true }, now);
   const { record, made } = newKey(account.id, 'Made at the first start', now);
   return (await store.addFirstAccount(account, record)) ? made : null;
 }
 
+/** Days of trial of whoever has no other plan. */
+async function usualTrial(store: Pick<AccountStore, 'planVersions'>, now: Date): Promise<number> {
+  return planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now).trialDays;
+}
+
 function newAccount(
-  { trialDays: usual }: Plan,
-  { name, email, cardOnFile, trialDays = usual }: NewAccount,
+  usualTrialDays: number,
+  { name, email, cardOnFile, trialDays = usualTrialDays, needsCard = false }: NewAccount,
   now: Date,
 ): Account {
   return {
@@ -71,12 +85,23 @@ function newAccount(
     name: checkedText(name, 200, 'NAME_INVALID'),
     email: checkedEmail(email),
     createdAt: now,
-    subscription: startSubscription(now, { trialDays, cardOnFile }),
+    subscription: startSubscription(now, { trialDays, cardOnFile, isIncomplete: needsCard && !cardOnFile }),
+    billing: NO_BILLING_DETAILS,
+    provider: { customerId: null, subscriptionId: null },
+    capCents: null,
+    keepsRequests: true,
+    erasedAt: null,
   };
 }
 
-function newKey(accountId: string, label: string, now: Date): { readonly record: KeyRecord; readonly made: NewKey } {
-  const secret = newSecret();
+function newKey(
+  accountId: string,
+  label: string,
+  now: Date,
+  { isTest = false, expiresAt = null }: KeyOptions = {},
+): { readonly record: KeyRecord; readonly made: NewKey } {
+  if (expiresAt !== null && !(expiresAt > now)) throw new AccountError('EXPIRY_INVALID');
+  const secret = newSecret(isTest);
   const key = {
     id: newId('key'),
     accountId,
@@ -85,7 +110,10 @@ function newKey(accountId: string, label: string, now: Date): { readonly record:
     createdAt: now,
     lastUsedAt: null,
     revokedAt: null,
-  };
+    expiresAt,
+    isTest,
+    scopes: ['validate'],
+  } as const;
   return { record: { ...key, hash: hashKey(secret) }, made: { key, secret } };
 }
 

@@ -9,11 +9,16 @@ import { Keeper } from './keeper.js';
 import type { KeyStore } from './key-store.js';
 import { handOverLeftovers } from './leftovers.js';
 import { Meter } from './meter.js';
-import type { Plan } from './model.js';
+import { type Plan, STANDARD_PLAN } from './model.js';
+import { planBook, USUAL_PLAN } from './plan-book.js';
+import { RequestNotes } from './request-notes.js';
 import { reasonOf } from './sql/attempt.js';
 import { openStore, type StorePlace } from './sql/open.js';
 import { prepareFolder, Spool } from './spool.js';
+import type { RequestNote } from './note-store.js';
+import { StoreClock } from './store-clock.js';
 import { StoreError } from './store-error.js';
+import type { AccountStore } from './store.js';
 import { isServed, subscriptionAt } from './subscription.js';
 import { keepUp, type Upkeep } from './upkeep.js';
 import { within } from './within.js';
@@ -33,9 +38,12 @@ const CLOSE_MS = 200;
 
 export interface AccountsOptions {
   readonly place: StorePlace;
-  readonly plan: Plan;
-  /** The time of day; real when absent. */
+  /** What is sold, for a store that does not know yet; what is absent is as usual. */
+  readonly plan?: Partial<Plan>;
+  /** A time in place of the database's, for tests. */
   readonly now?: () => Date;
+  /** The clock of this machine; real when absent. */
+  readonly ownTime?: () => Date;
   /** For how long keys are believed while the store can't be reached; 15 minutes when absent. */
   readonly staleMs?: number;
   /** Folder for calls that the store does not take; where there is none, they are lost when the process ends. */
@@ -47,6 +55,14 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly keys: KeyStore;
   readonly accountService: AccountService;
+  /** What everything is kept in, for what is built on accounts. It is closed by `stop`. */
+  readonly store: AccountStore;
+  /** The database's time. */
+  now(): Date;
+  /** Notes a request for the owner of the account to see, unless the owner does not want that. */
+  noteRequest(note: Omit<RequestNote, 'at'>): void;
+  /** Takes in what was just changed in the store from here, so that it holds for the next call. */
+  notice(): Promise<void>;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
   /** Whether the store can't be used, or does not answer; known within a second. */
@@ -68,16 +84,23 @@ export interface Accounts {
  */
 export async function openAccounts({
   place,
-  plan,
-  now = () => new Date(),
+  plan = {},
+  now: fixedTime,
+  ownTime = fixedTime ?? (() => new Date()),
   staleMs = STALE_MS,
   spoolDir,
   onEvent = () => undefined,
 }: AccountsOptions): Promise<Accounts> {
-  const store = await openStore(place);
+  const store = await openStore(place, fixedTime === undefined ? {} : { time: fixedTime });
   try {
+    const clock = new StoreClock(store, ownTime);
+    await clock.ask();
+    clock.expectNoSkew();
+    const now = fixedTime ?? (() => clock.now());
+    await agreeOnPlan(store, plan, now(), onEvent);
     const directory = new Directory(store);
-    const meter = new Meter(store, plan, now);
+    const meter = new Meter(store, directory.planAt, now);
+    const requests = new RequestNotes(store);
     const spool = spoolDir === undefined ? null : spoolIn(spoolDir, meter.id, onEvent);
     const keeper = new Keeper({ meter, spool, storeId: store.id, now, onEvent });
     const leftovers = async (): Promise<void> => {
@@ -93,25 +116,32 @@ export async function openAccounts({
       meter,
       keeper,
       handOverLeftovers: leftovers,
-      plan,
+      clock: fixedTime === undefined ? clock : null,
+      requests,
       now,
       staleMs,
       onEvent,
     });
     return {
       keys: keyStore(directory, meter, now, upkeep.isStale),
-      accountService: storedAccountService({ store, directory, plan, now }),
+      accountService: storedAccountService({ store, directory, now }),
+      store,
+      now,
+      noteRequest(note) {
+        if (directory.account(note.accountId)?.keepsRequests === true) requests.add({ ...note, at: now() });
+      },
+      notice: () => directory.notice(),
       unrecordedCalls: () => meter.unrecorded(),
       isStoreDown: upkeep.isDown,
       async createLocal() {
-        const made = await createLocalAccount(store, plan, now());
+        const made = await createLocalAccount(store, now());
         await directory.notice();
         return made?.secret ?? null;
       },
       async stop() {
         // First: whatever hangs, or ends the process, from here on.
         keeper.save();
-        await handOver(upkeep, meter, keeper);
+        await handOver(upkeep, meter, keeper, requests);
         keeper.end();
         await within(CLOSE_MS, store.close());
       },
@@ -121,6 +151,17 @@ export async function openAccounts({
     await store.close();
     throw error;
   }
+}
+
+/**
+ * What is sold is in the store, and the same for all who work with it. The settings of the first service that is
+ * started say what it is; later ones that say something else are told that they are not heard.
+ */
+async function agreeOnPlan(store: AccountStore, plan: Partial<Plan>, now: Date, onEvent: AccountEvents): Promise<void> {
+  if (await store.addFirstPlan({ ...USUAL_PLAN, ...plan })) return;
+  const known = planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now);
+  const names = (Object.keys(plan) as (keyof Plan)[]).filter((name) => plan[name] !== known[name]);
+  if (names.length > 0) onEvent('plan-settings-ignored', { settings: names.join(', ') }, 'warn');
 }
 
 /** A folder that can't be used yet is no reason not to serve: it is for the day on which the store is away. */
@@ -134,14 +175,15 @@ function spoolIn(folder: string, meterId: string, onEvent: AccountEvents): Spool
 }
 
 /** Offers the last calls to the store, but not for ever. */
-async function handOver(upkeep: Upkeep, meter: Meter, keeper: Keeper): Promise<void> {
+async function handOver(upkeep: Upkeep, meter: Meter, keeper: Keeper, requests: RequestNotes): Promise<void> {
   const giveUp = performance.now() + HAND_OVER_MS;
   const work = async (): Promise<void> => {
     await upkeep.stop();
     while (performance.now() < giveUp) {
       try {
         await meter.flush();
-        return keeper.forget();
+        keeper.forget();
+        return await requests.flush();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, HAND_OVER_PAUSE_MS));
       }
@@ -155,10 +197,15 @@ function keyStore(directory: Directory, meter: Meter, now: () => Date, isStale: 
     hasKeys: () => directory.hasKeys(),
     authenticate(presented) {
       if (isStale()) throw new StoreError('The account store has not been reachable for too long');
-      const found = directory.find(presented);
-      if (found === null || !isServed(subscriptionAt(found.account.subscription, now()))) return null;
+      const found = directory.find(presented, now());
+      if (found === null) return null;
       const { account, key } = found;
-      return { id: account.id, charge: () => meter.charge(account, key.id) };
+      const subscription = subscriptionAt(account.subscription, now());
+      if (subscription.state === 'ended') return null;
+      const principal = { id: account.id, keyId: key.id };
+      if (!isServed(subscription)) return { ...principal, refusal: 'PAYMENT_REQUIRED' };
+      if (!key.isTest && meter.isAtCap(account)) return { ...principal, refusal: 'CAP_REACHED' };
+      return { ...principal, charge: () => meter.charge(account, key) };
     },
   };
 }

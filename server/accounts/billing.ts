@@ -1,58 +1,79 @@
 /** Statements: what each account owes, final once a period is closed. */
 
-import type { Account, Plan } from './model.js';
+import { setImmediate } from 'node:timers/promises';
 import { periodsUntil } from './period.js';
+import { planBook } from './plan-book.js';
 import { type Statement, statementOf } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
-/** How long after its end a period is closed: instances have handed over their last calls of it by then. */
-const CLOSING_DELAY_MS = 3_600_000;
+/** Accounts per transaction: calls are answered, and counted, in between. */
+const CLOSING_ROWS = 100;
 
-type BillingStore = Pick<
-  AccountStore,
-  'accounts' | 'usageOf' | 'keepStatements' | 'lastStatements' | 'statementsEnding'
->;
-
-/** Makes the statements of all periods that are over, for good. Whoever comes first does it; the others find it done. */
-export async function closePeriods(store: BillingStore, plan: Plan, now: Date): Promise<void> {
-  const last = await store.lastStatements();
-  for (const stored of await store.accounts()) {
-    const account = settled(stored, now);
-    const closed = last.get(account.id);
-    const statements: Statement[] = [];
-    for (const period of periodsUntil(account.subscription, now)) {
-      const isNew = closed === undefined || period.start > closed;
-      if (!isNew || !isOver(period.end, now)) continue;
-      statements.push(statementOf(account, period, await store.usageOf(account.id, period.start), plan, now));
-    }
-    if (statements.length > 0) await store.keepStatements(statements);
-  }
+/** What was closed. */
+export interface Closed {
+  readonly batches: number;
+  readonly accounts: number;
+  readonly statements: number;
 }
 
 /**
- * The statements of the periods whose last day lies in a month, by account in the order of their creation.
- * @param month `2027-01`
- * @returns closed ones as they were closed; those of periods that are not over as they would be now
+ * Makes the statements of all periods that are over by the database's time, for good. Where another process is at it,
+ * nothing is done.
+ * @param goesOn asked before each batch
+ * @throws StoreError
  */
-export async function statementsOf(
-  store: BillingStore,
-  plan: Plan,
-  month: string,
-  now: Date,
-): Promise<readonly Statement[]> {
-  await closePeriods(store, plan, now);
+export async function closePeriods(
+  store: Pick<AccountStore, 'closeSome'>,
+  goesOn: () => boolean = () => true,
+  rows: number = CLOSING_ROWS,
+): Promise<Closed> {
+  let done: Closed = { batches: 0, accounts: 0, statements: 0 };
+  while (goesOn()) {
+    const some = await store.closeSome(rows);
+    if (some === null || some.accounts === 0) break;
+    done = {
+      batches: done.batches + 1,
+      accounts: done.accounts + some.accounts,
+      statements: done.statements + some.statements,
+    };
+    // A SQLite file is worked on by this thread: it serves whoever waits before it goes on.
+    await setImmediate();
+  }
+  return done;
+}
+
+type BillingStore = Pick<
+  AccountStore,
+  'accounts' | 'usageOf' | 'statementsEnding' | 'closedUntil' | 'planVersions' | 'planChoices'
+>;
+
+/**
+ * The statements of the periods whose last day lies in a month, by account in the order of their creation. Nothing is
+ * written: periods are closed by services.
+ * @param month `2027-01`
+ * @param now the database's time
+ * @returns closed ones as they were closed; the others as they would be now, without what came late for earlier ones
+ */
+export async function statementsOf(store: BillingStore, month: string, now: Date): Promise<readonly Statement[]> {
   const [after, upTo] = boundsOf(month);
-  const closed = await store.statementsEnding(after, upTo);
+  const closed = new Map<string, Statement[]>();
+  for (const statement of await store.statementsEnding(after, upTo))
+    closed.set(statement.accountId, [...(closed.get(statement.accountId) ?? []), statement]);
+  const closedUntil = await store.closedUntil();
+  const plans = planBook(await store.planVersions(), await store.planChoices());
   const statements: Statement[] = [];
   for (const stored of await store.accounts()) {
-    const account = settled(stored, now);
-    statements.push(...closed.filter(({ accountId }) => accountId === account.id));
-    const current = periodsUntil(account.subscription, now).filter(
-      ({ end }) => end > after && end <= upTo && !isOver(end, now),
+    const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
+    statements.push(...(closed.get(account.id) ?? []));
+    const open = periodsUntil(account.subscription, now, closedUntil.get(account.id)).filter(
+      ({ end }) => end > after && end <= upTo,
     );
-    for (const period of current)
-      statements.push(statementOf(account, period, await store.usageOf(account.id, period.start), plan, null));
+    for (const period of open) {
+      const usedCalls = await store.usageOf(account.id, period.start);
+      const plan = plans.planAt(account.id, period.start);
+      statements.push(statementOf({ account, period, usedCalls, plan, closedAt: null }));
+    }
   }
   return statements;
 }
@@ -61,12 +82,4 @@ export async function statementsOf(
 function boundsOf(month: string): readonly [after: Date, upTo: Date] {
   const after = new Date(`${month}-01T00:00:00.000Z`);
   return [after, new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 1))];
-}
-
-function isOver(end: Date, now: Date): boolean {
-  return end.getTime() + CLOSING_DELAY_MS <= now.getTime();
-}
-
-function settled(account: Account, now: Date): Account {
-  return { ...account, subscription: subscriptionAt(account.subscription, now) };
 }

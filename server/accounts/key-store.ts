@@ -4,9 +4,16 @@
 export interface Principal {
   /** Stable and not secret: fit for logs. */
   readonly id: string;
+  /** The key that was shown; absent where keys have no names. */
+  readonly keyId?: string;
+  /** Why calls are not answered, although the key is good; absent where they are. */
+  readonly refusal?: Refusal;
   /** Begins to count a call that is about to be answered with 200; absent where nothing is counted. */
   readonly charge?: () => Charge;
 }
+
+/** `PAYMENT_REQUIRED`: the subscription is not paid, or paused. `CAP_REACHED`: one more call would cost more than its owner wants to spend. */
+export type Refusal = 'PAYMENT_REQUIRED' | 'CAP_REACHED';
 
 /** A call on its way to being counted. */
 export interface Charge {

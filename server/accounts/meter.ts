@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Charge } from './key-store.js';
-import type { Account, Plan } from './model.js';
+import type { Account, ApiKey } from './model.js';
 import { addDays, dayOf, periodAt } from './period.js';
+import type { PlanBook } from './plan-book.js';
 import type { PeriodUsage, UsageBatch, UsageCount, UsageRecords } from './store.js';
 
 /** What is known of a period of an account. */
@@ -15,17 +16,32 @@ interface Tally {
   stored: number;
   /** In the batch that is on its way to the store. */
   sending: number;
-  /** Counted since, by day. */
-  readonly waiting: Map<string, number>;
+  /** Counted since, by day and key. */
+  readonly waiting: Map<string, Waiting>;
   /** About to be answered. */
   pending: number;
 }
+
+/** Calls of a day with a key, or with test keys. */
+interface Waiting {
+  readonly day: string;
+  readonly keyId: string;
+  readonly isTest: boolean;
+  calls: number;
+  lastAt: Date;
+}
+
+/** What the meter needs to know of a key. */
+export type MeteredKey = Pick<ApiKey, 'id' | 'isTest'>;
 
 /** How far back the store is asked for changes: more than the clocks of instances can be apart. */
 const OVERLAP_MS = 60_000;
 
 /** Beyond the longest period, so that every current one is found at the start. */
 const LONGEST_MONTH_DAYS = 32;
+
+/** Longer than any trial: how far back the store is asked at the start. */
+const LONGEST_TRIAL_DAYS = 100;
 
 /** How long after its end the tally of a period is kept: an answer may still be on its way. */
 const KEPT_DAYS = 1;
@@ -37,7 +53,7 @@ export class Meter {
   /** Of this process: the store tells by it and the number of a batch whether it has the batch already. */
   readonly id = randomUUID();
   readonly #store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>;
-  readonly #plan: Plan;
+  readonly #planAt: PlanBook['planAt'];
   readonly #now: () => Date;
   readonly #tallies = new Map<string, Tally>();
   /** As the store has them; asked when a tally is begun. */
@@ -48,28 +64,46 @@ export class Meter {
   #batch: UnsentBatch | null = null;
   #counted = 0;
 
-  constructor(store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>, plan: Plan, now: () => Date) {
+  constructor(
+    store: Pick<UsageRecords, 'recordUsage' | 'usageChangedSince'>,
+    planAt: PlanBook['planAt'],
+    now: () => Date,
+  ) {
     this.#store = store;
-    this.#plan = plan;
+    this.#planAt = planAt;
     this.#now = now;
   }
 
   /** Begins to count a call of an account that is about to be answered. */
-  charge({ id, subscription }: Account, keyId: string): Charge {
+  charge({ id, subscription }: Account, { id: keyId, isTest }: MeteredKey): Charge {
     const now = this.#now();
     const tally = this.#tally(id, periodAt(subscription, now));
-    tally.pending += 1;
+    const { includedCalls } = this.#planAt(id, tally.periodStart);
+    // A call with a test key shows how it stands, and changes nothing.
+    if (!isTest) tally.pending += 1;
     return {
-      quota: { limit: this.#plan.includedCalls, used: usedIn(tally), reset: tally.periodEnd },
+      quota: { limit: includedCalls, used: usedIn(tally), reset: tally.periodEnd },
       settle: (answered) => {
-        tally.pending -= 1;
+        if (!isTest) tally.pending -= 1;
         if (!answered) return;
-        const day = dayOf(now);
-        tally.waiting.set(day, (tally.waiting.get(day) ?? 0) + 1);
-        this.#counted += 1;
+        note(tally.waiting, { day: dayOf(now), keyId, isTest, calls: 1, lastAt: now });
+        if (!isTest) this.#counted += 1;
         this.#keysUsed.set(keyId, now);
       },
     };
+  }
+
+  /**
+   * Whether one more call would cost more than an account wants to spend on a period. Calls that are just being
+   * answered count, so that many at the same time stay below it too.
+   */
+  isAtCap({ id, subscription, capCents }: Account): boolean {
+    if (capCents === null) return false;
+    const period = periodAt(subscription, this.#now());
+    if (period.kind !== 'paid') return false;
+    const { priceCents, includedCalls, overageCents } = this.#planAt(id, period.start);
+    const overage = usedIn(this.#tally(id, period)) + 1 - includedCalls;
+    return overage > 0 && priceCents + overage * overageCents > capCents;
   }
 
   /** Calls that have been counted and that the store has not confirmed. */
@@ -110,7 +144,7 @@ export class Meter {
    */
   async refresh(all = false): Promise<void> {
     const now = this.#now();
-    const since = all ? addDays(now, -LONGEST_MONTH_DAYS - this.#plan.trialDays) : new Date(now.getTime() - OVERLAP_MS);
+    const since = all ? addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS) : new Date(now.getTime() - OVERLAP_MS);
     for (const usage of await this.#store.usageChangedSince(since)) {
       const key = keyOf(usage.accountId, usage.periodStart);
       const tally = this.#tallies.get(key);
@@ -151,7 +185,8 @@ export class Meter {
   #waitingBatch(): UnsentBatch | null {
     const counts: UsageCount[] = [];
     for (const { accountId, periodStart, waiting } of this.#tallies.values()) {
-      for (const [day, calls] of waiting) counts.push({ accountId, periodStart, day, calls });
+      for (const { isTest, ...each } of waiting.values())
+        counts.push({ accountId, periodStart, ...each, ...(isTest && { isTest }) });
     }
     if (counts.length === 0) return null;
     return {
@@ -180,7 +215,7 @@ export class Meter {
       if (tally.periodEnd < endedBefore && tally.pending === 0 && tally.sending === 0 && tally.waiting.size === 0)
         this.#tallies.delete(key);
     }
-    const begunBefore = addDays(now, -LONGEST_MONTH_DAYS - this.#plan.trialDays);
+    const begunBefore = addDays(now, -LONGEST_MONTH_DAYS - LONGEST_TRIAL_DAYS);
     for (const [key, { periodStart }] of this.#storedTotals) {
       if (periodStart < begunBefore) this.#storedTotals.delete(key);
     }
@@ -195,8 +230,20 @@ function usedIn({ stored, sending, waiting, pending }: Tally): number {
   return stored + sending + sumOf(waiting) + pending;
 }
 
-function sumOf(days: ReadonlyMap<string, number>): number {
+/** Calls that are charged. */
+function sumOf(waiting: ReadonlyMap<string, Waiting>): number {
   let calls = 0;
-  for (const each of days.values()) calls += each;
+  for (const each of waiting.values()) if (!each.isTest) calls += each.calls;
   return calls;
+}
+
+function note(waiting: Map<string, Waiting>, call: Waiting): void {
+  const key = `${call.day} ${call.keyId}`;
+  const known = waiting.get(key);
+  if (known === undefined) {
+    waiting.set(key, call);
+    return;
+  }
+  known.calls += 1;
+  if (call.lastAt > known.lastAt) known.lastAt = call.lastAt;
 }

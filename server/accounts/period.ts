@@ -30,15 +30,9 @@ export function addMonths(anchor: Date, months: number): Date {
   );
 }
 
-/**
- * The midnight at which the first paid period begins: not before the trial has had its full days, so at most a day later.
- * Without a trial it is the midnight before the start.
- */
+/** When the first paid period begins: after a trial of exactly so many times 24 hours. Without one, at the start. */
 export function anchorOf(startedAt: Date, trialDays: number): Date {
-  if (trialDays === 0) return startOfDay(startedAt);
-  const end = addDays(startedAt, trialDays);
-  const midnight = startOfDay(end);
-  return midnight.getTime() === end.getTime() ? end : addDays(midnight, 1);
+  return addDays(startedAt, trialDays);
 }
 
 /** The period that an instant belongs to; before the start it is the first one. */
@@ -52,23 +46,46 @@ export function periodAt({ startedAt, anchor }: Pick<Subscription, 'startedAt' |
 }
 
 /**
- * All periods of a subscription that have begun before an instant, the oldest first.
- * @param subscription what has ended begins no further period
+ * The periods of a subscription that have begun before an instant, the oldest first.
+ * @param subscription what has ended or stopped begins no further period, and an end cuts the last one short
+ * @param from the end of the last period that is not asked for; all are when absent
  */
 export function periodsUntil(
-  subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt'>,
+  subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt' | 'stoppedAt'>,
   instant: Date,
+  from: Date | null = null,
 ): readonly Period[] {
-  const { startedAt, endsAt } = subscription;
-  const limit = endsAt !== null && endsAt < instant ? endsAt : instant;
+  const { endsAt, stoppedAt } = subscription;
+  const limit = earliest(instant, endsAt, stoppedAt);
   const periods: Period[] = [];
-  for (
-    let period = periodAt(subscription, startedAt);
-    period.start < limit;
-    period = periodAt(subscription, period.end)
-  )
-    periods.push(period);
+  for (let period = firstAfter(subscription, from); period.start < limit; period = periodAt(subscription, period.end))
+    periods.push({ ...period, end: earliest(period.end, endsAt) });
   return periods;
+}
+
+/**
+ * When the first period ends that is not closed yet.
+ * @param closedUntil the end of the last one that is; null where none is
+ * @returns null where no further period begins
+ */
+export function nextEnd(
+  subscription: Pick<Subscription, 'startedAt' | 'anchor' | 'endsAt' | 'stoppedAt'>,
+  closedUntil: Date | null,
+): Date | null {
+  const { endsAt, stoppedAt } = subscription;
+  const { start, end } = firstAfter(subscription, closedUntil);
+  return start < earliest(end, endsAt, stoppedAt) ? earliest(end, endsAt) : null;
+}
+
+/** The first period that does not begin before an instant. One that an end has cut short begins before its end, and is over. */
+function firstAfter(subscription: Pick<Subscription, 'startedAt' | 'anchor'>, from: Date | null): Period {
+  const { startedAt } = subscription;
+  const period = periodAt(subscription, from !== null && from > startedAt ? from : startedAt);
+  return from !== null && period.start < from ? periodAt(subscription, period.end) : period;
+}
+
+function earliest(first: Date, ...others: readonly (Date | null)[]): Date {
+  return others.reduce<Date>((least, other) => (other !== null && other < least ? other : least), first);
 }
 
 function paidPeriod(anchor: Date, months: number): Period {

@@ -30,8 +30,9 @@ export interface Spooled {
   readonly batches: readonly UnsentBatch[];
 }
 
-/** Of the content; another one is another program's business. */
-const FORMAT = 1;
+/** Of the content: 1 had neither keys nor times of calls. Another one is another program's business. */
+const FORMAT = 2;
+const KNOWN_FORMATS: readonly number[] = [1, FORMAT];
 
 /** A file, its lock, and what has not become the file yet. */
 const NAME = /^(unrecorded-[0-9a-f-]{36}\.json)(\.lock|\.new)?$/;
@@ -151,11 +152,15 @@ function spooledIn(text: string): Spooled | 'damaged' | 'unknown' {
   const [line = '', hash] = text.split('\n');
   if (hashOf(line) !== hash) return 'damaged';
   const content = JSON.parse(line) as Spooled & { readonly format: number };
-  if (content.format !== FORMAT) return 'unknown';
+  if (!KNOWN_FORMATS.includes(content.format)) return 'unknown';
   // Dates have become text.
   const batches = content.batches.map(({ counts, keysUsed, ...batch }) => ({
     ...batch,
-    counts: counts.map((count) => ({ ...count, periodStart: new Date(count.periodStart) })),
+    counts: counts.map(({ lastAt, ...count }) => ({
+      ...count,
+      periodStart: new Date(count.periodStart),
+      ...(lastAt !== undefined && { lastAt: new Date(lastAt) }),
+    })),
     keysUsed: keysUsed.map(({ keyId, at }) => ({ keyId, at: new Date(at) })),
   }));
   return { storeId: content.storeId, savedAt: new Date(content.savedAt), batches };

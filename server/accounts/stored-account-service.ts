@@ -3,9 +3,10 @@
 import { createKey } from './account-actions.js';
 import type { AccountService, AccountOverview } from './account-service.js';
 import type { Directory } from './directory.js';
-import type { Account, DayUsage, Period, Plan } from './model.js';
+import type { Account, DayUsage, Period } from './model.js';
 import { addDays, dayOf, periodAt, startOfDay } from './period.js';
 import { accountSessions } from './sessions.js';
+import { planBook } from './plan-book.js';
 import { statementOf } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
@@ -13,21 +14,20 @@ import { subscriptionAt } from './subscription.js';
 export interface StoredAccountServiceDeps {
   readonly store: AccountStore;
   readonly directory: Directory;
-  readonly plan: Plan;
   readonly now: () => Date;
 }
 
 /** Makes the account service. What is changed here works at once in this process, and in others within a second. */
-export function storedAccountService({ store, directory, plan, now }: StoredAccountServiceDeps): AccountService {
+export function storedAccountService({ store, directory, now }: StoredAccountServiceDeps): AccountService {
   return {
     signIn(key) {
-      const found = directory.find(key);
+      const found = directory.find(key, now());
       return found === null ? null : { accountId: found.account.id, keyId: found.key.id };
     },
     ...accountSessions(store, now),
     async overview(accountId) {
       const account = await store.account(accountId);
-      return account === null ? null : overviewOf(account, { store, plan, now: now() });
+      return account === null ? null : overviewOf(account, { store, now: now() });
     },
     keys: (accountId) => store.keys(accountId),
     async createKey(accountId, label) {
@@ -46,13 +46,17 @@ export function storedAccountService({ store, directory, plan, now }: StoredAcco
 /** An account as it is at an instant, and its period at that time. @throws StoreError */
 export async function overviewOf(
   stored: Account,
-  { store, plan, now }: { readonly store: AccountStore; readonly plan: Plan; readonly now: Date },
+  { store, now }: { readonly store: AccountStore; readonly now: Date },
 ): Promise<AccountOverview> {
   const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
   const period = lastPeriod(account, now);
   const counted = await store.daysOf(account.id, period.start);
   const usedCalls = counted.reduce((sum, { calls }) => sum + calls, 0);
-  const { overageCalls, totalCents } = statementOf(account, period, usedCalls, plan, null);
+  const plan = planBook(await store.planVersions(), await store.planChoices(account.id)).planAt(
+    account.id,
+    period.start,
+  );
+  const { overageCalls, totalCents } = statementOf({ account, period, usedCalls, plan, closedAt: null });
   return { account, plan, period, usedCalls, overageCalls, totalCents, days: everyDay(counted, period, now) };
 }
 

@@ -5,7 +5,9 @@ import type { Directory } from './directory.js';
 import type { AccountEvents } from './events.js';
 import type { Keeper } from './keeper.js';
 import type { Meter } from './meter.js';
-import type { Plan } from './model.js';
+import { addDays } from './period.js';
+import type { RequestNotes } from './request-notes.js';
+import type { StoreClock } from './store-clock.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
@@ -15,8 +17,14 @@ const TURN_MS = 800;
 /** Turns between two looks at what other instances have counted: about 5 s. */
 const TURNS_PER_USAGE = 6;
 
-/** Turns between two looks for what is due now and then: about an hour. */
-const TURNS_PER_HOUR = 4_500;
+/** From the end of what is due now and then to the next time. */
+const CHORES_PAUSE_MS = 3_600_000;
+
+/** For how long requests are kept for their owners to see. */
+const REQUEST_DAYS = 30;
+
+/** For how long is kept what a payment provider was told and has told: longer than it asks or tells again. */
+const PROVIDER_DAYS = 100;
 
 /** From the end of a probe to the next. With the 600 ms that a probe may take, a store that is away is found out within a second. */
 const PROBE_PAUSE_MS = 300;
@@ -40,7 +48,9 @@ export interface UpkeepDeps {
   readonly keeper: Keeper;
   /** Hands over what processes that have ended have left. */
   readonly handOverLeftovers: () => Promise<void>;
-  readonly plan: Plan;
+  /** Null where the time of day is not the database's. */
+  readonly clock: Pick<StoreClock, 'ask' | 'isSkewed'> | null;
+  readonly requests: Pick<RequestNotes, 'flush'>;
   readonly now: () => Date;
   readonly staleMs: number;
   readonly onEvent: AccountEvents;
@@ -52,7 +62,9 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
   const health = healthOf(deps);
   let isStopped = false;
   let reached = performance.now();
+  let wasSkewed = false;
   let current: Promise<void> = Promise.resolve();
+  let chores: Promise<void> = Promise.resolve();
   const timers = new Map<string, NodeJS.Timeout>();
   const later = (what: string, milliseconds: number, work: () => void): void => {
     if (!isStopped) timers.set(what, setTimeout(work, milliseconds));
@@ -61,7 +73,11 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
   /** What was revoked has to be known even when usage can't be written. */
   const learn = async (): Promise<void> => {
     await directory.refresh();
+    await deps.clock?.ask();
     reached = performance.now();
+    const isSkewed = deps.clock?.isSkewed() ?? false;
+    if (isSkewed && !wasSkewed) deps.onEvent('clock-skewed', {}, 'warn');
+    wasSkewed = isSkewed;
   };
   const count = counting(deps, health);
   const turn = async (): Promise<void> => {
@@ -83,7 +99,16 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     if (health.isDown()) keeper.save();
     later('probe', PROBE_PAUSE_MS, () => void probe());
   };
+  /** Not in the turns: what takes long must not keep calls from being handed over. */
+  const doChores = (): void => {
+    chores = doWhatIsDue(deps, () => !isStopped).then(
+      () => later('chores', CHORES_PAUSE_MS, doChores),
+      // The turns tell that the store is away.
+      () => later('chores', TURN_MS, doChores),
+    );
+  };
   later('turn', TURN_MS, next);
+  later('chores', TURN_MS, doChores);
   later('probe', PROBE_PAUSE_MS, () => void probe());
   return {
     isDown: () => health.isDown(),
@@ -92,15 +117,13 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await current;
+      await chores;
     },
   };
 }
 
 /** One turn of everything that is written, or read for it. */
-function counting(
-  { store, meter, keeper, handOverLeftovers, plan, now }: UpkeepDeps,
-  health: Health,
-): () => Promise<void> {
+function counting({ meter, keeper, requests }: UpkeepDeps, health: Health): () => Promise<void> {
   let turns = 0;
   const flush = async (): Promise<void> => {
     // It may hang where a probe does not, behind somebody's lock for one.
@@ -118,13 +141,19 @@ function counting(
     await flush();
     keeper.forget();
     if (turns % TURNS_PER_USAGE === 0) await meter.refresh();
-    if (turns % TURNS_PER_HOUR === 0) {
-      await handOverLeftovers();
-      await closePeriods(store, plan, now());
-      await store.removeSessionsEnded(now());
-    }
+    await requests.flush();
     turns += 1;
   };
+}
+
+/** What is due now and then. */
+async function doWhatIsDue({ store, handOverLeftovers, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
+  await handOverLeftovers();
+  await closePeriods(store, goesOn);
+  await store.removeSessionsEnded(now());
+  await store.removeRequests(addDays(now(), -REQUEST_DAYS));
+  await store.removeSentUsage(addDays(now(), -PROVIDER_DAYS));
+  await store.removeProviderEvents(addDays(now(), -PROVIDER_DAYS));
 }
 
 interface Health {

@@ -8,7 +8,7 @@ import { requireKey } from '../http/api-key.js';
 import { chargeWhenSent } from '../http/charge.js';
 import { HttpError } from '../http/errors.js';
 import { requireMediaType } from '../upload/media-type.js';
-import { observationOf } from '../http/observation.js';
+import { noteCaller, observationOf } from '../http/observation.js';
 import { readParameters } from '../http/parameters.js';
 import type { UploadLimits } from '../upload/limits.js';
 import { readUpload } from '../upload/upload.js';
@@ -31,7 +31,7 @@ export interface ServeDeps extends Pick<ValidateRouteDeps, 'limits' | 'uploads'>
 
 /**
  * Makes the handler. Each line either passes or throws what is answered; the order is part of the contract:
- * configuration (503), key (401), then the document.
+ * configuration (503), key (401), payment (402), then the document.
  */
 export function validateRoute(deps: ValidateRouteDeps): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
@@ -53,7 +53,7 @@ export async function serveDocument(
   caller: Principal,
 ): Promise<void> {
   const observation = observationOf(request);
-  if (observation !== null) observation.caller = caller.id;
+  noteCaller(request, caller);
   const transport = requireMediaType(request);
   const { details, as, strict, language } = readParameters(request);
   const document = new AbortController();

@@ -59,6 +59,16 @@ export const ERRORS = {
     message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.',
   },
   KEY_INVALID: { status: 401, message: 'The API key is missing or invalid; send a valid key in the X-Api-Key header.' },
+  PAYMENT_REQUIRED: {
+    status: 402,
+    message:
+      'The subscription is not paid, or paused, so that calls are not answered; see to it on the account page. The key stays good.',
+  },
+  CAP_REACHED: {
+    status: 402,
+    message:
+      'One more call would cost more than the spending cap that the account has set; raise the cap on the account page, or wait for the next period.',
+  },
   FOREIGN_ORIGIN: { status: 403, message: 'The forms of the account page are taken from that page only.' },
   NOT_FOUND: {
     status: 404,

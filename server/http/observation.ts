@@ -8,6 +8,7 @@ import type { RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Verdict } from '../../engine/index.js';
+import type { Principal } from '../accounts/key-store.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { ROUTES } from './routes.js';
 
@@ -20,6 +21,8 @@ export interface Observation {
   readonly path: string;
   /** Id of the key or account. */
   caller: string | null;
+  /** Id of the key, where the caller is an account. */
+  key: string | null;
   /** Bytes of the document, once it has been read. */
   documentBytes: number | null;
   verdict: Verdict | null;
@@ -70,6 +73,14 @@ export function observationOf(request: IncomingMessage): Observation | null {
   return observations.get(request) ?? null;
 }
 
+/** Notes who has sent a request. */
+export function noteCaller(request: IncomingMessage, { id, keyId }: Principal): void {
+  const observation = observations.get(request);
+  if (observation === undefined) return;
+  observation.caller = id;
+  observation.key = keyId ?? null;
+}
+
 /**
  * Notes an error that was written to a connection without the app.
  * @returns whether a request is being served there, which will be told of as finished
@@ -91,6 +102,7 @@ export function observe(onFinished: (request: FinishedRequest) => void): Request
       method: request.method,
       path: routed(request.path),
       caller: null,
+      key: null,
       documentBytes: null,
       verdict: null,
       error: null,

@@ -8,8 +8,8 @@ import { ConfigError, type Environment, Variables, ownEnvironment } from './envi
 export interface AccountsSettings {
   /** `DATABASE_URL`: the PostgreSQL database with the accounts, else a SQLite file in `DATA_DIR`. */
   readonly store: { readonly file: string } | { readonly databaseUrl: string };
-  /** `PLAN_*`: what is sold. */
-  readonly plan: Plan;
+  /** `PLAN_*`: what is sold, for the first start of a service; from then on the store knows. */
+  readonly plan: Partial<Plan>;
   /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
   readonly dataDir: string;
 }
@@ -28,19 +28,23 @@ export function readAccountsSettings(
   return {
     dataDir,
     store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
-    plan: plan((name, usual) => variables.integer(name, 0, MOST_OF_A_PLAN) ?? usual),
+    plan: plan((name) => variables.integer(name, 0, MOST_OF_A_PLAN)),
   };
 }
 
-/** @param figure the value of a variable, or the usual one */
-function plan(figure: (name: string, usual: number) => number): Plan {
-  return {
-    priceCents: figure('PLAN_PRICE_CENTS', 4_900),
-    includedCalls: figure('PLAN_INCLUDED_CALLS', 1_000),
-    overageCents: figure('PLAN_OVERAGE_CENTS', 5),
-    trialDays: figure('PLAN_TRIAL_DAYS', 7),
-    graceDays: figure('PLAN_GRACE_DAYS', 14),
-  };
+const PLAN_VARIABLES: readonly (readonly [keyof Plan, string])[] = [
+  ['priceCents', 'PLAN_PRICE_CENTS'],
+  ['includedCalls', 'PLAN_INCLUDED_CALLS'],
+  ['overageCents', 'PLAN_OVERAGE_CENTS'],
+  ['trialDays', 'PLAN_TRIAL_DAYS'],
+  ['graceDays', 'PLAN_GRACE_DAYS'],
+];
+
+/** Only what is set: the rest is as usual. */
+function plan(figure: (name: string) => number | undefined): Partial<Plan> {
+  return Object.fromEntries(
+    PLAN_VARIABLES.map(([name, variable]) => [name, figure(variable)]).filter(([, value]) => value !== undefined),
+  ) as Partial<Plan>;
 }
 
 /** It may have a password in it: the message does not repeat it. */

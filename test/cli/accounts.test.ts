@@ -47,7 +47,7 @@ for (const driver of DRIVERS) {
         id,
       );
       const days = (Date.parse(account.subscription.anchor) - Date.parse(account.subscription.startedAt)) / 86_400_000;
-      assert.ok(account.id === id && days >= 3 && days < 4);
+      assert.deepEqual([account.id, days], [id, 3]);
     });
 
     it('make a key that a running service knows, show its secret once, and revoke it', async () => {
@@ -83,7 +83,7 @@ for (const driver of DRIVERS) {
       assert.equal(await good('account', 'end', now), `${now} ended\n`);
       assert.match(
         await good('account', 'end', later, '--at-period-end'),
-        new RegExp(`^${later} trialing, ends \\d{4}-\\d\\d-\\d\\dT00:00:00\\.000Z\n$`),
+        new RegExp(`^${later} trialing, ends \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z\n$`),
       );
       const again = await run('account', 'end', now);
       assert.deepEqual([again.code, again.out], [2, '']);

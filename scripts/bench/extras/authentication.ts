@@ -6,7 +6,6 @@ import { createValidator } from '../../../engine/index.js';
 import { openAccounts } from '../../../server/accounts/accounts.js';
 import type { KeyStore } from '../../../server/accounts/key-store.js';
 import { createApp } from '../../../server/app.js';
-import { readAccountsSettings } from '../../../server/settings/accounts.js';
 import { readRulesSettings } from '../../../server/settings/rules.js';
 import { createHttpServer } from '../../../server/http/http-server.js';
 import type { AuthenticationCost } from '../result.js';
@@ -31,7 +30,6 @@ export async function measureAuthentication(
   const validator = await createValidator({ ...readRulesSettings({}).rules, workers: 1 });
   const accounts = await openAccounts({
     place: { file: join(folder, 'accounts.sqlite') },
-    plan: readAccountsSettings({}).plan,
   });
   const agent = new Agent({ keepAlive: true });
   const servers = [OPEN, accounts.keys].map((keys) => createHttpServer(createApp({ validator, keys })));

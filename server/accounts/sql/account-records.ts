@@ -1,29 +1,63 @@
-/** Accounts and keys in the database. */
+/** Accounts in the database. */
 
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { AccountError } from '../account-error.js';
-import type { Account, ApiKey, Subscription } from '../model.js';
-import type { AccountRecords, KeyRecord } from '../store.js';
+import { type Account, NO_BILLING_DETAILS } from '../model.js';
+import type { AccountPage, AccountRecords } from '../store.js';
+import { applyEvent, isServed, subscriptionAt } from '../subscription.js';
+import { accountOf, accountRow, changeableRow, keyOf, keyRow } from './account-rows.js';
 import { attempt } from './attempt.js';
-import type { Connection, Database, Tables } from './schema.js';
+import { beginAgain, planClosing } from './closing.js';
+import type { Dialect } from './dialect.js';
+import { keyRecords } from './key-records.js';
+import { choicesIn, versionsIn } from './plan-records.js';
+import { nextRevision } from './revision.js';
+import type { Connection, Database } from './schema.js';
 
 /** Makes that part of the store. */
-export function accountRecords(database: Database): AccountRecords {
+export function accountRecords(database: Database, dialect: Dialect): AccountRecords {
   const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
     attempt(() =>
       database.transaction().execute(async (transaction) => work(transaction, await nextRevision(transaction))),
     );
+  const add = async (transaction: Connection, account: Account, revision: number): Promise<void> => {
+    await transaction.insertInto('accounts').values(accountRow(account, revision)).execute();
+    await planClosing(transaction, account, await dialect.time(transaction));
+  };
+  const changeIn = async (
+    transaction: Connection,
+    revision: number,
+    accountId: string,
+    change: (account: Account, now: Date) => Account,
+  ): Promise<Account> => {
+    const row = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+    if (row === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
+    const now = await dialect.time(transaction);
+    const stored = accountOf(row);
+    const wanted = change(stored, now);
+    const after = subscriptionAt(wanted.subscription, now);
+    const isBack = isServed(after) && !isServed(subscriptionAt(stored.subscription, now));
+    const changed = isBack ? await beginAgain(transaction, stored, wanted, now) : wanted;
+    await transaction
+      .updateTable('accounts')
+      .set({ ...changeableRow(changed), revision })
+      .where('id', '=', accountId)
+      .execute();
+    await planClosing(transaction, changed, now);
+    // No session may seem to be younger than the end.
+    if (after.state === 'ended') await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+    return changed;
+  };
+  const changeAccount: AccountRecords['changeAccount'] = (accountId, change) =>
+    write((transaction, revision) => changeIn(transaction, revision, accountId, change));
 
   return {
-    addAccount: (account) =>
-      write(async (transaction, revision) => {
-        await transaction.insertInto('accounts').values(accountRow(account, revision)).execute();
-      }),
+    addAccount: (account) => write((transaction, revision) => add(transaction, account, revision)),
     addFirstAccount: (account, key) =>
       write(async (transaction, revision) => {
         if ((await transaction.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined)
           return false;
-        await transaction.insertInto('accounts').values(accountRow(account, revision)).execute();
+        await add(transaction, account, revision);
         await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
         return true;
       }),
@@ -32,60 +66,35 @@ export function accountRecords(database: Database): AccountRecords {
         const row = await database.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
         return row === undefined ? null : accountOf(row);
       }),
+    accountOfCustomer: (customerId) =>
+      attempt(async () => {
+        const query = database.selectFrom('accounts').selectAll().where('provider_customer', '=', customerId);
+        const row = await query.executeTakeFirst();
+        return row === undefined ? null : accountOf(row);
+      }),
     accounts: () =>
       attempt(async () =>
         (await database.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()).map(
           accountOf,
         ),
       ),
+    findAccounts: (wanted) => attempt(() => findAccounts(database, wanted)),
+    changeAccount,
     changeSubscription: (accountId, change) =>
+      changeAccount(accountId, (account, now) => ({ ...account, subscription: change(account.subscription, now) })),
+    eraseAccount: (accountId) =>
       write(async (transaction, revision) => {
-        const row = await transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-        if (row === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
-        const account = accountOf(row);
-        const subscription = change(account.subscription);
-        await transaction
-          .updateTable('accounts')
-          .set({ ...subscriptionRow(subscription), revision })
-          .where('id', '=', accountId)
-          .execute();
-        // By the clock of whoever ends it, which need not be that of the service: no session may seem to be younger than the end.
-        if (subscription.state === 'ended')
-          await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        return { ...account, subscription };
+        const erased = await changeIn(transaction, revision, accountId, erasedAccount);
+        const revoked_at = erased.erasedAt!.toISOString();
+        const keys = transaction.updateTable('api_keys').where('account_id', '=', accountId);
+        await keys.set({ label: '', revision }).execute();
+        await keys.set({ revoked_at }).where('revoked_at', 'is', null).execute();
+        await transaction.deleteFrom('request_log').where('account_id', '=', accountId).execute();
+        await transaction.deleteFrom('key_usage').where('account_id', '=', accountId).execute();
+        await transaction.updateTable('adjustments').set({ note: '' }).where('account_id', '=', accountId).execute();
+        return erased;
       }),
-    addKey: (key, most) =>
-      write(async (transaction, revision) => {
-        if (
-          (await transaction.selectFrom('accounts').select('id').where('id', '=', key.accountId).executeTakeFirst()) ===
-          undefined
-        )
-          throw new AccountError('ACCOUNT_UNKNOWN');
-        const live = await transaction
-          .selectFrom('api_keys')
-          .select('id')
-          .where('account_id', '=', key.accountId)
-          .where('revoked_at', 'is', null)
-          .execute();
-        if (live.length >= most) throw new AccountError('TOO_MANY_KEYS');
-        await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
-      }),
-    keys: (accountId) =>
-      attempt(async () => {
-        const query = database.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
-        return (await (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute()).map(
-          keyOf,
-        );
-      }),
-    revokeKey: (accountId, keyId, at) =>
-      write(async (transaction, revision) => {
-        const row = await transaction.selectFrom('api_keys').selectAll().where('id', '=', keyId).executeTakeFirst();
-        if (row === undefined || (accountId !== null && row.account_id !== accountId)) return null;
-        if (row.revoked_at !== null) return keyOf(row);
-        const revoked_at = at.toISOString();
-        await transaction.updateTable('api_keys').set({ revoked_at, revision }).where('id', '=', keyId).execute();
-        return keyOf({ ...row, revoked_at });
-      }),
+    ...keyRecords(database, write),
     changesSince: (revision) =>
       attempt(async () => {
         // Read first: every change up to here can be seen by what is asked next; later ones may be told twice, never missed.
@@ -93,89 +102,65 @@ export function accountRecords(database: Database): AccountRecords {
           .selectFrom('revisions')
           .select('revision')
           .executeTakeFirstOrThrow();
-        if (current === revision) return { accounts: [], keys: [], revision };
+        if (current === revision) return { accounts: [], keys: [], plans: [], choices: [], revision };
         const accounts = await database.selectFrom('accounts').selectAll().where('revision', '>', revision).execute();
         const keys = await database.selectFrom('api_keys').selectAll().where('revision', '>', revision).execute();
         return {
           accounts: accounts.map(accountOf),
           keys: keys.map((row) => ({ ...keyOf(row), hash: Buffer.from(row.hash, 'hex') })),
+          plans: await versionsIn(database, revision),
+          choices: await choicesIn(database, revision),
           revision: current,
         };
       }),
   };
 }
 
-/**
- * The number of this change. It also makes changes wait for each other, so that nobody who has seen a number has missed
- * a change with a smaller one.
- */
-async function nextRevision(transaction: Connection): Promise<number> {
-  const { revision } = await transaction
-    .updateTable('revisions')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
-}
-
-function accountRow({ id, name, email, createdAt, subscription }: Account, revision: number): Tables['accounts'] {
-  return { id, name, email, created_at: createdAt.toISOString(), ...subscriptionRow(subscription), revision };
-}
-
-function subscriptionRow({ state, startedAt, anchor, cardOnFile, graceEndsAt, endsAt }: Subscription) {
+/** An account without anything personal. Its statements have the name that they were made with. */
+function erasedAccount(account: Account, now: Date): Account {
+  const { subscription } = account;
+  const isEnded = subscriptionAt(subscription, now).state === 'ended';
   return {
-    state,
-    started_at: startedAt.toISOString(),
-    anchor: anchor.toISOString(),
-    card_on_file: Number(cardOnFile),
-    grace_ends_at: graceEndsAt?.toISOString() ?? null,
-    ends_at: endsAt?.toISOString() ?? null,
+    ...account,
+    name: 'Erased',
+    email: '',
+    subscription: isEnded ? subscription : applyEvent(subscription, 'end_requested', { now, graceDays: 0 }),
+    billing: NO_BILLING_DETAILS,
+    provider: { customerId: null, subscriptionId: null },
+    erasedAt: account.erasedAt ?? now,
   };
 }
 
-function keyRow({ id, accountId, prefix, hash, label, createdAt }: KeyRecord, revision: number): Tables['api_keys'] {
+async function findAccounts(
+  database: Database,
+  { search, limit, after }: Parameters<AccountRecords['findAccounts']>[0],
+): Promise<AccountPage> {
+  let query = database
+    .selectFrom('accounts')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (search !== undefined) {
+    // What a pattern would take for a placeholder stands for itself.
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('id', '=', search),
+        sql<boolean>`lower(email) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(name) like ${pattern} escape '\\'`,
+      ]),
+    );
+  }
+  if (after !== undefined) {
+    const [createdAt = '', id = ''] = after.split(' ');
+    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}, ${id})`);
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   return {
-    id,
-    account_id: accountId,
-    prefix,
-    hash: hash.toString('hex'),
-    label,
-    created_at: createdAt.toISOString(),
-    last_used_at: null,
-    revoked_at: null,
-    revision,
+    accounts: shown.map(accountOf),
+    next: rows.length > limit && last !== undefined ? `${last.created_at} ${last.id}` : null,
   };
-}
-
-function accountOf(row: Selectable<Tables['accounts']>): Account {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    createdAt: new Date(row.created_at),
-    subscription: {
-      state: row.state,
-      startedAt: new Date(row.started_at),
-      anchor: new Date(row.anchor),
-      cardOnFile: row.card_on_file === 1,
-      graceEndsAt: dateOrNull(row.grace_ends_at),
-      endsAt: dateOrNull(row.ends_at),
-    },
-  };
-}
-
-function keyOf(row: Selectable<Tables['api_keys']>): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    prefix: row.prefix,
-    label: row.label,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: dateOrNull(row.last_used_at),
-    revokedAt: dateOrNull(row.revoked_at),
-  };
-}
-
-function dateOrNull(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }

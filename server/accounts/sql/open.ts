@@ -5,38 +5,70 @@ import type { AccountStore } from '../store.js';
 import { StoreError } from '../store-error.js';
 import { accountRecords } from './account-records.js';
 import { attempt } from './attempt.js';
-import { migrate } from './migrate.js';
-import { lockPostgres, openPostgres, postgresProbe } from './postgres.js';
+import { type Dialect, postgresDialect, sqliteDialect } from './dialect.js';
+import { migrate, migrateBack } from './migrate.js';
+import { noteRecords } from './note-records.js';
+import { outboxRecords } from './outbox-records.js';
+import { planRecords } from './plan-records.js';
+import { openPostgres, postgresProbe } from './postgres.js';
 import type { Probe } from './probe.js';
+import { providerRecords } from './provider-records.js';
 import type { Database } from './schema.js';
 import { sessionRecords } from './session-records.js';
-import { lockSqlite, openSqlite, sqliteProbe } from './sqlite.js';
+import { openSqlite, sqliteProbe } from './sqlite.js';
 import { statementRecords } from './statement-records.js';
+import { trialRecords } from './trial-records.js';
 import { usageRecords } from './usage-records.js';
 
 /** Where the store is. */
 export type StorePlace = { readonly file: string } | { readonly databaseUrl: string };
 
+export interface StoreOptions {
+  /** A time in place of the database's, for tests. */
+  readonly time?: () => Date;
+}
+
 /**
  * Opens the store and brings its schema up to date.
  * @throws StoreError when it can't be opened or reached; it names the place without a password
  */
-export async function openStore(place: StorePlace): Promise<AccountStore> {
+export function openStore(place: StorePlace, { time }: StoreOptions = {}): Promise<AccountStore> {
+  return atPlace(place, async (database, dialect) => {
+    await attempt(() => migrate(database, dialect.lockSchema));
+    const id = await attempt(() => identityOf(database));
+    const probe = await attempt(async () =>
+      'file' in place ? sqliteProbe(place.file) : postgresProbe(place.databaseUrl),
+    );
+    return storeOver(database, time === undefined ? dialect : { ...dialect, time: async () => time() }, id, probe);
+  });
+}
+
+/**
+ * Takes the last step of the schema back, so that the program of the version before can work on.
+ * @returns the version of the schema that is left
+ * @throws StoreError
+ */
+export function stepBack(place: StorePlace): Promise<number> {
+  return atPlace(place, async (database, dialect) => {
+    const version = await attempt(() => migrateBack(database, dialect.lockSchema));
+    await database.destroy();
+    return version;
+  });
+}
+
+async function atPlace<T>(place: StorePlace, work: (database: Database, dialect: Dialect) => Promise<T>): Promise<T> {
   const isFile = 'file' in place;
   let database: Database | undefined;
   try {
     database = await attempt(async () => (isFile ? openSqlite(place.file) : openPostgres(place.databaseUrl)));
-    const opened = database;
-    await attempt(() => migrate(opened, isFile ? lockSqlite : lockPostgres));
-    const id = await attempt(() => identityOf(opened));
-    const probe = await attempt(async () => (isFile ? sqliteProbe(place.file) : postgresProbe(place.databaseUrl)));
-    return storeOver(opened, id, probe);
+    return await work(database, isFile ? sqliteDialect : postgresDialect);
   } catch (error) {
     await database?.destroy();
     const where = isFile
       ? `${place.file}; DATA_DIR must be a folder that can be written`
       : 'the PostgreSQL server of DATABASE_URL';
-    throw new StoreError(`${(error as Error).message}: ${where}`, { cause: error });
+    const { message, code } = error as StoreError;
+    throw new StoreError(`${message}: ${where}`, { cause: error, code });
   }
 }
 
@@ -56,14 +88,20 @@ async function identityOf(database: Database): Promise<string> {
   return (await read())!.uuid;
 }
 
-function storeOver(database: Database, id: string, probe: Probe): AccountStore {
+function storeOver(database: Database, dialect: Dialect, id: string, probe: Probe): AccountStore {
   let closed: Promise<void> | undefined;
   return {
     id,
-    ...accountRecords(database),
+    ...accountRecords(database, dialect),
+    ...planRecords(database, dialect),
     ...usageRecords(database),
-    ...statementRecords(database),
+    ...statementRecords(database, dialect),
     ...sessionRecords(database),
+    ...outboxRecords(database),
+    ...providerRecords(database),
+    ...trialRecords(database, id),
+    ...noteRecords(database),
+    time: () => attempt(() => dialect.time(database)),
     probe: () => probe.ask(),
     close: () =>
       (closed ??= attempt(async () => {

@@ -1,12 +1,12 @@
 /** PostgreSQL: several instances share it. */
 
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StoreError } from '../store-error.js';
 import { within } from '../within.js';
 import { attempt } from './attempt.js';
 import { PROBE_MS, type Probe } from './probe.js';
-import type { Connection, Database, Tables } from './schema.js';
+import type { Database, Tables } from './schema.js';
 
 /** Nothing here is slow: who waits longer, waits in vain. */
 const TIMEOUT_MS = 5_000;
@@ -16,9 +16,6 @@ const CONNECTIONS = 4;
 
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const READ_ONLY = '25006';
-
-/** Any number that is ours alone in this database. */
-const MIGRATION_LOCK = 7_310_541;
 
 /** Numbers of 64 bits come as text; none of ours needs more than 53. */
 const asNumbers: pg.CustomTypesConfig = {
@@ -66,11 +63,6 @@ export function postgresProbe(url: string): Probe {
       }),
     close: () => pool.end(),
   };
-}
-
-/** Other processes that migrate wait here until this transaction has ended. */
-export async function lockPostgres(transaction: Connection): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
 }
 
 /**

@@ -1,7 +1,7 @@
-/** The tables, as `migrations.ts` leaves them. Instants are ISO 8601 in UTC, so that text order is time order in both databases. */
+/** The tables, as the steps leave them (`steps/`). Instants are ISO 8601 in UTC, so that text order is time order in both databases. */
 
 import type { Kysely, Transaction } from 'kysely';
-import type { SubscriptionState } from '../model.js';
+import type { PeriodKind, SubscriptionState } from '../model.js';
 
 interface AccountRow {
   id: string;
@@ -16,6 +16,19 @@ interface AccountRow {
   grace_ends_at: string | null;
   ends_at: string | null;
   revision: number;
+  stopped_at: string | null;
+  vat_id: string | null;
+  country: string | null;
+  street: string | null;
+  postcode: string | null;
+  city: string | null;
+  reference: string | null;
+  provider_customer: string | null;
+  provider_subscription: string | null;
+  cap_cents: number | null;
+  /** 0 or 1. */
+  keeps_requests: number;
+  erased_at: string | null;
 }
 
 interface KeyRow {
@@ -29,6 +42,144 @@ interface KeyRow {
   last_used_at: string | null;
   revoked_at: string | null;
   revision: number;
+  /** 0 or 1. */
+  is_test: number;
+  /** With spaces between them. */
+  scopes: string;
+  expires_at: string | null;
+}
+
+interface PlanRow {
+  plan: string;
+  valid_from: string;
+  price_cents: number;
+  included_calls: number;
+  overage_cents: number;
+  trial_days: number;
+  grace_days: number;
+  revision: number;
+}
+
+interface AccountPlanRow {
+  account_id: string;
+  valid_from: string;
+  plan: string;
+  revision: number;
+}
+
+/**
+ * What counting and closing know of an account: who records calls of it, or closes a period of it, has its row locked,
+ * so that a call is in the statement or known to be late, never neither.
+ */
+interface LedgerRow {
+  account_id: string;
+  /** Of the last event in `usage_events`. */
+  sequence: number;
+  /** 0 or 1: whether there are such events. */
+  is_metered: number;
+  /** The end of the last period that is closed; null where none is. */
+  closed_until: string | null;
+  /** When to look at it again: the end of the period that is closed next; null for never. */
+  closes_at: string | null;
+}
+
+/** Test keys included. */
+interface KeyUsageRow {
+  key_id: string;
+  account_id: string;
+  day: string;
+  calls: number;
+}
+
+/** What a payment provider has to be told. */
+interface UsageEventRow {
+  account_id: string;
+  /** Without a gap, by account. */
+  sequence: number;
+  calls: number;
+  period_start: string;
+  /** The last of the calls. */
+  happened_at: string;
+  /** 0 or 1: whether the statement of the period was closed before. */
+  is_late: number;
+  sent_at: string | null;
+}
+
+/** Calls of closed periods that are in no statement yet. */
+interface LateUsageRow {
+  account_id: string;
+  period_start: string;
+  calls: number;
+}
+
+/** Lines of statements about earlier periods. */
+interface CorrectionRow {
+  account_id: string;
+  /** Of the statement with this line. */
+  statement_start: string;
+  /** Of the period that is corrected. */
+  period_start: string;
+  calls: number;
+  overage_calls: number;
+  overage_price_cents: number;
+  amount_cents: number;
+}
+
+/** What a payment provider has told. */
+interface ProviderEventRow {
+  id: string;
+  type: string;
+  claimed_at: string;
+  finished_at: string | null;
+}
+
+interface ComparisonRow {
+  invoice_id: string;
+  account_id: string;
+  period_start: string;
+  own_cents: number;
+  provider_cents: number;
+  difference_cents: number;
+  compared_at: string;
+}
+
+/** E-mail addresses and cards that had their trial, as hashes. */
+interface UsedTrialRow {
+  kind: 'email' | 'card';
+  hash: string;
+  account_id: string;
+  used_at: string;
+}
+
+interface AdjustmentRow {
+  id: string;
+  account_id: string;
+  kind: 'credit' | 'refund';
+  amount_cents: number;
+  note: string;
+  actor: string;
+  created_at: string;
+}
+
+interface AuditRow {
+  id: string;
+  at: string;
+  account_id: string | null;
+  actor: string;
+  action: string;
+  /** JSON. */
+  details: string;
+}
+
+interface RequestRow {
+  id: string;
+  at: string;
+  account_id: string;
+  key_id: string;
+  request_id: string;
+  status: number;
+  format: string | null;
+  milliseconds: number;
 }
 
 interface UsageRow {
@@ -49,7 +200,7 @@ interface MeterRow {
 interface StatementRow {
   account_id: string;
   account_name: string;
-  kind: 'trial' | 'paid';
+  kind: PeriodKind;
   period_start: string;
   period_end: string;
   closed_at: string;
@@ -60,6 +211,9 @@ interface StatementRow {
   overage_price_cents: number;
   overage_amount_cents: number;
   total_cents: number;
+  plan: string;
+  correction_cents: number;
+  credit_cents: number;
 }
 
 /** Somebody who has signed in. */
@@ -83,6 +237,19 @@ export interface Tables {
   /** One row: what tells this store from any other. */
   store_identity: { id: number; uuid: string };
   sessions: SessionRow;
+  plan_versions: PlanRow;
+  account_plans: AccountPlanRow;
+  ledgers: LedgerRow;
+  key_usage: KeyUsageRow;
+  usage_events: UsageEventRow;
+  late_usage: LateUsageRow;
+  corrections: CorrectionRow;
+  provider_events: ProviderEventRow;
+  invoice_comparisons: ComparisonRow;
+  used_trials: UsedTrialRow;
+  adjustments: AdjustmentRow;
+  audit_log: AuditRow;
+  request_log: RequestRow;
   schema_version: { version: number; applied_at: string };
 }
 

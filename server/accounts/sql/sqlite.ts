@@ -7,7 +7,7 @@ import { makeFolder } from '../folder.js';
 import { StoreError } from '../store-error.js';
 import { attempt } from './attempt.js';
 import { PROBE_MS, type Probe } from './probe.js';
-import type { Connection, Database, Tables } from './schema.js';
+import type { Database, Tables } from './schema.js';
 import { isBusy, openSqliteFile, type SqliteFile } from './sqlite-file.js';
 
 /** How long a process waits for another one that is writing; commands and the service share the file. */
@@ -51,9 +51,6 @@ async function whenFree<T>(file: SqliteFile, within: number, work: () => T | Pro
     file.pragma(`busy_timeout = ${spin}`);
   }
 }
-
-/** A transaction of SQLite holds the lock from its beginning: there is nothing to add. */
-export async function lockSqlite(_transaction: Connection): Promise<void> {}
 
 /**
  * Asks whether the file is there and can be locked for writing. It has a connection of its own: the store's one is

@@ -1,25 +1,17 @@
 /** Closed statements in the database. */
 
-import type { Statement } from '../statement.js';
 import type { StatementRecords } from '../store.js';
 import { attempt } from './attempt.js';
-import type { Database, Tables } from './schema.js';
+import { closeDue } from './closing.js';
+import type { Dialect } from './dialect.js';
+import type { Database } from './schema.js';
+import { withCorrections } from './statement-rows.js';
 
 /** Makes that part of the store. */
-export function statementRecords(database: Database): StatementRecords {
+export function statementRecords(database: Database, dialect: Dialect): StatementRecords {
   return {
-    keepStatements: (statements) =>
-      attempt(() =>
-        database.transaction().execute(async (transaction) => {
-          for (const statement of statements) {
-            await transaction
-              .insertInto('statements')
-              .values(rowOf(statement))
-              .onConflict((conflict) => conflict.columns(['account_id', 'period_start']).doNothing())
-              .execute();
-          }
-        }),
-      ),
+    closeSome: (rows) =>
+      attempt(() => database.transaction().execute((transaction) => closeDue(transaction, dialect, rows))),
     statementsEnding: (after, upTo) =>
       attempt(async () => {
         const rows = await database
@@ -30,52 +22,37 @@ export function statementRecords(database: Database): StatementRecords {
           .orderBy('period_end')
           .orderBy('account_id')
           .execute();
-        return rows.map(statementFrom);
+        return withCorrections(database, rows);
       }),
-    lastStatements: () =>
+    statementsOfAccount: (accountId) =>
       attempt(async () => {
         const rows = await database
           .selectFrom('statements')
-          .select(({ fn }) => ['account_id', fn.max('period_start').as('last')])
-          .groupBy('account_id')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .orderBy('period_start', 'desc')
           .execute();
-        return new Map(rows.map(({ account_id, last }) => [account_id, new Date(last)]));
+        return withCorrections(database, rows);
       }),
-  };
-}
-
-function rowOf(statement: Statement): Tables['statements'] {
-  const { accountId, accountName, period, closedAt } = statement;
-  if (closedAt === null) throw new RangeError('Only closed statements are kept.');
-  return {
-    account_id: accountId,
-    account_name: accountName,
-    kind: period.kind,
-    period_start: period.start.toISOString(),
-    period_end: period.end.toISOString(),
-    closed_at: closedAt.toISOString(),
-    base_price_cents: statement.basePriceCents,
-    included_calls: statement.includedCalls,
-    used_calls: statement.usedCalls,
-    overage_calls: statement.overageCalls,
-    overage_price_cents: statement.overagePriceCents,
-    overage_amount_cents: statement.overageAmountCents,
-    total_cents: statement.totalCents,
-  };
-}
-
-function statementFrom(row: Tables['statements']): Statement {
-  return {
-    accountId: row.account_id,
-    accountName: row.account_name,
-    closedAt: new Date(row.closed_at),
-    period: { kind: row.kind, start: new Date(row.period_start), end: new Date(row.period_end) },
-    basePriceCents: row.base_price_cents,
-    includedCalls: row.included_calls,
-    usedCalls: row.used_calls,
-    overageCalls: row.overage_calls,
-    overagePriceCents: row.overage_price_cents,
-    overageAmountCents: row.overage_amount_cents,
-    totalCents: row.total_cents,
+    closedUntil: (accountId) =>
+      attempt(async () => {
+        const query = database.selectFrom('ledgers').select(['account_id', 'closed_until']);
+        const rows = await (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute();
+        return new Map(
+          rows.flatMap(({ account_id, closed_until }) =>
+            closed_until === null ? [] : [[account_id, new Date(closed_until)] as const],
+          ),
+        );
+      }),
+    lateUsage: (accountId) =>
+      attempt(async () => {
+        const query = database.selectFrom('late_usage').selectAll().orderBy('account_id').orderBy('period_start');
+        const rows = await (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute();
+        return rows.map(({ account_id, period_start, calls }) => ({
+          accountId: account_id,
+          periodStart: new Date(period_start),
+          calls,
+        }));
+      }),
   };
 }

@@ -3,13 +3,11 @@
 import { sql } from 'kysely';
 import type { UsageBatch, UsageCount, UsageRecords } from '../store.js';
 import { attempt } from './attempt.js';
-import type { Connection, Database } from './schema.js';
+import { changeLedgers, order, ROWS, takeLedgers } from './ledgers.js';
+import type { Connection, Database, Tables } from './schema.js';
 
 /** How long the last batch of a process is remembered after it was last heard of; longer than a batch is offered, see `leftovers.ts`. */
 const METER_DAYS = 400;
-
-/** Rows per statement: databases bound the number of parameters. */
-const ROWS = 500;
 
 /** Makes that part of the store. */
 export function usageRecords(database: Database): UsageRecords {
@@ -19,10 +17,15 @@ export function usageRecords(database: Database): UsageRecords {
         database.transaction().execute(async (transaction) => {
           if (!(await isNew(transaction, batch))) return false;
           const at = batch.at.toISOString();
-          // In one order everywhere, so that two instances never wait for each other in a circle.
-          const counts = batch.counts.toSorted((a, b) => order(orderOf(a), orderOf(b)));
-          for (let from = 0; from < counts.length; from += ROWS)
-            await addCounts(transaction, counts.slice(from, from + ROWS), at);
+          const counts = batch.counts.filter(({ isTest }) => isTest !== true);
+          const periods = summed(counts, periodKey);
+          const eventsOf = new Map<string, number>();
+          for (const { accountId } of periods) eventsOf.set(accountId, (eventsOf.get(accountId) ?? 0) + 1);
+          const ledgers = await takeLedgers(transaction, eventsOf);
+          await addCounts(transaction, summed(counts, dayKey), at);
+          await addEvents(transaction, periods, ledgers);
+          await addLate(transaction, periods, ledgers, at);
+          await addKeyDays(transaction, batch.counts);
           for (const { keyId, at: used } of batch.keysUsed.toSorted((a, b) => order(a.keyId, b.keyId))) {
             const last_used_at = used.toISOString();
             await transaction
@@ -64,6 +67,19 @@ export function usageRecords(database: Database): UsageRecords {
           .orderBy('day')
           .execute(),
       ),
+    keyDaysOf: (accountId, fromDay, toDay) =>
+      attempt(async () => {
+        const rows = await database
+          .selectFrom('key_usage')
+          .select(['key_id', 'day', 'calls'])
+          .where('account_id', '=', accountId)
+          .where('day', '>=', fromDay)
+          .where('day', '<=', toDay)
+          .orderBy('day')
+          .orderBy('key_id')
+          .execute();
+        return rows.map(({ key_id, day, calls }) => ({ keyId: key_id, day, calls }));
+      }),
   };
 }
 
@@ -87,6 +103,118 @@ async function isNew(transaction: Connection, { meterId, sequence, at }: UsageBa
   return noted !== undefined;
 }
 
+/** The same calls in fewer counts, in one order everywhere, so that two instances never wait for each other in a circle. */
+function summed(counts: readonly UsageCount[], keyOf: (count: UsageCount) => string): readonly UsageCount[] {
+  const sums = new Map<string, UsageCount>();
+  for (const count of counts) {
+    const key = keyOf(count);
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? count : added(sum, count));
+  }
+  return [...sums].sort(([a], [b]) => order(a, b)).map(([, sum]) => sum);
+}
+
+function added(a: UsageCount, b: UsageCount): UsageCount {
+  const later = instantOf(b) > instantOf(a) ? b : a;
+  return { ...later, calls: a.calls + b.calls };
+}
+
+/** When the last of the calls was answered; at the end of their day where that was not noted. */
+function instantOf({ lastAt, day, periodStart }: UsageCount): Date {
+  if (lastAt !== undefined) return lastAt;
+  const end = new Date(`${day}T23:59:59.999Z`);
+  return end > periodStart ? end : periodStart;
+}
+
+const periodKey = ({ accountId, periodStart }: UsageCount): string => `${accountId} ${periodStart.toISOString()}`;
+const dayKey = (count: UsageCount): string => `${periodKey(count)} ${count.day}`;
+const keyDayKey = ({ accountId, day, keyId }: UsageCount): string => `${accountId} ${day} ${keyId}`;
+
+type Ledgers = Awaited<ReturnType<typeof takeLedgers>>;
+
+/** What a payment provider has to be told; nothing where there is none. */
+async function addEvents(transaction: Connection, periods: readonly UsageCount[], ledgers: Ledgers): Promise<void> {
+  // The numbers were given out already: the last of an account is the one in its ledger.
+  const numbers = new Map<string, number>();
+  const rows = periods.toReversed().flatMap((count): Tables['usage_events'][] => {
+    const ledger = ledgers.get(count.accountId)!;
+    if (ledger.is_metered === 0) return [];
+    const sequence = numbers.get(count.accountId) ?? ledger.sequence;
+    numbers.set(count.accountId, sequence - 1);
+    return [
+      {
+        account_id: count.accountId,
+        sequence,
+        calls: count.calls,
+        period_start: count.periodStart.toISOString(),
+        happened_at: instantOf(count).toISOString(),
+        is_late: Number(isLate(count, ledgers)),
+        sent_at: null,
+      },
+    ];
+  });
+  for (let from = 0; from < rows.length; from += ROWS)
+    await transaction
+      .insertInto('usage_events')
+      .values(rows.slice(from, from + ROWS))
+      .execute();
+}
+
+/** Whether the statement of the period was closed before. */
+function isLate({ accountId, periodStart }: UsageCount, ledgers: Ledgers): boolean {
+  const closedUntil = ledgers.get(accountId)!.closed_until;
+  return closedUntil !== null && periodStart.toISOString() < closedUntil;
+}
+
+/** Notes what is in no statement, for the next one; where none would follow, there will be one. */
+async function addLate(
+  transaction: Connection,
+  periods: readonly UsageCount[],
+  ledgers: Ledgers,
+  at: string,
+): Promise<void> {
+  const late = periods.filter((count) => isLate(count, ledgers));
+  for (let from = 0; from < late.length; from += ROWS) {
+    const rows = late.slice(from, from + ROWS).map(({ accountId, periodStart, calls }) => ({
+      account_id: accountId,
+      period_start: periodStart.toISOString(),
+      calls,
+    }));
+    await transaction
+      .insertInto('late_usage')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'period_start']).doUpdateSet(({ ref, eb }) => ({
+          calls: eb(ref('late_usage.calls'), '+', ref('excluded.calls')),
+        })),
+      )
+      .execute();
+  }
+  const ended = [...new Set(late.map(({ accountId }) => accountId))].flatMap((id) => {
+    const ledger = ledgers.get(id)!;
+    return ledger.closes_at === null ? [{ account_id: id, closed_until: ledger.closed_until, closes_at: at }] : [];
+  });
+  await changeLedgers(transaction, ended);
+}
+
+/** Test keys included; calls of which nobody noted the key are in no row. */
+async function addKeyDays(transaction: Connection, counts: readonly UsageCount[]): Promise<void> {
+  const rows = summed(
+    counts.filter(({ keyId }) => keyId !== undefined),
+    keyDayKey,
+  ).map(({ accountId, keyId, day, calls }) => ({ account_id: accountId, key_id: keyId!, day, calls }));
+  for (let from = 0; from < rows.length; from += ROWS)
+    await transaction
+      .insertInto('key_usage')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'day', 'key_id']).doUpdateSet(({ ref, eb }) => ({
+          calls: eb(ref('key_usage.calls'), '+', ref('excluded.calls')),
+        })),
+      )
+      .execute();
+}
+
 async function addCounts(transaction: Connection, counts: readonly UsageCount[], updated_at: string): Promise<void> {
   const rows = counts.map(({ accountId, periodStart, day, calls }) => ({
     account_id: accountId,
@@ -95,22 +223,15 @@ async function addCounts(transaction: Connection, counts: readonly UsageCount[],
     calls,
     updated_at,
   }));
-  await transaction
-    .insertInto('usage')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'period_start', 'day']).doUpdateSet(({ ref, eb }) => ({
-        calls: eb(ref('usage.calls'), '+', ref('excluded.calls')),
-        updated_at,
-      })),
-    )
-    .execute();
-}
-
-function orderOf({ accountId, periodStart, day }: UsageCount): string {
-  return `${accountId} ${periodStart.toISOString()} ${day}`;
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  for (let from = 0; from < rows.length; from += ROWS)
+    await transaction
+      .insertInto('usage')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'period_start', 'day']).doUpdateSet(({ ref, eb }) => ({
+          calls: eb(ref('usage.calls'), '+', ref('excluded.calls')),
+          updated_at,
+        })),
+      )
+      .execute();
 }

@@ -6,7 +6,7 @@ import { closePeriods, statementsOf } from '../../../server/accounts/billing.js'
 import { formatCents } from '../../../server/accounts/money.js';
 import type { Account } from '../../../server/accounts/model.js';
 import { dayOf, periodAt } from '../../../server/accounts/period.js';
-import { statementOf } from '../../../server/accounts/statement.js';
+import { correctionOf, statementOf } from '../../../server/accounts/statement.js';
 import type { AccountStore } from '../../../server/accounts/store.js';
 import { applyEvent } from '../../../server/accounts/subscription.js';
 import { describeStores } from '../../fixtures/stores.js';
@@ -25,16 +25,18 @@ async function use(store: AccountStore, { id, subscription }: Account, day: stri
 
 describeStores('billing', (open) => {
   it('charges nothing for the trial, then the price, and each call above the included ones', async () => {
-    const { store } = open();
+    const { store, clock } = open();
     const account = anAccount();
+    clock.now = at('2027-01-24');
     await store.addAccount(account);
     await use(store, account, '2027-01-25', 2_000);
     await use(store, account, '2027-02-10', 1_001);
     await use(store, account, '2027-03-01', 1_000);
-    const now = at('2027-04-15');
+    clock.now = at('2027-04-15');
+    await closePeriods(store);
     const rows = [];
     for (const month of ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05']) {
-      for (const { period, closedAt, ...figures } of await statementsOf(store, PLAN, month, now)) {
+      for (const { period, closedAt, ...figures } of await statementsOf(store, month, clock.now)) {
         rows.push([
           month,
           period.kind,
@@ -57,98 +59,122 @@ describeStores('billing', (open) => {
   });
 
   it('counts a period that ends at midnight of the first to the month before', async () => {
-    const { store } = open();
+    const { store, clock } = open();
+    clock.now = at('2027-06-01');
     await store.addAccount(anAccount({ createdAt: at('2027-02-01'), trialDays: 0 }));
-    const now = at('2027-06-01');
-    assert.deepEqual(
-      (await statementsOf(store, PLAN, '2027-02', now)).map(({ period }) => [dayOf(period.start), dayOf(period.end)]),
-      [['2027-02-01', '2027-03-01']],
-    );
+    const february = async (): Promise<readonly (readonly string[])[]> =>
+      (await statementsOf(store, '2027-02', clock.now)).map(({ period }) => [dayOf(period.start), dayOf(period.end)]);
+    assert.deepEqual(await february(), [['2027-02-01', '2027-03-01']]);
+    await closePeriods(store);
+    assert.deepEqual(await february(), [['2027-02-01', '2027-03-01']]);
   });
 
-  it('closes a period an hour after its end, for good', async () => {
-    const { store } = open();
+  it('lists each period once, and writes nothing, whatever the time of day is taken for', async () => {
+    const { store, clock } = open();
     const account = anAccount();
+    clock.now = at('2027-02-10');
     await store.addAccount(account);
-    await use(store, account, '2027-02-10', 1_001);
-    const february = (now: string, plan = PLAN) => statementsOf(store, plan, '2027-02', at(now));
-    assert.deepEqual(
-      (await february('2027-02-28T00:59:59.999Z')).map(({ closedAt }) => closedAt),
-      [null],
-    );
-    const closed = await february('2027-02-28T01:00:00.000Z');
-    assert.deepEqual(
-      closed.map(({ closedAt }) => closedAt),
-      [at('2027-02-28T01:00:00.000Z')],
-    );
-    await use(store, account, '2027-02-27', 500);
-    assert.deepEqual(await february('2027-03-05', { ...PLAN, priceCents: 9_900, overageCents: 50 }), closed);
-    const [march] = await statementsOf(store, { ...PLAN, priceCents: 9_900 }, '2027-03', at('2027-03-05'));
-    assert.deepEqual([march?.closedAt, march?.basePriceCents], [null, 9_900], 'a new price is for what is not closed');
-  });
-
-  it('closes what nobody looked at, each period once, however many do it', async () => {
-    const { store, again } = open();
-    const other = await again();
-    const account = anAccount();
-    await store.addAccount(account);
-    await Promise.all([
-      closePeriods(store, PLAN, at('2028-01-31T02:00:00.000Z')),
-      closePeriods(other, PLAN, at('2028-01-31T02:00:00.000Z')),
+    await use(store, account, '2027-02-09', 1_550);
+    const months = ['2027-01', '2027-02', '2027-03', '2027-04'];
+    const listed = async (now: string): Promise<readonly string[]> =>
+      (await Promise.all(months.map((month) => statementsOf(store, month, at(now)))))
+        .flat()
+        .map(({ period, closedAt, totalCents }) => `${dayOf(period.start)} ${closedAt !== null} ${totalCents}`);
+    assert.deepEqual(await listed('2027-03-22'), [
+      '2027-01-24 false 0',
+      '2027-01-31 false 7650',
+      '2027-02-28 false 4900',
     ]);
-    const kept = await store.statementsEnding(at('2027-01-01'), at('2028-12-31'));
-    assert.deepEqual(
-      kept.map(({ period }) => dayOf(period.start)),
-      [
-        '2027-01-24',
-        '2027-01-31',
-        '2027-02-28',
-        '2027-03-31',
-        '2027-04-30',
-        '2027-05-31',
-        '2027-06-30',
-        '2027-07-31',
-        '2027-08-31',
-        '2027-09-30',
-        '2027-10-31',
-        '2027-11-30',
-        '2027-12-31',
-      ],
-    );
-    await closePeriods(store, { ...PLAN, priceCents: 1 }, at('2028-02-29T02:00:00.000Z'));
-    assert.equal((await store.statementsEnding(at('2027-01-01'), at('2028-12-31'))).length, kept.length + 1);
+    assert.deepEqual(await store.statementsOfAccount(account.id), []);
+    clock.now = at('2027-03-01');
+    await closePeriods(store);
+    assert.deepEqual(await listed('2027-02-10'), ['2027-01-24 true 0', '2027-01-31 true 7650']);
   });
 
   it('bills no period that begins after the end of a subscription', async () => {
-    const { store } = open();
+    const { store, clock } = open();
     const account = anAccount();
+    clock.now = at('2027-02-10');
     await store.addAccount(account);
-    await store.changeSubscription(account.id, (subscription) =>
-      applyEvent(subscription, 'end_requested', { now: at('2027-02-10'), graceDays: 14 }),
+    await store.changeSubscription(account.id, (subscription, now) =>
+      applyEvent(subscription, 'end_requested', { now, graceDays: 14 }),
     );
     const withoutCard = anAccount({ cardOnFile: false, createdAt: at('2027-01-24T00:00:00.000Z') });
     await store.addAccount(withoutCard);
-    await closePeriods(store, PLAN, at('2028-01-01'));
+    clock.now = at('2028-01-01');
+    await closePeriods(store);
     const kept = await store.statementsEnding(at('2027-01-01'), at('2028-01-01'));
     const of = ({ id }: Account): readonly string[] =>
-      kept.filter(({ accountId }) => accountId === id).map(({ period }) => `${period.kind} ${dayOf(period.start)}`);
-    assert.deepEqual([of(account), of(withoutCard)], [['trial 2027-01-24', 'paid 2027-01-31'], ['trial 2027-01-24']]);
+      kept
+        .filter(({ accountId }) => accountId === id)
+        .map(({ period, totalCents }) => `${period.kind} ${dayOf(period.start)} ${dayOf(period.end)} ${totalCents}`);
+    assert.deepEqual(
+      [of(account), of(withoutCard)],
+      [['trial 2027-01-24 2027-01-31 0', 'paid 2027-01-31 2027-02-10 4900'], ['trial 2027-01-24 2027-01-31 0']],
+    );
   });
 });
 
 describe('a statement', () => {
+  it('has a line for what came late that makes the sum what it would have been', () => {
+    const figure = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        figure,
+        figure,
+        figure,
+        figure,
+        fc.constantFrom('paid', 'trial'),
+        (included, price, used, late, kind) => {
+          const period = { kind, start: at('2027-01-31'), end: at('2027-02-28') } as const;
+          const plan = { ...PLAN, includedCalls: included, overageCents: price };
+          const made = (usedCalls: number) =>
+            statementOf({ account: anAccount(), period, usedCalls, plan, closedAt: null });
+          const closed = made(used);
+          const [first, second] = [Math.floor(late / 2), Math.ceil(late / 2)];
+          const lines = [correctionOf(closed, used, first), correctionOf(closed, used + first, second)];
+          const sum = lines.reduce((cents, { amountCents }) => cents + amountCents, closed.totalCents);
+          assert.equal(sum, made(used + late).totalCents);
+        },
+      ),
+    );
+  });
+
+  it('takes credits off, and never more than there is to pay', () => {
+    const period = { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') } as const;
+    const of = (creditLeftCents: number): readonly number[] => {
+      const made = statementOf({
+        account: anAccount(),
+        period,
+        usedCalls: 0,
+        plan: PLAN,
+        closedAt: null,
+        creditLeftCents,
+      });
+      return [made.totalCents, made.creditCents];
+    };
+    assert.deepEqual(
+      [of(0), of(900), of(10_000)],
+      [
+        [4_900, 0],
+        [4_900, 900],
+        [4_900, 4_900],
+      ],
+    );
+  });
+
   it('is exact in whole cents, and never below its base price', () => {
     const figure = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(figure, figure, figure, figure, (priceCents, includedCalls, overageCents, used) => {
         const period = { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') } as const;
-        const { totalCents, overageCalls, overageAmountCents } = statementOf(
-          anAccount(),
+        const { totalCents, overageCalls, overageAmountCents } = statementOf({
+          account: anAccount(),
           period,
-          used,
-          { ...PLAN, priceCents, includedCalls, overageCents },
-          null,
-        );
+          usedCalls: used,
+          plan: { ...PLAN, priceCents, includedCalls, overageCents },
+          closedAt: null,
+        });
         assert.ok([totalCents, overageAmountCents].every(Number.isSafeInteger));
         assert.equal(BigInt(totalCents), BigInt(priceCents) + BigInt(overageCalls) * BigInt(overageCents));
         assert.equal(overageCalls, used > includedCalls ? used - includedCalls : 0);

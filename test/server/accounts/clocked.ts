@@ -9,7 +9,6 @@ import { createApp } from '../../../server/app.js';
 import type { Place } from '../../fixtures/stores.js';
 import { type Answer, type RequestData, send } from '../http/exchange.js';
 import { notingValidator, XML } from '../http/support.js';
-import { PLAN } from './support.js';
 
 /** Beyond, it will never be known: no test depends on how long a turn takes. */
 const NEVER_MS = 60_000;
@@ -39,7 +38,11 @@ export class Clocked {
 
   static async open({ place }: Place, start: Date): Promise<Clocked> {
     const clock = { now: start };
-    return new Clocked(await openAccounts({ place, plan: PLAN, now: () => clock.now }), await openStore(place), clock);
+    return new Clocked(
+      await openAccounts({ place, now: () => clock.now }),
+      await openStore(place, { time: () => clock.now }),
+      clock,
+    );
   }
 
   get now(): Date {
@@ -53,7 +56,6 @@ export class Clocked {
   async customer(more: Partial<NewAccount> = {}): Promise<Customer> {
     const account = await createAccount(
       this.store,
-      PLAN,
       { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: true, ...more },
       this.now,
     );

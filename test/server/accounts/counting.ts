@@ -7,7 +7,7 @@ import { type Accounts, openAccounts } from '../../../server/accounts/accounts.j
 import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
 import type { Account } from '../../../server/accounts/model.js';
 import { openStore, type StorePlace } from '../../../server/accounts/sql/open.js';
-import { at, PLAN } from './support.js';
+import { at } from './support.js';
 
 export const NOW = at('2027-01-25T12:00:00.000Z');
 
@@ -30,7 +30,6 @@ export class Counting {
     const heard: Heard[] = [];
     const accounts = await openAccounts({
       place,
-      plan: PLAN,
       now: () => now,
       spoolDir,
       onEvent: (what, { calls, reason }, level) => heard.push([level, what, calls ?? reason]),
@@ -79,12 +78,7 @@ export interface Customer {
 export async function customerOf(place: StorePlace, name = 'Ada'): Promise<Customer> {
   const store = await openStore(place);
   try {
-    const account = await createAccount(
-      store,
-      PLAN,
-      { name, email: 'ada@example.com', cardOnFile: true },
-      at('2027-01-24'),
-    );
+    const account = await createAccount(store, { name, email: 'ada@example.com', cardOnFile: true }, at('2027-01-24'));
     const { secret } = await createKey(store, account.id, 'Office', at('2027-01-24'));
     return {
       account,

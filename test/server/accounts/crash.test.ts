@@ -9,7 +9,6 @@ import { openStore } from '../../../server/accounts/sql/open.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
-import { PLAN } from './support.js';
 
 /** Before everything has to be handed over, then until one process is killed, then until the end. */
 const PHASES = [3_000, 3_000, 4_000] as const;
@@ -22,12 +21,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
   it('count together, and one that is killed loses at most what it has answered since it last handed over', async () => {
     const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
     const store = await openStore(place.place);
-    const account = await createAccount(
-      store,
-      PLAN,
-      { name: 'Ada', email: 'ada@example.com', cardOnFile: true },
-      new Date(),
-    );
+    const account = await createAccount(store, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
     const { secret } = await createKey(store, account.id, 'Load', new Date());
     const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent' };
     const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);

@@ -16,7 +16,9 @@ import { needs } from '../../needs/needs.js';
 import { send } from '../http/exchange.js';
 import { errorText, XML } from '../http/support.js';
 import { Clocked, quotaOf } from './clocked.js';
-import { anAccount, at, PLAN } from './support.js';
+import { anAccount, at, planAt } from './support.js';
+
+const KEY = { id: 'key_x', isTest: false };
 
 for (const driver of DRIVERS) {
   driver.needs.describe(`metering (${driver.name})`, () => {
@@ -70,7 +72,7 @@ for (const driver of DRIVERS) {
 
       // The turn that learned of the end may not have handed everything over yet.
       await service.handedOver();
-      const [statement, ...more] = await statementsOf(service.store, PLAN, '2027-02', at('2027-02-28T01:00:00.000Z'));
+      const [statement, ...more] = await statementsOf(service.store, '2027-02', at('2027-02-28T01:00:00.000Z'));
       assert.deepEqual(
         [
           statement?.usedCalls,
@@ -141,14 +143,14 @@ for (const driver of DRIVERS) {
     it('learns what other instances count', async () => {
       const { account } = await service.customer();
       const [here, there] = [
-        new Meter(service.store, PLAN, () => service.now),
-        new Meter(service.store, PLAN, () => service.now),
+        new Meter(service.store, planAt, () => service.now),
+        new Meter(service.store, planAt, () => service.now),
       ];
-      for (let call = 0; call < 10; call++) there.charge(account, 'key_x').settle(true);
+      for (let call = 0; call < 10; call++) there.charge(account, KEY).settle(true);
       await there.flush();
-      here.charge(account, 'key_x').settle(true);
+      here.charge(account, KEY).settle(true);
       await here.refresh();
-      assert.equal(here.charge(account, 'key_x').quota.used, 12);
+      assert.equal(here.charge(account, KEY).quota.used, 12);
     });
   });
 }
@@ -156,7 +158,7 @@ for (const driver of DRIVERS) {
 describe('the meter', () => {
   const account = anAccount();
   const settled = (meter: Meter, calls: number): void => {
-    for (let call = 0; call < calls; call++) meter.charge(account, 'key_x').settle(true);
+    for (let call = 0; call < calls; call++) meter.charge(account, KEY).settle(true);
   };
 
   /** A store that keeps batches by their number, and fails as it is told. */
@@ -181,12 +183,12 @@ describe('the meter', () => {
 
   it('keeps what the store did not take, and counts on', async () => {
     const store = unreliable();
-    const meter = new Meter(store, PLAN, () => at('2027-01-25'));
+    const meter = new Meter(store, planAt, () => at('2027-01-25'));
     settled(meter, 3);
     store.fail('before');
     await assert.rejects(meter.flush(), StoreError);
     settled(meter, 4);
-    assert.deepEqual([meter.unrecorded(), meter.charge(account, 'key_x').quota.used], [7, 8]);
+    assert.deepEqual([meter.unrecorded(), meter.charge(account, KEY).quota.used], [7, 8]);
     store.fail(null);
     await meter.flush();
     assert.deepEqual([meter.unrecorded(), store.calls()], [0, 7]);
@@ -194,7 +196,7 @@ describe('the meter', () => {
 
   it('does not count double what was recorded without an answer', async () => {
     const store = unreliable();
-    const meter = new Meter(store, PLAN, () => at('2027-01-25'));
+    const meter = new Meter(store, planAt, () => at('2027-01-25'));
     settled(meter, 3);
     store.fail('after');
     await assert.rejects(meter.flush(), StoreError);
@@ -208,14 +210,14 @@ describe('the meter', () => {
 
   it('does not count a client that left before its answer was sent', async () => {
     const store = unreliable();
-    const meter = new Meter(store, PLAN, () => at('2027-01-25'));
-    meter.charge(account, 'key_x').settle(false);
-    assert.deepEqual([meter.unrecorded(), meter.charge(account, 'key_x').quota.used], [0, 1]);
+    const meter = new Meter(store, planAt, () => at('2027-01-25'));
+    meter.charge(account, KEY).settle(false);
+    assert.deepEqual([meter.unrecorded(), meter.charge(account, KEY).quota.used], [0, 1]);
   });
 
   it('shows each of many calls at the same time a number of its own', () => {
-    const meter = new Meter(unreliable(), PLAN, () => at('2027-01-25'));
-    const charges = Array.from({ length: 5 }, () => meter.charge(account, 'key_x'));
+    const meter = new Meter(unreliable(), planAt, () => at('2027-01-25'));
+    const charges = Array.from({ length: 5 }, () => meter.charge(account, KEY));
     assert.deepEqual(
       charges.map(({ quota }) => quota.used),
       [1, 2, 3, 4, 5],
@@ -247,7 +249,6 @@ needs('postgresql').describe('a store that goes away', () => {
     const service = await Clocked.open(place, at('2027-01-24'));
     const watched = await openAccounts({
       place: place.place,
-      plan: PLAN,
       now: () => service.now,
       staleMs: 0,
       onEvent: (what) => events.push(what),

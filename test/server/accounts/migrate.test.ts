@@ -2,15 +2,24 @@
 
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { migrate } from '../../../server/accounts/sql/migrate.js';
-import { lockPostgres, openPostgres } from '../../../server/accounts/sql/postgres.js';
+import { migrate, migrateBack } from '../../../server/accounts/sql/migrate.js';
+import { postgresDialect, sqliteDialect } from '../../../server/accounts/sql/dialect.js';
+import { openPostgres } from '../../../server/accounts/sql/postgres.js';
 import type { Database } from '../../../server/accounts/sql/schema.js';
-import { lockSqlite, openSqlite } from '../../../server/accounts/sql/sqlite.js';
+import type { Step } from '../../../server/accounts/sql/steps/step.js';
+import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 
-const FIRST = ['create table things (name text not null)', "insert into things (name) values ('first')"];
-const SECOND = ["insert into things (name) values ('second')"];
+const FIRST: Step = {
+  up: ['create table things (name text not null)', "insert into things (name) values ('first')"],
+  down: ['drop table things'],
+};
+const SECOND: Step = {
+  up: ["insert into things (name) values ('second')"],
+  down: ["delete from things where name = 'second'"],
+};
+const WRONG: Step = { up: ['insert into nothing values (1)'], down: [] };
 
 for (const driver of DRIVERS) {
   driver.needs.describe(`migrating (${driver.name})`, () => {
@@ -27,15 +36,18 @@ for (const driver of DRIVERS) {
 
     /** Opens the database as one process more. */
     async function open(): Promise<{
-      run(steps: readonly (readonly string[])[]): Promise<void>;
+      run(steps: readonly Step[]): Promise<void>;
+      back(steps: readonly Step[]): Promise<number>;
       things(): Promise<readonly string[]>;
     }> {
       const isFile = 'file' in place.place;
       const database =
         'file' in place.place ? await openSqlite(place.place.file) : openPostgres(place.place.databaseUrl);
       databases.push(database);
+      const { lockSchema } = isFile ? sqliteDialect : postgresDialect;
       return {
-        run: (steps) => migrate(database, isFile ? lockSqlite : lockPostgres, steps),
+        run: (steps) => migrate(database, lockSchema, steps),
+        back: (steps) => migrateBack(database, lockSchema, steps),
         things: async () =>
           (await sql<{ name: string }>`select name from things order by name`.execute(database)).rows.map(
             ({ name }) => name,
@@ -60,7 +72,7 @@ for (const driver of DRIVERS) {
     it('leaves everything as it was when a step fails', async () => {
       const { run, things } = await open();
       await run([FIRST]);
-      await assert.rejects(run([FIRST, SECOND, ['insert into nothing values (1)']]));
+      await assert.rejects(run([FIRST, SECOND, WRONG]));
       assert.deepEqual(await things(), ['first']);
       await run([FIRST, SECOND]);
       assert.deepEqual(await things(), ['first', 'second']);
@@ -71,8 +83,29 @@ for (const driver of DRIVERS) {
       await run([FIRST, SECOND]);
       await assert.rejects(
         run([FIRST]),
-        (error) => error instanceof StoreError && /schema version 2, this program knows 1/.test(error.message),
+        (error) =>
+          error instanceof StoreError &&
+          error.code === 'SCHEMA_NEWER' &&
+          /schema version 2, this program knows 1/.test(error.message),
       );
+    });
+
+    it('goes back a step at a time, and forward again', async () => {
+      const { run, back, things } = await open();
+      await run([FIRST, SECOND]);
+      assert.deepEqual([await back([FIRST, SECOND]), await things()], [1, ['first']]);
+      await run([FIRST, SECOND]);
+      assert.deepEqual(await things(), ['first', 'second']);
+      assert.deepEqual([await back([FIRST, SECOND]), await back([FIRST, SECOND])], [1, 0]);
+      await assert.rejects(back([FIRST, SECOND]), StoreError);
+    });
+
+    it('goes back whole or not at all, and not over a step that it does not know', async () => {
+      const { run, back, things } = await open();
+      await run([FIRST, SECOND]);
+      await assert.rejects(back([FIRST, { ...SECOND, down: [...SECOND.down, 'drop table nothing'] }]));
+      assert.deepEqual(await things(), ['first', 'second']);
+      await assert.rejects(back([FIRST]), StoreError);
     });
   });
 }

@@ -9,7 +9,7 @@ import type { AccountStore } from '../../../server/accounts/store.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
 import { applyEvent } from '../../../server/accounts/subscription.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
-import { at, PLAN } from './support.js';
+import { at } from './support.js';
 import { DRIVERS, type Place } from '../../fixtures/stores.js';
 import { errorText, notingValidator } from '../http/support.js';
 
@@ -29,8 +29,8 @@ for (const driver of DRIVERS) {
     beforeEach(async () => {
       clock = at('2027-01-25T12:00:00.000Z');
       place = await driver.empty();
-      store = await openStore(place.place);
-      account = await createAccount(store, PLAN, { name: 'Muster', email: 'ada@example.com', cardOnFile: true }, clock);
+      store = await openStore(place.place, { time: () => clock });
+      account = await createAccount(store, { name: 'Muster', email: 'ada@example.com', cardOnFile: true }, clock);
       ({
         secret,
         key: { id: keyId },
@@ -45,7 +45,7 @@ for (const driver of DRIVERS) {
 
     /** An instance of the service, as a browser comes to it with the cookies that it is given. */
     async function instance(more: Partial<AppDeps> = {}) {
-      const accounts = await openAccounts({ place: place.place, plan: PLAN, now: () => clock });
+      const accounts = await openAccounts({ place: place.place, now: () => clock });
       instances.push(accounts);
       const app = createApp({
         validator: notingValidator(),
@@ -182,7 +182,6 @@ for (const driver of DRIVERS) {
       const { accounts, signIn, isIn } = await instance();
       const stranger = await createAccount(
         store,
-        PLAN,
         { name: 'Muster Two', email: 'b@example.com', cardOnFile: true },
         clock,
       );

@@ -5,9 +5,8 @@ import { AccountError } from '../../../server/accounts/account-error.js';
 import { openStore } from '../../../server/accounts/sql/open.js';
 import type { UsageBatch, UsageCount } from '../../../server/accounts/store.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
-import { statementOf } from '../../../server/accounts/statement.js';
 import { DRIVERS, describeStores } from '../../fixtures/stores.js';
-import { aKey, anAccount, at, PLAN } from './support.js';
+import { aKey, anAccount, at } from './support.js';
 
 const count = (accountId: string, day: string, calls: number, periodStart = '2027-01-31'): UsageCount => ({
   accountId,
@@ -298,38 +297,6 @@ describeStores('usage in the store', (open) => {
     await store.recordUsage(batch(1, [count('a', '2027-01-31', 3_000_000_000)]));
     await store.recordUsage(batch(2, [count('a', '2027-01-31', 3_000_000_000)]));
     assert.equal(await store.usageOf('a', at('2027-01-31')), 6_000_000_000);
-  });
-});
-
-describeStores('statements in the store', (open) => {
-  it('are kept as they were first given', async () => {
-    const { store } = open();
-    const account = anAccount();
-    const period = { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') } as const;
-    const statement = statementOf(account, period, 1001, PLAN, at('2027-03-01'));
-    await store.keepStatements([statement]);
-    await store.keepStatements([statementOf({ ...account, name: 'Other' }, period, 5000, PLAN, at('2027-03-02'))]);
-    assert.deepEqual(await store.statementsEnding(at('2027-02-01'), at('2027-03-01')), [statement]);
-    assert.deepEqual(
-      [
-        await store.statementsEnding(at('2027-02-28'), at('2027-03-31')),
-        (await store.statementsEnding(at('2027-02-27'), at('2027-02-28'))).length,
-      ],
-      [[], 1],
-    );
-    assert.deepEqual(await store.lastStatements(), new Map([[account.id, at('2027-01-31')]]));
-  });
-
-  it('are never kept while they may still grow', async () => {
-    const { store } = open();
-    const open_ = statementOf(
-      anAccount(),
-      { kind: 'paid', start: at('2027-01-31'), end: at('2027-02-28') },
-      1,
-      PLAN,
-      null,
-    );
-    await assert.rejects(store.keepStatements([open_]), StoreError);
   });
 });
 

@@ -2,11 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { hashKey, newSecret, prefixOf } from '../../../server/accounts/api-key-secret.js';
-import type { Account, Plan } from '../../../server/accounts/model.js';
+import { type Account, NO_BILLING_DETAILS, type PlanVersion, STANDARD_PLAN } from '../../../server/accounts/model.js';
+import { EVER, type PlanBook, USUAL_PLAN } from '../../../server/accounts/plan-book.js';
 import type { KeyRecord } from '../../../server/accounts/store.js';
 import { startSubscription } from '../../../server/accounts/subscription.js';
 
-export const PLAN: Plan = { priceCents: 4900, includedCalls: 1000, overageCents: 5, trialDays: 7, graceDays: 14 };
+export const PLAN: PlanVersion = { ...USUAL_PLAN, plan: STANDARD_PLAN, validFrom: EVER };
+
+/** Everybody has this plan at any time. */
+export const planAt: PlanBook['planAt'] = () => PLAN;
 
 export const at = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
 
@@ -25,6 +29,11 @@ export function anAccount(
     email: 'ada@example.com',
     createdAt,
     subscription: startSubscription(createdAt, { trialDays, cardOnFile }),
+    billing: NO_BILLING_DETAILS,
+    provider: { customerId: null, subscriptionId: null },
+    capCents: null,
+    keepsRequests: true,
+    erasedAt: null,
   };
 }
 
@@ -38,5 +47,8 @@ export function aKey(accountId: string, secret: string = newSecret(), createdAt:
     createdAt,
     lastUsedAt: null,
     revokedAt: null,
+    expiresAt: null,
+    isTest: false,
+    scopes: ['validate'],
   };
 }

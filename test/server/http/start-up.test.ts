@@ -164,10 +164,8 @@ describe('the process', () => {
 
   it('says that there is no key, and is not ready until there is one', async () => {
     const store = await openStore({ file: join(dataDir, 'accounts.sqlite') });
-    const plan = { priceCents: 0, includedCalls: 1, overageCents: 0, trialDays: 7, graceDays: 0 };
     const account = await createAccount(
       store,
-      plan,
       { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: false },
       new Date(),
     );

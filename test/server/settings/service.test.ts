@@ -31,7 +31,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       sessionSecret: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
-      plan: { priceCents: 4_900, includedCalls: 1_000, overageCents: 5, trialDays: 7, graceDays: 14 },
+      plan: {},
       rules: {
         manifestPath: '/root/schematron/manifest.json',
         compiledDir: '/root/compiled-sef',

@@ -1,0 +1,239 @@
+/**
+ * Closing: the statements of periods that are over, made in one transaction with what was counted. Whoever closes has
+ * taken the ledgers of the accounts, so that a call is either in the statement or known to be late.
+ */
+
+import { sql } from 'kysely';
+import type { Account, Period, Subscription } from '../model.js';
+import { nextEnd, periodAt, periodsUntil } from '../period.js';
+import { type PlanBook, planBook } from '../plan-book.js';
+import { type Correction, correctionOf, type Statement, statementOf } from '../statement.js';
+import { subscriptionAt } from '../subscription.js';
+import { accountOf, dateOf, textOf } from './account-rows.js';
+import type { Dialect } from './dialect.js';
+import { changeLedgers, order, takeLedgers } from './ledgers.js';
+import { choicesIn, versionsIn } from './plan-records.js';
+import type { Connection } from './schema.js';
+import { keepStatements, statementsWithin } from './statement-rows.js';
+
+/** How long after its end a period is closed: instances have handed over their last calls of it by then. */
+const CLOSING_DELAY_MS = 3_600_000;
+
+/** An account whose periods are to be closed. */
+interface Closing {
+  /** As it is by now. */
+  readonly account: Account;
+  readonly periods: readonly Period[];
+  readonly closedUntil: Date | null;
+  /** Where the next period begins, at the least; null where the last one that is closed says it. */
+  readonly nextFrom: Date | null;
+}
+
+/**
+ * Closes the periods that are over of at most so many accounts.
+ * @returns null where another process is at it
+ */
+export async function closeDue(
+  transaction: Connection,
+  dialect: Dialect,
+  rows: number,
+): Promise<{ readonly accounts: number; readonly statements: number } | null> {
+  if (!(await dialect.lockClosing(transaction))) return null;
+  const now = await dialect.time(transaction);
+  const until = new Date(now.getTime() - CLOSING_DELAY_MS);
+  const due = await transaction
+    .selectFrom('ledgers')
+    .select('account_id')
+    .where('closes_at', '<=', until.toISOString())
+    .orderBy('closes_at')
+    .limit(rows)
+    .execute();
+  if (due.length === 0) return { accounts: 0, statements: 0 };
+  const ids = due.map(({ account_id }) => account_id).sort(order);
+  const ledgers = await takeLedgers(transaction, new Map(ids.map((id) => [id, 0])));
+  const found = await transaction.selectFrom('accounts').selectAll().where('id', 'in', ids).execute();
+  const closings = found.map((row): Closing => {
+    const stored = accountOf(row);
+    const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
+    const closedUntil = dateOf(ledgers.get(row.id)!.closed_until);
+    const periods = periodsUntil(account.subscription, now, closedUntil).filter(({ end }) => end <= until);
+    return { account, periods, closedUntil, nextFrom: null };
+  });
+  const statements = await close(transaction, closings, now);
+  // Whose account is gone is never looked at again.
+  const gone = ids.filter((id) => !found.some((row) => row.id === id));
+  await changeLedgers(
+    transaction,
+    gone.map((account_id) => ({ account_id, closed_until: ledgers.get(account_id)!.closed_until, closes_at: null })),
+  );
+  return { accounts: ids.length, statements };
+}
+
+/**
+ * Closes what is left of the periods before the one that begins because a subscription is served again: nothing can be
+ * counted in them any more.
+ * @returns the account as changed; it begins nothing that lies in what is closed
+ */
+export async function beginAgain(
+  transaction: Connection,
+  stored: Account,
+  changed: Account,
+  now: Date,
+): Promise<Account> {
+  const ledger = (await takeLedgers(transaction, new Map([[stored.id, 0]]))).get(stored.id)!;
+  const closedUntil = dateOf(ledger.closed_until);
+  const subscription = closedUntil === null ? changed.subscription : notBefore(changed.subscription, closedUntil);
+  const { start } = periodAt(subscriptionAt(subscription, now), now);
+  const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
+  const periods = periodsUntil(account.subscription, start, closedUntil).map((period) => ({
+    ...period,
+    end: period.end < start ? period.end : start,
+  }));
+  await close(transaction, [{ account, periods, closedUntil, nextFrom: start }], now);
+  return { ...changed, subscription };
+}
+
+/** Moves a start that lies in what is closed to its end. */
+function notBefore(subscription: Subscription, closedUntil: Date): Subscription {
+  const { anchor } = subscription;
+  const startedAt = subscription.startedAt > closedUntil ? subscription.startedAt : closedUntil;
+  if (periodAt(subscription, startedAt).start >= closedUntil) return subscription;
+  return { ...subscription, startedAt, anchor: anchor > startedAt ? anchor : startedAt };
+}
+
+/** Notes when an account is to be looked at next, after it was made or changed. */
+export async function planClosing(transaction: Connection, { id, subscription }: Account, now: Date): Promise<void> {
+  const { closed_until } = (await takeLedgers(transaction, new Map([[id, 0]]))).get(id)!;
+  const next = nextEnd(subscriptionAt(subscription, now), dateOf(closed_until));
+  const late = next === null && (await lateIn(transaction, [id])).length > 0;
+  await changeLedgers(transaction, [{ account_id: id, closed_until, closes_at: textOf(late ? now : next) }]);
+}
+
+/** @returns how many statements there are more */
+async function close(transaction: Connection, closings: readonly Closing[], now: Date): Promise<number> {
+  if (closings.length === 0) return 0;
+  const ids = closings.map(({ account }) => account.id);
+  const plans = planBook(await versionsIn(transaction, 0), await choicesIn(transaction, 0, ids));
+  const used = await usedIn(transaction, closings);
+  const corrections = await correctionsOf(transaction, ids, plans);
+  const credits = await creditsOf(transaction, ids);
+  const statements: Statement[] = [];
+  const settled: string[] = [];
+  const changes = closings.map(({ account, periods, closedUntil, nextFrom }) => {
+    let creditLeftCents = credits.get(account.id) ?? 0;
+    let late = corrections.get(account.id) ?? [];
+    const last = periods.at(-1)?.end ?? closedUntil;
+    const next = nextEnd(account.subscription, latest(last, nextFrom));
+    // Where no period follows, what came late gets a statement of its own.
+    const isAfterwards = periods.length === 0 && late.length > 0 && next === null && nextFrom === null;
+    const start = isAfterwards ? (last ?? account.createdAt) : null;
+    for (const period of start === null ? periods : [{ kind: 'correction', start, end: now } as const]) {
+      const statement = statementOf({
+        account,
+        period,
+        usedCalls: start === null ? (used.get(`${account.id} ${period.start.toISOString()}`) ?? 0) : 0,
+        plan: plans.planAt(account.id, period.start),
+        closedAt: now,
+        corrections: late,
+        creditLeftCents,
+      });
+      if (late.length > 0) settled.push(account.id);
+      late = [];
+      creditLeftCents -= statement.creditCents;
+      statements.push(statement);
+    }
+    const closed = latest(start === null ? last : now, nextFrom);
+    return { account_id: account.id, closed_until: textOf(closed), closes_at: textOf(next) };
+  });
+  await keepStatements(transaction, statements);
+  await changeLedgers(transaction, changes);
+  if (settled.length > 0) await transaction.deleteFrom('late_usage').where('account_id', 'in', settled).execute();
+  return statements.length;
+}
+
+/** Calls of the periods that are closed, by account and start. */
+async function usedIn(transaction: Connection, closings: readonly Closing[]): Promise<ReadonlyMap<string, number>> {
+  const starts = closings.flatMap(({ periods }) => periods.map(({ start }) => start.toISOString())).sort(order);
+  const ids = closings.filter(({ periods }) => periods.length > 0).map(({ account }) => account.id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ account_id: string; period_start: string; calls: number }>`
+    select account_id, period_start, cast(sum(calls) as bigint) as calls from usage
+    where account_id in (${sql.join(ids)}) and period_start >= ${starts[0]}
+    group by account_id, period_start`.execute(transaction);
+  return new Map(rows.map(({ account_id, period_start, calls }) => [`${account_id} ${period_start}`, calls]));
+}
+
+function lateIn(transaction: Connection, ids: readonly string[]) {
+  return transaction
+    .selectFrom('late_usage')
+    .selectAll()
+    .where('account_id', 'in', ids)
+    .orderBy('account_id')
+    .orderBy('period_start')
+    .execute();
+}
+
+/** Lines for what came late, by account. */
+async function correctionsOf(
+  transaction: Connection,
+  ids: readonly string[],
+  plans: PlanBook,
+): Promise<ReadonlyMap<string, readonly Correction[]>> {
+  const late = await lateIn(transaction, ids);
+  const lines = new Map<string, Correction[]>();
+  if (late.length === 0) return lines;
+  const concerned = [...new Set(late.map(({ account_id }) => account_id))];
+  const statements = await statementsWithin(
+    transaction,
+    concerned,
+    late.map(({ period_start }) => period_start),
+  );
+  const earlier = await transaction
+    .selectFrom('corrections')
+    .select(['account_id', 'period_start', 'calls'])
+    .where('account_id', 'in', concerned)
+    .execute();
+  for (const { account_id, period_start, calls } of late) {
+    const isOfPeriod = (row: { readonly account_id: string; readonly period_start: string }): boolean =>
+      row.account_id === account_id && row.period_start === period_start;
+    const periodStart = new Date(period_start);
+    const own = statements.find(
+      ({ accountId, period }) => accountId === account_id && period.start.getTime() === periodStart.getTime(),
+    );
+    const known = earlier.filter(isOfPeriod).reduce((sum, row) => sum + row.calls, own?.usedCalls ?? 0);
+    const plan = plans.planAt(account_id, periodStart);
+    const of = own ?? {
+      period: { kind: 'paid', start: periodStart, end: periodStart },
+      includedCalls: plan.includedCalls,
+      overagePriceCents: plan.overageCents,
+    };
+    const line = correctionOf(of, known, calls);
+    lines.set(account_id, [...(lines.get(account_id) ?? []), line]);
+  }
+  return lines;
+}
+
+/** What is left of credits, by account. */
+async function creditsOf(transaction: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const given = await transaction
+    .selectFrom('adjustments')
+    .select(['account_id', 'amount_cents'])
+    .where('account_id', 'in', ids)
+    .where('kind', '=', 'credit')
+    .execute();
+  if (given.length === 0) return new Map();
+  const left = new Map<string, number>();
+  for (const { account_id, amount_cents } of given) left.set(account_id, (left.get(account_id) ?? 0) + amount_cents);
+  const taken = await transaction
+    .selectFrom('statements')
+    .select(['account_id', 'credit_cents'])
+    .where('account_id', 'in', [...left.keys()])
+    .where('credit_cents', '>', 0)
+    .execute();
+  for (const { account_id, credit_cents } of taken) left.set(account_id, left.get(account_id)! - credit_cents);
+  return left;
+}
+
+function latest(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}

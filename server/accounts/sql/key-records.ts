@@ -1,0 +1,51 @@
+/** Keys in the database. */
+
+import { AccountError } from '../account-error.js';
+import type { AccountRecords } from '../store.js';
+import { keyOf, keyRow } from './account-rows.js';
+import { attempt } from './attempt.js';
+import type { Connection, Database } from './schema.js';
+
+/**
+ * Makes that part of the store.
+ * @param write a transaction that changes something running services have to learn of
+ */
+export function keyRecords(
+  database: Database,
+  write: <T>(work: (transaction: Connection, revision: number) => Promise<T>) => Promise<T>,
+): Pick<AccountRecords, 'addKey' | 'keys' | 'revokeKey'> {
+  return {
+    addKey: (key, most) =>
+      write(async (transaction, revision) => {
+        if (
+          (await transaction.selectFrom('accounts').select('id').where('id', '=', key.accountId).executeTakeFirst()) ===
+          undefined
+        )
+          throw new AccountError('ACCOUNT_UNKNOWN');
+        const live = await transaction
+          .selectFrom('api_keys')
+          .select('id')
+          .where('account_id', '=', key.accountId)
+          .where('revoked_at', 'is', null)
+          .execute();
+        if (live.length >= most) throw new AccountError('TOO_MANY_KEYS');
+        await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
+      }),
+    keys: (accountId) =>
+      attempt(async () => {
+        const query = database.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
+        return (await (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute()).map(
+          keyOf,
+        );
+      }),
+    revokeKey: (accountId, keyId, at) =>
+      write(async (transaction, revision) => {
+        const row = await transaction.selectFrom('api_keys').selectAll().where('id', '=', keyId).executeTakeFirst();
+        if (row === undefined || (accountId !== null && row.account_id !== accountId)) return null;
+        if (row.revoked_at !== null) return keyOf(row);
+        const revoked_at = at.toISOString();
+        await transaction.updateTable('api_keys').set({ revoked_at, revision }).where('id', '=', keyId).execute();
+        return keyOf({ ...row, revoked_at });
+      }),
+  };
+}

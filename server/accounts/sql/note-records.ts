@@ -1,0 +1,148 @@
+/** What is noted for people, in the database. */
+
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { AccountError } from '../account-error.js';
+import type { Adjustment, AuditEntry, NoteRecords, RequestNote } from '../note-store.js';
+import { attempt } from './attempt.js';
+import { ROWS } from './ledgers.js';
+import type { Database, Tables } from './schema.js';
+
+/** Makes that part of the store. */
+export function noteRecords(database: Database): NoteRecords {
+  return {
+    audit: ({ at, accountId, actor, action, details }) =>
+      attempt(() =>
+        database.transaction().execute(async (transaction) => {
+          // In the order of time, and of no other entry.
+          const id = `${at.toISOString()} ${randomUUID()}`;
+          await transaction
+            .insertInto('audit_log')
+            .values({
+              id,
+              at: at.toISOString(),
+              account_id: accountId,
+              actor,
+              action,
+              details: JSON.stringify(details),
+            })
+            .execute();
+        }),
+      ),
+    auditEntries: ({ accountId, before, limit }) =>
+      attempt(async () => {
+        let query = database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
+        if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+        if (before !== undefined) query = query.where('id', '<', before);
+        return (await query.execute()).map(entryOf);
+      }),
+    addAdjustment: (adjustment) =>
+      attempt(() =>
+        database.transaction().execute(async (transaction) => {
+          const { id, accountId, kind, amountCents, note, actor, createdAt } = adjustment;
+          const account = transaction.selectFrom('accounts').select('id').where('id', '=', accountId);
+          if ((await account.executeTakeFirst()) === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
+          await transaction
+            .insertInto('adjustments')
+            .values({
+              id,
+              account_id: accountId,
+              kind,
+              amount_cents: amountCents,
+              note,
+              actor,
+              created_at: createdAt.toISOString(),
+            })
+            .execute();
+        }),
+      ),
+    adjustments: (accountId) =>
+      attempt(async () => {
+        const rows = await database
+          .selectFrom('adjustments')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .execute();
+        return rows.map(adjustmentOf);
+      }),
+    noteRequests: (notes) =>
+      attempt(() =>
+        database.transaction().execute(async (transaction) => {
+          for (let from = 0; from < notes.length; from += ROWS)
+            await transaction
+              .insertInto('request_log')
+              .values(notes.slice(from, from + ROWS).map(requestRow))
+              .execute();
+        }),
+      ),
+    requestsOf: (accountId, { before, limit }) =>
+      attempt(async () => {
+        const query = database
+          .selectFrom('request_log')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .orderBy('at', 'desc')
+          .orderBy('id')
+          .limit(limit);
+        const rows = await (before === undefined ? query : query.where('at', '<', before.toISOString())).execute();
+        return rows.map(requestOf);
+      }),
+    removeRequests: (before, accountId) =>
+      attempt(async () => {
+        await database.transaction().execute((transaction) => {
+          const query = transaction.deleteFrom('request_log').where('at', '<', before.toISOString());
+          return (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute();
+        });
+      }),
+  };
+}
+
+function entryOf(row: Selectable<Tables['audit_log']>): AuditEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at),
+    accountId: row.account_id,
+    actor: row.actor,
+    action: row.action,
+    details: JSON.parse(row.details) as AuditEntry['details'],
+  };
+}
+
+function adjustmentOf(row: Selectable<Tables['adjustments']>): Adjustment {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    note: row.note,
+    actor: row.actor,
+    createdAt: new Date(row.created_at),
+  };
+}
+
+function requestRow(note: RequestNote): Tables['request_log'] {
+  return {
+    id: randomUUID(),
+    at: note.at.toISOString(),
+    account_id: note.accountId,
+    key_id: note.keyId,
+    request_id: note.requestId,
+    status: note.status,
+    format: note.format,
+    milliseconds: note.milliseconds,
+  };
+}
+
+function requestOf(row: Selectable<Tables['request_log']>): RequestNote {
+  return {
+    at: new Date(row.at),
+    accountId: row.account_id,
+    keyId: row.key_id,
+    requestId: row.request_id,
+    status: row.status,
+    format: row.format,
+    milliseconds: row.milliseconds,
+  };
+}

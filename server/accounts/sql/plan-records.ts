@@ -1,0 +1,127 @@
+/** Plans in the database. */
+
+import type { Selectable } from 'kysely';
+import { AccountError } from '../account-error.js';
+import { type PlanChoice, type PlanVersion, STANDARD_PLAN } from '../model.js';
+import { EVER } from '../plan-book.js';
+import type { PlanRecords } from '../store.js';
+import { attempt } from './attempt.js';
+import type { Dialect } from './dialect.js';
+import { nextRevision } from './revision.js';
+import type { Connection, Database, Tables } from './schema.js';
+
+/** Makes that part of the store. */
+export function planRecords(database: Database, dialect: Dialect): PlanRecords {
+  const write = <T>(work: (transaction: Connection, revision: number) => Promise<T>): Promise<T> =>
+    attempt(() =>
+      database.transaction().execute(async (transaction) => work(transaction, await nextRevision(transaction))),
+    );
+  /** What was agreed on before stays: a new version holds from now on at the earliest. */
+  const expectFuture = async (transaction: Connection, validFrom: Date): Promise<void> => {
+    if (validFrom < (await dialect.time(transaction))) throw new AccountError('PLAN_IN_PAST');
+  };
+
+  return {
+    addFirstPlan: async (plan) => {
+      // A store that can only be read has it already.
+      if (await attempt(() => isKnown(database, STANDARD_PLAN))) return false;
+      return write(async (transaction, revision) => {
+        // Changes wait for each other: nobody adds one in between.
+        if (await isKnown(transaction, STANDARD_PLAN)) return false;
+        await transaction
+          .insertInto('plan_versions')
+          .values(versionRow({ ...plan, plan: STANDARD_PLAN, validFrom: EVER }, revision))
+          .execute();
+        return true;
+      });
+    },
+    addPlanVersion: (version) =>
+      write(async (transaction, revision) => {
+        await expectFuture(transaction, version.validFrom);
+        const added = await transaction
+          .insertInto('plan_versions')
+          .values(versionRow(version, revision))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('plan')
+          .executeTakeFirst();
+        if (added === undefined) throw new AccountError('PLAN_EXISTS');
+      }),
+    planVersions: () => attempt(() => versionsIn(database, 0)),
+    choosePlan: ({ accountId, plan, validFrom }) =>
+      write(async (transaction, revision) => {
+        await expectFuture(transaction, validFrom);
+        const account = await transaction
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        if (account === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
+        if (!(await isKnown(transaction, plan))) throw new AccountError('PLAN_UNKNOWN', plan);
+        await transaction
+          .insertInto('account_plans')
+          .values({ account_id: accountId, valid_from: validFrom.toISOString(), plan, revision })
+          .onConflict((conflict) => conflict.columns(['account_id', 'valid_from']).doUpdateSet({ plan, revision }))
+          .execute();
+      }),
+    planChoices: (accountId) =>
+      attempt(() => choicesIn(database, 0, accountId === undefined ? undefined : [accountId])),
+  };
+}
+
+async function isKnown(connection: Database | Connection, plan: string): Promise<boolean> {
+  const query = connection.selectFrom('plan_versions').select('plan').where('plan', '=', plan).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Versions that are newer than a revision. */
+export async function versionsIn(connection: Database | Connection, revision: number): Promise<readonly PlanVersion[]> {
+  const rows = await connection
+    .selectFrom('plan_versions')
+    .selectAll()
+    .where('revision', '>', revision)
+    .orderBy('plan')
+    .orderBy('valid_from')
+    .execute();
+  return rows.map(versionOf);
+}
+
+/** Choices that are newer than a revision, of some accounts or all. */
+export async function choicesIn(
+  connection: Database | Connection,
+  revision: number,
+  accountIds?: readonly string[],
+): Promise<readonly PlanChoice[]> {
+  const query = connection
+    .selectFrom('account_plans')
+    .selectAll()
+    .where('revision', '>', revision)
+    .orderBy('account_id')
+    .orderBy('valid_from');
+  const rows = await (accountIds === undefined ? query : query.where('account_id', 'in', accountIds)).execute();
+  return rows.map((row) => ({ accountId: row.account_id, plan: row.plan, validFrom: new Date(row.valid_from) }));
+}
+
+function versionRow(version: PlanVersion, revision: number): Tables['plan_versions'] {
+  return {
+    plan: version.plan,
+    valid_from: version.validFrom.toISOString(),
+    price_cents: version.priceCents,
+    included_calls: version.includedCalls,
+    overage_cents: version.overageCents,
+    trial_days: version.trialDays,
+    grace_days: version.graceDays,
+    revision,
+  };
+}
+
+function versionOf(row: Selectable<Tables['plan_versions']>): PlanVersion {
+  return {
+    plan: row.plan,
+    validFrom: new Date(row.valid_from),
+    priceCents: row.price_cents,
+    includedCalls: row.included_calls,
+    overageCents: row.overage_cents,
+    trialDays: row.trial_days,
+    graceDays: row.grace_days,
+  };
+}

@@ -1,0 +1,69 @@
+/** Who has had a trial, in the database: hashes of addresses and cards, which only this store can make. */
+
+import { createHmac } from 'node:crypto';
+import type { TrialClaim, TrialRecords } from '../provider-store.js';
+import { attempt } from './attempt.js';
+import type { Connection, Database, Tables } from './schema.js';
+
+/** Makes that part of the store. @param storeId keeps hashes from being compared with those of other stores */
+export function trialRecords(database: Database, storeId: string): TrialRecords {
+  const hashesOf = ({ email, cardFingerprint }: TrialClaim) =>
+    (
+      [
+        ['email', plainAddress(email)],
+        ['card', cardFingerprint],
+      ] as const
+    ).flatMap(([kind, value]) =>
+      value === null ? [] : [{ kind, hash: createHmac('sha256', storeId).update(`${kind} ${value}`).digest('hex') }],
+    );
+
+  return {
+    takeTrial: (claim, now) =>
+      attempt(() =>
+        database.transaction().execute(async (transaction) => {
+          const hashes = hashesOf(claim);
+          if (await isTaken(transaction, hashes, claim.accountId)) return false;
+          const used_at = now.toISOString();
+          for (const hash of hashes)
+            await transaction
+              .insertInto('used_trials')
+              .values({ ...hash, account_id: claim.accountId, used_at })
+              .onConflict((conflict) => conflict.doNothing())
+              .execute();
+          // Somebody else may have been first, and was waited for: then nothing of this is noted.
+          if (!(await isTaken(transaction, hashes, claim.accountId))) return true;
+          await transaction
+            .deleteFrom('used_trials')
+            .where('account_id', '=', claim.accountId)
+            .where('used_at', '=', used_at)
+            .execute();
+          return false;
+        }),
+      ),
+    mayHaveTrial: (claim) => attempt(async () => !(await isTaken(database, hashesOf(claim), claim.accountId))),
+  };
+}
+
+async function isTaken(
+  connection: Database | Connection,
+  hashes: readonly Pick<Tables['used_trials'], 'kind' | 'hash'>[],
+  accountId: string,
+): Promise<boolean> {
+  const other = await connection
+    .selectFrom('used_trials')
+    .select('account_id')
+    .where(({ or, and, eb }) => or(hashes.map(({ kind, hash }) => and([eb('kind', '=', kind), eb('hash', '=', hash)]))))
+    .where('account_id', '!=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** One mailbox has many spellings: letter case, and what many servers ignore behind a `+`. */
+function plainAddress(email: string): string {
+  const [name = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  return `${name.replace(/\+.*/, '')}@${domain}`;
+}
