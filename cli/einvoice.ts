@@ -22,6 +22,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   key: async () => (await import('./commands/key.js')).key,
   usage: async () => (await import('./commands/usage.js')).usage,
   billing: async () => (await import('./commands/billing.js')).billing,
+  plan: async () => (await import('./commands/plan.js')).plan,
+  store: async () => (await import('./commands/store.js')).store,
 };
 
 const HELP = `Usage: einvoice COMMAND [OPTION]... [FILE]...
@@ -36,10 +38,12 @@ COMMANDS
   compile-rules  fetch the official rules and compile them; needed once after installation
   evaluate       run rule sets directly and print raw findings
   serve          start the HTTP service
-  account        make, list, show and end the accounts that may call the service
+  account        make, list, change and end the accounts that may call the service
   key            make, list and revoke their keys
   usage          print what they have used
   billing        print what they owe
+  plan           say what is sold
+  store          take the account store a version back
   help           print the help of a command
 
 "einvoice COMMAND --help" (or -h, or "einvoice help COMMAND") tells everything about a command; "einvoice --version" prints

@@ -19,6 +19,9 @@ export async function withStore<T>(work: Work<T>): Promise<T> {
   }
 }
 
+/** Who works at the command line, in the audit log. */
+export const OPERATOR = 'operator';
+
 /** Prints data for programs. */
 export function printJson(data: unknown): void {
   process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);

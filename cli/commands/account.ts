@@ -3,41 +3,59 @@ import { AccountError } from '../../server/accounts/account-error.js';
 import type { AccountOverview } from '../../server/accounts/account-service.js';
 import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import type { Account } from '../../server/accounts/model.js';
-import { planBook, USUAL_PLAN } from '../../server/accounts/plan-book.js';
+import { tellAccount } from '../../server/accounts/operator-actions.js';
+import { USUAL_PLAN } from '../../server/accounts/plan-book.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf, periodAt } from '../../server/accounts/period.js';
-import {
-  applyEvent,
-  SUBSCRIPTION_EVENTS,
-  type SubscriptionEvent,
-  subscriptionAt,
-} from '../../server/accounts/subscription.js';
+import { SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt } from '../../server/accounts/subscription.js';
 import type { AccountStore } from '../../server/accounts/store.js';
 import { table } from '../terminal/table.js';
-import { printJson, withStore } from './account-store.js';
+import { accountChanges } from './account-changes.js';
+import { OPERATOR, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';
 
 const HELP = `Usage: einvoice account create --name NAME --email ADDRESS [--card] [--trial-days N] [--json]
-       einvoice account list [--json]
-       einvoice account show ACCOUNT [--json]
+       einvoice account list [--search TEXT] [--limit N [--after CURSOR]] [--json]
+       einvoice account show|export ACCOUNT [--json]
+       einvoice account edit ACCOUNT [--name NAME] [--email ADDRESS] [--vat-id ID] [--country CC] [--street TEXT]
+                                     [--postcode TEXT] [--city TEXT] [--reference TEXT] [--cap EUROS|none]
+                                     [--request-log on|off] [--json]
+       einvoice account plan ACCOUNT PLAN [--from TIME] [--json]
+       einvoice account credit|refund ACCOUNT --amount EUROS --note TEXT [--json]
        einvoice account event ACCOUNT EVENT [--json]
        einvoice account end ACCOUNT [--at-period-end] [--json]
+       einvoice account erase ACCOUNT --yes [--json]
 
 Manages the accounts that may call the service. Running services know what has changed within seconds.
 
-  create  makes an account, which begins with a trial; "einvoice key create" gives it a key
-  list    all accounts with the state of their subscription
+  create  makes an account, which begins with a trial; "einvoice key create" gives it a key. Where a payment provider
+          charges cards, it waits for a card without --card, and has no trial before
+  list    all accounts with the state of their subscription, the oldest first; with --search or --limit the latest first
   show    one account, with its period and what it has used
-  event   tells what happened: card_added, card_removed, payment_failed, payment_succeeded
-  end     ends the subscription for good, at once or with its period; its keys stop working then
+  export  everything that is kept about it, as JSON
+  edit    changes what is known of it; an empty text takes something out
+  plan    gives it a plan ("einvoice plan"), for the periods that begin from then on
+  credit  takes an amount off its next statements
+  refund  notes that an amount was given back
+  event   tells what happened: ${SUBSCRIPTION_EVENTS.filter((event) => event !== 'end_requested').join(', ')}
+  end     ends the subscription, at once or with its period; its keys stop working then
+  erase   ends it, and takes out whatever is personal; its statements stay
 
 OPTIONS
   --name NAME       who it belongs to
   --email ADDRESS   where its owner is reached
   --card            there is a card on file: without one the subscription ends with its trial
   --trial-days N    days of trial; those of the plan when absent, 0 for none
+  --search TEXT     a part of the name or e-mail address, or the id
+  --limit N         so many; the last line says how to go on
+  --after CURSOR    go on there
+  --cap EUROS       refuse calls above this sum for a period; "none" for no bound
+  --request-log     whether requests are noted for their owner to see, without content, for 30 days
+  --from TIME       from then on (2027-02-01, or with a time in UTC); now when absent
+  --amount EUROS    like 12.50
   --at-period-end   end when the current period is over
+  --yes             it can't be taken back
   --json            as JSON
   --help            this text
 
@@ -49,14 +67,14 @@ EXIT STATUS
 
 EXAMPLES
   einvoice account create --name 'Ada GmbH' --email ada@example.com --card
-  einvoice account list
+  einvoice account list --search ada
 `;
 
 const JSON_ONLY = { json: { type: 'boolean', default: false } } as const;
 
 /** `einvoice account`. */
 export function account(args: readonly string[]): Promise<number> {
-  return runPart({ create, list, show, event, end }, args, HELP);
+  return runPart({ create, list, show, event, end, ...accountChanges(HELP) }, args, HELP);
 }
 
 async function create(args: readonly string[]): Promise<number> {
@@ -75,11 +93,17 @@ async function create(args: readonly string[]): Promise<number> {
   if (name === undefined || email === undefined) throw new UsageError('an account needs --name and --email', HELP);
   if (days !== undefined && !/^\d{1,4}$/.test(days))
     throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
-  const made = await withStore(async (store, now, { plan }) => {
+  const made = await withStore(async (store, now, { plan, chargesCards }) => {
     await store.addFirstPlan({ ...USUAL_PLAN, ...plan });
     return createAccount(
       store,
-      { name, email, cardOnFile: card, ...(days !== undefined && { trialDays: Number(days) }) },
+      {
+        name,
+        email,
+        cardOnFile: card,
+        needsCard: chargesCards,
+        ...(days !== undefined && { trialDays: Number(days) }),
+      },
       now,
     );
   });
@@ -89,12 +113,30 @@ async function create(args: readonly string[]): Promise<number> {
 }
 
 async function list(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
+  const options = {
+    ...JSON_ONLY,
+    search: { type: 'string' },
+    limit: { type: 'string' },
+    after: { type: 'string' },
+  } as const;
+  const { values, positionals } = parseCommand(args, options, HELP);
   none(positionals, HELP);
-  const accounts = await withStore(async (store, now) =>
-    (await store.accounts()).map((stored) => ({ ...stored, subscription: subscriptionAt(stored.subscription, now) })),
-  );
-  if (values.json) printJson(accounts);
+  const { search, limit, after } = values;
+  if (limit !== undefined && !/^[1-9]\d{0,5}$/.test(limit))
+    throw new UsageError(`--limit is "${limit}"; it must be a whole number from 1 to 999999`, HELP);
+  const isPart = search !== undefined || limit !== undefined || after !== undefined;
+  const { accounts, next } = await withStore(async (store, now) => {
+    const wanted = { limit: Number(limit ?? 999_999), ...(search !== undefined && { search }) };
+    const part = isPart
+      ? await store.findAccounts({ ...wanted, ...(after !== undefined && { after }) })
+      : { accounts: await store.accounts(), next: null };
+    const asOfNow = part.accounts.map((stored) => ({
+      ...stored,
+      subscription: subscriptionAt(stored.subscription, now),
+    }));
+    return { accounts: asOfNow, next: part.next };
+  });
+  if (values.json) printJson(isPart ? { accounts, next } : accounts);
   else {
     process.stdout.write(
       table(
@@ -110,6 +152,7 @@ async function list(args: readonly string[]): Promise<number> {
         ]),
       ),
     );
+    if (next !== null) process.stdout.write(`There are more: --after '${next}'\n`);
   }
   return EXIT.ok;
 }
@@ -148,6 +191,7 @@ function describe({
     ['account', id],
     ['name', name],
     ['e-mail', email],
+    ['plan', plan.plan],
     ['created', createdAt.toISOString()],
     ['state', `${state}${until}`],
     ['card', cardOnFile ? 'on file' : 'none'],
@@ -186,14 +230,7 @@ async function apply(
   json: boolean,
   endsAtOf: (account: Account, now: Date) => Date | undefined,
 ): Promise<number> {
-  const changed = await withStore(async (store, asked) => {
-    const { graceDays } = planBook(await store.planVersions(), await store.planChoices(id)).planAt(id, asked);
-    return store.changeAccount(id, (account, now) => {
-      const endsAt = endsAtOf(account, now);
-      const options = { now, graceDays, ...(endsAt !== undefined && { endsAt }) };
-      return { ...account, subscription: applyEvent(account.subscription, what, options) };
-    });
-  });
+  const changed = await withStore((store) => tellAccount(store, id, what, OPERATOR, endsAtOf));
   const { state, endsAt } = changed.subscription;
   if (json) printJson(changed);
   else

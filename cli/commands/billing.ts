@@ -2,21 +2,24 @@ import { statementsOf } from '../../server/accounts/billing.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf } from '../../server/accounts/period.js';
 import type { Statement } from '../../server/accounts/statement.js';
+import { csvOf, GERMAN_CSV, PLAIN_CSV } from '../../server/accounts/csv.js';
 import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand, UsageError } from './command.js';
 import { none } from './subcommand.js';
 
-const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv]
+const HELP = `Usage: einvoice billing --month YYYY-MM [--json | --csv | --csv-de]
 
 Prints what accounts owe: a statement for each period whose last day lies in the month. A statement is open while its
 period runs, and closed for good by a service an hour after its end, or within the hour that follows: it then stays as
-it is, whatever the plan costs later. Calls that come later than that are a correction of the next statement.
+it is, whatever the plan costs later. Calls that come later than that are a correction in the next statement, and part
+of its total. A credit is what of the total needs no payment.
 
 OPTIONS
   --month YYYY-MM   which month
   --json            as JSON; money in cents
   --csv             as CSV (RFC 4180); money in euros
+  --csv-de          as CSV that a German Excel opens: semicolons, decimal commas, and a mark for UTF-8
   --help            this text
 
 The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service. Nothing is written: services close
@@ -35,6 +38,7 @@ const OPTIONS = {
   month: { type: 'string' },
   json: { type: 'boolean', default: false },
   csv: { type: 'boolean', default: false },
+  'csv-de': { type: 'boolean', default: false },
   help: HELP_OPTION,
 } as const;
 
@@ -51,7 +55,9 @@ const COLUMNS = [
   'above',
   'price above',
   'amount above',
+  'correction',
   'total',
+  'credit',
 ];
 const CSV_COLUMNS = [
   'account',
@@ -66,13 +72,15 @@ const CSV_COLUMNS = [
   'overage_calls',
   'overage_price_eur',
   'overage_amount_eur',
+  'correction_eur',
   'total_eur',
+  'credit_eur',
 ];
 
 /** `einvoice billing`. */
 export async function billing(args: readonly string[]): Promise<number> {
   const {
-    values: { month, json, csv, help },
+    values: { month, json, csv, 'csv-de': german, help },
     positionals,
   } = parseCommand(args, OPTIONS, HELP);
   if (help) {
@@ -83,13 +91,11 @@ export async function billing(args: readonly string[]): Promise<number> {
   if (month === undefined) throw new UsageError('no --month given', HELP);
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`--month is "${month}"; it must be like 2027-02`, HELP);
-  if (json && csv) throw new UsageError('--json or --csv, not both', HELP);
+  if ([json, csv, german].filter(Boolean).length > 1) throw new UsageError('--json, --csv or --csv-de, not both', HELP);
   const statements = await withStore((store, now) => statementsOf(store, month, now));
   if (json) printJson(statements);
-  else if (csv)
-    process.stdout.write(
-      [CSV_COLUMNS, ...statements.map(cellsOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''),
-    );
+  else if (csv || german)
+    process.stdout.write(csvOf([CSV_COLUMNS, ...statements.map(cellsOf)], german ? GERMAN_CSV : PLAIN_CSV));
   else process.stdout.write(table(COLUMNS, statements.map(cellsOf)));
   return EXIT.ok;
 }
@@ -108,12 +114,8 @@ function cellsOf({ accountId, accountName, period, closedAt, ...figures }: State
     String(figures.overageCalls),
     formatCents(figures.overagePriceCents),
     formatCents(figures.overageAmountCents),
+    formatCents(figures.correctionCents),
     formatCents(figures.totalCents),
+    formatCents(figures.creditCents),
   ];
-}
-
-/** Names are what customers gave: a spreadsheet must not take one for a formula. */
-function csvCell(text: string): string {
-  const plain = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }

@@ -6,8 +6,9 @@ import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';
+import { timeFrom } from './time.js';
 
-const HELP = `Usage: einvoice key create ACCOUNT [--label TEXT] [--json]
+const HELP = `Usage: einvoice key create ACCOUNT [--label TEXT] [--test] [--expires TIME] [--json]
        einvoice key list [ACCOUNT] [--json]
        einvoice key revoke KEY [--json]
 
@@ -18,9 +19,11 @@ Manages the API keys of accounts.
   revoke  makes a key stop working within seconds, for good; KEY is its id or the beginning that "list" shows
 
 OPTIONS
-  --label TEXT   what the key is for ("API key" when absent)
-  --json         as JSON; with create the member "secret" is the whole key
-  --help         this text
+  --label TEXT    what the key is for ("API key" when absent)
+  --test          its calls are neither counted nor charged
+  --expires TIME  it stops working then (2027-02-01, or with a time in UTC)
+  --json          as JSON; with create the member "secret" is the whole key
+  --help          this text
 
 The accounts are in DATA_DIR, or in the database of DATABASE_URL, as for the service.
 
@@ -41,13 +44,21 @@ export function key(args: readonly string[]): Promise<number> {
 }
 
 async function create(args: readonly string[]): Promise<number> {
-  const options = { ...JSON_ONLY, label: { type: 'string', default: 'API key' } } as const;
+  const options = {
+    ...JSON_ONLY,
+    label: { type: 'string', default: 'API key' },
+    test: { type: 'boolean', default: false },
+    expires: { type: 'string' },
+  } as const;
   const {
-    values: { label, json },
+    values: { label, json, test: isTest, expires },
     positionals,
   } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
-  const { key: made, secret } = await withStore((store, now) => createKey(store, accountId, label, now));
+  const expiresAt = timeFrom(expires, '--expires', HELP);
+  const { key: made, secret } = await withStore((store, now) =>
+    createKey(store, accountId, label, now, { isTest, expiresAt }),
+  );
   // Running services know new keys by then: whoever calls next in a script is let in.
   await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
   if (json) printJson({ ...made, secret });
@@ -74,7 +85,7 @@ async function list(args: readonly string[]): Promise<number> {
     const day = (instant: Date | null): string => (instant === null ? '' : dayOf(instant));
     process.stdout.write(
       table(
-        ['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked'],
+        ['key', 'begins with', 'account', 'label', 'created', 'last used', 'revoked', 'ends', 'kind'],
         keys.map((each) => [
           each.id,
           each.prefix,
@@ -83,6 +94,8 @@ async function list(args: readonly string[]): Promise<number> {
           day(each.createdAt),
           day(each.lastUsedAt),
           day(each.revokedAt),
+          day(each.expiresAt),
+          each.isTest ? 'test' : '',
         ]),
       ),
     );

@@ -122,14 +122,14 @@ function newId(kind: 'acct' | 'key'): string {
 }
 
 /** Text of one line: it stands in tables, and on pages. */
-function checkedText(text: string, longest: number, code: AccountErrorCode): string {
+export function checkedText(text: string, longest: number, code: AccountErrorCode): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > longest || /\p{C}/u.test(trimmed)) throw new AccountError(code);
   return trimmed;
 }
 
 /** Only what is surely wrong is refused: whether it is an address shows when something is sent there. */
-function checkedEmail(text: string): string {
+export function checkedEmail(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(trimmed)) throw new AccountError('EMAIL_INVALID');
   return trimmed;

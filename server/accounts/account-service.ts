@@ -1,6 +1,7 @@
 /** What the owner of an account can see and do: what the account page is made of. */
 
-import type { Account, ApiKey, DayUsage, NewKey, Period, Plan } from './model.js';
+import type { KeyOptions } from './account-actions.js';
+import type { Account, ApiKey, DayUsage, NewKey, Period, PlanVersion } from './model.js';
 
 /** Who has signed in. */
 export interface SignedIn {
@@ -13,7 +14,8 @@ export interface SignedIn {
 export interface AccountOverview {
   /** Its subscription is as of now: a trial that is over is over. */
   readonly account: Account;
-  readonly plan: Plan;
+  /** What the period is billed by. */
+  readonly plan: PlanVersion;
   /** The period that the figures are about: the current one, or the last one of a subscription that has ended. */
   readonly period: Period;
   /** Calls of the period; what was answered less than a second ago may be missing. */
@@ -49,9 +51,9 @@ export interface AccountService {
   /**
    * Makes a key that works at once.
    * @param label what its owner calls it; see `checkLabel`
-   * @throws AccountError `LABEL_INVALID`, `TOO_MANY_KEYS`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`
+   * @throws AccountError `LABEL_INVALID`, `EXPIRY_INVALID`, `TOO_MANY_KEYS`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`
    */
-  createKey(accountId: string, label: string): Promise<NewKey>;
+  createKey(accountId: string, label: string, options?: KeyOptions): Promise<NewKey>;
   /**
    * Revokes a key of this account. Revoking twice is no error.
    * @returns false when the account has no such key

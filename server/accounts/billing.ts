@@ -8,7 +8,7 @@ import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
 
 /** Accounts per transaction: calls are answered, and counted, in between. */
-const CLOSING_ROWS = 100;
+const CLOSING_ROWS = 50;
 
 /** What was closed. */
 export interface Closed {

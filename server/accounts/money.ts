@@ -3,3 +3,9 @@ export function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** The other way round; a comma is as good as a point. @returns null for what is no amount of at most two decimals */
+export function parseCents(text: string): number | null {
+  const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return parts === null ? null : Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+}

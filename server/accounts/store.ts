@@ -122,22 +122,27 @@ export interface AccountRecords {
   changesSince(revision: number): Promise<Changes>;
 }
 
+/** Null is now, by the database. */
+export type FromNow<T extends { readonly validFrom: Date }> = Omit<T, 'validFrom'> & {
+  readonly validFrom: Date | null;
+};
+
 /** Plans: versions with an instant from which each holds. What holds already is never changed. */
 export interface PlanRecords {
   /** Adds the first version of the standard plan, from ever on, where there is none. @returns whether it did */
   addFirstPlan(plan: Plan): Promise<boolean>;
   /**
-   * Adds a version.
+   * Adds a version, from the database's time on where it names no instant.
    * @throws AccountError `PLAN_IN_PAST` when it should hold before the database's time; `PLAN_EXISTS` where there is a version from that instant on
    */
-  addPlanVersion(version: PlanVersion): Promise<void>;
+  addPlanVersion(version: FromNow<PlanVersion>): Promise<PlanVersion>;
   /** All of them, by name, then by time. */
   planVersions(): Promise<readonly PlanVersion[]>;
   /**
-   * Gives an account a plan. It holds for the periods that begin from then on.
+   * Gives an account a plan, from the database's time on where no instant is named. It holds for the periods that begin from then on.
    * @throws AccountError `ACCOUNT_UNKNOWN`, `PLAN_UNKNOWN`, `PLAN_IN_PAST`
    */
-  choosePlan(choice: PlanChoice): Promise<void>;
+  choosePlan(choice: FromNow<PlanChoice>): Promise<PlanChoice>;
   /** The plans that accounts have had other than the standard one; of one account, or all. */
   planChoices(accountId?: string): Promise<readonly PlanChoice[]>;
 }

@@ -30,8 +30,8 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
       return account === null ? null : overviewOf(account, { store, now: now() });
     },
     keys: (accountId) => store.keys(accountId),
-    async createKey(accountId, label) {
-      const made = await createKey(store, accountId, label, now());
+    async createKey(accountId, label, options) {
+      const made = await createKey(store, accountId, label, now(), options);
       await directory.notice();
       return made;
     },

@@ -10,6 +10,8 @@ export interface AccountsSettings {
   readonly store: { readonly file: string } | { readonly databaseUrl: string };
   /** `PLAN_*`: what is sold, for the first start of a service; from then on the store knows. */
   readonly plan: Partial<Plan>;
+  /** `STRIPE_SECRET_KEY` is set: a payment provider charges cards, so that nothing begins without one. */
+  readonly chargesCards: boolean;
   /** `DATA_DIR`: `data` in the package; a relative path is seen from the working directory. */
   readonly dataDir: string;
 }
@@ -27,6 +29,7 @@ export function readAccountsSettings(
   const databaseUrl = postgresUrl(variables.text('DATABASE_URL'));
   return {
     dataDir,
+    chargesCards: variables.text('STRIPE_SECRET_KEY') !== undefined,
     store: databaseUrl === undefined ? { file: join(dataDir, 'accounts.sqlite') } : { databaseUrl },
     plan: plan((name) => variables.integer(name, 0, MOST_OF_A_PLAN)),
   };

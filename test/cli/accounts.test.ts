@@ -136,7 +136,7 @@ for (const driver of DRIVERS) {
       assert.match(
         await good('billing', '--month', month),
         new RegExp(
-          `^${id} +Ada "Best", GmbH +paid +${day} +\\S+ +open +49\\.00 +1000 +1001 +1 +0\\.05 +0\\.05 +49\\.05$`,
+          `^${id} +Ada "Best", GmbH +paid +${day} +\\S+ +open +49\\.00 +1000 +1001 +1 +0\\.05 +0\\.05 +0\\.00 +49\\.05 +0\\.00$`,
           'm',
         ),
       );
@@ -150,13 +150,13 @@ for (const driver of DRIVERS) {
       const lines = (await good('billing', '--month', month, '--csv')).split('\r\n');
       assert.equal(
         lines[0],
-        'account,name,period_kind,period_start,period_end,status,base_price_eur,included_calls,used_calls,overage_calls,overage_price_eur,overage_amount_eur,total_eur',
+        'account,name,period_kind,period_start,period_end,status,base_price_eur,included_calls,used_calls,overage_calls,overage_price_eur,overage_amount_eur,correction_eur,total_eur,credit_eur',
       );
       assert.ok(
         lines.some(
           (line) =>
             line.startsWith(`${id},"Ada ""Best"", GmbH",paid,${day},`) &&
-            line.endsWith(',open,49.00,1000,1001,1,0.05,0.05,49.05'),
+            line.endsWith(',open,49.00,1000,1001,1,0.05,0.05,0.00,49.05,0.00'),
         ),
         lines.join('\n'),
       );
@@ -183,7 +183,10 @@ describe('einvoice and accounts that are not there', () => {
   after(() => place.remove());
 
   const wrong = [
-    { args: ['account'], says: /say what to do: create, list, show, event, end/ },
+    {
+      args: ['account'],
+      says: /say what to do: create, list, show, event, end, edit, plan, credit, refund, export, erase/,
+    },
     { args: ['account', 'make'], says: /there is no "make"/ },
     { args: ['account', 'create', '--name', 'Ada'], says: /needs --name and --email/ },
     { args: ['account', 'create', '--name', 'Ada', '--email', 'nobody'], says: /not an e-mail address/ },
@@ -200,6 +203,28 @@ describe('einvoice and accounts that are not there', () => {
     { args: ['billing'], says: /no --month given/ },
     { args: ['billing', '--month', '2027-13'], says: /--month is "2027-13"/ },
     { args: ['billing', '--month', '2027-01', '--json', '--csv'], says: /not both/ },
+    { args: ['billing', '--month', '2027-01', '--csv', '--csv-de'], says: /not both/ },
+    { args: ['account', 'edit', 'acct_none'], says: /say what to change/ },
+    { args: ['account', 'edit', 'acct_none', '--city', 'Bonn'], says: /no such account/ },
+    { args: ['account', 'edit', 'acct_none', '--vat-id', '12'], says: /VAT id begins with/ },
+    { args: ['account', 'edit', 'acct_none', '--country', 'Germany'], says: /two capital letters/ },
+    { args: ['account', 'edit', 'acct_none', '--cap', '5.001'], says: /--cap is "5.001"/ },
+    { args: ['account', 'edit', 'acct_none', '--request-log', 'perhaps'], says: /on or off/ },
+    { args: ['account', 'credit', 'acct_none', '--amount', '5'], says: /needs --amount and --note/ },
+    { args: ['account', 'credit', 'acct_none', '--amount', '-5', '--note', 'x'], says: /amount/ },
+    { args: ['account', 'refund', 'acct_none', '--amount', '5', '--note', 'x'], says: /no such account/ },
+    { args: ['account', 'erase', 'acct_none'], says: /say --yes/ },
+    { args: ['account', 'erase', 'acct_none', '--yes'], says: /no such account/ },
+    { args: ['account', 'export', 'acct_none'], says: /no such account/ },
+    { args: ['account', 'plan', 'acct_none'], says: /needs ACCOUNT and PLAN/ },
+    { args: ['account', 'plan', 'acct_none', 'standard', '--from', '2026-02-31'], says: /--from is "2026-02-31"/ },
+    { args: ['account', 'list', '--limit', '0'], says: /--limit is "0"/ },
+    { args: ['key', 'create', 'acct_none', '--expires', 'soon'], says: /--expires is "soon"/ },
+    { args: ['plan', 'set'], says: /say what the plan is to be/ },
+    { args: ['plan', 'set', 'Big One', '--price', '5'], says: /small letters/ },
+    { args: ['plan', 'set', '--price', '5,001'], says: /--price is "5,001"/ },
+    { args: ['plan', 'set', '--price', '5', '--from', '2020-01-01'], says: /only be changed from now on/ },
+    { args: ['store', 'forward'], says: /there is no "forward"/ },
   ];
   for (const { args, says } of wrong) {
     it(`refuses "${args.join(' ')}" with a reason and no stack`, async () => {
@@ -233,7 +258,7 @@ describe('einvoice and accounts that are not there', () => {
     });
   }
 
-  for (const command of ['account', 'key', 'usage', 'billing']) {
+  for (const command of ['account', 'key', 'usage', 'billing', 'plan', 'store']) {
     it(`explains ${command}`, async () => {
       const { code, out, err } = await place.einvoice([command, '--help']);
       assert.deepEqual([code, err], [0, '']);

@@ -17,8 +17,11 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
       database.transaction().execute(async (transaction) => work(transaction, await nextRevision(transaction))),
     );
   /** What was agreed on before stays: a new version holds from now on at the earliest. */
-  const expectFuture = async (transaction: Connection, validFrom: Date): Promise<void> => {
-    if (validFrom < (await dialect.time(transaction))) throw new AccountError('PLAN_IN_PAST');
+  const fromNow = async <T extends { readonly validFrom: Date | null }>(transaction: Connection, wanted: T) => {
+    const now = await dialect.time(transaction);
+    const validFrom = wanted.validFrom ?? now;
+    if (validFrom < now) throw new AccountError('PLAN_IN_PAST');
+    return { ...wanted, validFrom };
   };
 
   return {
@@ -35,9 +38,9 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
         return true;
       });
     },
-    addPlanVersion: (version) =>
+    addPlanVersion: (wanted) =>
       write(async (transaction, revision) => {
-        await expectFuture(transaction, version.validFrom);
+        const version = await fromNow(transaction, wanted);
         const added = await transaction
           .insertInto('plan_versions')
           .values(versionRow(version, revision))
@@ -45,11 +48,13 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
           .returning('plan')
           .executeTakeFirst();
         if (added === undefined) throw new AccountError('PLAN_EXISTS');
+        return version;
       }),
     planVersions: () => attempt(() => versionsIn(database, 0)),
-    choosePlan: ({ accountId, plan, validFrom }) =>
+    choosePlan: (wanted) =>
       write(async (transaction, revision) => {
-        await expectFuture(transaction, validFrom);
+        const choice = await fromNow(transaction, wanted);
+        const { accountId, plan, validFrom } = choice;
         const account = await transaction
           .selectFrom('accounts')
           .select('id')
@@ -62,6 +67,7 @@ export function planRecords(database: Database, dialect: Dialect): PlanRecords {
           .values({ account_id: accountId, valid_from: validFrom.toISOString(), plan, revision })
           .onConflict((conflict) => conflict.columns(['account_id', 'valid_from']).doUpdateSet({ plan, revision }))
           .execute();
+        return choice;
       }),
     planChoices: (accountId) =>
       attempt(() => choicesIn(database, 0, accountId === undefined ? undefined : [accountId])),

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       sessionSecret: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
       plan: {},
+      chargesCards: false,
       rules: {
         manifestPath: '/root/schematron/manifest.json',
         compiledDir: '/root/compiled-sef',
