@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import helmet from 'helmet';
 import type { Validator } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
+import { admin, type AdminDeps } from './admin/admin.js';
 import { validateRoute } from './api/validate-route.js';
 import { sendError } from './http/answer.js';
 import { ERRORS, errorCodeOf, HttpError } from './http/errors.js';
@@ -34,6 +35,8 @@ export interface AppDeps {
   readonly sessionSecret?: WebDeps['sessionSecret'];
   /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
   readonly trustProxy?: number | readonly string[];
+  /** Managing accounts over HTTP; there is no such path when absent. */
+  readonly admin?: AdminDeps | null;
   /** Hears of every failure that is answered with 500; the app itself logs nothing. */
   readonly onFailure?: (error: unknown, requestId?: string) => void;
   /** Hears of every request at its end. */
@@ -51,6 +54,7 @@ export function createApp(deps: AppDeps): express.Express {
     accountService = null,
     sessionSecret = null,
     trustProxy = 0,
+    admin: administration = null,
     onFailure = () => undefined,
     onRequest = () => undefined,
   } = deps;
@@ -73,6 +77,7 @@ export function createApp(deps: AppDeps): express.Express {
   }
   app.post(ROUTES.validate, validateRoute({ validator, keys, limits, uploads }));
   app.all(ROUTES.validate, methodNotAllowed('POST'));
+  if (administration !== null) app.use(ROUTES.admin, admin(administration));
   app.use(web({ validator, limits, uploads, demo, accountService, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));

@@ -160,6 +160,10 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
     trustProxy: config.trustProxy,
     accountService: accounts?.accountService ?? null,
     sessionSecret: config.sessionSecret,
+    admin:
+      accounts === null || config.adminKey === null
+        ? null
+        : { key: config.adminKey, accounts, needsCard: config.chargesCards },
     metrics: metricsBesideApi(config) ? metrics : undefined,
     readiness: async () => {
       if (readiness.now !== 'ready') return readiness.now;

@@ -1,7 +1,5 @@
 import { statementsOf } from '../../server/accounts/billing.js';
-import { formatCents } from '../../server/accounts/money.js';
-import { dayOf } from '../../server/accounts/period.js';
-import type { Statement } from '../../server/accounts/statement.js';
+import { STATEMENT_COLUMNS, statementCells } from '../../server/accounts/statement-table.js';
 import { csvOf, GERMAN_CSV, PLAIN_CSV } from '../../server/accounts/csv.js';
 import { table } from '../terminal/table.js';
 import { printJson, withStore } from './account-store.js';
@@ -59,24 +57,6 @@ const COLUMNS = [
   'total',
   'credit',
 ];
-const CSV_COLUMNS = [
-  'account',
-  'name',
-  'period_kind',
-  'period_start',
-  'period_end',
-  'status',
-  'base_price_eur',
-  'included_calls',
-  'used_calls',
-  'overage_calls',
-  'overage_price_eur',
-  'overage_amount_eur',
-  'correction_eur',
-  'total_eur',
-  'credit_eur',
-];
-
 /** `einvoice billing`. */
 export async function billing(args: readonly string[]): Promise<number> {
   const {
@@ -95,27 +75,9 @@ export async function billing(args: readonly string[]): Promise<number> {
   const statements = await withStore((store, now) => statementsOf(store, month, now));
   if (json) printJson(statements);
   else if (csv || german)
-    process.stdout.write(csvOf([CSV_COLUMNS, ...statements.map(cellsOf)], german ? GERMAN_CSV : PLAIN_CSV));
-  else process.stdout.write(table(COLUMNS, statements.map(cellsOf)));
+    process.stdout.write(
+      csvOf([STATEMENT_COLUMNS, ...statements.map(statementCells)], german ? GERMAN_CSV : PLAIN_CSV),
+    );
+  else process.stdout.write(table(COLUMNS, statements.map(statementCells)));
   return EXIT.ok;
-}
-
-function cellsOf({ accountId, accountName, period, closedAt, ...figures }: Statement): readonly string[] {
-  return [
-    accountId,
-    accountName,
-    period.kind,
-    dayOf(period.start),
-    dayOf(period.end),
-    closedAt === null ? 'open' : 'closed',
-    formatCents(figures.basePriceCents),
-    String(figures.includedCalls),
-    String(figures.usedCalls),
-    String(figures.overageCalls),
-    formatCents(figures.overagePriceCents),
-    formatCents(figures.overageAmountCents),
-    formatCents(figures.correctionCents),
-    formatCents(figures.totalCents),
-    formatCents(figures.creditCents),
-  ];
 }

@@ -18,6 +18,7 @@ import { prepareFolder, Spool } from './spool.js';
 import type { RequestNote } from './note-store.js';
 import { StoreClock } from './store-clock.js';
 import { StoreError } from './store-error.js';
+import { StoreWatch } from './store-watch.js';
 import type { AccountStore } from './store.js';
 import { isServed, subscriptionAt } from './subscription.js';
 import { keepUp, type Upkeep } from './upkeep.js';
@@ -65,6 +66,10 @@ export interface Accounts {
   notice(): Promise<void>;
   /** Calls that the store has not confirmed yet. */
   unrecordedCalls(): number;
+  /** Calls that have been counted here, and are charged. */
+  chargedCalls(): number;
+  /** How the store does. */
+  readonly watch: Pick<StoreWatch, 'listen' | 'secondsSinceFlush' | 'lostCalls'>;
   /** Whether the store can't be used, or does not answer; known within a second. */
   isStoreDown(): boolean;
   /** Makes an account with a key where there is no account. @returns the whole key; null where there is one. @throws StoreError */
@@ -89,8 +94,10 @@ export async function openAccounts({
   ownTime = fixedTime ?? (() => new Date()),
   staleMs = STALE_MS,
   spoolDir,
-  onEvent = () => undefined,
+  onEvent: tell = () => undefined,
 }: AccountsOptions): Promise<Accounts> {
+  const watch = new StoreWatch();
+  const onEvent = watch.noting(tell);
   const store = await openStore(place, fixedTime === undefined ? {} : { time: fixedTime });
   try {
     const clock = new StoreClock(store, ownTime);
@@ -118,6 +125,7 @@ export async function openAccounts({
       handOverLeftovers: leftovers,
       clock: fixedTime === undefined ? clock : null,
       requests,
+      watch,
       now,
       staleMs,
       onEvent,
@@ -132,6 +140,8 @@ export async function openAccounts({
       },
       notice: () => directory.notice(),
       unrecordedCalls: () => meter.unrecorded(),
+      chargedCalls: () => meter.counted(),
+      watch,
       isStoreDown: upkeep.isDown,
       async createLocal() {
         const made = await createLocalAccount(store, now());

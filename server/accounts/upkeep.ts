@@ -8,6 +8,7 @@ import type { Meter } from './meter.js';
 import { addDays } from './period.js';
 import type { RequestNotes } from './request-notes.js';
 import type { StoreClock } from './store-clock.js';
+import type { StoreWatch } from './store-watch.js';
 import { StoreError } from './store-error.js';
 import type { AccountStore } from './store.js';
 
@@ -51,6 +52,7 @@ export interface UpkeepDeps {
   /** Null where the time of day is not the database's. */
   readonly clock: Pick<StoreClock, 'ask' | 'isSkewed'> | null;
   readonly requests: Pick<RequestNotes, 'flush'>;
+  readonly watch: StoreWatch;
   readonly now: () => Date;
   readonly staleMs: number;
   readonly onEvent: AccountEvents;
@@ -90,10 +92,12 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     current = turn();
   };
   const probe = async (): Promise<void> => {
-    const failure: unknown = await deps.store.probe().then(
-      () => null,
-      (error: unknown) => error,
-    );
+    const failure: unknown = await deps.watch
+      .time('probe', () => deps.store.probe())
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
     if (isStopped) return;
     health.tell('probe', failure);
     if (health.isDown()) keeper.save();
@@ -123,7 +127,7 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
 }
 
 /** One turn of everything that is written, or read for it. */
-function counting({ meter, keeper, requests }: UpkeepDeps, health: Health): () => Promise<void> {
+function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health): () => Promise<void> {
   let turns = 0;
   const flush = async (): Promise<void> => {
     // It may hang where a probe does not, behind somebody's lock for one.
@@ -132,7 +136,7 @@ function counting({ meter, keeper, requests }: UpkeepDeps, health: Health): () =
       PATIENCE_MS,
     );
     try {
-      await meter.flush();
+      await watch.time('flush', () => meter.flush());
     } finally {
       clearTimeout(impatience);
     }

@@ -16,6 +16,7 @@ const HEADERS_OF: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, str
   BUSY: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   STORE_DOWN: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   // RFC 9110 section 15.5.2: a 401 names the scheme that would have been accepted.
+  ADMIN_KEY_INVALID: { 'WWW-Authenticate': 'ApiKey realm="e-invoice administration", header="X-Admin-Key"' },
   KEY_INVALID: { 'WWW-Authenticate': 'ApiKey realm="e-invoice validation", header="X-Api-Key"' },
 };
 

@@ -59,6 +59,11 @@ export const ERRORS = {
     message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.',
   },
   KEY_INVALID: { status: 401, message: 'The API key is missing or invalid; send a valid key in the X-Api-Key header.' },
+  ADMIN_KEY_INVALID: {
+    status: 401,
+    message: 'The admin key is missing or invalid; send it in the X-Admin-Key header.',
+  },
+  ADMIN_REQUEST: { status: 400, message: 'A request of an operator could not be met as it was; the answer says why.' },
   PAYMENT_REQUIRED: {
     status: 402,
     message:

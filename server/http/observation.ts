@@ -46,7 +46,8 @@ const OTHER_PATH = '(other)';
 /** The path as the router takes it: it looks neither at letter case nor at a slash at the end. */
 export function routed(path: string): string {
   const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
-  return PATHS.has(own) ? own : OTHER_PATH;
+  if (PATHS.has(own)) return own;
+  return own.startsWith(`${ROUTES.admin}/`) ? ROUTES.admin : OTHER_PATH;
 }
 
 /** Short, and nothing that could break a line of a log or a header. */

@@ -14,4 +14,6 @@ export const ROUTES = {
   signOut: '/account/sign-out',
   createKey: '/account/keys',
   revokeKey: '/account/keys/revoke',
+  /** Below it an operator manages accounts. */
+  admin: '/admin/v1',
 } as const;

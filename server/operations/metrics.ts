@@ -1,16 +1,20 @@
 /** What Prometheus is told: numbers by labels from closed lists, never customer data. */
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { packageVersion } from '../../engine/package-root.js';
 import type { PoolStatus, Validator, Verdict } from '../../engine/index.js';
-import type { Accounts } from '../accounts/accounts.js';
 import type { ErrorCode } from '../http/errors.js';
 import { ERRORS } from '../http/errors.js';
 import type { FinishedRequest } from '../http/observation.js';
+import { ROUTES } from '../http/routes.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
+import { addAccountMetrics, type MeasuredAccounts } from './account-metrics.js';
 
 export interface Metrics {
   /** Counts a request that has been answered, or given up by its client. */
   request(request: FinishedRequest): void;
+  /** Counts a sign-in that was refused, by whatever way. */
+  signInFailed(): void;
   /** Counts what was answered without ever becoming a request. */
   refused(code: ErrorCode): void;
   readonly contentType: string;
@@ -29,9 +33,9 @@ const NONE = 'none';
 
 /** Makes the metrics of one service. */
 export function createMetrics(
-  validator: Pick<Validator, 'status'>,
+  validator: Pick<Validator, 'status' | 'ruleSets'>,
   uploads: UploadMemory,
-  accounts: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'> | null = null,
+  accounts: MeasuredAccounts | null = null,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -74,8 +78,14 @@ export function createMetrics(
     help: 'Listed findings by rule set (none: our own checks and the schema) and severity',
     labelNames: ['rule_set', 'severity'],
   });
+  const signIns = new Counter({
+    registers,
+    name: 'einvoice_sign_in_failures_total',
+    help: 'Sign-ins to an account that were refused',
+  });
   addGauges(registry, validator, uploads);
-  if (accounts !== null) addStoreGauges(registry, accounts);
+  addVersions(registry, validator);
+  if (accounts !== null) addAccountMetrics(registry, accounts);
 
   const countVerdict = ({ details }: Verdict): void => {
     for (const { step, outcome, milliseconds } of details.steps) {
@@ -93,10 +103,12 @@ export function createMetrics(
         format: verdict?.report.format ?? NONE,
       });
       duration.observe({ path }, seconds);
+      if (path === ROUTES.signIn && status === ERRORS.KEY_INVALID.status) signIns.inc();
       if (verdict === null) return;
       if (documentBytes !== null) sizes.observe(documentBytes);
       countVerdict(verdict);
     },
+    signInFailed: () => signIns.inc(),
     refused: (code) => requests.inc({ path: NONE, status: String(ERRORS[code].status), format: NONE }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -141,26 +153,19 @@ function addGauges(registry: Registry, validator: Pick<Validator, 'status'>, upl
   });
 }
 
-function addStoreGauges(
-  registry: Registry,
-  { unrecordedCalls, isStoreDown }: Pick<Accounts, 'unrecordedCalls' | 'isStoreDown'>,
-): void {
-  const gauge = (name: string, help: string, value: () => number): void => {
-    new Gauge({
-      registers: [registry],
-      name,
-      help,
-      collect() {
-        this.set(value());
-      },
-    });
-  };
-  gauge(
-    'einvoice_unrecorded_calls',
-    'Calls that have been counted and that the account store has not confirmed',
-    unrecordedCalls,
-  );
-  gauge('einvoice_store_down', 'Whether the account store could not be reached the last time (1), or could (0)', () =>
-    Number(isStoreDown()),
-  );
+/** What is running: always 1, the labels say it. */
+function addVersions(registry: Registry, validator: Pick<Validator, 'ruleSets'>): void {
+  new Gauge({
+    registers: [registry],
+    name: 'einvoice_build_info',
+    help: 'The program: its version, and that of Node.js',
+    labelNames: ['version', 'node'],
+  }).set({ version: packageVersion(), node: process.version }, 1);
+  const rules = new Gauge({
+    registers: [registry],
+    name: 'einvoice_rules_info',
+    help: 'The rule sets that documents are checked with, with their versions',
+    labelNames: ['rule_set', 'version'],
+  });
+  for (const { id, version } of validator.ruleSets) rules.set({ rule_set: id, version }, 1);
 }

@@ -50,6 +50,8 @@ export interface Config extends RulesSettings, AccountsSettings {
   readonly trustProxy: number | readonly string[];
   /** `SESSION_SECRET`: signs the sessions of the account page; null makes one that lasts as long as the process. */
   readonly sessionSecret: string | null;
+  /** `ADMIN_KEY`: who shows it may manage accounts over HTTP; null for nobody. */
+  readonly adminKey: string | null;
 }
 
 /** Timers of Node take no more (2^31 - 1). */
@@ -105,6 +107,7 @@ export function readConfig(
     demo: variables.flag('DEMO') ? { callsPerHour } : null,
     trustProxy: proxies(variables.text('TRUST_PROXY')),
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
+    adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
   };
 }
 

@@ -37,6 +37,8 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ACCOUNT_FORM_TOO_LARGE',
   'DEMO_TIMEOUT',
   'FOREIGN_ORIGIN',
+  'ADMIN_KEY_INVALID',
+  'ADMIN_REQUEST',
   'STARTING',
 ]);
 

@@ -1,11 +1,15 @@
-/** Two processes on one PostgreSQL, one of them killed under load: what was handed over before is counted, and nothing twice. */
+/** Two processes on one PostgreSQL, one of them killed under load, or the database restarted: what was handed over is counted, nothing twice, and the outbox says the same. */
 
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startServiceProcess, type ServiceProcess } from '../../../scripts/kit/service-process.js';
 import { createAccount, createKey } from '../../../server/accounts/account-actions.js';
 import { periodAt } from '../../../server/accounts/period.js';
 import { openStore } from '../../../server/accounts/sql/open.js';
+import { postgres } from '../../fixtures/postgres.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
@@ -13,6 +17,9 @@ import { PATH } from '../http/support.js';
 /** Before everything has to be handed over, then until one process is killed, then until the end. */
 const PHASES = [3_000, 3_000, 4_000] as const;
 const CONNECTIONS = 16;
+
+/** While the database is restarted again and again. */
+const RESTART_CALLS = 6_000;
 
 /** A small document: what is validated does not matter here. */
 const DOCUMENT = '<a/>';
@@ -22,6 +29,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
     const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
     const store = await openStore(place.place);
     const account = await createAccount(store, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
+    await store.meterAccount(account.id, true);
     const { secret } = await createKey(store, account.id, 'Load', new Date());
     const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent' };
     const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
@@ -30,6 +38,16 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
       const { start } = periodAt(account.subscription, new Date());
       const counted = (): Promise<number> => store.usageOf(account.id, start);
       const [first, second, third] = PHASES;
+
+      const equal = async (): Promise<void> => {
+        const events = await store.usageEventsOf(account.id, start);
+        assert.equal(sum(events.map(({ calls }) => calls)), await counted(), 'the outbox has what is counted');
+        assert.deepEqual(
+          events.map(({ sequence }) => sequence),
+          events.map((_, index) => index + 1),
+          'each number once, without a gap',
+        );
+      };
 
       const before = await load([victim, survivor], secret, first);
       assert.ok(
@@ -44,6 +62,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
       const after = await load([survivor], secret, third);
       assert.equal(await survivor.stop(), true, survivor.complaints());
 
+      await equal();
       const [total, lost] = [
         sum([...before, ...unsafe, ...after]),
         sum([...before, ...unsafe, ...after]) - (await counted()),
@@ -56,6 +75,49 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
     } finally {
       for (const service of services) await service.stop();
       await store.close();
+      await place.remove();
+    }
+  });
+
+  it('lose nothing when the database is restarted under load', async () => {
+    const place = await DRIVERS.find(({ name }) => name === 'PostgreSQL')!.empty();
+    const store = await openStore(place.place);
+    const account = await createAccount(store, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
+    await store.meterAccount(account.id, true);
+    const { secret } = await createKey(store, account.id, 'Load', new Date());
+    await store.close();
+    const folder = await mkdtemp(join(tmpdir(), 'restart-'));
+    const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent', SPOOL_DIR: folder };
+    const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
+    try {
+      let isLoading = true;
+      const answered = load(services, secret, RESTART_CALLS).finally(() => {
+        isLoading = false;
+      });
+      let restarts = 0;
+      while (isLoading) {
+        postgres().stop();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        postgres().start();
+        restarts += 1;
+        await new Promise((resolve) => setTimeout(resolve, 700));
+      }
+      const total = sum(await answered);
+      assert.ok(restarts > 0);
+      for (const service of services) assert.equal(await service.stop(), true, service.complaints());
+      const after = await openStore(place.place);
+      const events = await after.usageEventsOf(account.id, account.subscription.startedAt);
+      const counted = await after.usageOf(account.id, account.subscription.startedAt);
+      await after.close();
+      assert.deepEqual([counted, sum(events.map(({ calls }) => calls))], [total, total]);
+      assert.deepEqual(
+        events.map(({ sequence }) => sequence),
+        events.map((_, index) => index + 1),
+      );
+    } finally {
+      postgres().start();
+      for (const service of services) await service.stop();
+      await rm(folder, { recursive: true, force: true });
       await place.remove();
     }
   });

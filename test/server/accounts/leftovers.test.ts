@@ -5,6 +5,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { closePeriods } from '../../../server/accounts/billing.js';
+import { openStore } from '../../../server/accounts/sql/open.js';
 import { openPostgres } from '../../../server/accounts/sql/postgres.js';
 import { openSqlite } from '../../../server/accounts/sql/sqlite.js';
 import { Spool, type Spooled, spoolsIn, withLeftover } from '../../../server/accounts/spool.js';
@@ -145,12 +147,40 @@ for (const driver of DRIVERS) {
     it('of a newer program is left to that', async () => {
       const path = await leaveOnly(5);
       const [line = ''] = (await readFile(path, 'utf8')).split('\n');
-      const newer = line.replace('"format":1', '"format":2');
-      await writeFile(path, `${newer}\n${createHash('sha256').update(newer).digest('hex')}\n`);
+      await rewrite(path, line.replace('"format":2', '"format":3'));
       assert.deepEqual(
         [await start(), await customer.usage(), (await folder.files()).length],
         [[['error', 'spool-refused', 'of a newer program']], 0, 1],
       );
+    });
+
+    it('of the program before, which noted neither keys nor times, is handed over', async () => {
+      const path = await leaveOnly(5);
+      const [line = ''] = (await readFile(path, 'utf8')).split('\n');
+      await rewrite(path, line.replace('"format":2', '"format":1'));
+      assert.deepEqual([await start(), await customer.usage()], [[['info', HANDED_OVER, 5]], 5]);
+    });
+
+    it('is a correction of the next statement where that of its period is closed', async () => {
+      await leaveOnly(1_007);
+      const closing = await openStore(place.place, { time: () => at('2027-03-01') });
+      await closePeriods(closing);
+      await start();
+      await closing.close();
+      const later = await openStore(place.place, { time: () => at('2027-04-01') });
+      await closePeriods(later);
+      assert.deepEqual(
+        (await later.statementsOfAccount(customer.account.id)).map(({ usedCalls, corrections }) => [
+          usedCalls,
+          corrections.map(({ periodStart, calls }) => [periodStart, calls]),
+        ]),
+        [
+          [0, [[at('2027-01-24'), 1_007]]],
+          [0, []],
+          [0, []],
+        ],
+      );
+      await later.close();
     });
 
     const damages: readonly { readonly name: string; readonly damage: (path: string) => Promise<void> }[] = [
@@ -203,13 +233,18 @@ for (const driver of DRIVERS) {
       assert.deepEqual(
         [...batches[0]!.counts, ...batches[0]!.keysUsed].map((each) => Object.keys(each).sort()),
         [
-          ['accountId', 'calls', 'day', 'periodStart'],
+          ['accountId', 'calls', 'day', 'keyId', 'lastAt', 'periodStart'],
           ['at', 'keyId'],
         ],
       );
       assert.ok(!text.includes(customer.secret));
     });
   });
+}
+
+/** Puts other content into a file, which is whole all the same. */
+async function rewrite(path: string, line: string): Promise<void> {
+  await writeFile(path, `${line}\n${createHash('sha256').update(line).digest('hex')}\n`);
 }
 
 describe('the file of a process', () => {

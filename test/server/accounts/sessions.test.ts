@@ -140,8 +140,8 @@ for (const driver of DRIVERS) {
     });
 
     const ends = [
-      { name: 'its period', event: 'end_requested', until: at('2027-02-02') },
-      { name: 'a trial without a card', event: 'card_removed', until: at('2027-02-02') },
+      { name: 'its period', event: 'end_requested', until: at('2027-02-01T12:00:00.000Z') },
+      { name: 'a trial without a card', event: 'card_removed', until: at('2027-02-01T12:00:00.000Z') },
     ] as const;
     for (const { name, event, until } of ends) {
       it(`lasts as long as ${name}`, async () => {

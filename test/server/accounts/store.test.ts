@@ -158,7 +158,13 @@ describeStores('changes in the store', (open) => {
     await store.addKey(key, 10);
     const first = await other.changesSince(0);
     assert.deepEqual([first.accounts, first.keys], [[account], [key]]);
-    assert.deepEqual(await other.changesSince(first.revision), { accounts: [], keys: [], revision: first.revision });
+    assert.deepEqual(await other.changesSince(first.revision), {
+      accounts: [],
+      keys: [],
+      plans: [],
+      choices: [],
+      revision: first.revision,
+    });
 
     await store.revokeKey(null, key.id, at('2027-02-01'));
     const second = await other.changesSince(first.revision);

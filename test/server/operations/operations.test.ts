@@ -309,7 +309,7 @@ describe('the metrics', () => {
   it('count replaced workers as the pool does, however often they are read', async () => {
     const validator = notingValidator();
     const metrics = createMetrics(
-      { status: () => ({ ...validator.status(), replaced: { timeout: 2, failure: 0, retired: 3 } }) },
+      { ...validator, status: () => ({ ...validator.status(), replaced: { timeout: 2, failure: 0, retired: 3 } }) },
       new UploadMemory(),
     );
     await metrics.text();
