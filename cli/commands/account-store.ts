@@ -1,3 +1,4 @@
+import { type PlanBook, planBook } from '../../server/accounts/plan-book.js';
 import { openStore } from '../../server/accounts/sql/open.js';
 import type { AccountStore } from '../../server/accounts/store.js';
 import { type AccountsSettings, readAccountsSettings } from '../../server/settings/accounts.js';
@@ -17,6 +18,11 @@ export async function withStore<T>(work: Work<T>): Promise<T> {
   } finally {
     await store.close();
   }
+}
+
+/** Which plan accounts have. @throws StoreError */
+export async function plansOf(store: AccountStore): Promise<PlanBook> {
+  return planBook(await store.planVersions(), await store.planChoices());
 }
 
 /** Who works at the command line, in the audit log. */

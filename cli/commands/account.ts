@@ -1,17 +1,15 @@
-import { createAccount } from '../../server/accounts/account-actions.js';
 import { AccountError } from '../../server/accounts/account-error.js';
 import type { AccountOverview } from '../../server/accounts/account-service.js';
 import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import type { Account } from '../../server/accounts/model.js';
-import { tellAccount } from '../../server/accounts/operator-actions.js';
-import { USUAL_PLAN } from '../../server/accounts/plan-book.js';
+import { makeAccount, tellAccount } from '../../server/accounts/operator-actions.js';
 import { formatCents } from '../../server/accounts/money.js';
 import { dayOf, periodAt } from '../../server/accounts/period.js';
 import { SUBSCRIPTION_EVENTS, type SubscriptionEvent, subscriptionAt } from '../../server/accounts/subscription.js';
 import type { AccountStore } from '../../server/accounts/store.js';
 import { table } from '../terminal/table.js';
 import { accountChanges } from './account-changes.js';
-import { OPERATOR, printJson, withStore } from './account-store.js';
+import { OPERATOR, plansOf, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';
 
@@ -93,19 +91,9 @@ async function create(args: readonly string[]): Promise<number> {
   if (name === undefined || email === undefined) throw new UsageError('an account needs --name and --email', HELP);
   if (days !== undefined && !/^\d{1,4}$/.test(days))
     throw new UsageError(`--trial-days is "${days}"; it must be a whole number from 0 to 9999`, HELP);
-  const made = await withStore(async (store, now, { plan, chargesCards }) => {
-    await store.addFirstPlan({ ...USUAL_PLAN, ...plan });
-    return createAccount(
-      store,
-      {
-        name,
-        email,
-        cardOnFile: card,
-        needsCard: chargesCards,
-        ...(days !== undefined && { trialDays: Number(days) }),
-      },
-      now,
-    );
+  const made = await withStore((store, _now, { plan, chargesCards }) => {
+    const wanted = { name, email, cardOnFile: card, needsCard: chargesCards };
+    return makeAccount(store, { ...wanted, ...(days !== undefined && { trialDays: Number(days) }) }, OPERATOR, plan);
   });
   if (json) printJson(made);
   else process.stdout.write(`${made.id}\n`);
@@ -161,7 +149,7 @@ async function show(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, JSON_ONLY, HELP);
   const id = theOne(positionals, 'ACCOUNT', HELP);
   const { overview, keys } = await withStore(async (store, now) => ({
-    overview: await overviewOf(await accountOf(store, id), { store, now }),
+    overview: await overviewOf(await accountOf(store, id), { store, now, plans: await plansOf(store) }),
     keys: await store.keys(id),
   }));
   if (values.json) printJson({ ...overview, keys });

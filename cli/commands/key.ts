@@ -1,9 +1,9 @@
-import { createKey } from '../../server/accounts/account-actions.js';
 import { AccountError } from '../../server/accounts/account-error.js';
 import { KNOWN_WITHIN_MS } from '../../server/accounts/accounts.js';
 import { dayOf } from '../../server/accounts/period.js';
+import { dropKey, makeKey } from '../../server/accounts/operator-actions.js';
 import { table } from '../terminal/table.js';
-import { printJson, withStore } from './account-store.js';
+import { OPERATOR, printJson, withStore } from './account-store.js';
 import { EXIT, parseCommand, UsageError } from './command.js';
 import { none, runPart, theOne } from './subcommand.js';
 import { timeFrom } from './time.js';
@@ -56,8 +56,8 @@ async function create(args: readonly string[]): Promise<number> {
   } = parseCommand(args, options, HELP);
   const accountId = theOne(positionals, 'ACCOUNT', HELP);
   const expiresAt = timeFrom(expires, '--expires', HELP);
-  const { key: made, secret } = await withStore((store, now) =>
-    createKey(store, accountId, label, now, { isTest, expiresAt }),
+  const { key: made, secret } = await withStore((store) =>
+    makeKey(store, accountId, label, { isTest, expiresAt }, OPERATOR),
   );
   // Running services know new keys by then: whoever calls next in a script is let in.
   await new Promise((resolve) => setTimeout(resolve, KNOWN_WITHIN_MS));
@@ -108,11 +108,9 @@ async function revoke(args: readonly string[]): Promise<number> {
   const named = theOne(positionals, 'KEY', HELP);
   if (named.length > 'key_0123456789abcdef'.length)
     throw new UsageError('KEY is the id or the beginning of a key, not the whole key', HELP);
-  const revoked = await withStore(async (store, now) => {
+  const revoked = await withStore(async (store) => {
     const id = (await store.keys()).find(({ id: keyId, prefix }) => keyId === named || prefix === named)?.id;
-    const found = id === undefined ? null : await store.revokeKey(null, id, now);
-    if (found === null) throw new AccountError('KEY_UNKNOWN', named);
-    return found;
+    return dropKey(store, id ?? named, OPERATOR);
   });
   if (values.json) printJson(revoked);
   else process.stdout.write(`${revoked.id} revoked ${revoked.revokedAt!.toISOString()}\n`);

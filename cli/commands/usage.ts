@@ -2,7 +2,7 @@ import { AccountError } from '../../server/accounts/account-error.js';
 import { overviewOf } from '../../server/accounts/stored-account-service.js';
 import { dayOf } from '../../server/accounts/period.js';
 import { table } from '../terminal/table.js';
-import { printJson, withStore } from './account-store.js';
+import { plansOf, printJson, withStore } from './account-store.js';
 import { EXIT, HELP_OPTION, parseCommand } from './command.js';
 import { none } from './subcommand.js';
 
@@ -42,7 +42,8 @@ export async function usage(args: readonly string[]): Promise<number> {
   const overviews = await withStore(async (store, now) => {
     const accounts = (await store.accounts()).filter(({ id }) => accountId === undefined || id === accountId);
     if (accountId !== undefined && accounts.length === 0) throw new AccountError('ACCOUNT_UNKNOWN', accountId);
-    return Promise.all(accounts.map((account) => overviewOf(account, { store, now })));
+    const plans = await plansOf(store);
+    return Promise.all(accounts.map((account) => overviewOf(account, { store, now, plans })));
   });
   if (values.json) {
     printJson(

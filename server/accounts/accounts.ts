@@ -115,6 +115,7 @@ export async function openAccounts({
     };
     // A store that can be read and not written is enough to serve; the first turns try again.
     await leftovers().catch(() => undefined);
+    await store.adoptAccounts().catch(() => undefined);
     await directory.refresh();
     await meter.refresh(true);
     const upkeep = keepUp({

@@ -1,12 +1,19 @@
 /** What an operator does to accounts: what the command line and the admin's HTTP have in common. All of it is noted. */
 
 import { randomUUID } from 'node:crypto';
-import { checkedEmail, checkedText } from './account-actions.js';
+import {
+  checkedEmail,
+  checkedText,
+  createAccount,
+  createKey,
+  type KeyOptions,
+  type NewAccount,
+} from './account-actions.js';
 import { AccountError } from './account-error.js';
-import type { Account, ApiKey, BillingDetails, PlanChoice, PlanVersion } from './model.js';
+import type { Account, ApiKey, BillingDetails, NewKey, Plan, PlanChoice, PlanVersion } from './model.js';
 import type { Adjustment, AuditEntry, RequestNote } from './note-store.js';
 import { dayOf } from './period.js';
-import { planBook } from './plan-book.js';
+import { planBook, USUAL_PLAN } from './plan-book.js';
 import type { Comparison } from './provider-store.js';
 import type { Statement } from './statement.js';
 import type { AccountStore, FromNow, KeyDayUsage } from './store.js';
@@ -77,6 +84,49 @@ export async function tellAccount(
   });
   await note(store, accountId, actor, `subscription.${event}`, { state: changed.subscription.state });
   return changed;
+}
+
+/**
+ * Makes a key for an account.
+ * @throws AccountError; see `createKey`
+ */
+export async function makeKey(
+  store: AccountStore,
+  accountId: string,
+  label: string,
+  options: KeyOptions,
+  actor: string,
+): Promise<NewKey> {
+  const made = await createKey(store, accountId, label, await store.time(), options);
+  await note(store, accountId, actor, 'key.created', { key: made.key.id, isTest: made.key.isTest });
+  return made;
+}
+
+/**
+ * Revokes a key, whose ever it is.
+ * @throws AccountError `KEY_UNKNOWN`
+ */
+export async function dropKey(store: AccountStore, keyId: string, actor: string): Promise<ApiKey> {
+  const revoked = await store.revokeKey(null, keyId, await store.time());
+  if (revoked === null) throw new AccountError('KEY_UNKNOWN', keyId);
+  await note(store, revoked.accountId, actor, 'key.revoked', { key: revoked.id });
+  return revoked;
+}
+
+/**
+ * Makes an account; see `createAccount`.
+ * @param plan the standard plan of a store that has none yet
+ */
+export async function makeAccount(
+  store: AccountStore,
+  wanted: NewAccount,
+  actor: string,
+  plan: Partial<Plan> = {},
+): Promise<Account> {
+  await store.addFirstPlan({ ...USUAL_PLAN, ...plan });
+  const made = await createAccount(store, wanted, await store.time());
+  await note(store, made.id, actor, 'account.created', { state: made.subscription.state });
+  return made;
 }
 
 /**

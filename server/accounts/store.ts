@@ -166,6 +166,8 @@ export interface StatementRecords {
    * @returns null where another process is at it
    */
   closeSome(rows: number): Promise<{ readonly accounts: number; readonly statements: number } | null>;
+  /** Takes up accounts that a program of an earlier version has made, so that their periods are closed. */
+  adoptAccounts(): Promise<void>;
   /** Kept statements of periods whose end lies after one instant, and up to another. */
   statementsEnding(after: Date, upTo: Date): Promise<readonly Statement[]>;
   /** Kept statements of an account, the latest first. */

@@ -6,7 +6,7 @@ import type { Directory } from './directory.js';
 import type { Account, DayUsage, Period } from './model.js';
 import { addDays, dayOf, periodAt, startOfDay } from './period.js';
 import { accountSessions } from './sessions.js';
-import { planBook } from './plan-book.js';
+import type { PlanBook } from './plan-book.js';
 import { statementOf } from './statement.js';
 import type { AccountStore } from './store.js';
 import { subscriptionAt } from './subscription.js';
@@ -27,7 +27,7 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
     ...accountSessions(store, now),
     async overview(accountId) {
       const account = await store.account(accountId);
-      return account === null ? null : overviewOf(account, { store, now: now() });
+      return account === null ? null : overviewOf(account, { store, now: now(), plans: directory });
     },
     keys: (accountId) => store.keys(accountId),
     async createKey(accountId, label, options) {
@@ -46,16 +46,13 @@ export function storedAccountService({ store, directory, now }: StoredAccountSer
 /** An account as it is at an instant, and its period at that time. @throws StoreError */
 export async function overviewOf(
   stored: Account,
-  { store, now }: { readonly store: AccountStore; readonly now: Date },
+  { store, now, plans }: { readonly store: AccountStore; readonly now: Date; readonly plans: PlanBook },
 ): Promise<AccountOverview> {
   const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
   const period = lastPeriod(account, now);
   const counted = await store.daysOf(account.id, period.start);
   const usedCalls = counted.reduce((sum, { calls }) => sum + calls, 0);
-  const plan = planBook(await store.planVersions(), await store.planChoices(account.id)).planAt(
-    account.id,
-    period.start,
-  );
+  const plan = plans.planAt(account.id, period.start);
   const { overageCalls, totalCents } = statementOf({ account, period, usedCalls, plan, closedAt: null });
   return { account, plan, period, usedCalls, overageCalls, totalCents, days: everyDay(counted, period, now) };
 }

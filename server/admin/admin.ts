@@ -1,16 +1,18 @@
 /** Managing accounts over HTTP, below `/admin/v1`: what `einvoice account`, `plan` and `billing` do, for programs. */
 
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import { createAccount } from '../accounts/account-actions.js';
 import { AccountError, type AccountErrorCode } from '../accounts/account-error.js';
 import type { Accounts } from '../accounts/accounts.js';
 import {
   adjustAccount,
   changePlan,
+  dropKey,
   editAccount,
   eraseAccount,
   exportAccount,
   givePlan,
+  makeAccount,
+  makeKey,
   tellAccount,
 } from '../accounts/operator-actions.js';
 import { periodAt } from '../accounts/period.js';
@@ -79,14 +81,7 @@ function addAccounts(router: Router, { accounts: { store, accountService, notice
     };
     if (trialDays !== undefined && (trialDays < 0 || trialDays > 9_999))
       throw new AdminInputError('"trialDays" must be from 0 to 9999.');
-    const made = await createAccount(store, wanted, await store.time());
-    await store.audit({
-      at: await store.time(),
-      accountId: made.id,
-      actor: ACTOR,
-      action: 'account.created',
-      details: {},
-    });
+    const made = await makeAccount(store, wanted, ACTOR);
     await notice();
     response.status(201).json(made);
   });
@@ -132,6 +127,22 @@ function addChanges(router: Router, { accounts: { store, notice } }: AdminDeps):
   router.delete(
     '/accounts/:id',
     changing((request) => eraseAccount(store, idOf(request), ACTOR)),
+  );
+  router.post(
+    '/accounts/:id/keys',
+    changing((request) => {
+      const { label, test, expiresAt } = membersOf(request, {
+        label: 'text',
+        test: 'yes or no',
+        expiresAt: 'text or null',
+      });
+      const options = { isTest: test ?? false, expiresAt: instantOf('expiresAt', expiresAt) };
+      return makeKey(store, idOf(request), required('label', label), options, ACTOR);
+    }),
+  );
+  router.delete(
+    '/keys/:id',
+    changing((request) => dropKey(store, idOf(request), ACTOR)),
   );
   router.post(
     '/accounts/:id/events',
@@ -221,7 +232,10 @@ function addLists(router: Router, { accounts: { store } }: AdminDeps): void {
 const STATUS: Readonly<Partial<Record<AccountErrorCode, number>>> = {
   ACCOUNT_UNKNOWN: 404,
   PLAN_UNKNOWN: 404,
+  KEY_UNKNOWN: 404,
   EVENT_INVALID: 409,
+  TOO_MANY_KEYS: 409,
+  ACCOUNT_ENDED: 409,
   PLAN_EXISTS: 409,
 };
 

@@ -1,7 +1,10 @@
 /** What an operator does to accounts and plans by `einvoice`. */
 import assert from 'node:assert/strict';
 import { closePeriods } from '../../server/accounts/billing.js';
+import { sql } from 'kysely';
 import { openStore } from '../../server/accounts/sql/open.js';
+import { openPostgres } from '../../server/accounts/sql/postgres.js';
+import { openSqlite } from '../../server/accounts/sql/sqlite.js';
 import { DRIVERS, type Place } from '../fixtures/stores.js';
 import { type Ended, Workplace } from './support.js';
 
@@ -81,14 +84,11 @@ for (const driver of DRIVERS) {
       const { audit } = JSON.parse(await good('account', 'export', id)) as {
         audit: { action: string; actor: string; details: { changed: string } }[];
       };
-      assert.deepEqual(
-        audit.map(({ action, actor, details }) => [action, actor, details.changed]),
-        [
-          ['account.edited', 'operator', 'capCents, city'],
-          ['account.edited', 'operator', 'name, keepsRequests'],
-          ['account.edited', 'operator', 'capCents, vatId, country, city'],
-        ],
-      );
+      assert.deepEqual(audit.map(({ action, actor, details }) => [action, actor, details.changed]).slice(0, 3), [
+        ['account.edited', 'operator', 'capCents, city'],
+        ['account.edited', 'operator', 'name, keepsRequests'],
+        ['account.edited', 'operator', 'capCents, vatId, country, city'],
+      ]);
     });
 
     it('sell another plan to one customer, and a new price to the others, from now on', async () => {
@@ -163,6 +163,47 @@ for (const driver of DRIVERS) {
       const rest = exported.replaceAll('"accountName": "Hilde Muster"', '');
       for (const personal of ['Hild', 'hilde@', 'Hauptweg', 'DE123456789', secret.slice(16)])
         assert.ok(!rest.includes(personal), personal);
+    });
+
+    it('read without writing anything, and whatever the settings of the shell are', async () => {
+      const id = await create('Karl', 'karl@example.com', '--trial-days', '0');
+      const { period } = await json<{ period: { end: string } }>('account', 'show', id);
+      const month = new Date(Date.parse(period.end) - 1).toISOString().slice(0, 7);
+      const everything = async (): Promise<string> => {
+        const database = 'file' in at.place ? await openSqlite(at.place.file) : openPostgres(at.place.databaseUrl);
+        const tables = await database.introspection.getTables();
+        const rows = [];
+        for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+          rows.push([name, (await sql`select * from ${sql.table(name)} order by 1`.execute(database)).rows]);
+        await database.destroy();
+        return JSON.stringify(rows);
+      };
+      const before = await everything();
+      assert.ok(before.includes('Karl'));
+      const shell = {
+        PLAN_PRICE_CENTS: '1',
+        PLAN_OVERAGE_CENTS: '999',
+        PLAN_INCLUDED_CALLS: '0',
+        PLAN_TRIAL_DAYS: '1',
+      };
+      for (const args of [
+        ['billing', '--month', month],
+        ['billing', '--month', month, '--csv-de'],
+        ['usage'],
+        ['usage', id],
+        ['account', 'list', '--search', 'karl'],
+        ['account', 'show', id],
+        ['account', 'export', id],
+        ['key', 'list'],
+        ['plan', 'list'],
+      ]) {
+        const [usual, other] = [
+          await place.einvoice(args, '', at.env),
+          await place.einvoice(args, '', { ...at.env, ...shell }),
+        ];
+        assert.deepEqual([usual.code, other.out], [0, usual.out], args.join(' '));
+      }
+      assert.equal(await everything(), before);
     });
 
     it('make test keys, and keys with an end', async () => {

@@ -14,11 +14,13 @@ type Ledger = Tables['ledgers'];
 /**
  * Takes the rows of accounts, for as long as the transaction lasts; makes those that are not there.
  * @param events how many events are written for each account: those that are metered have their numbers raised by that
+ * @param closesAt when rows that were not there are to be looked at: a program of an earlier version makes accounts without
  * @returns the rows, with the numbers after that
  */
 export async function takeLedgers(
   transaction: Connection,
   events: ReadonlyMap<string, number>,
+  closesAt: string | null = null,
 ): Promise<ReadonlyMap<string, Ledger>> {
   const ids = [...events.keys()].sort(order);
   const taken = new Map<string, Ledger>();
@@ -31,7 +33,7 @@ export async function takeLedgers(
           sequence: events.get(account_id)!,
           is_metered: 0,
           closed_until: null,
-          closes_at: null,
+          closes_at: closesAt,
         })),
       )
       .onConflict((conflict) =>

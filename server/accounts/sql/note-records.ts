@@ -10,12 +10,13 @@ import type { Database, Tables } from './schema.js';
 
 /** Makes that part of the store. */
 export function noteRecords(database: Database): NoteRecords {
+  let entries = 0;
   return {
     audit: ({ at, accountId, actor, action, details }) =>
       attempt(() =>
         database.transaction().execute(async (transaction) => {
-          // In the order of time, and of no other entry.
-          const id = `${at.toISOString()} ${randomUUID()}`;
+          // In the order of time, and of one process, also within a millisecond; and of no other entry.
+          const id = `${at.toISOString()} ${String(++entries).padStart(12, '0')} ${randomUUID()}`;
           await transaction
             .insertInto('audit_log')
             .values({

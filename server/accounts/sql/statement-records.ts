@@ -1,5 +1,6 @@
 /** Closed statements in the database. */
 
+import { sql } from 'kysely';
 import type { StatementRecords } from '../store.js';
 import { attempt } from './attempt.js';
 import { closeDue } from './closing.js';
@@ -12,6 +13,16 @@ export function statementRecords(database: Database, dialect: Dialect): Statemen
   return {
     closeSome: (rows) =>
       attempt(() => database.transaction().execute((transaction) => closeDue(transaction, dialect, rows))),
+    adoptAccounts: () =>
+      attempt(async () => {
+        const orphan = sql`from accounts where not exists (select 1 from ledgers where ledgers.account_id = accounts.id)`;
+        const { rows } = await sql`select id ${orphan} limit 1`.execute(database);
+        if (rows.length === 0) return;
+        await database.transaction().execute((transaction) =>
+          sql`insert into ledgers (account_id, sequence, is_metered, closed_until, closes_at)
+            select id, 0, 0, null, started_at ${orphan} on conflict do nothing`.execute(transaction),
+        );
+      }),
     statementsEnding: (after, upTo) =>
       attempt(async () => {
         const rows = await database

@@ -21,7 +21,7 @@ export function usageRecords(database: Database): UsageRecords {
           const periods = summed(counts, periodKey);
           const eventsOf = new Map<string, number>();
           for (const { accountId } of periods) eventsOf.set(accountId, (eventsOf.get(accountId) ?? 0) + 1);
-          const ledgers = await takeLedgers(transaction, eventsOf);
+          const ledgers = await takeLedgers(transaction, eventsOf, at);
           await addCounts(transaction, summed(counts, dayKey), at);
           await addEvents(transaction, periods, ledgers);
           await addLate(transaction, periods, ledgers, at);

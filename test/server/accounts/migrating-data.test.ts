@@ -108,6 +108,32 @@ for (const driver of DRIVERS) {
       await store.close();
     });
 
+    it('closes periods of accounts that a program of the version before makes in between', async () => {
+      const store = await openStore(place.place, { time: () => at('2027-03-20') });
+      const [, insertion = ''] = DATA;
+      await sql.raw(insertion.replace('acct_new', 'acct_between')).execute(database);
+      await sql.raw(insertion.replace('acct_new', 'acct_used')).execute(database);
+      await store.recordUsage({
+        meterId: 'one',
+        sequence: 1,
+        at: at('2027-02-21'),
+        keysUsed: [],
+        counts: [
+          { accountId: 'acct_used', periodStart: at('2027-02-20T10:11:12.000Z'), day: '2027-02-21', calls: 5 },
+          { accountId: 'acct_none', periodStart: at('2027-02-20T10:11:12.000Z'), day: '2027-02-21', calls: 5 },
+        ],
+      });
+      await store.adoptAccounts();
+      await closePeriods(store);
+      for (const id of ['acct_between', 'acct_used'])
+        assert.deepEqual(
+          (await store.statementsOfAccount(id)).map(({ period, usedCalls }) => [period.kind, usedCalls]),
+          [['trial', id === 'acct_used' ? 5 : 0]],
+        );
+      assert.deepEqual(await closePeriods(store), { batches: 0, accounts: 0, statements: 0 });
+      await store.close();
+    });
+
     it('can be taken back, and taken again', async () => {
       const before = await everything();
       await (await openStore(place.place)).close();

@@ -123,6 +123,25 @@ for (const driver of DRIVERS) {
       assert.deepEqual([status, /resumed while active/.test((body as { error: string }).error)], [409, true]);
     });
 
+    it('makes keys, and revokes them, at once for the next call', async () => {
+      const { id } = await create('Ada');
+      const { secret, key } = await good<{ secret: string; key: { id: string } }>('post', `/accounts/${id}/keys`, {
+        label: 'Office',
+      });
+      const call = async (): Promise<number> =>
+        (await request(app).post(PATH).set('X-Api-Key', secret).set('Content-Type', 'application/xml').send(XML))
+          .status;
+      assert.equal(await call(), 200);
+      await good('delete', `/keys/${key.id}`);
+      assert.equal(await call(), 401);
+      const test = await good<{ key: { isTest: boolean; expiresAt: string } }>('post', `/accounts/${id}/keys`, {
+        label: 'Try',
+        test: true,
+        expiresAt: '2027-02-01T00:00:00Z',
+      });
+      assert.deepEqual([test.key.isTest, test.key.expiresAt], [true, '2027-02-01T00:00:00.000Z']);
+    });
+
     it('sells plans, gives credits, and hands out statements in three forms', async () => {
       const { id } = await create('Ada', { trialDays: 0 });
       const figures = { priceCents: 1_000, includedCalls: 5, overageCents: 2, trialDays: 0, graceDays: 7 };
@@ -177,6 +196,8 @@ for (const driver of DRIVERS) {
       ['post', '/accounts', { name: 'Ada' }, 400, /"email" is missing/],
       ['post', '/accounts', { name: 'Ada', email: 'nobody' }, 400, /not an e-mail address/],
       ['post', '/accounts', [], 400, /must be a JSON object/],
+      ['post', '/accounts/acct_none/keys', { label: 'x' }, 404, /no such account/],
+      ['delete', '/keys/key_none', undefined, 404, /no such key/],
       ['post', '/accounts/acct_none/events', { event: 'party' }, 400, /must be one of trial_started/],
       [
         'put',

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { csvOf, GERMAN_CSV, PLAIN_CSV } from '../../../server/accounts/csv.js';
+import { parseCents } from '../../../server/accounts/money.js';
+
+describe('a table for spreadsheets', () => {
+  const rows = [
+    ['name', 'total'],
+    ['Ada; "Best", GmbH', '49.05'],
+    ['=1+1', '-0.05'],
+    ['3.14159', '1000'],
+    ['+49 228', '12345.67'],
+  ];
+
+  it('is RFC 4180, or what a German Excel opens', () => {
+    assert.equal(
+      csvOf(rows, PLAIN_CSV),
+      `name,total\r\n"Ada; ""Best"", GmbH",49.05\r\n'=1+1,-0.05\r\n3.14159,1000\r\n'+49 228,12345.67\r\n`,
+    );
+    assert.equal(
+      csvOf(rows, GERMAN_CSV),
+      `\uFEFFname;total\r\n"Ada; ""Best"", GmbH";49,05\r\n'=1+1;-0,05\r\n3.14159;1000\r\n'+49 228;12345,67\r\n`,
+    );
+  });
+});
+
+describe('amounts that people write', () => {
+  for (const [text, cents] of [
+    ['49', 4_900],
+    ['49.05', 4_905],
+    ['0,5', 50],
+    [' 12,50 ', 1_250],
+    ['0', 0],
+    ['1.234', null],
+    ['-5', null],
+    ['5 EUR', null],
+    ['', null],
+    ['1e3', null],
+  ] as const)
+    it(`"${text}" is ${cents}`, () => assert.equal(parseCents(text), cents));
+});
