@@ -1,0 +1,44 @@
+/** Calls that came too late for the invoice of their period. */
+
+import type { Stripe } from 'stripe';
+import type { LateUsage } from '../payment-provider.js';
+import { ACCOUNT_KEY, CALLS_KEY, IDENTIFIER_KEY, KIND_KEY, LATE, secondsOf } from './shapes.js';
+
+/** Puts them on the next invoice, or on one of their own where there will be none. */
+export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> {
+  const { accountId, customerId, subscriptionId, period, calls, amountCents, identifier } = late;
+  // Stripe forgets the keys of requests after a day; what it has stored it does not.
+  const known = await stripe.invoiceItems
+    .list({ customer: customerId, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 });
+  if (known.some(({ metadata }) => metadata?.[IDENTIFIER_KEY] === identifier)) return;
+  const key = (step: string): Stripe.RequestOptions => ({ idempotencyKey: `${step}-${identifier}` });
+  const item = {
+    customer: customerId,
+    currency: 'eur',
+    amount: amountCents,
+    description: `${calls} calls from ${day(period.start)} to ${day(period.end)} that were counted late`,
+    period: { start: secondsOf(period.start), end: secondsOf(period.end) },
+    tax_behavior: 'exclusive' as const,
+    metadata: { [ACCOUNT_KEY]: accountId, [KIND_KEY]: LATE, [CALLS_KEY]: String(calls), [IDENTIFIER_KEY]: identifier },
+  };
+  if (subscriptionId !== null) {
+    await stripe.invoiceItems.create({ ...item, subscription: subscriptionId }, key('item'));
+    return;
+  }
+  const { id } = await stripe.invoices.create(
+    {
+      customer: customerId,
+      auto_advance: true,
+      automatic_tax: { enabled: true },
+      pending_invoice_items_behavior: 'exclude',
+      metadata: { [ACCOUNT_KEY]: accountId },
+    },
+    key('invoice'),
+  );
+  await stripe.invoiceItems.create({ ...item, invoice: id }, key('item'));
+}
+
+function day(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+/** A price that holds from the next period on. */
+
+import type { Stripe } from 'stripe';
+import type { StripePrices } from './prices.js';
+import { idOf } from './shapes.js';
+
+/**
+ * Puts other prices into the period after this one. It takes a schedule: a price that were only exchanged would be asked
+ * for the calls of the current period too. After that period has begun, the schedule lets the subscription go.
+ */
+export async function changePrice(
+  stripe: Stripe,
+  subscriptionId: string,
+  { base, usage }: StripePrices,
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const items = subscription.items.data;
+  const end = items[0]!.current_period_end;
+  const current = items.map(({ price, quantity }) => ({
+    price: price.id,
+    ...(quantity !== undefined && { quantity }),
+  }));
+  if (current.length === 2 && current.every(({ price }) => price === base || price === usage)) return;
+  const schedule =
+    subscription.schedule === null
+      ? await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
+      : await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule));
+  const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date;
+  const isTrial = subscription.status === 'trialing';
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: current,
+        start_date: start,
+        end_date: end,
+        proration_behavior: 'none',
+        ...(isTrial && { trial_end: end }),
+      },
+      {
+        items: [{ price: base, quantity: 1 }, { price: usage }],
+        start_date: end,
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  });
+}

@@ -1,0 +1,161 @@
+/** Stripe as the payment provider. */
+
+import { createHash } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type { NewCheckout, NewCustomer, PaymentProvider, ProviderInvoice, UsageReport } from '../payment-provider.js';
+import { atStripe, foundAtStripe, stripeClient, type StripeAccess } from './client.js';
+import { lateUsage } from './late-usage.js';
+import { changePrice } from './price-change.js';
+import { Prices, type StripeCatalogue } from './prices.js';
+import { ACCOUNT_KEY, invoiceOf, secondsOf, SUBSCRIPTION_PARTS, subscriptionOf } from './shapes.js';
+
+/** Stripe gives no more at once. */
+const PAGE = 100;
+
+/** Connects to nothing yet. */
+export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue): PaymentProvider {
+  const stripe = stripeClient(access);
+  const meterOnce = stripeClient(access, 0);
+  const prices = new Prices(stripe, catalogue);
+  let eventName: string | undefined;
+
+  const wholeInvoice = async (invoice: Stripe.Invoice): Promise<ProviderInvoice> => {
+    const { data, has_more } = invoice.lines;
+    const lines = has_more
+      ? await atStripe(() =>
+          stripe.invoices.listLineItems(invoice.id, { limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
+        )
+      : data;
+    return invoiceOf(invoice, lines, (id) => prices.kindOf(id));
+  };
+
+  return {
+    createCustomer: (customer) => atStripe(() => createCustomer(stripe, customer)),
+    async startCheckout(checkout) {
+      const { base, usage } = await prices.of(checkout.price);
+      const { url } = await atStripe(() => stripe.checkout.sessions.create(checkoutOf(checkout, base, usage)));
+      return { url: url! };
+    },
+    async openPortal({ customerId, returnUrl, language }) {
+      const { url } = await atStripe(() =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(language !== undefined && { locale: language }),
+        }),
+      );
+      return { url };
+    },
+    reportUsage: (report) =>
+      atStripe(async () => {
+        eventName ??= (await stripe.billing.meters.retrieve(catalogue.meter)).event_name;
+        await reportUsage(meterOnce, eventName, report);
+      }),
+    async subscription(id) {
+      const found = await foundAtStripe(() => stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
+      return found === null ? null : subscriptionOf(found);
+    },
+    async invoice(id) {
+      const found = await foundAtStripe(() => stripe.invoices.retrieve(id));
+      return found === null ? null : wholeInvoice(found);
+    },
+    async invoices(customerId) {
+      const found = await atStripe(() =>
+        stripe.invoices.list({ customer: customerId, limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
+      );
+      const invoices: ProviderInvoice[] = [];
+      for (const invoice of found.reverse()) invoices.push(await wholeInvoice(invoice));
+      return invoices;
+    },
+    addLateUsage: (late) => atStripe(() => lateUsage(stripe, late)),
+    async changePrice(subscriptionId, price) {
+      const ids = await prices.of(price);
+      await atStripe(() => changePrice(stripe, subscriptionId, ids));
+    },
+    async endSubscription(subscriptionId) {
+      await atStripe(async () => {
+        const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+        if (status !== 'canceled' && status !== 'incomplete_expired')
+          await stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false });
+      });
+    },
+  };
+}
+
+async function createCustomer(stripe: Stripe, customer: NewCustomer): Promise<string> {
+  const { accountId, name, email, country, vatId, language } = customer;
+  const same = await stripe.customers.list({ email, limit: PAGE }).autoPagingToArray({ limit: 1_000 });
+  const known = same.find(({ metadata }) => metadata[ACCOUNT_KEY] === accountId);
+  if (known !== undefined) return known.id;
+  const { id } = await stripe.customers.create(
+    {
+      name,
+      email,
+      metadata: { [ACCOUNT_KEY]: accountId },
+      ...(country !== undefined && { address: { country } }),
+      ...(vatId !== undefined && { tax_id_data: [{ type: vatIdType(vatId), value: vatId }] }),
+      ...(language !== undefined && { preferred_locales: [language] }),
+    },
+    // Stripe refuses a key that comes with something else; who has corrected the name makes another request.
+    { idempotencyKey: `customer-${createHash('sha256').update(JSON.stringify(customer)).digest('hex')}` },
+  );
+  return id;
+}
+
+/** VAT ids begin with their country; `EL` is Greece, `XI` Northern Ireland, and both are of the Union. */
+function vatIdType(vatId: string): 'ch_vat' | 'eu_vat' | 'gb_vat' | 'no_vat' {
+  if (vatId.startsWith('CHE')) return 'ch_vat';
+  if (vatId.startsWith('GB')) return 'gb_vat';
+  return vatId.startsWith('NO') ? 'no_vat' : 'eu_vat';
+}
+
+function checkoutOf(
+  { accountId, customerId, trialDays, successUrl, cancelUrl, language }: NewCheckout,
+  base: string,
+  usage: string,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: accountId,
+    line_items: [{ price: base, quantity: 1 }, { price: usage }],
+    // A card also where the trial costs nothing.
+    payment_method_collection: 'always',
+    billing_address_collection: 'required',
+    automatic_tax: { enabled: true },
+    tax_id_collection: { enabled: true },
+    // What Checkout asks for is what the tax depends on.
+    customer_update: { address: 'auto', name: 'auto' },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    subscription_data: {
+      metadata: { [ACCOUNT_KEY]: accountId },
+      ...(trialDays > 0 && {
+        trial_period_days: trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    ...(language !== undefined && { locale: language }),
+  };
+}
+
+/**
+ * Stripe remembers identifiers for a day and more, and refuses one that it has: what was sent has arrived. Its refusal
+ * has no code of its own in this interface, only the sentence.
+ */
+async function reportUsage(stripe: Stripe, eventName: string, { customerId, identifier, calls, at }: UsageReport) {
+  try {
+    await stripe.billing.meterEvents.create({
+      event_name: eventName,
+      identifier,
+      timestamp: secondsOf(at),
+      payload: { stripe_customer_id: customerId, value: String(calls) },
+    });
+  } catch (error) {
+    const isKnown =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (error.code === 'duplicate_meter_event' ||
+        error.message.includes(`already exists with identifier ${identifier}`));
+    if (!isKnown) throw error;
+  }
+}

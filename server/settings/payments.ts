@@ -1,0 +1,50 @@
+/** Settings of payments: who is paid through, and who is paid. */
+
+import type { StripeAccess } from '../payments/stripe/client.js';
+import type { StripeCatalogue } from '../payments/stripe/prices.js';
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+
+/** Everything that Stripe is used with. */
+export interface StripeSettings extends StripeAccess, StripeCatalogue {
+  /** `STRIPE_WEBHOOK_SECRET`: with which Stripe signs what it tells. */
+  readonly webhookSecret: string;
+}
+
+export interface PaymentsSettings {
+  /** Null where nobody pays through the service: without `STRIPE_SECRET_KEY`. */
+  readonly stripe: StripeSettings | null;
+}
+
+const NEEDED = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT', 'STRIPE_METER'] as const;
+
+/** @throws ConfigError for the first value that can't be used; it never repeats a key */
+export function readPaymentsSettings(env: Environment = ownEnvironment()): PaymentsSettings {
+  const variables = new Variables(env);
+  const secretKey = variables.text('STRIPE_SECRET_KEY');
+  if (secretKey === undefined) return { stripe: null };
+  if (!/^[sr]k_/.test(secretKey))
+    throw new ConfigError('STRIPE_SECRET_KEY is no secret key of Stripe; it must begin with sk_ or rk_');
+  const [webhookSecret, product, meter] = NEEDED.map((name) => {
+    const value = variables.text(name);
+    if (value === undefined) throw new ConfigError(`${name} is not set; with STRIPE_SECRET_KEY it is needed`);
+    return value;
+  });
+  if (!webhookSecret!.startsWith('whsec_'))
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is no signing secret of Stripe; it must begin with whsec_');
+  return {
+    stripe: {
+      secretKey,
+      webhookSecret: webhookSecret!,
+      product: product!,
+      meter: meter!,
+      apiBase: apiBase(variables.text('STRIPE_API_BASE')),
+    },
+  };
+}
+
+function apiBase(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`STRIPE_API_BASE is "${text}"; it must be an address like http://127.0.0.1:12111`);
+  return new URL(text);
+}
