@@ -1,7 +1,8 @@
 /** What tests need beside Node.js, and what brings it where it is absent. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/rules/compiled.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
@@ -27,6 +28,13 @@ export function postgresqlPrograms(): string | undefined {
 /** The program that starts Chromium. */
 export function chromiumProgram(): string | undefined {
   return CHROMIUM.find((place) => existsSync(place));
+}
+
+/** The program of `stripe-mock`: where Go puts what it installs, or in `PATH`. */
+export function stripeMockProgram(): string | undefined {
+  const { PATH = '', GOBIN, GOPATH } = process.env;
+  const folders = [GOBIN, GOPATH && join(GOPATH, 'bin'), join(homedir(), 'go', 'bin'), ...PATH.split(delimiter)];
+  return folders.map((folder) => (folder ? join(folder, 'stripe-mock') : '')).find((file) => existsSync(file));
 }
 
 interface Thing {
@@ -59,6 +67,11 @@ export const THINGS = {
     isThere: () => postgresqlPrograms() !== undefined,
   },
   chromium: { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
+  'stripe-mock': {
+    title: 'stripe-mock',
+    command: 'go install github.com/stripe/stripe-mock@v0.203.0',
+    isThere: () => stripeMockProgram() !== undefined,
+  },
   openssl: { title: 'OpenSSL', command: 'apt-get install openssl', isThere: () => answers('openssl', 'version') },
   curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
   python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },

@@ -43,6 +43,8 @@ export class FakeStripe {
   /** Where webhooks go as soon as something has happened; they stay in `events` when null. */
   webhookUrl: string | null = null;
   requests = 0;
+  /** What was asked, in its turn. */
+  readonly log: { readonly method: string; readonly path: string; readonly body: string }[] = [];
   readonly #server: Server;
   /** Answers by idempotency key. */
   readonly #done = new Map<string, { readonly body: string; readonly status: number; readonly answer: string }>();
@@ -141,6 +143,7 @@ export class FakeStripe {
     const { pathname, search } = new URL(request.url!, this.base);
     const method = request.method!;
     if (!pathname.startsWith('/v1/')) return this.#page(method, pathname, body, response);
+    this.log.push({ method, path: `${pathname}${search}`, body });
     const { outage } = this;
     const failure = typeof outage === 'function' ? outage(++this.requests) : outage;
     if (failure === 'refused') return void request.socket.destroy();
