@@ -58,6 +58,10 @@ export const ERRORS = {
     status: 400,
     message: 'The form has too many parts, or too large a part, beside the one named "file"; send only the file.',
   },
+  WEBHOOK_INVALID: {
+    status: 400,
+    message: 'This is no event of the payment provider: it is malformed, not signed with our secret, or too old.',
+  },
   KEY_INVALID: { status: 401, message: 'The API key is missing or invalid; send a valid key in the X-Api-Key header.' },
   ADMIN_KEY_INVALID: {
     status: 401,
@@ -106,6 +110,10 @@ export const ERRORS = {
     status: 413,
     message: 'The form is too large; forms of the account page may have 4 KB (4,096 bytes) and 10 fields.',
   },
+  WEBHOOK_TOO_LARGE: {
+    status: 413,
+    message: 'The event is larger than the 1 MB (1,048,576 bytes) that it may have.',
+  },
   PDF: {
     status: 415,
     message:
@@ -153,6 +161,7 @@ export const ERRORS = {
   },
   NO_KEYS: { status: 503, message: 'The API is not configured: no API key exists; the operator has to create one.' },
   STORE_DOWN: { status: 503, message: 'The account store cannot be reached; send the request again in a moment.' },
+  WEBHOOK_FAILED: { status: 503, message: 'The event cannot be worked on yet; send it again later.' },
   BUSY: {
     status: 503,
     message: 'Too many documents are waiting; send it again after the time that the Retry-After header names.',

@@ -16,4 +16,6 @@ export const ROUTES = {
   revokeKey: '/account/keys/revoke',
   /** Below it an operator manages accounts. */
   admin: '/admin/v1',
+  /** What Stripe tells; there is no such path without Stripe. */
+  stripeWebhook: '/webhooks/stripe',
 } as const;

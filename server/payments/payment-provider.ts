@@ -135,10 +135,28 @@ export interface LateUsage {
   readonly identifier: string;
 }
 
+/** What `addLateUsage` has been told, whether an invoice has it yet or not. */
+export interface LateCharge {
+  readonly periodStart: Date;
+  readonly amountCents: number;
+}
+
+/** What a customer has said of itself in the checkout, or in the portal; null is what nobody has said. */
+export interface ProviderCustomer {
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly vatId: string | null;
+}
+
 /** Every method throws `ProviderError`. */
 export interface PaymentProvider {
   /** @returns its id at the provider. Asking again for an account gives the same customer */
   createCustomer(customer: NewCustomer): Promise<string>;
+  /** @returns null where there is none, or it was deleted */
+  customer(id: string): Promise<ProviderCustomer | null>;
   /** @returns where to send the browser */
   startCheckout(checkout: NewCheckout): Promise<{ readonly url: string }>;
   /** The provider's page with card, end and resumption of the subscription, invoices and receipts. @returns where to send the browser */
@@ -157,6 +175,8 @@ export interface PaymentProvider {
   invoices(customerId: string): Promise<readonly ProviderInvoice[]>;
   /** Puts a price on the invoice after this one. */
   addLateUsage(late: LateUsage): Promise<void>;
+  /** Of a customer. */
+  lateCharges(customerId: string): Promise<readonly LateCharge[]>;
   /** What holds from the next period on; the current one ends with the price that it began with. */
   changePrice(subscriptionId: string, price: Price): Promise<void>;
   /** Ends a subscription at once. Ending twice is no error. */

@@ -40,6 +40,9 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ADMIN_KEY_INVALID',
   'ADMIN_REQUEST',
   'STARTING',
+  'WEBHOOK_INVALID',
+  'WEBHOOK_TOO_LARGE',
+  'WEBHOOK_FAILED',
 ]);
 
 /** One response per status, which tells all messages of the table. */

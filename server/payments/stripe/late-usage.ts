@@ -1,16 +1,14 @@
 /** Calls that came too late for the invoice of their period. */
 
 import type { Stripe } from 'stripe';
-import type { LateUsage } from '../payment-provider.js';
+import type { LateCharge, LateUsage } from '../payment-provider.js';
 import { ACCOUNT_KEY, CALLS_KEY, IDENTIFIER_KEY, KIND_KEY, LATE, secondsOf } from './shapes.js';
 
 /** Puts them on the next invoice, or on one of their own where there will be none. */
 export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> {
   const { accountId, customerId, subscriptionId, period, calls, amountCents, identifier } = late;
   // Stripe forgets the keys of requests after a day; what it has stored it does not.
-  const known = await stripe.invoiceItems
-    .list({ customer: customerId, limit: 100 })
-    .autoPagingToArray({ limit: 10_000 });
+  const known = await lateItems(stripe, customerId);
   if (known.some(({ metadata }) => metadata?.[IDENTIFIER_KEY] === identifier)) return;
   const key = (step: string): Stripe.RequestOptions => ({ idempotencyKey: `${step}-${identifier}` });
   const item = {
@@ -37,6 +35,19 @@ export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> 
     key('invoice'),
   );
   await stripe.invoiceItems.create({ ...item, invoice: id }, key('item'));
+}
+
+/** What a customer has been charged, or is going to be. */
+export async function lateCharges(stripe: Stripe, customerId: string): Promise<readonly LateCharge[]> {
+  return (await lateItems(stripe, customerId)).map(({ amount, period }) => ({
+    periodStart: new Date(period.start * 1000),
+    amountCents: amount,
+  }));
+}
+
+async function lateItems(stripe: Stripe, customerId: string): Promise<readonly Stripe.InvoiceItem[]> {
+  const all = await stripe.invoiceItems.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return all.filter(({ metadata }) => metadata?.[KIND_KEY] === LATE);
 }
 
 function day(instant: Date): string {

@@ -6,7 +6,8 @@ import { idOf } from './shapes.js';
 
 /**
  * Puts other prices into the period after this one. It takes a schedule: a price that were only exchanged would be asked
- * for the calls of the current period too. After that period has begun, the schedule lets the subscription go.
+ * for the calls of the current period too. Where they hold already, the
+ * schedule that brought them lets the subscription go.
  */
 export async function changePrice(
   stripe: Stripe,
@@ -20,11 +21,16 @@ export async function changePrice(
     price: price.id,
     ...(quantity !== undefined && { quantity }),
   }));
-  if (current.length === 2 && current.every(({ price }) => price === base || price === usage)) return;
+  const { schedule: known } = subscription;
+  if (current.length === 2 && current.every(({ price }) => price === base || price === usage)) {
+    // As long as a schedule has a subscription, its customer can't end it in the portal.
+    if (known !== null) await stripe.subscriptionSchedules.release(idOf(known));
+    return;
+  }
   const schedule =
-    subscription.schedule === null
+    known === null
       ? await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
-      : await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule));
+      : await stripe.subscriptionSchedules.retrieve(idOf(known));
   const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date;
   const isTrial = subscription.status === 'trialing';
   await stripe.subscriptionSchedules.update(schedule.id, {

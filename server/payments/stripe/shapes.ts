@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe';
 import {
   PROVIDER_STATES,
   ProviderError,
+  type ProviderCustomer,
   type ProviderInvoice,
   type ProviderLine,
   type ProviderState,
@@ -43,6 +44,18 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     endedAt: instantOrNull(ended_at),
     hasPaymentMethod: method !== null,
     cardFingerprint: method?.card?.fingerprint ?? method?.sepa_debit?.fingerprint ?? null,
+  };
+}
+
+export function customerOf({ name, address, tax_ids }: Stripe.Customer): ProviderCustomer {
+  const { country = null, line1 = null, postal_code = null, city = null } = address ?? {};
+  return {
+    name: name ?? null,
+    country,
+    street: line1,
+    postcode: postal_code,
+    city,
+    vatId: tax_ids?.data[0]?.value ?? null,
   };
 }
 

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { NewCheckout, NewCustomer, PaymentProvider, ProviderInvoice, UsageReport } from '../payment-provider.js';
 import { atStripe, foundAtStripe, stripeClient, type StripeAccess } from './client.js';
-import { lateUsage } from './late-usage.js';
+import { lateCharges, lateUsage } from './late-usage.js';
 import { changePrice } from './price-change.js';
 import { Prices, type StripeCatalogue } from './prices.js';
-import { ACCOUNT_KEY, invoiceOf, secondsOf, SUBSCRIPTION_PARTS, subscriptionOf } from './shapes.js';
+import { ACCOUNT_KEY, customerOf, invoiceOf, secondsOf, SUBSCRIPTION_PARTS, subscriptionOf } from './shapes.js';
 
 /** Stripe gives no more at once. */
 const PAGE = 100;
@@ -31,6 +31,10 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
 
   return {
     createCustomer: (customer) => atStripe(() => createCustomer(stripe, customer)),
+    async customer(id) {
+      const found = await foundAtStripe(() => stripe.customers.retrieve(id, { expand: ['tax_ids'] }));
+      return found === null || found.deleted === true ? null : customerOf(found);
+    },
     async startCheckout(checkout) {
       const { base, usage } = await prices.of(checkout.price);
       const { url } = await atStripe(() => stripe.checkout.sessions.create(checkoutOf(checkout, base, usage)));
@@ -68,6 +72,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
       return invoices;
     },
     addLateUsage: (late) => atStripe(() => lateUsage(stripe, late)),
+    lateCharges: (customerId) => atStripe(() => lateCharges(stripe, customerId)),
     async changePrice(subscriptionId, price) {
       const ids = await prices.of(price);
       await atStripe(() => changePrice(stripe, subscriptionId, ids));

@@ -1,0 +1,186 @@
+/**
+ * Brings an account to where its subscription is at the provider. What a webhook says is never taken as it is: webhooks
+ * come late, twice and out of order, so that each is only a reason to look.
+ */
+
+import type { Account, Subscription, SubscriptionState } from '../accounts/model.js';
+import { applyEvent, leadTo } from '../accounts/subscription.js';
+import type { PaymentEvents } from './payment-events.js';
+import type { PaymentProvider, ProviderCustomer, ProviderState, ProviderSubscription } from './payment-provider.js';
+import type { PaymentStore } from './payment-store.js';
+
+export interface FollowDeps {
+  readonly store: PaymentStore;
+  readonly provider: PaymentProvider;
+  readonly onEvent: PaymentEvents;
+  /** Hears of an account that has changed, and by what: what mails are made of. */
+  readonly onChange?: (account: Account, events: readonly string[]) => void | Promise<void>;
+}
+
+/** What becomes of an account; the states of its own table (`accounts/subscription.ts`). */
+const STATES: Readonly<Record<ProviderState, SubscriptionState>> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'ended',
+};
+
+/** How often to look again, while somebody else changes it at the same time. */
+const MOST_LOOKS = 5;
+
+/**
+ * Follows a subscription.
+ * @returns the account; null where the subscription is nobody's, or not the one that its account has
+ * @throws ProviderError, StoreError
+ */
+export async function followSubscription(deps: FollowDeps, subscriptionId: string): Promise<Account | null> {
+  const { provider } = deps;
+  let followed: Account | null = null;
+  let seen = await provider.subscription(subscriptionId);
+  for (let look = 0; seen !== null && look < MOST_LOOKS; look += 1) {
+    followed = await followOnce(deps, seen);
+    // Two of us may have looked one after the other, and written the other way round: who has written looks again.
+    const now = await provider.subscription(subscriptionId);
+    if (now === null || JSON.stringify(now) === JSON.stringify(seen)) break;
+    seen = now;
+  }
+  return followed;
+}
+
+/** Takes over what a customer has said of itself at the provider. @throws ProviderError, StoreError */
+export async function followCustomer({ store, provider }: FollowDeps, customerId: string): Promise<Account | null> {
+  const account = await store.accountOfCustomer(customerId);
+  const customer = account === null ? null : await provider.customer(customerId);
+  if (account === null || customer === null) return account;
+  return store.changeAccount(account.id, (current) => withDetails(current, customer));
+}
+
+async function followOnce(deps: FollowDeps, seen: ProviderSubscription): Promise<Account | null> {
+  const { store } = deps;
+  const account = await accountOf(store, seen);
+  if (account === null || !(await isItsOwn(deps, account, seen))) return null;
+  const isNew = account.provider.subscriptionId !== seen.id;
+  if (isNew && seen.state === 'trialing' && !(await mayTry(deps, account, seen))) return null;
+  const customer = isNew ? await deps.provider.customer(seen.customerId) : null;
+  if (isNew) await store.meterAccount(account.id, true);
+  let events: readonly string[] = [];
+  const changed = await store.changeAccount(account.id, (current, now) => {
+    const moved = moveTo(current.subscription, seen, now);
+    ({ events } = moved);
+    return {
+      ...(customer === null ? current : withDetails(current, customer)),
+      subscription: moved.subscription,
+      provider: { customerId: seen.customerId, subscriptionId: seen.id },
+    };
+  });
+  if (events.length > 0) {
+    for (const event of events)
+      await store.audit({
+        at: await store.time(),
+        accountId: account.id,
+        actor: 'provider',
+        action: `subscription.${event}`,
+        details: { subscription: seen.id, state: changed.subscription.state },
+      });
+    await deps.onChange?.(changed, events);
+  }
+  return changed;
+}
+
+async function accountOf(store: PaymentStore, seen: ProviderSubscription): Promise<Account | null> {
+  const account =
+    (await store.accountOfCustomer(seen.customerId)) ??
+    (seen.accountId === null ? null : await store.account(seen.accountId));
+  const known = account?.provider.customerId ?? null;
+  return known === null || known === seen.customerId ? account : null;
+}
+
+/** Whether a subscription is the one of its account, or takes the place of one that has ended. */
+async function isItsOwn(
+  { provider, onEvent }: FollowDeps,
+  { id, provider: { subscriptionId } }: Account,
+  seen: ProviderSubscription,
+): Promise<boolean> {
+  if (subscriptionId === seen.id) return true;
+  if (STATES[seen.state] === 'ended') return false;
+  const current = subscriptionId === null ? null : await provider.subscription(subscriptionId);
+  if (current === null || STATES[current.state] === 'ended') return true;
+  if (seen.startedAt < current.startedAt) return false;
+  // Somebody has been through two checkouts: nobody pays twice.
+  await provider.endSubscription(seen.id);
+  onEvent('second-subscription', { account: id, subscription: seen.id }, 'error');
+  return false;
+}
+
+/** One trial for an address and a card. Who has had one is not charged instead, but may subscribe without. */
+async function mayTry(
+  { store, provider, onEvent }: FollowDeps,
+  { id: accountId, email }: Account,
+  { id, cardFingerprint }: ProviderSubscription,
+): Promise<boolean> {
+  if (await store.takeTrial({ accountId, email, cardFingerprint }, await store.time())) return true;
+  await provider.endSubscription(id);
+  await store.audit({
+    at: await store.time(),
+    accountId,
+    actor: 'provider',
+    action: 'trial.refused',
+    details: { subscription: id },
+  });
+  onEvent('trial-refused', { account: accountId, subscription: id }, 'warn');
+  return false;
+}
+
+function moveTo(
+  own: Subscription,
+  seen: ProviderSubscription,
+  now: Date,
+): { readonly subscription: Subscription; readonly events: readonly string[] } {
+  const state = STATES[seen.state];
+  const events: string[] = [];
+  let subscription = own;
+  const apply = (event: Parameters<typeof applyEvent>[1], endsAt?: Date): void => {
+    subscription = applyEvent(subscription, event, { now, graceDays: null, ...(endsAt !== undefined && { endsAt }) });
+    events.push(event);
+  };
+  if (state === 'ended') {
+    // To the second at which the provider ended it: a moment later there would be one period more.
+    if (own.state !== 'ended') apply('end_requested', seen.endedAt ?? now);
+    return { subscription, events };
+  }
+  const led = leadTo(subscription, state, {
+    now,
+    graceDays: null,
+    // What was paused begins a period of its own.
+    startedAt: own.state === 'paused' ? seen.currentPeriod.start : seen.startedAt,
+    anchor: seen.anchor,
+  });
+  subscription = led.subscription;
+  events.push(...led.events);
+  if (subscription.cardOnFile !== seen.hasPaymentMethod) apply(seen.hasPaymentMethod ? 'card_added' : 'card_removed');
+  if (seen.endsAt?.getTime() !== subscription.endsAt?.getTime()) {
+    if (seen.endsAt === null) apply('end_withdrawn');
+    else apply('end_requested', seen.endsAt);
+  }
+  return { subscription, events };
+}
+
+function withDetails(account: Account, { name, vatId, country, street, postcode, city }: ProviderCustomer): Account {
+  const { billing } = account;
+  return {
+    ...account,
+    name: name ?? account.name,
+    billing: {
+      ...billing,
+      vatId: vatId ?? billing.vatId,
+      country: country ?? billing.country,
+      street: street ?? billing.street,
+      postcode: postcode ?? billing.postcode,
+      city: city ?? billing.city,
+    },
+  };
+}

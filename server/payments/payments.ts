@@ -1,0 +1,124 @@
+/** Payments in a running service: what is told to the provider in the background, and what it tells. */
+
+import type { Router } from 'express';
+import { StoreError } from '../accounts/store-error.js';
+import { within } from '../accounts/within.js';
+import { type PaymentDesk, paymentDesk } from './desk.js';
+import type { FollowDeps } from './follow.js';
+import type { PaymentEvents } from './payment-events.js';
+import { type PaymentProvider, ProviderError } from './payment-provider.js';
+import type { PaymentStore } from './payment-store.js';
+import { priceUpkeep } from './price-upkeep.js';
+import { Reconciliation } from './reconciliation.js';
+import { type Task, runTasks } from './tasks.js';
+import { UsageSender } from './usage-sender.js';
+import { webhookRoute } from './webhook-route.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** For how long what was sent and told is remembered: longer than anybody looks back, or tells again. */
+const KEPT_MS = 100 * DAY_MS;
+
+/** For how long a stop waits for what is on its way; the outbox has it all the same. */
+const STOP_MS = 1_000;
+
+export interface PaymentsDeps {
+  readonly store: PaymentStore;
+  readonly provider: PaymentProvider;
+  /** With which the provider signs what it tells. */
+  readonly webhookSecret: string;
+  readonly onEvent?: PaymentEvents;
+  readonly onChange?: FollowDeps['onChange'];
+}
+
+/** What the metrics tell of payments. */
+export interface PaymentFigures {
+  readonly sentCalls: number;
+  readonly refusedEvents: number;
+  /** Calls that wait for the meter, and for how many seconds the oldest of them does; as of the last turn. */
+  readonly waitingCalls: number;
+  readonly waitingSeconds: number;
+  readonly differences: number;
+  /** Whether the provider can't be reached, refuses our key, or something of ours fails. */
+  readonly isFailing: boolean;
+}
+
+export interface Payments {
+  readonly desk: PaymentDesk;
+  readonly routes: Router;
+  figures(): PaymentFigures;
+  /** Ends the background; what is not sent yet stays in the outbox. */
+  stop(): Promise<void>;
+}
+
+/** Begins to hand over what waits. */
+export function openPayments({
+  store,
+  provider,
+  webhookSecret,
+  onEvent = () => undefined,
+  onChange,
+}: PaymentsDeps): Payments {
+  const follow: FollowDeps = { store, provider, onEvent, ...(onChange !== undefined && { onChange }) };
+  const sender = new UsageSender({ store, provider, onEvent });
+  const reconciliation = new Reconciliation({ store, provider, onEvent });
+  const health = healthOf(onEvent);
+  let waiting = { calls: 0, seconds: 0 };
+  const lookAtBacklog = async (): Promise<void> => {
+    const { calls, oldest } = await store.usageBacklog();
+    waiting = { calls, seconds: oldest === null ? 0 : ((await store.time()).getTime() - oldest.getTime()) / SECOND_MS };
+  };
+  const tasks: readonly Task[] = [
+    { everyMs: 2 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: () => sender.send() },
+    { everyMs: 15 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: lookAtBacklog },
+    { everyMs: 5 * MINUTE_MS, mostMs: HOUR_MS, run: priceUpkeep({ store, provider, onEvent }) },
+    { everyMs: HOUR_MS, mostMs: HOUR_MS, run: () => reconciliation.compareAll() },
+    {
+      everyMs: DAY_MS,
+      mostMs: DAY_MS,
+      run: async () => {
+        const before = new Date((await store.time()).getTime() - KEPT_MS);
+        await store.removeSentUsage(before);
+        await store.removeProviderEvents(before);
+      },
+    },
+  ];
+  const running = runTasks(tasks, health.tell);
+  return {
+    desk: paymentDesk(follow),
+    routes: webhookRoute({ ...follow, secret: webhookSecret, reconciliation }),
+    figures: () => ({
+      sentCalls: sender.sentCalls,
+      refusedEvents: sender.refusedEvents,
+      waitingCalls: waiting.calls,
+      waitingSeconds: waiting.seconds,
+      differences: reconciliation.differences,
+      isFailing: health.isFailing(),
+    }),
+    stop: async () => void (await within(STOP_MS, running.stop())),
+  };
+}
+
+/** Payments fail as long as one of the tasks does; only changes are told. That the store is away, accounts tell themselves. */
+function healthOf(onEvent: PaymentEvents): { isFailing(): boolean; tell(task: Task, failure: unknown): void } {
+  const failing = new Set<Task>();
+  return {
+    isFailing: () => failing.size > 0,
+    tell(task, failure) {
+      if (failure instanceof StoreError) return;
+      const wasFailing = failing.size > 0;
+      if (failure === null) failing.delete(task);
+      else failing.add(task);
+      if (failing.size > 0 && !wasFailing)
+        onEvent(
+          'payments-failing',
+          { reason: failure instanceof ProviderError ? failure.reason : 'internal error' },
+          'error',
+        );
+      if (failing.size === 0 && wasFailing) onEvent('payments-working', {}, 'info');
+    },
+  };
+}

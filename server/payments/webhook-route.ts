@@ -1,0 +1,91 @@
+/** The address that Stripe tells its events to. */
+
+import { Router, type Request, type RequestHandler } from 'express';
+import { sendError } from '../http/answer.js';
+import { collect } from '../http/body.js';
+import { HttpError } from '../http/errors.js';
+import { ROUTES } from '../http/routes.js';
+import { type FollowDeps, followCustomer, followSubscription } from './follow.js';
+import type { PaymentEvents } from './payment-events.js';
+import { ProviderError } from './payment-provider.js';
+import type { Reconciliation } from './reconciliation.js';
+import { readWebhook, type ToldEvent } from './stripe/webhook-event.js';
+
+/** Events have one object, invoices with their lines being the largest. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface WebhookDeps extends FollowDeps {
+  readonly secret: string;
+  readonly reconciliation: Pick<Reconciliation, 'compare'>;
+}
+
+/** The router of that one path. */
+export function webhookRoute(deps: WebhookDeps): Router {
+  const router = Router();
+  router.post(ROUTES.stripeWebhook, handle(deps));
+  router.all(ROUTES.stripeWebhook, (request, response) => {
+    sendError(request, response, 'METHOD_NOT_ALLOWED', { Allow: 'POST' });
+  });
+  return router;
+}
+
+function handle(deps: WebhookDeps): RequestHandler {
+  const { store, secret, onEvent } = deps;
+  return async (request, response) => {
+    const body = await readBody(request);
+    const told = readWebhook(body, request.get('Stripe-Signature'), secret);
+    if (told === null) throw new HttpError('WEBHOOK_INVALID');
+    const claimed = await store.claimEvent(told.id, told.type, await store.time());
+    if (claimed === 'done') return void response.status(200).end();
+    // The same event is being worked on, and may yet fail: it is told again in a while.
+    if (claimed === 'busy') return sendError(request, response, 'WEBHOOK_FAILED');
+    try {
+      await workOn(deps, told);
+      await store.finishEvent(told.id, await store.time());
+    } catch (error) {
+      // What can't be given back is free again after a minute.
+      await store.releaseEvent(told.id).catch(() => undefined);
+      if (!(error instanceof ProviderError)) throw error;
+      tell(onEvent, told, error);
+      return sendError(request, response, 'WEBHOOK_FAILED');
+    }
+    response.status(200).end();
+  };
+}
+
+/** What has no subscription, customer or invoice of ours in it is nothing to us. */
+async function workOn(deps: WebhookDeps, told: ToldEvent): Promise<void> {
+  const { subscriptionId, customerId, invoiceId, type, isMeterError } = told;
+  if (isMeterError) deps.onEvent('meter-errors', { event: told.id }, 'error');
+  const account = subscriptionId === null ? null : await followSubscription(deps, subscriptionId);
+  if (type.startsWith('customer.') && subscriptionId === null && customerId !== null) {
+    const ours = await followCustomer(deps, customerId);
+    // Another card may be another state.
+    if (ours?.provider.subscriptionId != null) await followSubscription(deps, ours.provider.subscriptionId);
+  }
+  if (type === 'checkout.session.completed' && customerId !== null) await followCustomer(deps, customerId);
+  if (invoiceId !== null && type !== 'invoice.created') {
+    const payer = account ?? (customerId === null ? null : await deps.store.accountOfCustomer(customerId));
+    if (payer !== null) await deps.reconciliation.compare(payer.id);
+  }
+}
+
+function tell(onEvent: PaymentEvents, { id, type }: ToldEvent, { reason }: ProviderError): void {
+  onEvent('webhook-failed', { event: id, type, reason }, 'warn');
+}
+
+/** The bytes as they came: the signature is over them. */
+async function readBody(request: Request): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return collect(
+    request,
+    new AbortController().signal,
+    (chunk) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) throw new HttpError('WEBHOOK_TOO_LARGE');
+      chunks.push(chunk);
+    },
+    () => Buffer.concat(chunks).toString('utf8'),
+  );
+}
