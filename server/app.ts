@@ -1,6 +1,6 @@
 /** The HTTP application. */
 
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import type { Validator } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
@@ -27,6 +27,8 @@ export interface AppDeps {
   readonly readiness?: () => Readiness | Promise<Readiness>;
   /** Served at `/metrics`; there is no such path when absent. */
   readonly metrics?: Metrics | undefined;
+  /** What the payment provider tells; there is no such path when absent. */
+  readonly payments?: Router | undefined;
   /** Checks without a key on the start page; none when absent. */
   readonly demo?: WebDeps['demo'];
   /** What the account page is made of; it says that there are no accounts when absent. */
@@ -48,8 +50,10 @@ export interface AppDeps {
  * @returns an app in which every answer that is not a report or the health is `{ "error": "…" }`
  */
 export function createApp(deps: AppDeps): express.Express {
-  const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready', metrics } = deps;
+  const { validator, keys, limits = LIMITS, uploads = new UploadMemory(), readiness = () => 'ready' } = deps;
   const {
+    metrics,
+    payments,
     demo = null,
     accountService = null,
     sessionSecret = null,
@@ -78,6 +82,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.post(ROUTES.validate, validateRoute({ validator, keys, limits, uploads }));
   app.all(ROUTES.validate, methodNotAllowed('POST'));
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
+  if (payments !== undefined) app.use(payments);
   app.use(web({ validator, limits, uploads, demo, accountService, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));

@@ -16,6 +16,8 @@ import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
 import { createMetricsServer } from './operations/metrics-server.js';
+import { openPayments, type Payments } from './payments/payments.js';
+import { stripeProvider } from './payments/stripe/stripe-provider.js';
 import { ConfigError } from './settings/environment.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
@@ -61,6 +63,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   const servers: Server[] = [];
   let validator: Validator | undefined;
   let accounts: Accounts | null = null;
+  let payments: Payments | null = null;
   try {
     validator = await createValidator(validatorOptions(config));
     if (config.apiKeys === null) makeFolders(config);
@@ -68,8 +71,9 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       config.apiKeys === null
         ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event })
         : null;
+    payments = accounts === null ? null : paymentsOf(config, accounts, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
-    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts }, log);
+    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments }, log);
     servers.push(server);
     await listen(server, config.port, config.host);
     if (config.metricsPort !== undefined) {
@@ -89,6 +93,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       readiness,
       validator,
       accounts,
+      payments,
       newKey,
       hasKeys,
       besideApi: metricsBesideApi(config),
@@ -100,9 +105,22 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       server.closeAllConnections();
     }
     await validator?.close();
+    await payments?.stop();
     await accounts?.stop();
     throw error;
   }
+}
+
+/** Nobody pays through a service without a key of Stripe. */
+function paymentsOf({ stripe }: Config, accounts: Accounts, log: Log): Payments | null {
+  if (stripe === null) return null;
+  return openPayments({
+    store: accounts.store,
+    provider: stripeProvider(stripe, stripe),
+    webhookSecret: stripe.webhookSecret,
+    onEvent: log.event,
+    onChange: () => accounts.notice(),
+  });
 }
 
 /** @throws ConfigError for a folder that is not there and can't be made */
@@ -146,11 +164,12 @@ interface Behind {
   readonly validator: Validator;
   readonly keys: KeyStore;
   readonly accounts: Accounts | null;
+  readonly payments: Payments | null;
 }
 
-function assemble(config: Config, { validator, keys, accounts }: Behind, log: Log): Parts {
+function assemble(config: Config, { validator, keys, accounts, payments }: Behind, log: Log): Parts {
   const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
-  const metrics = createMetrics(validator, uploads, accounts);
+  const metrics = createMetrics(validator, uploads, accounts, payments);
   const readiness: Parts['readiness'] = { now: 'starting' };
   const app = createApp({
     validator,
@@ -165,6 +184,7 @@ function assemble(config: Config, { validator, keys, accounts }: Behind, log: Lo
         ? null
         : { key: config.adminKey, accounts, needsCard: config.chargesCards },
     metrics: metricsBesideApi(config) ? metrics : undefined,
+    payments: payments?.routes,
     readiness: async () => {
       if (readiness.now !== 'ready') return readiness.now;
       if (isWithoutWorkers(validator)) return 'starting';
@@ -214,13 +234,15 @@ interface Running {
   readonly readiness: Parts['readiness'];
   readonly validator: Validator;
   readonly accounts: Accounts | null;
+  readonly payments: Payments | null;
   readonly newKey: string | null;
   readonly hasKeys: boolean;
   readonly besideApi: boolean;
   readonly drainMs: number;
 }
 
-function running({ servers, readiness, validator, accounts, newKey, hasKeys, besideApi, drainMs }: Running): Service {
+function running(parts: Running): Service {
+  const { servers, readiness, validator, accounts, payments, newKey, hasKeys, besideApi, drainMs } = parts;
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
@@ -232,6 +254,7 @@ function running({ servers, readiness, validator, accounts, newKey, hasKeys, bes
       readiness.now = 'stopping';
       // The metrics stay to the end: how a service stops is worth knowing.
       await closeGently(servers[0]!, { drainMs, idleMs: IDLE_MS, graceMs: GRACE_MS });
+      await payments?.stop();
       // First: what was answered last is counted, whatever hangs behind it.
       await accounts?.stop();
       await validator.close();

@@ -7,8 +7,10 @@ import type { ErrorCode } from '../http/errors.js';
 import { ERRORS } from '../http/errors.js';
 import type { FinishedRequest } from '../http/observation.js';
 import { ROUTES } from '../http/routes.js';
+import type { Payments } from '../payments/payments.js';
 import type { UploadMemory } from '../upload/upload-memory.js';
 import { addAccountMetrics, type MeasuredAccounts } from './account-metrics.js';
+import { addPaymentMetrics } from './payment-metrics.js';
 
 export interface Metrics {
   /** Counts a request that has been answered, or given up by its client. */
@@ -36,6 +38,7 @@ export function createMetrics(
   validator: Pick<Validator, 'status' | 'ruleSets'>,
   uploads: UploadMemory,
   accounts: MeasuredAccounts | null = null,
+  payments: Pick<Payments, 'figures'> | null = null,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -86,6 +89,7 @@ export function createMetrics(
   addGauges(registry, validator, uploads);
   addVersions(registry, validator);
   if (accounts !== null) addAccountMetrics(registry, accounts);
+  if (payments !== null) addPaymentMetrics(registry, payments);
 
   const countVerdict = ({ details }: Verdict): void => {
     for (const { step, outcome, milliseconds } of details.steps) {

@@ -3,7 +3,6 @@
 import { AccountError } from '../accounts/account-error.js';
 import type { Account } from '../accounts/model.js';
 import { planBook } from '../accounts/plan-book.js';
-import { subscriptionAt } from '../accounts/subscription.js';
 import { type FollowDeps, followSubscription } from './follow.js';
 import type { ProviderInvoice } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
@@ -47,7 +46,7 @@ export function paymentDesk(deps: FollowDeps): PaymentDesk {
     async startCheckout(accountId, visit) {
       const account = await known(accountId);
       const now = await store.time();
-      if (await hasSubscription(deps, account, now)) return null;
+      if (await hasSubscription(deps, account)) return null;
       const { id, email, name, billing } = account;
       const customerId =
         account.provider.customerId ??
@@ -92,12 +91,9 @@ export function paymentDesk(deps: FollowDeps): PaymentDesk {
   };
 }
 
-/** Asked at the provider: a webhook may be on its way. */
-async function hasSubscription({ provider }: FollowDeps, account: Account, now: Date): Promise<boolean> {
-  const { subscriptionId } = account.provider;
-  if (subscriptionId === null) return false;
-  if (subscriptionAt(account.subscription, now).state !== 'ended') return true;
-  const seen = await provider.subscription(subscriptionId);
+/** Asked at the provider: what it has told may be on its way. */
+async function hasSubscription({ provider }: FollowDeps, { provider: { subscriptionId } }: Account): Promise<boolean> {
+  const seen = subscriptionId === null ? null : await provider.subscription(subscriptionId);
   return seen !== null && seen.state !== 'canceled' && seen.state !== 'incomplete_expired';
 }
 

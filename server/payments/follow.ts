@@ -4,7 +4,7 @@
  */
 
 import type { Account, Subscription, SubscriptionState } from '../accounts/model.js';
-import { applyEvent, leadTo } from '../accounts/subscription.js';
+import { applyEvent, leadTo, subscriptionAt } from '../accounts/subscription.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { PaymentProvider, ProviderCustomer, ProviderState, ProviderSubscription } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
@@ -63,6 +63,7 @@ async function followOnce(deps: FollowDeps, seen: ProviderSubscription): Promise
   const { store } = deps;
   const account = await accountOf(store, seen);
   if (account === null || !(await isItsOwn(deps, account, seen))) return null;
+  if (account.provider.subscriptionId === seen.id) await pauseInBetween(store, account, seen);
   const isNew = account.provider.subscriptionId !== seen.id;
   if (isNew && seen.state === 'trialing' && !(await mayTry(deps, account, seen))) return null;
   const customer = isNew ? await deps.provider.customer(seen.customerId) : null;
@@ -101,19 +102,40 @@ async function accountOf(store: PaymentStore, seen: ProviderSubscription): Promi
 
 /** Whether a subscription is the one of its account, or takes the place of one that has ended. */
 async function isItsOwn(
-  { provider, onEvent }: FollowDeps,
+  deps: FollowDeps,
   { id, provider: { subscriptionId } }: Account,
   seen: ProviderSubscription,
 ): Promise<boolean> {
+  const { provider, onEvent } = deps;
   if (subscriptionId === seen.id) return true;
   if (STATES[seen.state] === 'ended') return false;
   const current = subscriptionId === null ? null : await provider.subscription(subscriptionId);
-  if (current === null || STATES[current.state] === 'ended') return true;
+  if (current === null) return true;
+  if (STATES[current.state] === 'ended') {
+    // Its end may not have been told yet, and comes before what follows it.
+    await followOnce(deps, current);
+    return true;
+  }
   if (seen.startedAt < current.startedAt) return false;
   // Somebody has been through two checkouts: nobody pays twice.
   await provider.endSubscription(seen.id);
   onEvent('second-subscription', { account: id, subscription: seen.id }, 'error');
   return false;
+}
+
+/** Whose periods begin anew without a word was paused: the end of the earlier ones must not be missed. */
+async function pauseInBetween(store: PaymentStore, { id }: Account, seen: ProviderSubscription): Promise<void> {
+  const wasPaused = (own: Subscription, now: Date): boolean => {
+    const { state, anchor } = subscriptionAt(own, now);
+    return (state === 'active' || state === 'past_due') && STATES[seen.state] !== 'ended' && anchor < seen.anchor;
+  };
+  const account = await store.account(id);
+  if (account === null || !wasPaused(account.subscription, await store.time())) return;
+  await store.changeAccount(id, (current, now) =>
+    wasPaused(current.subscription, now)
+      ? { ...current, subscription: applyEvent(current.subscription, 'paused', { now, graceDays: null }) }
+      : current,
+  );
 }
 
 /** One trial for an address and a card. Who has had one is not charged instead, but may subscribe without. */
@@ -142,21 +164,21 @@ function moveTo(
 ): { readonly subscription: Subscription; readonly events: readonly string[] } {
   const state = STATES[seen.state];
   const events: string[] = [];
-  let subscription = own;
+  let subscription = subscriptionAt(own, now);
   const apply = (event: Parameters<typeof applyEvent>[1], endsAt?: Date): void => {
     subscription = applyEvent(subscription, event, { now, graceDays: null, ...(endsAt !== undefined && { endsAt }) });
     events.push(event);
   };
   if (state === 'ended') {
     // To the second at which the provider ended it: a moment later there would be one period more.
-    if (own.state !== 'ended') apply('end_requested', seen.endedAt ?? now);
+    if (subscription.state !== 'ended') apply('end_requested', seen.endedAt ?? now);
     return { subscription, events };
   }
   const led = leadTo(subscription, state, {
     now,
     graceDays: null,
     // What was paused begins a period of its own.
-    startedAt: own.state === 'paused' ? seen.currentPeriod.start : seen.startedAt,
+    startedAt: subscription.state === 'paused' ? seen.currentPeriod.start : seen.startedAt,
     anchor: seen.anchor,
   });
   subscription = led.subscription;

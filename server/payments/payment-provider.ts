@@ -177,8 +177,11 @@ export interface PaymentProvider {
   addLateUsage(late: LateUsage): Promise<void>;
   /** Of a customer. */
   lateCharges(customerId: string): Promise<readonly LateCharge[]>;
-  /** What holds from the next period on; the current one ends with the price that it began with. */
-  changePrice(subscriptionId: string, price: Price): Promise<void>;
+  /**
+   * What holds from the next period on; the current one ends with the price that it began with.
+   * @returns false where it holds already
+   */
+  changePrice(subscriptionId: string, price: Price): Promise<boolean>;
   /** Ends a subscription at once. Ending twice is no error. */
   endSubscription(subscriptionId: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { AccountStore } from '../accounts/store.js';
 export type PaymentStore = Pick<
   AccountStore,
   | 'account'
-  | 'accounts'
+  | 'findAccounts'
   | 'accountOfCustomer'
   | 'changeAccount'
   | 'planVersions'

@@ -1,8 +1,12 @@
-/** Brings the price of a plan to the provider before the period begins that it holds for. */
+/**
+ * Brings the price of a plan to the provider before the period begins that it holds for. It is asked once for each period,
+ * whether there is a change or not: what was missed in one period is right in the next.
+ */
 
 import type { Account, Plan } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';
 import { type PlanBook, planBook } from '../accounts/plan-book.js';
+import type { AccountPage } from '../accounts/store.js';
 import { subscriptionAt } from '../accounts/subscription.js';
 import type { PaymentEvents } from './payment-events.js';
 import type { PaymentProvider, Price } from './payment-provider.js';
@@ -15,26 +19,31 @@ import type { PaymentStore } from './payment-store.js';
  */
 const AROUND_MS = 6 * 3_600_000;
 
+/** How many accounts are read at once. */
+const PAGE = 500;
+
 export interface PriceUpkeepDeps {
-  readonly store: Pick<PaymentStore, 'accounts' | 'planVersions' | 'planChoices' | 'time'>;
+  readonly store: Pick<PaymentStore, 'findAccounts' | 'planVersions' | 'planChoices' | 'time'>;
   readonly provider: Pick<PaymentProvider, 'changePrice'>;
   readonly onEvent: PaymentEvents;
 }
 
 /** @returns what is to be run every few minutes; it throws ProviderError, StoreError */
 export function priceUpkeep({ store, provider, onEvent }: PriceUpkeepDeps): () => Promise<void> {
-  const done = new Set<string>();
+  /** What was last done about a subscription. */
+  const done = new Map<string, string>();
   return async () => {
     const now = await store.time();
     const book = planBook(await store.planVersions(), await store.planChoices());
-    for (const account of await store.accounts()) {
+    for await (const account of allAccounts(store)) {
       const due = dueChange(account, book, now);
-      if (due === null || done.has(due.key)) continue;
-      done.add(due.key);
+      if (due === null || done.get(due.subscriptionId) === due.key) continue;
+      done.set(due.subscriptionId, due.key);
       try {
-        await provider.changePrice(due.subscriptionId, due.price);
+        const isChanged = await provider.changePrice(due.subscriptionId, due.price);
+        if (!isChanged) continue;
       } catch (error) {
-        if (!isRefused(error)) done.delete(due.key);
+        if (!isRefused(error)) done.delete(due.subscriptionId);
         tellRefusal(error, account.id, onEvent);
         continue;
       }
@@ -47,6 +56,16 @@ export function priceUpkeep({ store, provider, onEvent }: PriceUpkeepDeps): () =
   };
 }
 
+/** Part by part, so that nothing else has to wait for many. */
+async function* allAccounts(store: Pick<PaymentStore, 'findAccounts'>): AsyncGenerator<Account> {
+  let next: string | null = null;
+  do {
+    const page: AccountPage = await store.findAccounts({ limit: PAGE, ...(next !== null && { after: next }) });
+    yield* page.accounts;
+    next = page.next;
+  } while (next !== null);
+}
+
 interface DueChange {
   readonly key: string;
   readonly subscriptionId: string;
@@ -54,20 +73,30 @@ interface DueChange {
   readonly price: Price;
 }
 
-/** The boundary between two periods with different prices that is near; null where there is none. */
+/** What is to be brought to the provider about an account now; null where there is nothing. */
 function dueChange(account: Account, book: PlanBook, now: Date): DueChange | null {
   const { subscriptionId } = account.provider;
   const subscription = subscriptionAt(account.subscription, now);
-  if (subscriptionId === null || subscription.stoppedAt !== null || subscription.state === 'ended') return null;
-  const current = periodAt(subscription, now);
-  const isBefore = current.end.getTime() - now.getTime() <= AROUND_MS;
-  if (!isBefore && now.getTime() - current.start.getTime() > AROUND_MS) return null;
-  const from = isBefore ? current.end : current.start;
-  if (from <= subscription.startedAt || (subscription.endsAt !== null && subscription.endsAt <= from)) return null;
-  const earlier = book.planAt(account.id, periodAt(subscription, new Date(from.getTime() - 1)).start);
-  const price = book.planAt(account.id, from);
-  if (isSame(earlier, price)) return null;
-  return { key: `${subscriptionId} ${from.getTime()} ${isBefore}`, subscriptionId, from, price };
+  if (subscriptionId === null || (subscription.endsAt !== null && subscription.endsAt <= now)) return null;
+  const due = (what: string, from: Date): DueChange => {
+    const price = book.planAt(account.id, from);
+    const { priceCents, includedCalls, overageCents } = price;
+    return {
+      key: [subscriptionId, what, priceCents, includedCalls, overageCents].join(' '),
+      subscriptionId,
+      from,
+      price,
+    };
+  };
+  // What begins when it is resumed has the price of that time.
+  if (subscription.state === 'paused') return due('paused', now);
+  if (subscription.stoppedAt !== null) return null;
+  const { start, end } = periodAt(subscription, now);
+  if (end.getTime() - now.getTime() <= AROUND_MS)
+    return subscription.endsAt !== null && subscription.endsAt <= end ? null : due(`before ${end.getTime()}`, end);
+  if (start <= subscription.startedAt || now.getTime() - start.getTime() > AROUND_MS) return null;
+  const before = book.planAt(account.id, periodAt(subscription, new Date(start.getTime() - 1)).start);
+  return isSame(before, book.planAt(account.id, start)) ? null : due(`after ${start.getTime()}`, start);
 }
 
 function isSame(one: Plan, other: Plan): boolean {

@@ -22,11 +22,13 @@ export interface ReconciliationDeps {
   readonly onEvent: PaymentEvents;
 }
 
+const DAY_MS = 86_400_000;
+
 /** How long after its end a period is looked at until both agree: calls may come late by a store that was away. */
-const LOOKED_AT_MS = 70 * 86_400_000;
+const LOOKED_AT_MS = 70 * DAY_MS;
 
 /** When an invoice should be there, and final: an hour, and three days in which the provider may wait for us. */
-const INVOICED_MS = 4 * 86_400_000;
+const INVOICED_MS = 4 * DAY_MS;
 
 /** How many comparisons of an account are read: those of some years. */
 const MOST_ROWS = 200;
@@ -51,9 +53,12 @@ export class Reconciliation {
   async compareAll(): Promise<void> {
     const { store, onEvent } = this.#deps;
     const now = await store.time();
-    const closed = await store.statementsEnding(new Date(now.getTime() - LOOKED_AT_MS), now);
-    const open = closed.filter((statement) => statement.corrections.length > 0 || !this.#agreed.has(keyOf(statement)));
-    for (const accountId of new Set(open.map((statement) => statement.accountId))) {
+    const open = new Set<string>();
+    // Day by day, so that nothing else has to wait for many.
+    for (let from = now.getTime() - LOOKED_AT_MS; from < now.getTime(); from += DAY_MS)
+      for (const statement of await store.statementsEnding(new Date(from), new Date(from + DAY_MS)))
+        if (statement.corrections.length > 0 || !this.#agreed.has(keyOf(statement))) open.add(statement.accountId);
+    for (const accountId of open) {
       try {
         await this.compare(accountId);
       } catch (error) {

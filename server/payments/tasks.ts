@@ -31,7 +31,7 @@ function runTask(task: Task, tell: (task: Task, failure: unknown) => void): Task
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   const later = (milliseconds: number): void => {
-    if (!isStopped) timer = setTimeout(() => (current = turn()), milliseconds);
+    if (!isStopped) timer = setTimeout(() => void (current = turn()), milliseconds);
   };
   const turn = async (): Promise<void> => {
     let isMore = false;

@@ -5,10 +5,11 @@ import { findPackageRoot } from '../../engine/package-root.js';
 import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
 import { type RulesSettings, readRulesSettings } from './rules.js';
 
 /** The settings, checked. */
-export interface Config extends RulesSettings, AccountsSettings {
+export interface Config extends RulesSettings, AccountsSettings, PaymentsSettings {
   /** `PORT`: 8080; 0 takes any free port. */
   readonly port: number;
   /**
@@ -84,10 +85,16 @@ export function readConfig(
       'API_KEYS and DATABASE_URL are both set; keys of API_KEYS belong to no account, so accounts would not be used: set one of them',
     );
   }
+  const payments = readPaymentsSettings(env);
+  if (apiKeys !== null && payments.stripe !== null)
+    throw new ConfigError(
+      'API_KEYS and STRIPE_SECRET_KEY are both set; keys of API_KEYS belong to no account, so nobody would pay: set one of them',
+    );
   const callsPerHour = variables.integer('DEMO_CALLS_PER_HOUR', 1, 1_000_000) ?? 30;
   return {
     ...readRulesSettings(env, root),
     ...accounts,
+    ...payments,
     port: variables.integer('PORT', 0, 65_535) ?? 8080,
     host: variables.text('HOST') ?? '127.0.0.1',
     apiKeys,

@@ -40,6 +40,7 @@ const SCRIPTS = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 const REASONS = [
   'needs-docker',
   'needs-kubernetes',
+  'needs-go',
   'needs-a-registry',
   'takes-minutes',
   'changes-what-the-tests-use',

@@ -13,7 +13,7 @@ export async function changePrice(
   stripe: Stripe,
   subscriptionId: string,
   { base, usage }: StripePrices,
-): Promise<void> {
+): Promise<boolean> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const items = subscription.items.data;
   const end = items[0]!.current_period_end;
@@ -25,7 +25,15 @@ export async function changePrice(
   if (current.length === 2 && current.every(({ price }) => price === base || price === usage)) {
     // As long as a schedule has a subscription, its customer can't end it in the portal.
     if (known !== null) await stripe.subscriptionSchedules.release(idOf(known));
-    return;
+    return false;
+  }
+  if (subscription.status === 'paused') {
+    // There is no period that it could reach back into.
+    await stripe.subscriptions.update(subscriptionId, {
+      items: items.map(({ id, price }) => ({ id, price: price.recurring?.usage_type === 'metered' ? usage : base })),
+      proration_behavior: 'none',
+    });
+    return true;
   }
   const schedule =
     known === null
@@ -52,4 +60,5 @@ export async function changePrice(
       },
     ],
   });
+  return true;
 }

@@ -75,7 +75,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
     lateCharges: (customerId) => atStripe(() => lateCharges(stripe, customerId)),
     async changePrice(subscriptionId, price) {
       const ids = await prices.of(price);
-      await atStripe(() => changePrice(stripe, subscriptionId, ids));
+      return atStripe(() => changePrice(stripe, subscriptionId, ids));
     },
     async endSubscription(subscriptionId) {
       await atStripe(async () => {

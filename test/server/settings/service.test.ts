@@ -32,6 +32,7 @@ describe('readConfig', () => {
       sessionSecret: null,
       adminKey: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
+      stripe: null,
       plan: {},
       chargesCards: false,
       rules: {
@@ -176,6 +177,13 @@ describe('readConfig', () => {
     { PLAN_PRICE_CENTS: '49.00' },
     { PLAN_TRIAL_DAYS: '-1' },
     { API_KEYS: 'secret', DATABASE_URL: 'postgres://me:secret@db/x' },
+    {
+      API_KEYS: 'secret',
+      STRIPE_SECRET_KEY: 'sk_secret',
+      STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+      STRIPE_PRODUCT: 'prod_1',
+      STRIPE_METER: 'mtr_1',
+    },
     { API_KEYS: ',' },
     { API_KEYS: 'secret key' },
     { API_KEYS: 'schlüssel' },

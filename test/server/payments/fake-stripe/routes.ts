@@ -197,6 +197,19 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
     ({ billing }, form, id) => subscriptionJson(found(billing.subscriptions, id!, 'subscription'), wantsWhole(form)),
   ],
   [
+    'POST',
+    /^\/v1\/subscriptions\/(\w+)$/,
+    ({ billing }, form, id) => {
+      const subscription = found(billing.subscriptions, id!, 'subscription');
+      if (subscription.status !== 'paused')
+        throw new FakeStripeError(400, 'The fake changes prices in the middle of a period only where it is paused.');
+      subscription.prices = formList(form, 'items').map((item) =>
+        found(billing.prices, required(item, 'price'), 'price'),
+      );
+      return subscriptionJson(subscription);
+    },
+  ],
+  [
     'DELETE',
     /^\/v1\/subscriptions\/(\w+)$/,
     ({ billing }, form, id) => {
