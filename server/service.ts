@@ -71,7 +71,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       config.apiKeys === null
         ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event })
         : null;
-    payments = accounts === null ? null : paymentsOf(config, accounts, log);
+    payments = accounts === null ? null : paymentsOf(config, { accounts, validator }, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments }, log);
     servers.push(server);
@@ -112,7 +112,11 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
 }
 
 /** Nobody pays through a service without a key of Stripe. */
-function paymentsOf({ stripe }: Config, accounts: Accounts, log: Log): Payments | null {
+function paymentsOf(
+  { stripe, seller }: Config,
+  { accounts, validator }: { readonly accounts: Accounts; readonly validator: Validator },
+  log: Log,
+): Payments | null {
   if (stripe === null) return null;
   return openPayments({
     store: accounts.store,
@@ -120,6 +124,7 @@ function paymentsOf({ stripe }: Config, accounts: Accounts, log: Log): Payments 
     webhookSecret: stripe.webhookSecret,
     onEvent: log.event,
     onChange: () => accounts.notice(),
+    ...(seller !== null && { invoices: { validator, seller } }),
   });
 }
 

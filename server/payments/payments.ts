@@ -5,6 +5,7 @@ import { StoreError } from '../accounts/store-error.js';
 import { within } from '../accounts/within.js';
 import { type PaymentDesk, paymentDesk } from './desk.js';
 import type { FollowDeps } from './follow.js';
+import { type InvoiceFormat, type IssueDeps, type IssuedInvoice, issueInvoice } from './invoice/issue.js';
 import type { PaymentEvents } from './payment-events.js';
 import { type PaymentProvider, ProviderError } from './payment-provider.js';
 import type { PaymentStore } from './payment-store.js';
@@ -32,6 +33,8 @@ export interface PaymentsDeps {
   readonly webhookSecret: string;
   readonly onEvent?: PaymentEvents;
   readonly onChange?: FollowDeps['onChange'];
+  /** What our own invoices are made with; there are none when absent. */
+  readonly invoices?: Omit<IssueDeps, 'store'>;
 }
 
 /** What the metrics tell of payments. */
@@ -47,8 +50,14 @@ export interface PaymentFigures {
 }
 
 export interface Payments {
+  /** For pages, and for whoever else sends customers to the provider. */
   readonly desk: PaymentDesk;
   readonly routes: Router;
+  /**
+   * Our own invoice of a closed statement, for German customers; null without a seller in the settings.
+   * @throws InvoiceError, AccountError `ACCOUNT_UNKNOWN`, StoreError, EngineError
+   */
+  readonly ownInvoice: ((accountId: string, periodStart: Date, format: InvoiceFormat) => Promise<IssuedInvoice>) | null;
   figures(): PaymentFigures;
   /** Ends the background; what is not sent yet stays in the outbox. */
   stop(): Promise<void>;
@@ -61,6 +70,7 @@ export function openPayments({
   webhookSecret,
   onEvent = () => undefined,
   onChange,
+  invoices,
 }: PaymentsDeps): Payments {
   const follow: FollowDeps = { store, provider, onEvent, ...(onChange !== undefined && { onChange }) };
   const sender = new UsageSender({ store, provider, onEvent });
@@ -90,6 +100,10 @@ export function openPayments({
   return {
     desk: paymentDesk(follow),
     routes: webhookRoute({ ...follow, secret: webhookSecret, reconciliation }),
+    ownInvoice:
+      invoices === undefined
+        ? null
+        : (accountId, periodStart, format) => issueInvoice({ ...invoices, store }, accountId, periodStart, format),
     figures: () => ({
       sentCalls: sender.sentCalls,
       refusedEvents: sender.refusedEvents,

@@ -4,6 +4,7 @@
  */
 
 import type { Account } from '../accounts/model.js';
+import type { Comparison } from '../accounts/provider-store.js';
 import type { Statement } from '../accounts/statement.js';
 import { type ComparedPeriod, comparePeriods } from './comparison.js';
 import type { PaymentEvents } from './payment-events.js';
@@ -84,7 +85,7 @@ export class Reconciliation {
       if (period.statement.period.start < first) continue;
       const row = rows.find(({ periodStart }) => periodStart.getTime() === period.statement.period.start.getTime());
       await this.#chargeLate(account, customerId, period, now);
-      await this.#keep(period, row?.differenceCents ?? null, now);
+      await this.#keep(period, row, now);
     }
   }
 
@@ -112,14 +113,16 @@ export class Reconciliation {
     onEvent('usage-charged-late', { account: account.id, period: dayOf(statement), calls, cents: amountCents }, 'warn');
   }
 
-  async #keep(compared: ComparedPeriod, before: number | null, now: Date): Promise<void> {
+  /** @param row what is kept already about the period: it stays that of the invoice that it began with */
+  async #keep(compared: ComparedPeriod, row: Comparison | undefined, now: Date): Promise<void> {
     const { store, onEvent } = this.#deps;
     const { statement, ownCents, providerCents, invoice, isComplete } = compared;
     const { accountId, period } = statement;
     const key = keyOf(statement);
+    const before = row?.differenceCents ?? null;
     if (!isComplete && !isOverdue(statement, now)) return;
     const { differenceCents } = await store.keepComparison({
-      invoiceId: invoice?.id ?? `none-${accountId}-${period.start.getTime()}`,
+      invoiceId: row?.invoiceId ?? invoice?.id ?? `none-${accountId}-${period.start.getTime()}`,
       accountId,
       periodStart: period.start,
       ownCents,

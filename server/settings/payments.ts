@@ -1,8 +1,10 @@
 /** Settings of payments: who is paid through, and who is paid. */
 
 import type { StripeAccess } from '../payments/stripe/client.js';
+import type { Seller } from '../payments/invoice/own-invoice.js';
 import type { StripeCatalogue } from '../payments/stripe/prices.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+import { sellerOf } from './seller.js';
 
 /** Everything that Stripe is used with. */
 export interface StripeSettings extends StripeAccess, StripeCatalogue {
@@ -13,6 +15,8 @@ export interface StripeSettings extends StripeAccess, StripeCatalogue {
 export interface PaymentsSettings {
   /** Null where nobody pays through the service: without `STRIPE_SECRET_KEY`. */
   readonly stripe: StripeSettings | null;
+  /** Null where there are no invoices of our own: without `SELLER_NAME`. */
+  readonly seller: Seller | null;
 }
 
 const NEEDED = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT', 'STRIPE_METER'] as const;
@@ -21,7 +25,8 @@ const NEEDED = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT', 'STRIPE_METER'] as co
 export function readPaymentsSettings(env: Environment = ownEnvironment()): PaymentsSettings {
   const variables = new Variables(env);
   const secretKey = variables.text('STRIPE_SECRET_KEY');
-  if (secretKey === undefined) return { stripe: null };
+  const seller = sellerOf(variables);
+  if (secretKey === undefined) return { stripe: null, seller };
   if (!/^[sr]k_/.test(secretKey))
     throw new ConfigError('STRIPE_SECRET_KEY is no secret key of Stripe; it must begin with sk_ or rk_');
   const [webhookSecret, product, meter] = NEEDED.map((name) => {
@@ -39,6 +44,7 @@ export function readPaymentsSettings(env: Environment = ownEnvironment()): Payme
       meter: meter!,
       apiBase: apiBase(variables.text('STRIPE_API_BASE')),
     },
+    seller,
   };
 }
 

@@ -48,4 +48,27 @@ describe('settings of payments', () => {
         },
       );
     });
+
+  const SELLER = {
+    SELLER_NAME: 'Prüfwerk GmbH',
+    SELLER_VAT_ID: 'DE123456789',
+    SELLER_STREET: 'Werkstraße 1',
+    SELLER_POSTCODE: '20095',
+    SELLER_CITY: 'Hamburg',
+    SELLER_CONTACT: 'Erika Muster',
+    SELLER_PHONE: '+49 40 1234567',
+    SELLER_EMAIL: 'billing@seller.example',
+  };
+  it('have a seller where one is named, with the usual tax', () => {
+    const { seller } = readPaymentsSettings(SELLER);
+    assert.deepEqual([seller!.name, seller!.country, seller!.vatPercent], ['Prüfwerk GmbH', 'DE', 19]);
+    assert.equal(readPaymentsSettings({ ...SELLER, SELLER_VAT_PERCENT: '16' }).seller!.vatPercent, 16);
+    assert.equal(readPaymentsSettings({ ...SELLER, SELLER_NAME: '' }).seller, null);
+  });
+  for (const name of Object.keys(SELLER).slice(1))
+    it(`are refused with a seller without ${name}`, () => {
+      assert.throws(() => readPaymentsSettings({ ...SELLER, [name]: ' ' }), {
+        message: `${name} is not set; with SELLER_NAME it is needed`,
+      });
+    });
 });

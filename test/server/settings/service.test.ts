@@ -33,6 +33,7 @@ describe('readConfig', () => {
       adminKey: null,
       store: { file: join('/root', 'data', 'accounts.sqlite') },
       stripe: null,
+      seller: null,
       plan: {},
       chargesCards: false,
       rules: {
