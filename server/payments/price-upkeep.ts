@@ -14,10 +14,11 @@ import { isRefused, tellRefusal } from './refusal.js';
 import type { PaymentStore } from './payment-store.js';
 
 /**
- * How long before the end of a period its next price is told, and how long after it the provider is asked to forget that
- * it was a change. In between the customer can't end the subscription in the portal, so it is no longer than needed.
+ * How long before the end of a period its next price is told, and for how long after it the provider is asked to forget
+ * that it was a change: it may be away for a day. In between the customer can't end the subscription in the portal, so it
+ * is no longer than needed.
  */
-const AROUND_MS = 6 * 3_600_000;
+const AROUND_MS = 48 * 3_600_000;
 
 /** How many accounts are read at once. */
 const PAGE = 500;
