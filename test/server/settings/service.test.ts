@@ -135,7 +135,24 @@ describe('readConfig', () => {
     { env: { DEMO: '1', DEMO_CALLS_PER_HOUR: '9' }, setting: { demo: { callsPerHour: 9 } } },
     { env: { SESSION_SECRET: 's'.repeat(32) }, setting: { sessionSecret: 's'.repeat(32) } },
     { env: { ADMIN_KEY: 'a'.repeat(32) }, setting: { adminKey: 'a'.repeat(32) } },
-    { env: { STRIPE_SECRET_KEY: 'sk_test_1' }, setting: { chargesCards: true } },
+    {
+      env: {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRODUCT: 'prod_1',
+        STRIPE_METER: 'mtr_1',
+      },
+      setting: {
+        chargesCards: true,
+        stripe: {
+          secretKey: 'sk_test_1',
+          webhookSecret: 'whsec_1',
+          product: 'prod_1',
+          meter: 'mtr_1',
+          apiBase: undefined,
+        },
+      },
+    },
     { env: { TRUST_PROXY: '2' }, setting: { trustProxy: 2 } },
     { env: { TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }, setting: { trustProxy: ['loopback', '10.0.0.0/8', '::1'] } },
   ];
