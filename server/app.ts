@@ -33,6 +33,14 @@ export interface AppDeps {
   readonly demo?: WebDeps['demo'];
   /** What the account page is made of; it says that there are no accounts when absent. */
   readonly accountService?: WebDeps['accountService'];
+  /** What else the account pages show; pages are missing when absent. */
+  readonly accounts?: WebDeps['accounts'];
+  /** Where people pay; nobody can sign up when absent. */
+  readonly desk?: WebDeps['desk'];
+  /** Who manages accounts; keys open the account pages when absent. */
+  readonly people?: WebDeps['people'];
+  /** The time of day for the account pages; real when absent. */
+  readonly now?: () => Date;
   /** Signs the sessions of the account page; one that lasts as long as the process when absent. */
   readonly sessionSecret?: WebDeps['sessionSecret'];
   /** Proxies whose `X-Forwarded-For` is believed, as Express takes them: a number of hops or addresses; none when absent. */
@@ -56,6 +64,10 @@ export function createApp(deps: AppDeps): express.Express {
     payments,
     demo = null,
     accountService = null,
+    accounts = null,
+    people = null,
+    desk = null,
+    now = () => new Date(),
     sessionSecret = null,
     trustProxy = 0,
     admin: administration = null,
@@ -83,7 +95,7 @@ export function createApp(deps: AppDeps): express.Express {
   app.all(ROUTES.validate, methodNotAllowed('POST'));
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
-  app.use(web({ validator, limits, uploads, demo, accountService, sessionSecret }));
+  app.use(web({ validator, limits, uploads, demo, accountService, accounts, people, desk, now, sessionSecret }));
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;

@@ -10,6 +10,8 @@ import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
+import type { People } from './people/people.js';
+import { servePeople } from './people/serve-people.js';
 import type { Readiness } from './operations/health.js';
 import type { FinishedRequest } from './http/observation.js';
 import { createHttpServer } from './http/http-server.js';
@@ -64,6 +66,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   let validator: Validator | undefined;
   let accounts: Accounts | null = null;
   let payments: Payments | null = null;
+  let people: People | null = null;
   try {
     validator = await createValidator(validatorOptions(config));
     if (config.apiKeys === null) makeFolders(config);
@@ -73,7 +76,8 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
         : null;
     payments = accounts === null ? null : paymentsOf(config, { accounts, validator }, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
-    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments }, log);
+    people = accounts === null ? null : await servePeople(config, accounts, log.event);
+    const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments, people }, log);
     servers.push(server);
     await listen(server, config.port, config.host);
     if (config.metricsPort !== undefined) {
@@ -94,6 +98,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       validator,
       accounts,
       payments,
+      people,
       newKey,
       hasKeys,
       besideApi: metricsBesideApi(config),
@@ -105,6 +110,7 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       server.closeAllConnections();
     }
     await validator?.close();
+    await people?.stop();
     await payments?.stop();
     await accounts?.stop();
     throw error;
@@ -170,9 +176,10 @@ interface Behind {
   readonly keys: KeyStore;
   readonly accounts: Accounts | null;
   readonly payments: Payments | null;
+  readonly people: People | null;
 }
 
-function assemble(config: Config, { validator, keys, accounts, payments }: Behind, log: Log): Parts {
+function assemble(config: Config, { validator, keys, accounts, payments, people }: Behind, log: Log): Parts {
   const uploads = new UploadMemory(config.uploadMb * MEGABYTE);
   const metrics = createMetrics(validator, uploads, accounts, payments);
   const readiness: Parts['readiness'] = { now: 'starting' };
@@ -183,6 +190,10 @@ function assemble(config: Config, { validator, keys, accounts, payments }: Behin
     demo: config.demo,
     trustProxy: config.trustProxy,
     accountService: accounts?.accountService ?? null,
+    people,
+    desk: payments?.desk ?? null,
+    accounts,
+    ...(accounts !== null && { now: accounts.now }),
     sessionSecret: config.sessionSecret,
     admin:
       accounts === null || config.adminKey === null
@@ -240,6 +251,7 @@ interface Running {
   readonly validator: Validator;
   readonly accounts: Accounts | null;
   readonly payments: Payments | null;
+  readonly people: People | null;
   readonly newKey: string | null;
   readonly hasKeys: boolean;
   readonly besideApi: boolean;
@@ -247,7 +259,7 @@ interface Running {
 }
 
 function running(parts: Running): Service {
-  const { servers, readiness, validator, accounts, payments, newKey, hasKeys, besideApi, drainMs } = parts;
+  const { servers, readiness, validator, accounts, payments, people, newKey, hasKeys, besideApi, drainMs } = parts;
   const [api, metrics] = servers.map((server) => (server.address() as AddressInfo).port);
   return {
     port: api!,
@@ -262,6 +274,7 @@ function running(parts: Running): Service {
       await payments?.stop();
       // First: what was answered last is counted, whatever hangs behind it.
       await accounts?.stop();
+      await people?.stop();
       await validator.close();
       if (servers[1] !== undefined) await closeGently(servers[1], { drainMs: 0, idleMs: 0, graceMs: METRICS_GRACE_MS });
     },

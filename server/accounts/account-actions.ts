@@ -11,6 +11,9 @@ import { startSubscription, subscriptionAt } from './subscription.js';
 /** Keys of an account that are not revoked: more are a leak rather than a use. */
 const MOST_KEYS = 50;
 
+/** Of the account that a service makes for itself: nobody is billed for it. */
+export const LOCAL_EMAIL = 'local@localhost';
+
 /** What an account is made from. */
 export interface NewAccount {
   readonly name: string;
@@ -65,7 +68,7 @@ export async function createLocalAccount(
   store: Pick<AccountStore, 'addFirstAccount'>,
   now: Date,
 ): Promise<NewKey | null> {
-  const account = newAccount(0, { name: 'Local', email: 'local@localhost', cardOnFile: true }, now);
+  const account = newAccount(0, { name: 'Local', email: LOCAL_EMAIL, cardOnFile: true }, now);
   const { record, made } = newKey(account.id, 'Made at the first start', now);
   return (await store.addFirstAccount(account, record)) ? made : null;
 }

@@ -79,6 +79,10 @@ export const ERRORS = {
       'One more call would cost more than the spending cap that the account has set; raise the cap on the account page, or wait for the next period.',
   },
   FOREIGN_ORIGIN: { status: 403, message: 'The forms of the account page are taken from that page only.' },
+  PASSKEY_REFUSED: {
+    status: 403,
+    message: 'This passkey is not known, or the session is over; sign in with a link by mail.',
+  },
   NOT_FOUND: {
     status: 404,
     message: 'There is nothing at this path; invoices are validated by POST /api/v1/validate.',

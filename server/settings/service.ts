@@ -6,6 +6,7 @@ import { type Machine, memoryDefaults, thisMachine } from './machine.js';
 import { type AccountsSettings, readAccountsSettings } from './accounts.js';
 import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
 import { type PaymentsSettings, readPaymentsSettings } from './payments.js';
+import { type PeopleSettings, readPeopleSettings } from './people.js';
 import { type RulesSettings, readRulesSettings } from './rules.js';
 
 /** The settings, checked. */
@@ -53,6 +54,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly sessionSecret: string | null;
   /** `ADMIN_KEY`: who shows it may manage accounts over HTTP; null for nobody. */
   readonly adminKey: string | null;
+  /** `SMTP_URL` and what goes with it: people manage accounts, and get mails; null where keys open the account pages. */
+  readonly people: PeopleSettings | null;
 }
 
 /** Timers of Node take no more (2^31 - 1). */
@@ -115,6 +118,7 @@ export function readConfig(
     trustProxy: proxies(variables.text('TRUST_PROXY')),
     sessionSecret: secret('SESSION_SECRET', variables.text('SESSION_SECRET')),
     adminKey: secret('ADMIN_KEY', variables.text('ADMIN_KEY')),
+    people: readPeopleSettings(env),
   };
 }
 
@@ -155,7 +159,16 @@ function isSubnet(text: string): boolean {
  * Checks what only a service needs, and no command.
  * @throws ConfigError where several instances may serve one browser, and each would know its own sessions only
  */
-export function checkServiceConfig({ store, sessionSecret }: Config): void {
+export function checkServiceConfig({ store, sessionSecret, people, apiKeys }: Config): void {
+  if (people !== null && apiKeys !== null)
+    throw new ConfigError(
+      'SMTP_URL and API_KEYS are both set; keys of API_KEYS belong to no account that people could manage: set one of them',
+    );
+  if (people !== null && sessionSecret === null) {
+    throw new ConfigError(
+      'SESSION_SECRET is not set; with SMTP_URL it is needed: 32 random characters or more, as `openssl rand -hex 32` prints them',
+    );
+  }
   if ('databaseUrl' in store && sessionSecret === null) {
     throw new ConfigError(
       'SESSION_SECRET is not set; with DATABASE_URL it is needed, the same for all instances: 32 random characters or more, as `openssl rand -hex 32` prints them',

@@ -5,6 +5,7 @@ import { languageOf } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';
 import { ROUTES } from '../http/routes.js';
 import { account, type AccountDeps } from './account/account.js';
+import { signUpStart } from './account/sign-up-routes.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
@@ -18,7 +19,7 @@ export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
-export function web({ demo, accountService, sessionSecret, ...deps }: WebDeps): Router {
+export function web({ demo, accountService, accounts, people, desk, sessionSecret, now, ...deps }: WebDeps): Router {
   const router = Router();
   router.use('/assets', assets());
   router.get(ROUTES.start, pagePolicy, (request, response) => {
@@ -38,8 +39,13 @@ export function web({ demo, accountService, sessionSecret, ...deps }: WebDeps): 
     response.json(openApi);
   });
   router.get(ROUTES.docs, pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
+  if (accounts !== null && people?.canSignUp === true) {
+    router.use(ROUTES.signUp, pagePolicy);
+    router.use(signUpStart(accounts));
+    router.all(ROUTES.signUp, only('GET, HEAD'));
+  }
   router.use(ROUTES.account, pagePolicy);
-  router.use(account({ accountService, sessionSecret }));
+  router.use(account({ accountService, accounts, people, desk, sessionSecret, ...(now !== undefined && { now }) }));
   for (const path of [ROUTES.start, ROUTES.openApi, ROUTES.docs, ROUTES.account]) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));

@@ -39,6 +39,7 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'FOREIGN_ORIGIN',
   'ADMIN_KEY_INVALID',
   'ADMIN_REQUEST',
+  'PASSKEY_REFUSED',
   'STARTING',
   'WEBHOOK_INVALID',
   'WEBHOOK_TOO_LARGE',

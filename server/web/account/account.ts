@@ -1,65 +1,154 @@
-/** The account pages: sign in with a key, see plan and usage, make and revoke keys. */
-import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { AccountService, SignedIn } from '../../accounts/account-service.js';
-import { AccountError, type AccountErrorCode } from '../../accounts/account-error.js';
+/** The account pages: who gets in, and what is seen there. */
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { LOCAL_EMAIL } from '../../accounts/account-actions.js';
+import type { AccountOverview, AccountService } from '../../accounts/account-service.js';
+import type { Accounts } from '../../accounts/accounts.js';
 import { errorCodeOf, ERRORS, type ErrorCode } from '../../http/errors.js';
 import { languageOf } from '../../http/language.js';
 import { observationOf } from '../../http/observation.js';
 import { ROUTES } from '../../http/routes.js';
-import { accountPage, type AccountPage } from '../pages/account.js';
+import type { PaymentDesk } from '../../payments/desk.js';
+import type { People } from '../../people/people.js';
+import { accountPage } from '../pages/account.js';
+import type { AccountFrame, Tab } from '../pages/account-frame.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
-import { sameOrigin } from './same-origin.js';
-import { clearToken, sessions, setToken, tokenOf } from './session.js';
-import { signInAttempts, type SignInAttempts } from './sign-in-attempts.js';
+import { billingRoutes } from './billing-routes.js';
+import { goTo } from './form.js';
+import { freshKeys, type FreshKeys } from './fresh-key.js';
+import { keyDoor } from './key-door.js';
+import { keyRoutes } from './key-routes.js';
+import { mailDoor, showNoAccount } from './mail-door.js';
+import { passkeyRoutes } from './passkey-routes.js';
+import { peopleRoutes } from './people-routes.js';
+import { requestRoutes } from './request-routes.js';
+import { clearToken } from './session.js';
+import { signUpRoutes } from './sign-up-routes.js';
+import { usageByKey } from './usage-by-key.js';
+import { headersOf, visitorOf, type Visitor } from './visitor.js';
 
-/** The paths that forms are sent to. */
-const FORM_PATHS = [ROUTES.signIn, ROUTES.signOut, ROUTES.createKey, ROUTES.revokeKey];
-
-/** Most bytes of a form; a key and a label are short. */
-const FORM_BYTES = 4096;
+/** What the pages read and change of accounts beyond the account service. */
+export type AccountBook = Pick<Accounts, 'store' | 'now' | 'notice'>;
 
 export interface AccountDeps {
   /** Null where the service has no accounts. */
   readonly accountService: AccountService | null;
+  /** What else is kept of accounts; null leaves the pages away that show it. */
+  readonly accounts: AccountBook | null;
+  /** Null where keys open the account pages. */
+  readonly people: People | null;
+  /** Null where nobody pays through the service. */
+  readonly desk: PaymentDesk | null;
   /** See `sessions`. */
   readonly sessionSecret: string | null;
+  /** The time of day; real when absent. */
+  readonly now?: () => Date;
+}
+
+/** What the routers of the account pages share. */
+export interface AccountContext {
+  readonly accountService: AccountService;
+  readonly accounts: AccountBook | null;
+  readonly people: People | null;
+  readonly desk: PaymentDesk | null;
+  readonly sessionSecret: string | null;
+  readonly fresh: FreshKeys;
+  readonly now: () => Date;
+  /**
+   * Calls a page or a form for whoever may see an account, with what each page shows of it; shows the door to everybody
+   * else, and takes no form of theirs.
+   */
+  readonly forVisitor: (
+    work: (visitor: Visitor, frame: AccountFrame, request: Request, response: Response) => Promise<void>,
+  ) => RequestHandler;
+  readonly showDoor: (request: Request, response: Response, problem: SignInProblem | null, status?: number) => void;
 }
 
 /** The router of everything at and below `/account`. */
-export function account({ accountService, sessionSecret }: AccountDeps): Router {
+export function account(deps: AccountDeps): Router {
+  const { accountService, accounts, people, desk, sessionSecret, now = () => new Date() } = deps;
   const router = Router();
   if (accountService === null) {
-    router.get(ROUTES.account, (request, response) =>
-      sendPage(response, languageOf(request), signInPage(languageOf(request), 'noAccounts')),
-    );
+    router.get(ROUTES.account, (request, response) => {
+      const language = languageOf(request);
+      sendPage(response, language, signInPage({ language, problem: 'noAccounts', by: 'key' }));
+    });
     return router;
   }
-  router.use(ROUTES.account, sessions(sessionSecret));
+  const showDoor: AccountContext['showDoor'] = (request, response, problem, status = 200) => {
+    const language = languageOf(request);
+    const by = people === null ? 'key' : { canSignUp: people.canSignUp };
+    sendPage(response, language, signInPage({ language, problem, by }), status);
+  };
+  const context: AccountContext = {
+    accountService,
+    accounts,
+    people,
+    desk,
+    sessionSecret,
+    fresh: freshKeys(sessionSecret),
+    now,
+    showDoor,
+    forVisitor: (work) => async (request, response) => {
+      const visitor = await visitorOf(request, { accountService, people });
+      const overview = visitor === null ? null : await accountService.overview(visitor.accountId);
+      if (visitor !== null && overview !== null)
+        return work(visitor, await frameOf(visitor, overview, request), request, response);
+      // What is behind the door is no place to come back to.
+      if (request.method === 'POST' || request.path !== ROUTES.account) return goTo(request, response);
+      if (people === null) clearToken(request);
+      const visit = (await people?.visit(headersOf(request))) ?? null;
+      if (visit !== null && people !== null)
+        return visit.invitations.length === 0 && people.canSignUp
+          ? goTo(request, response, ROUTES.company)
+          : showNoAccount({ accountService, visit }, request, response);
+      showDoor(request, response, null);
+    },
+  };
+  const tabsOf = ({ account: { email } }: AccountOverview): readonly Tab[] => [
+    ROUTES.account,
+    ROUTES.keys,
+    ...(accounts === null ? [] : [ROUTES.requests]),
+    // The account that a service makes for itself is billed to nobody.
+    ...(accounts === null || email === LOCAL_EMAIL ? [] : [ROUTES.billing]),
+    ...(people === null ? [] : [ROUTES.people]),
+  ];
+  /** What all pages show of a visitor. */
+  const frameOf = async (
+    { visit, accountId }: Visitor,
+    overview: AccountOverview,
+    request: Request,
+  ): Promise<AccountFrame> => {
+    const ids = visit?.accountIds.filter((id) => id !== accountId) ?? [];
+    const others = await Promise.all(
+      ids.map(async (id) => ({ id, name: (await accountService.overview(id))?.account.name ?? id })),
+    );
+    return {
+      language: languageOf(request),
+      overview,
+      tabs: tabsOf(overview),
+      person: visit === null ? null : { email: visit.person.email, others },
+    };
+  };
   // `no-referrer` would hide the origin of our own forms too.
   router.use(ROUTES.account, (_request, response, next) => {
     response.setHeader('Referrer-Policy', 'same-origin');
     next();
   });
-  router.get(ROUTES.account, async (request, response) => showAccount(accountService, request, response));
-  const form: readonly RequestHandler[] = [
-    sameOrigin,
-    express.urlencoded({ extended: false, limit: FORM_BYTES, parameterLimit: 10 }),
-  ];
-  const attempts = signInAttempts();
-  router.post(ROUTES.signIn, ...form, signIn(accountService, attempts), attempts.countFailure, (request, response) =>
-    showSignIn(request, response, 'refused', 401),
+  router.use(people === null ? keyDoor(context) : mailDoor(context, people));
+  router.get(
+    ROUTES.account,
+    context.forVisitor(async ({ accountId }, frame, request, response) => {
+      const usage = await usageByKey(context, accountId, frame.overview, request.query['key']);
+      sendPage(response, frame.language, accountPage({ ...frame, ...usage, now: now() }));
+    }),
   );
-  router.post(ROUTES.signOut, ...form, (request, response) => signOut(accountService, request, response));
-  router.post(ROUTES.createKey, ...form, (request, response) => createKey(accountService, request, response));
-  router.post(ROUTES.revokeKey, ...form, async (request, response) => {
-    const who = await signedIn(accountService, request);
-    if (who !== null) await accountService.revokeKey(who.accountId, field(request, 'key'));
-    backToAccount(request, response);
-  });
-  // What a form shows is no place to come back to.
-  router.get(FORM_PATHS, backToAccount);
-  router.use(ROUTES.account, explain);
+  router.use(keyRoutes(context));
+  if (accounts !== null) router.use(requestRoutes(context, accounts), billingRoutes(context, accounts));
+  if (accounts !== null && people !== null && desk !== null)
+    router.use(signUpRoutes(context, { accounts, people, desk }));
+  if (people !== null) router.use(peopleRoutes(context, people), passkeyRoutes(context, people));
+  router.use(ROUTES.account, explain(showDoor));
   return router;
 }
 
@@ -69,94 +158,13 @@ const EXPLAINED: Readonly<Partial<Record<ErrorCode, SignInProblem>>> = {
   STORE_DOWN: 'storeDown',
 };
 
-const explain: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  const code = errorCodeOf(error);
-  const problem = EXPLAINED[code];
-  if (problem === undefined) return next(error);
-  const observation = observationOf(request);
-  if (observation !== null) observation.error = code;
-  const language = languageOf(request);
-  sendPage(response, language, signInPage(language, problem), ERRORS[code].status);
-};
-
-/** Who has signed in, and may stay. */
-async function signedIn(accountService: AccountService, request: Request): Promise<SignedIn | null> {
-  const token = tokenOf(request);
-  const who = token === null ? null : await accountService.session(token);
-  if (who === null) return null;
-  const observation = observationOf(request);
-  if (observation !== null) observation.caller = who.accountId;
-  return who;
-}
-
-function field(request: Request, name: string): string {
-  const value: unknown = (request.body as Readonly<Record<string, unknown>> | undefined)?.[name];
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-/** Passes on what has failed. */
-const signIn =
-  (accountService: AccountService, attempts: SignInAttempts): RequestHandler =>
-  async (request, response, next) => {
-    const who = (await attempts.areUsedUp(request)) ? null : accountService.signIn(field(request, 'key'));
-    if (who === null) return next();
-    const before = tokenOf(request);
-    // Always another one: what the browser came with may have been put there by somebody else.
-    setToken(request, await accountService.startSession(who));
-    if (before !== null) await accountService.endSession(before);
-    backToAccount(request, response);
+const explain =
+  (showDoor: AccountContext['showDoor']): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const code = errorCodeOf(error);
+    const problem = EXPLAINED[code];
+    if (problem === undefined) return next(error);
+    const observation = observationOf(request);
+    if (observation !== null) observation.error = code;
+    showDoor(request, response, problem, ERRORS[code].status);
   };
-
-async function signOut(accountService: AccountService, request: Request, response: Response): Promise<void> {
-  const token = tokenOf(request);
-  // Also where the store can't be reached, and the session has to end by itself.
-  clearToken(request);
-  if (token !== null) await accountService.endSession(token);
-  backToAccount(request, response);
-}
-
-/** What the page says when no key is made; else it is the label that is wrong. */
-const KEY_PROBLEMS: Readonly<Partial<Record<AccountErrorCode, NonNullable<AccountPage['problem']>>>> = {
-  TOO_MANY_KEYS: 'tooManyKeys',
-  ACCOUNT_ENDED: 'ended',
-};
-
-async function createKey(accountService: AccountService, request: Request, response: Response): Promise<void> {
-  const who = await signedIn(accountService, request);
-  if (who === null) return backToAccount(request, response);
-  try {
-    const { secret, key } = await accountService.createKey(who.accountId, field(request, 'label'));
-    // Shown in this answer and never again, so there is no redirect that would need it to be kept.
-    await showAccount(accountService, request, response, { created: { secret, label: key.label } });
-  } catch (error) {
-    if (!(error instanceof AccountError)) throw error;
-    await showAccount(accountService, request, response, { problem: KEY_PROBLEMS[error.code] ?? 'label' }, 400);
-  }
-}
-
-async function showAccount(
-  accountService: AccountService,
-  request: Request,
-  response: Response,
-  extra: Pick<AccountPage, 'created' | 'problem'> = {},
-  status = 200,
-): Promise<void> {
-  const who = await signedIn(accountService, request);
-  const overview = who === null ? null : await accountService.overview(who.accountId);
-  if (who === null || overview === null) {
-    clearToken(request);
-    return showSignIn(request, response, null);
-  }
-  const language = languageOf(request);
-  const keys = await accountService.keys(who.accountId);
-  sendPage(response, language, accountPage({ language, overview, keys, ownKeyId: who.keyId, ...extra }), status);
-}
-
-function showSignIn(request: Request, response: Response, problem: SignInProblem | null, status = 200): void {
-  const language = languageOf(request);
-  sendPage(response, language, signInPage(language, problem), status);
-}
-
-function backToAccount(request: Request, response: Response): void {
-  response.redirect(303, `${ROUTES.account}?lang=${languageOf(request)}`);
-}

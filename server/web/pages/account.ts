@@ -1,77 +1,64 @@
-/** The account page: plan, usage of the period, keys. */
-import { ROUTES } from '../../http/routes.js';
+/** The account at a glance: plan, cost, usage of the period. */
+import { LOCAL_EMAIL } from '../../accounts/account-actions.js';
 import type { AccountOverview } from '../../accounts/account-service.js';
-import type { ApiKey } from '../../accounts/model.js';
-import { dateIn, daysIn, moneyIn, numberIn } from '../format.js';
-import { html, type Html } from '../html.js';
+import type { DayUsage, SubscriptionState } from '../../accounts/model.js';
+import { ROUTES } from '../../http/routes.js';
+import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
+import { html, type Html } from '../../text/html.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
-import { layout, text } from './layout.js';
+import { accountFrame, type AccountFrame } from './account-frame.js';
+import { forecastOf } from './forecast.js';
+import { text } from './layout.js';
 import { usageChart } from './usage-chart.js';
 
-export interface AccountPage {
-  readonly language: Language;
-  readonly overview: AccountOverview;
-  readonly keys: readonly ApiKey[];
-  /** The key that was used to sign in. */
-  readonly ownKeyId: string;
-  /** The key that was just made, with its secret. */
-  readonly created?: { readonly secret: string; readonly label: string };
-  /** Why no key was made. */
-  readonly problem?: keyof typeof PROBLEMS;
+export interface AccountPage extends AccountFrame {
+  /** The keys that were used in the period, and whose calls are shown: one of them, or all. */
+  readonly usedKeys: readonly { readonly id: string; readonly label: string }[];
+  readonly chosen: { readonly keyId: string; readonly days: readonly DayUsage[] } | null;
+  readonly now: Date;
 }
-
-const PROBLEMS = {
-  label: 'keys.problem.label',
-  tooManyKeys: 'keys.problem.tooManyKeys',
-  ended: 'keys.problem.ended',
-} as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The markup of the page. */
 export function accountPage(page: AccountPage): string {
-  const { language, overview } = page;
-  return layout({
-    language,
-    languages: ['en', 'de'],
-    path: ROUTES.account,
-    title: textIn(language, 'nav.account'),
-    styles: ['/assets/account.css'],
-    main: html`<div class="account">
-<div class="account-head">
-<h1>${overview.account.name}</h1>
-<form method="post" action="${ROUTES.signOut}?lang=${language}"><button class="button quiet">${text(language, 'account.signOut')}</button></form>
-</div>
-${page.created !== undefined && newKey(language, page.created)}
-<div class="account-columns">
-${planCard(language, overview)}
-${usageCard(language, overview)}
-</div>
-${keysCard(page)}
-</div>`,
-  });
+  const { language, overview, now } = page;
+  return accountFrame(
+    page,
+    ROUTES.account,
+    html`${isBilled(overview) ? planCard(language, overview, now) : unbilledCard(language)}
+${usageCard(page)}`,
+  );
 }
 
-function newKey(language: Language, { secret, label }: NonNullable<AccountPage['created']>): Html {
-  return html`<section class="card new-key" role="status">
-<h2>${text(language, 'keys.created', { label })}</h2>
-<p>${text(language, 'keys.once')}</p>
-<code class="secret">${secret}</code>
-</section>`;
+/** The account that a service of one's own has made for itself owes nobody anything. */
+function isBilled({ account }: AccountOverview): boolean {
+  return account.email !== LOCAL_EMAIL;
 }
+
+/** States in which calls are not answered, though the subscription has not ended. */
+const STOPPED = {
+  incomplete: 'plan.incomplete',
+  unpaid: 'plan.unpaid',
+  paused: 'plan.paused',
+} as const satisfies Readonly<Partial<Record<SubscriptionState, TextKey>>>;
 
 /** The state of the subscription in one sentence, and the date that it names. */
 function stateOf({ account: { subscription }, period }: AccountOverview): {
   readonly key: TextKey;
   readonly date: Date;
 } {
-  const { state, cardOnFile, graceEndsAt, endsAt } = subscription;
+  const { state, cardOnFile, graceEndsAt, endsAt, stoppedAt } = subscription;
   if (state === 'ended') return { key: 'plan.ended', date: endsAt ?? period.end };
-  if (state === 'past_due') return { key: 'plan.pastDue', date: graceEndsAt ?? period.end };
+  if (state in STOPPED) return { key: STOPPED[state as keyof typeof STOPPED], date: stoppedAt ?? period.start };
+  if (state === 'past_due')
+    return graceEndsAt === null
+      ? { key: 'plan.pastDueOpen', date: period.end }
+      : { key: 'plan.pastDue', date: graceEndsAt };
   if (endsAt !== null) return { key: 'plan.ending', date: endsAt };
   if (state === 'trialing') return { key: cardOnFile ? 'plan.trial' : 'plan.trialNoCard', date: period.end };
   return { key: 'plan.active', date: period.end };
 }
 
-function planCard(language: Language, overview: AccountOverview): Html {
+function planCard(language: Language, overview: AccountOverview, now: Date): Html {
   const {
     account: { subscription },
     plan,
@@ -80,57 +67,51 @@ function planCard(language: Language, overview: AccountOverview): Html {
   } = overview;
   const state = stateOf(overview);
   const money = (cents: number): string => moneyIn(language, cents);
-  return html`<section class="card" aria-labelledby="plan">
-<h2 id="plan">${text(language, 'plan.heading')}</h2>
+  const forecast = forecastOf(overview, now);
+  return html`<section class="card plan" aria-labelledby="plan">
+<div class="card-head"><h2 id="plan">${text(language, 'plan.heading')}</h2><span class="hint">${daysIn(language, period.start, period.end)}</span></div>
 <p class="state" data-state="${subscription.state}">${text(language, state.key, { date: dateIn(language, state.date) })}</p>
-<dl class="rows-of-facts">
+${subscription.state === 'incomplete' && html`<p><a class="button" href="${ROUTES.checkout}?lang=${language}">${text(language, 'plan.finish')}</a></p>`}
+<dl class="figures">
+<div class="total"><dt>${text(language, 'plan.total')}</dt><dd>${money(totalCents)}</dd></div>
+${forecast !== null && html`<div class="forecast"><dt>${text(language, 'plan.forecast')}</dt><dd>${money(forecast.totalCents)}</dd></div>`}
 <div><dt>${text(language, 'plan.price')}</dt><dd>${money(plan.priceCents)}</dd></div>
 <div><dt>${text(language, 'plan.included')}</dt><dd>${numberIn(language, plan.includedCalls)}</dd></div>
 <div><dt>${text(language, 'plan.overage')}</dt><dd>${money(plan.overageCents)}</dd></div>
-<div><dt>${text(language, 'plan.period')}</dt><dd>${daysIn(language, period.start, period.end)}</dd></div>
-<div class="total"><dt>${text(language, 'plan.total')}</dt><dd>${money(totalCents)}</dd></div>
 </dl>
+<p class="hint">${text(language, 'plan.net')}</p>
 </section>`;
 }
 
-function usageCard(language: Language, { plan, usedCalls, overageCalls, days }: AccountOverview): Html {
+function unbilledCard(language: Language): Html {
+  return html`<section class="card" aria-labelledby="plan">
+<h2 id="plan">${text(language, 'plan.heading')}</h2>
+<p class="state" data-state="active">${text(language, 'plan.unbilled')}</p>
+</section>`;
+}
+
+function usageCard({ language, overview, usedKeys, chosen }: AccountPage): Html {
+  const { plan, usedCalls, overageCalls, days } = overview;
   const number = (value: number): string => numberIn(language, value);
+  const included = isBilled(overview) ? plan.includedCalls : Infinity;
   return html`<section class="card" aria-labelledby="usage">
 <h2 id="usage">${text(language, 'usage.heading')}</h2>
-<p class="used"><strong>${number(usedCalls)}</strong> ${text(language, 'usage.of', { included: plan.includedCalls })}</p>
-<progress max="${plan.includedCalls}" value="${Math.min(usedCalls, plan.includedCalls)}" aria-labelledby="usage"></progress>
-${overageCalls > 0 && html`<p>${text(language, 'usage.overage', { calls: overageCalls })}</p>`}
-${usageChart(language, days)}
-</section>`;
-}
-
-function keysCard({ language, keys, ownKeyId, problem }: AccountPage): Html {
-  return html`<section class="card" aria-labelledby="keys">
-<h2 id="keys">${text(language, 'keys.heading')}</h2>
-<ul class="keys">${keys.map((key) => keyItem(language, key, key.id === ownKeyId))}</ul>
-<form class="create" method="post" action="${ROUTES.createKey}?lang=${language}">
-<label for="label">${text(language, 'keys.label')}</label>
-<input id="label" name="label" required maxlength="100" autocomplete="off" ${problem !== undefined && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
-<button class="button">${text(language, 'keys.create')}</button>
-${problem !== undefined && html`<p class="problem" id="problem" role="alert">${text(language, PROBLEMS[problem])}</p>`}
-</form>
-</section>`;
-}
-
-function keyItem(
-  language: Language,
-  { id, prefix, label, createdAt, lastUsedAt, revokedAt }: ApiKey,
-  isOwn: boolean,
-): Html {
-  return html`<li ${revokedAt !== null && html`class="revoked"`}>
-<div><strong>${label}</strong> <code>${prefix}…</code>
-<p class="hint">${text(language, 'keys.made', { date: dateIn(language, createdAt) })} · ${lastUsedAt === null ? text(language, 'keys.unused') : text(language, 'keys.used', { date: dateIn(language, lastUsedAt) })}${isOwn && html` · ${text(language, 'keys.own')}`}</p></div>
 ${
-  revokedAt !== null
-    ? html`<span class="hint">${text(language, 'keys.revoked', { date: dateIn(language, revokedAt) })}</span>`
-    : html`<details class="revoke"><summary aria-label="${textIn(language, 'keys.revokeNamed', { label })}">${text(language, 'keys.revoke')}</summary>
-<form method="post" action="${ROUTES.revokeKey}?lang=${language}"><p>${text(language, isOwn ? 'keys.revokeOwnWarning' : 'keys.revokeWarning')}</p>
-<button class="button danger" name="key" value="${id}">${text(language, 'keys.revokeNow')}</button></form></details>`
+  included === Infinity
+    ? html`<p class="used"><strong>${number(usedCalls)}</strong> ${text(language, 'usage.plain')}</p>`
+    : html`<p class="used"><strong>${number(usedCalls)}</strong> ${text(language, 'usage.of', { included })}</p>
+<progress ${overageCalls > 0 && html`class="above"`} max="${Math.max(included, usedCalls)}" value="${Math.min(usedCalls, included)}" aria-labelledby="usage"></progress>
+${overageCalls > 0 && html`<p class="above">${text(language, 'usage.overage', { calls: overageCalls })}</p>`}`
 }
-</li>`;
+${usedKeys.length > 1 && keyChoice(language, usedKeys, chosen?.keyId ?? null)}
+${usageChart(language, chosen?.days ?? days, chosen === null ? included : Infinity)}
+</section>`;
+}
+
+/** Which key's calls the chart shows. What was above the included calls is no single key's affair. */
+function keyChoice(language: Language, keys: AccountPage['usedKeys'], chosen: string | null): Html {
+  return html`<form class="choice" method="get" action="${ROUTES.account}"><input type="hidden" name="lang" value="${language}">
+<label for="of-key">${text(language, 'requests.key')}</label>
+<select id="of-key" name="key"><option value="">${textIn(language, 'usage.allKeys')}</option>${keys.map(({ id, label }) => html`<option value="${id}" ${id === chosen && html`selected`}>${label}</option>`)}</select>
+<button class="button quiet small">${text(language, 'usage.byKey')}</button></form>`;
 }

@@ -1,5 +1,5 @@
 /** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
-import { html } from '../html.js';
+import { html } from '../../text/html.js';
 import { textIn, type Language } from '../texts/texts.js';
 import { layout, text } from './layout.js';
 

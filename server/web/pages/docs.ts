@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES } from '../../http/routes.js';
 import { assetsFolder } from '../assets.js';
-import { html } from '../html.js';
+import { html } from '../../text/html.js';
 import { layout } from './layout.js';
 
 /** Where the examples say that the service is. */

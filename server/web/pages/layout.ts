@@ -1,6 +1,6 @@
 /** What all pages have in common: head, and a bar with the ways to the other pages. */
 import { ROUTES } from '../../http/routes.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../text/html.js';
 import { LANGUAGES, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
 
 /** The pages that the bar leads to. */
@@ -21,6 +21,8 @@ export interface Layout {
   readonly modules?: readonly string[];
   /** Classic scripts, run before the modules. */
   readonly scripts?: readonly string[];
+  /** As `<meta http-equiv="refresh">` has it: when the browser loads the page again, or goes on to another one. */
+  readonly refresh?: string | undefined;
   readonly main: Html;
 }
 
@@ -38,6 +40,7 @@ export function layout({
   styles = [],
   modules = [],
   scripts = [],
+  refresh,
   main,
 }: Layout): string {
   const query = `?lang=${language}`;
@@ -48,6 +51,7 @@ export function layout({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${title === name ? name : `${title} · ${name}`}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 ${['/assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}">`)}

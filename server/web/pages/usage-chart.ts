@@ -1,35 +1,114 @@
-/** The calls of each day as bars, and as a table for whom bars say nothing. */
+/**
+ * The calls of each day as bars with their numbers, and as a table for whom bars say nothing. Places are percentages, so
+ * that bars share the width whatever it is, while letters keep their size; the policy of the pages allows no style here.
+ */
 import type { DayUsage } from '../../accounts/model.js';
-import { dayIn, numberIn } from '../format.js';
-import { html, type Html } from '../html.js';
+import { dayIn, numberIn } from '../../text/format.js';
+import { html, type Html } from '../../text/html.js';
 import { textIn, type Language } from '../texts/texts.js';
 import { text } from './layout.js';
 
-const HEIGHT = 120;
-/** Of a day, bar and gap. */
-const WIDTH = 20;
-const GAP = 5;
-/** A period that has just begun has no bars as wide as walls. */
-const LEAST_DAYS = 14;
+/** Pixels of the highest bar, of the room for numbers above it, and for days below. */
+const HEIGHT = 150;
+const ABOVE = 22;
+const BELOW = 24;
+
 /** A day with few calls can still be seen. */
 const LEAST = 3;
 
-/** The chart; the bars share the width, whatever the number of days. */
-export function usageChart(language: Language, days: readonly DayUsage[]): Html {
+/** A period that has just begun has no bars as wide as walls. */
+const LEAST_DAYS = 14;
+
+/** Of the room of a day. */
+const BAR = 0.72;
+
+/** Days between two dates; where the screen is narrow, twice as many. */
+const STEP = 5;
+
+interface Bar {
+  readonly day: string;
+  readonly included: number;
+  readonly above: number;
+}
+
+/**
+ * The chart.
+ * @param included calls of the period that the price includes: what comes after them has another colour
+ */
+export function usageChart(language: Language, days: readonly DayUsage[], included: number): Html {
+  const bars = barsOf(days, included);
+  const first = bars[0];
+  if (first === undefined) return html``;
   const most = Math.max(1, ...days.map(({ calls }) => calls));
+  const total = days.reduce((sum, { calls }) => sum + calls, 0);
+  const hasAbove = bars.some(({ above }) => above > 0);
+  const isWide = numbersOnNarrow(bars);
+  const room = 100 / Math.max(bars.length, LEAST_DAYS);
   const date = (day: string): string => dayIn(language, new Date(`${day}T00:00:00Z`));
-  const bars = days.map(({ day, calls }, index) => {
-    const height = calls === 0 ? 1 : Math.max(LEAST, Math.round((calls / most) * HEIGHT));
-    return html`<rect x="${index * WIDTH}" y="${HEIGHT - height}" width="${WIDTH - GAP}" height="${height}" ${calls === 0 && html`class="none"`}><title>${date(day)}: ${numberIn(language, calls)}</title></rect>`;
-  });
-  const first = days[0];
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return html``;
   return html`<figure class="chart">
-<svg viewBox="0 0 ${Math.max(days.length, LEAST_DAYS) * WIDTH - GAP} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${textIn(language, 'usage.chart', { most })}">${bars}</svg>
-<figcaption>${days.length > 1 ? `${date(first.day)} – ${date(last.day)}` : date(first.day)}</figcaption>
+${total === 0 && html`<p class="hint">${text(language, 'usage.none')}</p>`}
+<svg width="100%" height="${ABOVE + HEIGHT + BELOW}" role="img" aria-label="${textIn(language, 'usage.chart', { most })}">
+${bars.map((bar, index) => barOf(bar, { language, most, left: index * room, room, date: date(bar.day), isWide: isWide(index) }))}
+<line x1="0" x2="100%" y1="${ABOVE + HEIGHT}" y2="${ABOVE + HEIGHT}"></line>
+${bars.map(({ day }, index) => index % STEP === 0 && html`<text class="day${index % (2 * STEP) !== 0 && ' wide'}${index === 0 && ' first'}" x="${index === 0 ? 0 : percent(index * room + (room * BAR) / 2)}" y="${ABOVE + HEIGHT + 17}">${date(day)}</text>`)}
+</svg>
+${hasAbove && html`<figcaption><span class="swatch"></span> ${text(language, 'usage.included')} <span class="swatch above"></span> ${text(language, 'usage.above')}</figcaption>`}
 <details><summary>${text(language, 'usage.asTable')}</summary>
 <table><thead><tr><th scope="col">${text(language, 'usage.day')}</th><th scope="col">${text(language, 'usage.calls')}</th></tr></thead>
 <tbody>${days.map(({ day, calls }) => html`<tr><td>${date(day)}</td><td>${numberIn(language, calls)}</td></tr>`)}</tbody></table></details>
 </figure>`;
+}
+
+/** Each day with what of it was included. */
+function barsOf(days: readonly DayUsage[], included: number): readonly Bar[] {
+  let left = included;
+  return days.map(({ day, calls }) => {
+    const within = Math.min(calls, left);
+    left -= within;
+    return { day, included: within, above: calls - within };
+  });
+}
+
+interface Place {
+  readonly language: Language;
+  readonly most: number;
+  readonly left: number;
+  readonly room: number;
+  readonly date: string;
+  /** Whether there is only room for the number on a wide screen. */
+  readonly isWide: boolean;
+}
+
+function barOf({ included, above }: Bar, { language, most, left, room, date, isWide }: Place): Html {
+  const calls = included + above;
+  const height = calls === 0 ? 1 : Math.max(LEAST, Math.round((calls / most) * HEIGHT));
+  const upper = calls === 0 ? 0 : Math.round((above / calls) * height);
+  const [x, width] = [percent(left), percent(room * BAR)];
+  const top = ABOVE + HEIGHT - height;
+  return html`<g><title>${date}: ${numberIn(language, calls)}</title>
+${height > upper && html`<rect x="${x}" y="${top + upper}" width="${width}" height="${height - upper}" ${calls === 0 && html`class="none"`}></rect>`}
+${upper > 0 && html`<rect class="above" x="${x}" y="${top}" width="${width}" height="${upper}"></rect>`}
+${calls > 0 && html`<text x="${percent(left + (room * BAR) / 2)}" y="${top - 6}" ${isWide && html`class="wide"`}>${compact(language, calls)}</text>`}</g>`;
+}
+
+/** On a narrow screen numbers would stand in each other's way: the largest ones keep theirs, with some days between them. */
+function numbersOnNarrow(bars: readonly Bar[]): (index: number) => boolean {
+  const shown: number[] = [];
+  const byCalls = bars
+    .map(({ included, above }, index) => ({ index, calls: included + above }))
+    .toSorted((a, b) => b.calls - a.calls);
+  for (const { index } of byCalls)
+    if (shown.every((other) => Math.abs(other - index) >= Math.ceil(bars.length / 8))) shown.push(index);
+  return (index) => !shown.includes(index);
+}
+
+/** `1,012`, and `12.3K` where that is too long for a bar. */
+function compact(language: Language, calls: number): string {
+  return calls < 10_000
+    ? numberIn(language, calls)
+    : calls.toLocaleString(language, { notation: 'compact', maximumFractionDigits: 1 });
+}
+
+function percent(value: number): string {
+  return `${Number(value.toFixed(3))}%`;
 }

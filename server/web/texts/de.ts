@@ -1,4 +1,5 @@
 /** Every text of the pages, in German. */
+import { accountDe } from './account-de.js';
 import type { Texts } from './en.js';
 
 export const de: Texts = {
@@ -78,57 +79,5 @@ export const de: Texts = {
   'document.label': 'XML der Rechnung',
   'document.marked': 'Zeile {line} ist im XML markiert.',
   'document.back': 'Zurück zum Befund',
-
-  'signIn.heading': 'Ihr Konto',
-  'signIn.lead': 'Melden Sie sich mit einem Ihrer API-Schlüssel an, um Tarif, Verbrauch und Schlüssel zu sehen.',
-  'signIn.button': 'Anmelden',
-  'signIn.refused': 'Dieser API-Schlüssel ist nicht gültig. Vielleicht wurde er widerrufen.',
-  'signIn.noAccounts': 'Dieser Dienst wird ohne Konten betrieben. Die Schlüssel gibt sein Betreiber aus.',
-  'signIn.tooManyTries':
-    'Von Ihrer Adresse wurden zu viele Schlüssel versucht. Versuchen Sie es in einer Viertelstunde noch einmal.',
-  'signIn.storeDown': 'Konten sind gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
-
-  'account.signOut': 'Abmelden',
-
-  'plan.heading': 'Tarif',
-  'plan.trial': 'Testphase bis {date}. Vorher wird nichts berechnet.',
-  'plan.trialNoCard': 'Testphase bis {date}. Ohne hinterlegte Karte endet sie dann.',
-  'plan.active': 'Aktiv. Der nächste Zeitraum beginnt am {date}.',
-  'plan.ending': 'Aktiv bis {date}, dann endet der Tarif.',
-  'plan.pastDue': 'Die letzte Zahlung ist fehlgeschlagen. Aufrufe werden bis {date} beantwortet.',
-  'plan.ended': 'Beendet am {date}. Aufrufe werden nicht mehr beantwortet.',
-  'plan.price': 'Preis im Monat',
-  'plan.included': 'Enthaltene Aufrufe',
-  'plan.overage': 'Jeder weitere Aufruf',
-  'plan.period': 'Zeitraum',
-  'plan.total': 'Bisher in diesem Zeitraum',
-
-  'usage.heading': 'Verbrauch',
-  'usage.of': 'von {included} enthaltenen Aufrufen',
-  'usage.overage': '{calls} Aufrufe über die enthaltenen hinaus.',
-  'usage.chart': 'Aufrufe pro Tag; {most} am stärksten Tag',
-  'usage.asTable': 'Als Tabelle',
-  'usage.day': 'Tag',
-  'usage.calls': 'Aufrufe',
-
-  'keys.heading': 'API-Schlüssel',
-  'keys.made': 'Erstellt am {date}',
-  'keys.used': 'zuletzt verwendet am {date}',
-  'keys.unused': 'nie verwendet',
-  'keys.own': 'damit sind Sie angemeldet',
-  'keys.revoked': 'Widerrufen am {date}',
-  'keys.revoke': 'Widerrufen',
-  'keys.revokeNamed': '„{label}“ widerrufen',
-  'keys.revokeNow': 'Jetzt widerrufen',
-  'keys.revokeWarning':
-    'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr. Das lässt sich nicht rückgängig machen.',
-  'keys.revokeOwnWarning':
-    'Was diesen Schlüssel verwendet, geht binnen Sekunden nicht mehr, und Sie werden abgemeldet. Das lässt sich nicht rückgängig machen.',
-  'keys.label': 'Name eines neuen Schlüssels',
-  'keys.create': 'Schlüssel erstellen',
-  'keys.created': '„{label}“ ist bereit',
-  'keys.once': 'Kopieren Sie den Schlüssel jetzt. Er wird nur dieses eine Mal gezeigt.',
-  'keys.problem.label': 'Der Name muss 1 bis 100 Zeichen haben.',
-  'keys.problem.ended': 'Das Abonnement ist beendet, deshalb würde kein neuer Schlüssel funktionieren.',
-  'keys.problem.tooManyKeys': 'Sie haben so viele Schlüssel, wie ein Konto haben darf. Widerrufen Sie zuerst einen.',
+  ...accountDe,
 };

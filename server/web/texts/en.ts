@@ -1,4 +1,6 @@
 /** Every text of the pages, in English. `{name}` stands for a value. */
+import { accountEn } from './account-en.js';
+
 export const en = {
   title: 'E-invoice check',
   skip: 'Skip to the content',
@@ -73,57 +75,7 @@ export const en = {
   'document.label': 'XML of the invoice',
   'document.marked': 'Line {line} is marked in the XML.',
   'document.back': 'Back to the finding',
-
-  'signIn.heading': 'Your account',
-  'signIn.lead': 'Sign in with one of your API keys to see your plan, your usage and your keys.',
-  'signIn.button': 'Sign in',
-  'signIn.refused': 'This API key is not valid. It may have been revoked.',
-  'signIn.noAccounts': 'This service is run without accounts. Its operator hands out the keys.',
-  'signIn.tooManyTries': 'Too many keys were tried from your address. Try again in a quarter of an hour.',
-  'signIn.storeDown': 'Accounts can’t be reached at the moment. Try again in a minute.',
-
-  'account.signOut': 'Sign out',
-
-  'plan.heading': 'Plan',
-  'plan.trial': 'Trial until {date}. Nothing is charged before.',
-  'plan.trialNoCard': 'Trial until {date}. Without a card on file it ends then.',
-  'plan.active': 'Active. The next period starts on {date}.',
-  'plan.ending': 'Active until {date}, then it ends.',
-  'plan.pastDue': 'The last payment failed. Calls are answered until {date}.',
-  'plan.ended': 'Ended on {date}. Calls are no longer answered.',
-  'plan.price': 'Price a month',
-  'plan.included': 'Calls included',
-  'plan.overage': 'Each call above',
-  'plan.period': 'Period',
-  'plan.total': 'So far in this period',
-
-  'usage.heading': 'Usage',
-  'usage.of': 'of {included} included calls',
-  'usage.overage': '{calls} calls above the included ones.',
-  'usage.chart': 'Calls a day; {most} on the busiest day',
-  'usage.asTable': 'As a table',
-  'usage.day': 'Day',
-  'usage.calls': 'Calls',
-
-  'keys.heading': 'API keys',
-  'keys.made': 'Created on {date}',
-  'keys.used': 'last used on {date}',
-  'keys.unused': 'never used',
-  'keys.own': 'you signed in with it',
-  'keys.revoked': 'Revoked on {date}',
-  'keys.revoke': 'Revoke',
-  'keys.revokeNamed': 'Revoke “{label}”',
-  'keys.revokeNow': 'Revoke it now',
-  'keys.revokeWarning': 'Whatever uses this key stops working within seconds. This can’t be undone.',
-  'keys.revokeOwnWarning':
-    'Whatever uses this key stops working within seconds, and you are signed out. This can’t be undone.',
-  'keys.label': 'Name of a new key',
-  'keys.create': 'Create key',
-  'keys.created': '“{label}” is ready',
-  'keys.once': 'Copy the key now. It is shown only this once.',
-  'keys.problem.label': 'The name must have 1 to 100 characters.',
-  'keys.problem.ended': 'The subscription has ended, so no new key would work.',
-  'keys.problem.tooManyKeys': 'You have as many keys as an account may have. Revoke one first.',
+  ...accountEn,
 } as const;
 
 export type TextKey = keyof typeof en;

@@ -30,7 +30,11 @@ needs('chromium').describe('the account page in a browser', () => {
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`signs in, makes a key and revokes it, with the keyboard, and has nothing serious for axe-core to find: ${name}, ${colorScheme}`, async () => {
-        const { page, leave } = await visit(browser, `${site.url}/account`, { ...screen, colorScheme });
+        const { page, leave } = await visit(browser, `${site.url}/account`, {
+          ...screen,
+          colorScheme,
+          permissions: ['clipboard-read', 'clipboard-write'],
+        });
         await assertAccessible(page);
         await assertFits(page);
         await page.locator('#key').focus();
@@ -47,13 +51,21 @@ needs('chromium').describe('the account page in a browser', () => {
         assert.equal((await page.locator('.chart rect').count()) > 0, true);
         await assertFits(page);
 
+        await page.getByRole('link', { name: 'API keys' }).focus();
+        await page.keyboard.press('Enter');
         await page.locator('#label').focus();
         await page.keyboard.type('Shop');
         await page.keyboard.press('Enter');
         const secret = await page.locator('.secret').innerText();
-        assert.ok(opened.accountService.signIn(secret) !== null);
+        const { accountId } = opened.accountService.signIn(secret)!;
         await assertFits(page);
         await assertAccessible(page);
+        await page.getByRole('button', { name: 'Copy' }).click();
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
+        await page.reload();
+        assert.equal(await page.locator('.secret').count(), 0);
+        assert.equal((await opened.accountService.keys(accountId)).length, 2);
 
         const item = page.locator('.keys li', { hasText: 'Shop' });
         await item.locator('summary').focus();

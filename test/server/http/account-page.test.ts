@@ -1,10 +1,12 @@
 /** The account page over HTTP: who gets in, what the cookie may do, and whose forms are taken. */
 import assert from 'node:assert/strict';
+import type { Request, Response } from 'express';
 import supertest from 'supertest';
 import type { AccountService } from '../../../server/accounts/account-service.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
 import { ERRORS } from '../../../server/http/errors.js';
+import { freshKeys } from '../../../server/web/account/fresh-key.js';
 import { ACCOUNT_NAME, openAccount, type OpenAccount } from '../../fixtures/account-service.js';
 import { errorText, knownKeys, notingValidator, PATH, XML } from './support.js';
 
@@ -54,6 +56,8 @@ describe('the account page', () => {
     assert.ok(!text.includes(ACCOUNT_NAME));
     assert.match(text, /€49\.00/);
     assert.match(text, /€49\.60/);
+    // 12 above so far, in two days and a half of thirty.
+    assert.match(text, /Expected at its end<\/span><\/dt><dd>€[\d,.]+</);
     assert.match(text, /1,012/);
   });
 
@@ -103,6 +107,8 @@ describe('the account page', () => {
     // The last day is the one before the next period.
     assert.match(text, /31 Oct\s–\s29 Nov 2026/);
     assert.equal(text.match(/<rect /g)?.length, 3);
+    // Their numbers stand on them; what is above the included calls has another colour.
+    assert.match(text, /<text [^>]*>1,000<\/text>[^]*<rect class="above" [^]*<text [^>]*>12<\/text>/);
     assert.match(
       text,
       /<td>31 Oct<\/td><td>1,000<\/td><\/tr><tr><td>1 Nov<\/td><td>0<\/td><\/tr><tr><td>2 Nov<\/td><td>12<\/td>/,
@@ -197,12 +203,36 @@ describe('the account page', () => {
 
   it('makes a key that works, and shows it once', async () => {
     const { get, post, call } = await signedIn();
-    const { status, text } = await post('/account/keys', { label: '<i>Shop</i>' });
-    assert.equal(status, 200);
-    const [, secret] = /<code class="secret">([^<]+)</.exec(text)!;
+    const { status, headers } = await post('/account/keys', { label: '<i>Shop</i>' });
+    assert.deepEqual([status, headers['location']], [303, '/account/keys?lang=en']);
+    const shown = (await get('/account/keys')).text;
+    const [, secret] = /<code class="secret" id="secret">([^<]+)</.exec(shown)!;
     assert.equal(await call(secret!), 200);
-    const later = (await get()).text;
-    assert.ok(later.includes('&lt;i&gt;Shop&lt;/i&gt;') && !later.includes(secret!));
+    for (let loaded = 0; loaded < 3; loaded++) {
+      const later = (await get('/account/keys')).text;
+      assert.ok(later.includes('&lt;i&gt;Shop&lt;/i&gt;') && !later.includes(secret!));
+      assert.equal(later.match(/<li[ >]/g)?.length, 2);
+    }
+  });
+
+  it('seals the key on its way to the page that shows it, and shows it in no other account', async () => {
+    const sessionSecret = 'a secret of more than thirty-two characters';
+    const { post } = await signedIn({ sessionSecret });
+    const cookies = (await post('/account/keys', { label: 'Shop' })).headers[
+      'set-cookie'
+    ] as unknown as readonly string[];
+    const cookie = cookies.find((each) => each.startsWith('fresh-key='))!;
+    assert.match(cookie, /; path=\/account;.*; httponly; samesite=lax$/i);
+    assert.doesNotMatch(cookie, /ei_/);
+    assert.doesNotMatch(Buffer.from(cookie.split(/[=;]/)[1]!, 'base64url').toString('latin1'), /ei_|Shop/);
+    const elsewhere = freshKeys(sessionSecret);
+    const request = { headers: { cookie: cookie.split(';')[0] } } as Request;
+    const response = { clearCookie: () => undefined } as unknown as Response;
+    assert.equal(elsewhere.take(request, response, 'acct_other'), null);
+    const { accountId } = opened.accountService.signIn(opened.secret)!;
+    assert.equal(elsewhere.take(request, response, accountId)?.label, 'Shop');
+    assert.equal(freshKeys('another secret').take(request, response, accountId), null);
+    assert.equal(freshKeys(sessionSecret, () => Date.now() + 3_600_000).take(request, response, accountId), null);
   });
 
   it('says why it makes no key', async () => {
@@ -229,7 +259,7 @@ describe('the account page', () => {
     const { key, secret } = await opened.accountService.createKey(accountId, 'Other');
     assert.equal((await post('/account/keys/revoke', { key: key.id })).status, 303);
     assert.equal(await call(secret), 401);
-    assert.match((await get()).text, /Revoked on/);
+    assert.match((await get('/account/keys')).text, /Revoked on/);
     await post('/account/keys/revoke', { key: keyId });
     assert.match((await get()).text, /action="\/account\/sign-in/);
   });
@@ -285,7 +315,7 @@ describe('the account page', () => {
     assert.match(headers['content-security-policy']!, /^default-src 'none'; script-src 'self';.*form-action 'self'/);
     assert.equal(headers['referrer-policy'], 'same-origin');
     assert.equal(headers['cache-control'], 'no-store');
-    assert.doesNotMatch(text, /<style|\sstyle=|\son\w+=|<script|https?:\/\//);
+    assert.doesNotMatch(text, /<style|\sstyle=|\son\w+=|<script>|https?:\/\//);
   });
 
   it("says so when the store can't be reached", async () => {

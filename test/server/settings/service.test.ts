@@ -26,6 +26,7 @@ describe('readConfig', () => {
       drainMs: 0,
       logLevel: 'info',
       metricsPort: undefined,
+      people: null,
       metricsHost: '127.0.0.1',
       demo: null,
       trustProxy: 0,

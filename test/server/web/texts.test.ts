@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
-import { html } from '../../../server/web/html.js';
+import { html } from '../../../server/text/html.js';
 import { de } from '../../../server/web/texts/de.js';
 import { en } from '../../../server/web/texts/en.js';
 import { countIn, textIn, type TextKey } from '../../../server/web/texts/texts.js';
@@ -18,7 +18,7 @@ describe('the texts of the pages', () => {
   it('are all used', () => {
     const folder = join(findPackageRoot(), 'server', 'web');
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/texts.(en|de)\.ts$/.test(name))
+      .filter((name) => name.endsWith('.ts') && !/texts.(account-)?(en|de)\.ts$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .join('\n');
     assert.deepEqual(

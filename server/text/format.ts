@@ -1,5 +1,5 @@
 /** Dates and money as the reader's language writes them. Periods are in UTC, and so is what is shown of them. */
-import type { Language } from './texts/texts.js';
+import type { Language } from '../../engine/index.js';
 
 /** English as it is written in Europe: the day before the month. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };

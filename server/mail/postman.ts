@@ -1,0 +1,131 @@
+/** Takes mails out of the outbox and hands them to the SMTP server, one after the other. */
+
+import { createTransport } from 'nodemailer';
+import type { MailEvents } from './events.js';
+import { StoreError } from '../accounts/store-error.js';
+import { within } from '../accounts/within.js';
+import { compose } from './compose.js';
+import type { ClaimedMail, Outbox } from './outbox.js';
+
+/** How often it is looked for mails that have become due, or that other instances have written. */
+const LOOK_MS = 2_000;
+
+/** A server that takes longer is taken for one that is away. */
+const PATIENCE_MS = 15_000;
+
+/** How long the mail that is on its way may take when the service stops; it is due again later. */
+const STOP_MS = 1_000;
+
+/** Looks between two at what is old. */
+const LOOKS_PER_TIDY = 1_800;
+
+export interface PostmanOptions {
+  readonly outbox: Outbox;
+  /** `smtps://user:password@host:465` or `smtp://host:587` */
+  readonly smtpUrl: string;
+  /** `Name <address>` or an address. */
+  readonly from: string;
+  readonly onEvent?: MailEvents;
+  /** Milliseconds between two looks; 2 s when absent. */
+  readonly lookMs?: number;
+}
+
+export interface Postman {
+  /** There is something to send. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+/** Begins to send. */
+export function startPostman({
+  outbox,
+  smtpUrl,
+  from,
+  onEvent = () => undefined,
+  lookMs = LOOK_MS,
+}: PostmanOptions): Postman {
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  );
+  const domain = /@([^\s<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  let isStopped = false;
+  let isDown = false;
+  let current: Promise<void> | null = null;
+  let again = false;
+  let looks = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = (problem: string | null): void => {
+    if (problem !== null && !isDown) onEvent('mail-unreachable', { reason: problem }, 'warn');
+    if (problem === null && isDown) onEvent('mail-reachable', {}, 'info');
+    isDown = problem !== null;
+  };
+
+  const send = async ({ id, to, language, mail }: ClaimedMail): Promise<void> => {
+    try {
+      await transport.sendMail({
+        ...compose(language, mail),
+        to,
+        // The same at each attempt: where an answer was lost, readers' programs show the mail once.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      const { problem, isFinal } = problemOf(error);
+      if (isFinal) onEvent('mail-refused', { kind: mail.kind, reason: problem }, 'warn');
+      else tell(problem);
+      return outbox.failed(id, problem, isFinal);
+    }
+    tell(null);
+    await outbox.sent(id);
+  };
+
+  const round = async (): Promise<void> => {
+    try {
+      for (let mail = await outbox.claim(); mail !== null; mail = isStopped ? null : await outbox.claim())
+        await send(mail);
+      if (looks++ % LOOKS_PER_TIDY === 0) await outbox.tidy();
+    } catch (error) {
+      // The store is away: what is claimed is due again later.
+      if (!(error instanceof StoreError)) throw error;
+    }
+  };
+  const look = (): void => {
+    if (isStopped) return;
+    again = true;
+    current ??= (async () => {
+      while (again && !isStopped) {
+        again = false;
+        await round();
+      }
+    })().finally(() => {
+      current = null;
+    });
+  };
+  const tick = (): void => {
+    look();
+    timer = setTimeout(tick, lookMs);
+  };
+  tick();
+  return {
+    look,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      if (current !== null) await within(STOP_MS, current);
+      transport.close();
+    },
+  };
+}
+
+/** What went wrong, in a word that quotes nothing; and whether the server has said that it will never take the mail. */
+function problemOf(error: unknown): { readonly problem: string; readonly isFinal: boolean } {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  // RFC 5321 section 4.2.1. A refused sign-in is the operator's affair, and can be put right.
+  const isFinal = status !== null && status >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return { problem: [typeof code === 'string' ? code : 'failed', status ?? ''].join(' ').trim(), isFinal };
+}

@@ -1,0 +1,103 @@
+/**
+ * Signing in, as better-auth does it: links by mail, passkeys, sessions, members, invitations. Nothing of it is served
+ * over HTTP by itself: the pages call it (`server/web/account`).
+ */
+
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { magicLink, organization } from 'better-auth/plugins';
+import type { Language } from '../../engine/index.js';
+import { ROUTES } from '../http/routes.js';
+import type { OpenedPeople } from './sql/database.js';
+
+/** How long a link in a mail lets somebody in. */
+export const LINK_MINUTES = 15;
+
+/** How long a session lasts, whatever is done in it. */
+const SESSION_SECONDS = 24 * 60 * 60;
+
+const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+
+/** People of one account, and invitations that nobody has answered yet. */
+const MOST_MEMBERS = 50;
+const MOST_INVITATIONS = 20;
+
+export interface AuthOptions extends OpenedPeople {
+  /** Where people reach the service. */
+  readonly publicUrl: string;
+  /** Signs the cookies. */
+  readonly secret: string;
+  readonly serviceName: string;
+  /** Sends a link, or does as if. */
+  readonly sendLink: (email: string, token: string, language: Language) => Promise<void>;
+}
+
+/** Makes the library's part. */
+export function createAuth({ database, type, publicUrl, secret, serviceName, sendLink }: AuthOptions) {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  return betterAuth({
+    appName: serviceName,
+    baseURL: origin,
+    basePath: ROUTES.account,
+    secret,
+    database: { db: database as never, type },
+    telemetry: { enabled: false },
+    // What goes wrong is thrown, and told like everything else.
+    logger: { disabled: true },
+    // Its limits are for what it serves itself.
+    rateLimit: { enabled: false },
+    user: { modelName: 'people' },
+    account: { modelName: 'people_credentials' },
+    verification: { modelName: 'people_verifications' },
+    session: { modelName: 'people_sessions', expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
+    advanced: {
+      cookiePrefix: 'people',
+      useSecureCookies: protocol === 'https:',
+      // Lax: whoever comes back from the payment provider is still signed in. Forms are taken from our own pages only.
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: ROUTES.account },
+      ipAddress: { disableIpTracking: true },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Where somebody sits, and with what, is nobody's business.
+          before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
+        },
+      },
+    },
+    plugins: [
+      magicLink({
+        expiresIn: LINK_MINUTES * 60,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token, metadata }) =>
+          sendLink(email, token, metadata?.['language'] === 'de' ? 'de' : 'en'),
+      }),
+      passkey({
+        rpID: hostname,
+        rpName: serviceName,
+        origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        schema: { passkey: { modelName: 'people_passkeys' } },
+      }),
+      organization({
+        creatorRole: 'owner',
+        membershipLimit: MOST_MEMBERS,
+        invitationLimit: MOST_INVITATIONS,
+        invitationExpiresIn: INVITATION_SECONDS,
+        cancelPendingInvitationsOnReInvite: true,
+        requireEmailVerificationOnInvitation: true,
+        organizationHooks: {
+          // An account is known by one id.
+          beforeCreateOrganization: async ({ organization: made }) => ({ data: { ...made, id: made.slug } }),
+        },
+        schema: {
+          organization: { modelName: 'people_organizations' },
+          member: { modelName: 'people_members' },
+          invitation: { modelName: 'people_invitations' },
+        },
+      }),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

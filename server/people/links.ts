@@ -1,0 +1,15 @@
+/** Addresses of pages, for mails: always below the address that the operator has set, whatever host a request names. */
+
+import type { Language } from '../../engine/index.js';
+
+/** @param path as `ROUTES` has it */
+export function linkTo(
+  publicUrl: string,
+  path: string,
+  language: Language,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const url = new URL(path, publicUrl);
+  for (const [name, value] of Object.entries({ ...values, lang: language })) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,184 @@
+/**
+ * Mails about what happens to accounts, whoever does it: a page, a command, a payment provider, the clock. They follow
+ * from what is in the store, so nothing is lost with a process; that nobody is told twice, the outbox sees to.
+ */
+
+import type { Language } from '../../engine/index.js';
+import { LOCAL_EMAIL } from '../accounts/account-actions.js';
+import type { Account, ApiKey } from '../accounts/model.js';
+import { periodAt } from '../accounts/period.js';
+import { planBook } from '../accounts/plan-book.js';
+import type { AccountStore, PeriodUsage } from '../accounts/store.js';
+import { StoreError } from '../accounts/store-error.js';
+import { subscriptionAt } from '../accounts/subscription.js';
+import { ROUTES } from '../http/routes.js';
+import type { Mail } from '../mail/mail.js';
+import type { People } from './people.js';
+
+const HOUR_MS = 3_600_000;
+
+/** How long before its end a trial is told of. */
+const TRIAL_MS = 48 * HOUR_MS;
+
+/** What is older is no news: a service that has stood still does not tell it any more. */
+const NEWS_MS = 72 * HOUR_MS;
+
+/** From the end of a turn to the next. */
+const PAUSE_MS = 5_000;
+
+/** The part of the included calls that is told of. */
+const NEARLY = 0.8;
+
+export interface NoticesDeps {
+  readonly store: Pick<AccountStore, 'changesSince' | 'usageChangedSince' | 'planVersions' | 'planChoices'>;
+  readonly people: Pick<People, 'tellOwners' | 'link'>;
+  readonly now: () => Date;
+  /** The beginning of what is told; what was before is no news. */
+  readonly since: Date;
+}
+
+/** Looks once at everything that has changed. Every method throws `StoreError`. */
+export class Notices {
+  readonly #deps: NoticesDeps;
+  readonly #accounts = new Map<string, Account>();
+  /** What was told from here: asking the outbox again would be of no use. */
+  readonly #told = new Set<string>();
+  #revision = 0;
+  #usageSince: Date;
+
+  constructor(deps: NoticesDeps) {
+    this.#deps = deps;
+    this.#usageSince = deps.since;
+  }
+
+  async look(): Promise<void> {
+    const { store, now } = this.#deps;
+    const { accounts, keys, revision } = await store.changesSince(this.#revision);
+    for (const account of accounts) this.#accounts.set(account.id, account);
+    for (const key of keys) await this.#tellKey(key);
+    for (const account of this.#accounts.values()) await this.#tellSubscription(account);
+    const looked = now();
+    for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#tellUsage(usage);
+    // Once all of it has been told, and with a margin for clocks.
+    this.#revision = revision;
+    this.#usageSince = new Date(looked.getTime() - 60_000);
+  }
+
+  #isNews(at: Date | null): at is Date {
+    const { now, since } = this.#deps;
+    return at !== null && at >= since && at.getTime() > now().getTime() - NEWS_MS;
+  }
+
+  async #tellKey({ id, accountId, label, prefix, createdAt, revokedAt }: ApiKey): Promise<void> {
+    const tell = (kind: 'keyCreated' | 'keyRevoked'): Promise<void> =>
+      this.#tell(accountId, `${kind} ${id}`, ROUTES.keys, (account, link) => ({
+        kind,
+        values: { account: account.name, label, prefix, link },
+      }));
+    if (this.#isNews(createdAt)) await tell('keyCreated');
+    if (this.#isNews(revokedAt)) await tell('keyRevoked');
+  }
+
+  async #tellSubscription(stored: Account): Promise<void> {
+    const { store, now } = this.#deps;
+    const { state, anchor, endsAt } = subscriptionAt(stored.subscription, now());
+    if (state === 'trialing' && endsAt === null && anchor.getTime() - now().getTime() <= TRIAL_MS) {
+      const plans = planBook(await store.planVersions(), await store.planChoices(stored.id));
+      const { priceCents } = plans.planAt(stored.id, anchor);
+      await this.#tell(
+        stored.id,
+        `trialEnding ${stored.id} ${anchor.toISOString()}`,
+        ROUTES.billing,
+        (account, link) => ({
+          kind: 'trialEnding',
+          values: { account: account.name, date: anchor.toISOString(), priceCents, link },
+        }),
+      );
+    }
+    if (state === 'past_due') {
+      // Each period fails once, however often it is tried.
+      const { start } = periodAt(stored.subscription, now());
+      await this.#tell(
+        stored.id,
+        `paymentFailed ${stored.id} ${start.toISOString()}`,
+        ROUTES.billing,
+        (account, link) => ({
+          kind: 'paymentFailed',
+          values: { account: account.name, link },
+        }),
+      );
+    }
+  }
+
+  /** In a trial calls cost nothing, and what is included does not matter. */
+  async #tellUsage({ accountId, periodStart, calls }: PeriodUsage): Promise<void> {
+    const { store, now } = this.#deps;
+    const account = this.#accounts.get(accountId);
+    if (account === undefined) return;
+    const period = periodAt(account.subscription, periodStart);
+    if (period.kind !== 'paid' || period.end <= now()) return;
+    const plans = planBook(await store.planVersions(), await store.planChoices(accountId));
+    const { includedCalls, overageCents } = plans.planAt(accountId, periodStart);
+    const kind = calls >= includedCalls ? 'callsUsed' : calls >= includedCalls * NEARLY ? 'callsNearlyUsed' : null;
+    if (kind === null) return;
+    await this.#tell(
+      accountId,
+      `${kind} ${accountId} ${periodStart.toISOString()}`,
+      ROUTES.account,
+      ({ name }, link) => ({
+        kind,
+        values: {
+          account: name,
+          used: calls,
+          included: includedCalls,
+          overageCents,
+          date: period.end.toISOString(),
+          link,
+        },
+      }),
+    );
+  }
+
+  async #tell(
+    accountId: string,
+    once: string,
+    path: string,
+    mail: (account: Account, link: string) => Mail,
+  ): Promise<void> {
+    const account = this.#accounts.get(accountId);
+    if (account === undefined || account.erasedAt !== null || account.email === LOCAL_EMAIL || this.#told.has(once))
+      return;
+    const { people } = this.#deps;
+    const make = (language: Language): Mail => mail(account, people.link(path, language));
+    await people.tellOwners(accountId, { mail: make, once });
+    this.#told.add(once);
+  }
+}
+
+/** Looks again and again. @returns what ends it */
+export function startNotices(deps: NoticesDeps, pauseMs = PAUSE_MS): { stop(): Promise<void> } {
+  const notices = new Notices(deps);
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const turn = async (): Promise<void> => {
+    try {
+      await notices.look();
+    } catch (error) {
+      // The store is away, which others tell; the next turn tells what this one has not.
+      if (!(error instanceof StoreError)) throw error;
+    }
+    if (!isStopped) timer = setTimeout(next, pauseMs);
+  };
+  const next = (): void => {
+    current = turn();
+  };
+  next();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

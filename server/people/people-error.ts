@@ -1,0 +1,53 @@
+/** What can be wrong with a request about people. */
+
+const MESSAGES = {
+  NOT_ALLOWED: 'only an owner may do that',
+  EMAIL_INVALID: 'this is not an e-mail address',
+  LAST_OWNER: 'an account has at least one owner; make somebody else one first',
+  IS_MEMBER: 'this person belongs to the account already',
+  TOO_MANY: 'there are as many people and invitations as there may be',
+  GONE: 'this invitation or person is not there any more',
+  REFUSED: 'this is not possible',
+} as const;
+
+export type PeopleErrorCode = keyof typeof MESSAGES;
+
+export class PeopleError extends Error {
+  override readonly name = 'PeopleError';
+  readonly code: PeopleErrorCode;
+
+  constructor(code: PeopleErrorCode, options?: { cause?: unknown }) {
+    super(MESSAGES[code], options);
+    this.code = code;
+  }
+}
+
+/** The library's codes; what is not here is nothing that the pages lead to. */
+const BY_LIBRARY_CODE: Readonly<Record<string, PeopleErrorCode>> = {
+  INVALID_EMAIL: 'EMAIL_INVALID',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'IS_MEMBER',
+  INVITATION_LIMIT_REACHED: 'TOO_MANY',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'TOO_MANY',
+  INVITATION_NOT_FOUND: 'GONE',
+  MEMBER_NOT_FOUND: 'GONE',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'LAST_OWNER',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: 'LAST_OWNER',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: 'NOT_ALLOWED',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'NOT_ALLOWED',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'NOT_ALLOWED',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: 'NOT_ALLOWED',
+};
+
+/** Whether the library has refused what it was asked, rather than failed. */
+function libraryCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || error.name !== 'APIError') return null;
+  const { statusCode, body } = error as { readonly statusCode?: unknown; readonly body?: { readonly code?: unknown } };
+  if (typeof statusCode !== 'number' || statusCode >= 500) return null;
+  return typeof body?.code === 'string' ? body.code : '';
+}
+
+/** What a refusal of the library means to people; null for a failure. */
+export function refusalOf(error: unknown): PeopleError | null {
+  const code = libraryCodeOf(error);
+  return code === null ? null : new PeopleError(BY_LIBRARY_CODE[code] ?? 'REFUSED', { cause: error });
+}

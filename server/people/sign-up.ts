@@ -1,0 +1,50 @@
+/** From a person without an account to an account that waits for its first payment. */
+
+import { createAccount } from '../accounts/account-actions.js';
+import { AccountError } from '../accounts/account-error.js';
+import type { Accounts } from '../accounts/accounts.js';
+import { editAccount } from '../accounts/operator-actions.js';
+import { actorName, type Person } from './model.js';
+import type { People } from './people.js';
+import { COUNTRIES, isVatIdOf, plainVatId } from './vat-id.js';
+
+/** What somebody says of their company. */
+export interface Company {
+  readonly name: string;
+  /** ISO 3166-1, two capital letters. */
+  readonly country: string;
+  /** Empty for a company without one. */
+  readonly vatId: string;
+}
+
+export interface SignUpDeps {
+  readonly accounts: Pick<Accounts, 'store' | 'now' | 'notice'>;
+  readonly people: Pick<People, 'own'>;
+}
+
+/**
+ * Makes an account that is not served before there is a card; or corrects one that somebody has not paid for yet.
+ * @param unpaid the account that is corrected; null for none
+ * @returns the id of the account
+ * @throws AccountError `NAME_INVALID`, `COUNTRY_INVALID`, `VAT_ID_INVALID`; StoreError
+ */
+export async function signUp(
+  { accounts: { store, now, notice }, people }: SignUpDeps,
+  person: Person,
+  { name, country, vatId }: Company,
+  unpaid: string | null,
+): Promise<string> {
+  const plain = plainVatId(vatId);
+  if (!COUNTRIES.includes(country)) throw new AccountError('COUNTRY_INVALID');
+  if (plain !== '' && !isVatIdOf(country, plain)) throw new AccountError('VAT_ID_INVALID');
+  const wanted = { name, email: person.email, cardOnFile: false, needsCard: true };
+  const accountId = unpaid ?? (await createAccount(store, wanted, now())).id;
+  if (unpaid === null) {
+    const at = await store.time();
+    await store.audit({ at, accountId, actor: actorName(person), action: 'account.created', details: {} });
+    await people.own(person, accountId);
+  }
+  await editAccount(store, accountId, { name, country, vatId: plain }, actorName(person));
+  await notice();
+  return accountId;
+}

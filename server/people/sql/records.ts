@@ -1,0 +1,186 @@
+/** What is asked of the tables of people without the library: who belongs to what. */
+
+import { sql } from 'kysely';
+import type { Language } from '../../../engine/index.js';
+import { attempt } from '../../accounts/sql/attempt.js';
+import { isRole, type Invitation, type Member, type Role } from '../model.js';
+import type { PeopleDatabase } from './database.js';
+
+export interface Contact {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Every method throws `StoreError`. */
+export interface PeopleRecords {
+  /** Whether somebody with this address may sign in: a person, somebody invited, or whom an account names. */
+  isKnown(email: string): Promise<boolean>;
+  /** The oldest first. */
+  membershipsOf(personId: string): Promise<readonly { readonly accountId: string; readonly role: Role }[]>;
+  membersOf(accountId: string): Promise<readonly Member[]>;
+  invitationsOf(accountId: string): Promise<readonly Invitation[]>;
+  invitationsTo(email: string): Promise<readonly Invitation[]>;
+  /** Accounts that name an address and that nobody owns. */
+  unownedAccountsOf(email: string): Promise<readonly string[]>;
+  /** Owners, with the language that they signed in in last; the address of the account, and German, where there is none. */
+  ownersOf(accountId: string): Promise<readonly Contact[]>;
+  /** When this was first asked, by anybody. */
+  firstStart(): Promise<Date>;
+  noteLanguage(personId: string, language: Language): Promise<void>;
+  /** Takes an account away from everybody; people who belong to no other account are forgotten. */
+  forget(accountId: string): Promise<void>;
+  /** Forgets sessions and links that have run out. */
+  tidy(): Promise<void>;
+}
+
+export function peopleRecords(database: PeopleDatabase, now: () => Date): PeopleRecords {
+  const openInvitations = () =>
+    database
+      .selectFrom('people_invitations')
+      .select(['id', 'organizationId', 'email', 'role', 'expiresAt'])
+      .where('status', '=', 'pending')
+      .where('expiresAt', '>', now().toISOString())
+      .orderBy('expiresAt')
+      .orderBy('id');
+  return {
+    isKnown: (email) =>
+      attempt(async () => {
+        const { rows } = await sql<{ known: number }>`
+          select 1 as known where exists (select 1 from people where email = ${email})
+            or exists (select 1 from accounts where lower(email) = ${email})
+            or exists (select 1 from people_invitations where email = ${email} and status = 'pending')`.execute(
+          database,
+        );
+        return rows.length > 0;
+      }),
+    membershipsOf: (personId) =>
+      attempt(async () =>
+        (
+          await database
+            .selectFrom('people_members')
+            .select(['organizationId', 'role'])
+            .where('userId', '=', personId)
+            .orderBy('createdAt')
+            .orderBy('id')
+            .execute()
+        ).map(({ organizationId, role }) => ({ accountId: organizationId, role: roleOf(role) })),
+      ),
+    membersOf: (accountId) =>
+      attempt(async () =>
+        (
+          await database
+            .selectFrom('people_members')
+            .innerJoin('people', 'people.id', 'people_members.userId')
+            .select(['people_members.id', 'people.id as personId', 'people.email', 'people_members.role'])
+            .where('people_members.organizationId', '=', accountId)
+            .orderBy('people_members.createdAt')
+            .orderBy('people_members.id')
+            .execute()
+        ).map(({ role, ...member }) => ({ ...member, role: roleOf(role) })),
+      ),
+    invitationsOf: (accountId) =>
+      attempt(async () =>
+        (await openInvitations().where('organizationId', '=', accountId).execute()).map(invitationOf),
+      ),
+    invitationsTo: (email) =>
+      attempt(async () => (await openInvitations().where('email', '=', email).execute()).map(invitationOf)),
+    unownedAccountsOf: (email) =>
+      attempt(async () => {
+        const { rows } = await sql<{ id: string }>`
+          select id from accounts where lower(email) = ${email} and not exists (
+            select 1 from people_members where "organizationId" = accounts.id and role = 'owner')
+          order by created_at, id`.execute(database);
+        return rows.map(({ id }) => id);
+      }),
+    ownersOf: (accountId) =>
+      attempt(async () => {
+        const owners = await database
+          .selectFrom('people_members')
+          .innerJoin('people', 'people.id', 'people_members.userId')
+          .select(['people.email', 'people.language'])
+          .where('people_members.organizationId', '=', accountId)
+          .where('people_members.role', '=', 'owner')
+          .orderBy('people.email')
+          .execute();
+        if (owners.length > 0)
+          return owners.map(({ email, language }) => ({ email, language: language === 'en' ? 'en' : 'de' }));
+        const { rows } = await sql<{ email: string }>`select email from accounts where id = ${accountId}`.execute(
+          database,
+        );
+        return rows.map(({ email }) => ({ email, language: 'de' }));
+      }),
+    firstStart: () =>
+      attempt(() =>
+        database.transaction().execute(async (transaction) => {
+          const name = 'first start';
+          await transaction
+            .insertInto('mail_marks')
+            .values({ name, position: now().toISOString() })
+            .onConflict((conflict) => conflict.column('name').doNothing())
+            .execute();
+          const { position } = await transaction
+            .selectFrom('mail_marks')
+            .select('position')
+            .where('name', '=', name)
+            .executeTakeFirstOrThrow();
+          return new Date(position);
+        }),
+      ),
+    noteLanguage: (personId, language) =>
+      attempt(async () => {
+        await database
+          .transaction()
+          .execute((transaction) =>
+            transaction.updateTable('people').set({ language }).where('id', '=', personId).execute(),
+          );
+      }),
+    forget: (accountId) =>
+      attempt(async () => {
+        await database.transaction().execute(async (transaction) => {
+          const members = await transaction
+            .selectFrom('people_members')
+            .select('userId')
+            .where('organizationId', '=', accountId)
+            .execute();
+          // Members and invitations go with it, and everything of a person with the person.
+          await transaction.deleteFrom('people_organizations').where('id', '=', accountId).execute();
+          for (const { userId } of members)
+            await transaction
+              .deleteFrom('people')
+              .where('id', '=', userId)
+              .where(({ not, exists, selectFrom }) =>
+                not(exists(selectFrom('people_members').select('id').where('userId', '=', userId))),
+              )
+              .execute();
+        });
+      }),
+    tidy: () =>
+      attempt(async () => {
+        const at = now().toISOString();
+        await database.transaction().execute(async (transaction) => {
+          await transaction.deleteFrom('people_sessions').where('expiresAt', '<', at).execute();
+          await transaction.deleteFrom('people_verifications').where('expiresAt', '<', at).execute();
+        });
+      }),
+  };
+}
+
+function roleOf(text: string): Role {
+  return isRole(text) ? text : 'member';
+}
+
+function invitationOf(row: {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly role: string | null;
+  readonly expiresAt: string;
+}): Invitation {
+  return {
+    id: row.id,
+    accountId: row.organizationId,
+    email: row.email,
+    role: roleOf(row.role ?? 'member'),
+    expiresAt: new Date(row.expiresAt),
+  };
+}

@@ -1,0 +1,43 @@
+/** Settings of people and mails. */
+
+import { ConfigError, type Environment, Variables, ownEnvironment } from './environment.js';
+
+export interface PeopleSettings {
+  /** `PUBLIC_URL`: where people reach the service; links in mails lead there. */
+  readonly publicUrl: string;
+  /** `SMTP_URL`: the server that mails are handed to. */
+  readonly smtpUrl: string;
+  /** `MAIL_FROM`: an address, or `Name <address>`. */
+  readonly mailFrom: string;
+}
+
+/**
+ * @returns null where there is no `SMTP_URL`: people sign in with keys then
+ * @throws ConfigError for the first value that can't be used, or is missing; it never repeats a password
+ */
+export function readPeopleSettings(env: Environment = ownEnvironment()): PeopleSettings | null {
+  const variables = new Variables(env);
+  const smtpUrl = variables.text('SMTP_URL');
+  if (smtpUrl === undefined) return null;
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))
+    throw new ConfigError('SMTP_URL is not the URL of a mail server; it must be like smtps://user:password@host:465');
+  return { smtpUrl, mailFrom: sender(variables.text('MAIL_FROM')), publicUrl: origin(variables.text('PUBLIC_URL')) };
+}
+
+function sender(text: string | undefined): string {
+  if (text === undefined)
+    throw new ConfigError('MAIL_FROM is not set; with SMTP_URL it is needed, like "E-invoices <noreply@example.com>"');
+  if (!/^(?:[^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
+    throw new ConfigError(`MAIL_FROM is "${text}"; it must be an address, or a name with an address in < >`);
+  return text;
+}
+
+/** Without a path: the pages are at fixed places of their host. */
+function origin(text: string | undefined): string {
+  if (text === undefined)
+    throw new ConfigError('PUBLIC_URL is not set; with SMTP_URL it is needed, like https://invoices.example.com');
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigError(`PUBLIC_URL is "${text}"; it must be like https://invoices.example.com, without a path`);
+  return url.origin;
+}

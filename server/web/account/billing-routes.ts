@@ -1,0 +1,78 @@
+/** The page about billing, and its forms. */
+import { Router, type Response } from 'express';
+import { LOCAL_EMAIL } from '../../accounts/account-actions.js';
+import { editAccount, eraseAccount } from '../../accounts/operator-actions.js';
+import { ROUTES } from '../../http/routes.js';
+import type { AccountFrame } from '../pages/account-frame.js';
+import { billingPage, type BillingPage } from '../pages/billing.js';
+import { sendPage } from '../send-page.js';
+import type { AccountBook, AccountContext } from './account.js';
+import { field, form, goTo } from './form.js';
+import { actorOf, isOwner, type Visitor } from './visitor.js';
+
+/** The routes. */
+export function billingRoutes({ forVisitor, desk, people }: AccountContext, { store, notice }: AccountBook): Router {
+  const router = Router();
+  const show = async (
+    visitor: Visitor,
+    frame: AccountFrame,
+    response: Response,
+    extra: Pick<BillingPage, 'wrongCap' | 'alert'> = {},
+    status = 200,
+  ): Promise<void> => {
+    const { accountId } = visitor;
+    const [statements, invoices] = await Promise.all([
+      store.statementsOfAccount(accountId),
+      // The page is worth having without them.
+      desk === null ? null : desk.invoices(accountId).catch(() => []),
+    ]);
+    const page = { ...frame, statements, invoices, isOwner: isOwner(visitor), canDelete: people !== null, ...extra };
+    sendPage(response, frame.language, billingPage(page), status);
+  };
+  router.get(
+    ROUTES.billing,
+    forVisitor(async (visitor, frame, request, response) => {
+      if (frame.overview.account.email === LOCAL_EMAIL) return goTo(request, response);
+      await show(visitor, frame, response);
+    }),
+  );
+  router.post(
+    ROUTES.cap,
+    ...form,
+    forVisitor(async (visitor, frame, request, response) => {
+      if (!isOwner(visitor)) return show(visitor, { ...frame, alert: 'account.notAllowed' }, response, {}, 403);
+      const typed = field(request, 'cap');
+      const capCents = typed === '' ? null : centsOf(typed);
+      if (capCents !== null && !(capCents >= frame.overview.plan.priceCents))
+        return show(visitor, frame, response, { wrongCap: typed }, 400);
+      await editAccount(store, visitor.accountId, { capCents }, actorOf(visitor));
+      await notice();
+      goTo(request, response, ROUTES.billing);
+    }),
+  );
+  router.post(
+    ROUTES.removeAccount,
+    ...form,
+    forVisitor(async (visitor, frame, request, response) => {
+      if (people === null || !isOwner(visitor))
+        return show(visitor, { ...frame, alert: 'account.notAllowed' }, response, {}, 403);
+      if (field(request, 'name') !== frame.overview.account.name)
+        return show(visitor, { ...frame, alert: 'billing.deleteWrong' }, response, {}, 400);
+      const { provider, subscription } = frame.overview.account;
+      if (provider.subscriptionId !== null && subscription.state !== 'ended')
+        return show(visitor, { ...frame, alert: 'billing.deleteFirstCancel' }, response, {}, 400);
+      await eraseAccount(store, visitor.accountId, actorOf(visitor));
+      await people.forget(visitor.accountId);
+      await notice();
+      goTo(request, response);
+    }),
+  );
+  router.get([ROUTES.cap, ROUTES.removeAccount], (request, response) => goTo(request, response, ROUTES.billing));
+  return router;
+}
+
+/** Euros as they are typed: `120`, `120,5`, `120.50`. @returns NaN for what is none */
+function centsOf(text: string): number {
+  const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s*€$/, ''));
+  return found === null ? NaN : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}

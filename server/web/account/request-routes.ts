@@ -1,0 +1,40 @@
+/** The page with the requests of an account. */
+import { Router } from 'express';
+import { editAccount } from '../../accounts/operator-actions.js';
+import { ROUTES } from '../../http/routes.js';
+import { requestsPage } from '../pages/requests.js';
+import { sendPage } from '../send-page.js';
+import type { AccountBook, AccountContext } from './account.js';
+import { field, form, goTo } from './form.js';
+import { actorOf } from './visitor.js';
+
+/** Requests on a page. */
+const PART = 100;
+
+/** The routes. */
+export function requestRoutes({ accountService, forVisitor }: AccountContext, { store, notice }: AccountBook): Router {
+  const router = Router();
+  router.get(
+    ROUTES.requests,
+    forVisitor(async ({ accountId }, frame, request, response) => {
+      const { before: text } = request.query;
+      const asked = new Date(typeof text === 'string' ? text : NaN);
+      const wanted = Number.isNaN(asked.getTime()) ? { limit: PART } : { before: asked, limit: PART };
+      const [requests, keys] = await Promise.all([store.requestsOf(accountId, wanted), accountService.keys(accountId)]);
+      const labels = new Map(keys.map(({ id, label }) => [id, label]));
+      const before = requests.length === PART ? requests.at(-1)!.at : null;
+      sendPage(response, frame.language, requestsPage({ ...frame, requests, labels, before }));
+    }),
+  );
+  router.post(
+    ROUTES.requests,
+    ...form,
+    forVisitor(async (visitor, _frame, request, response) => {
+      const keepsRequests = field(request, 'keeps') === 'yes';
+      await editAccount(store, visitor.accountId, { keepsRequests }, actorOf(visitor));
+      await notice();
+      goTo(request, response, ROUTES.requests);
+    }),
+  );
+  return router;
+}

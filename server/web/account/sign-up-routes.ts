@@ -1,0 +1,135 @@
+/** From an address to a customer: company, payment provider, first key. */
+import { Router, type Request, type Response } from 'express';
+import { AccountError } from '../../accounts/account-error.js';
+import { STANDARD_PLAN } from '../../accounts/model.js';
+import { planBook } from '../../accounts/plan-book.js';
+import { languageOf } from '../../http/language.js';
+import { ROUTES } from '../../http/routes.js';
+import type { Visit } from '../../people/model.js';
+import type { PaymentDesk } from '../../payments/desk.js';
+import type { People } from '../../people/people.js';
+import { signUp } from '../../people/sign-up.js';
+import { companyPage, handOverPage, isCompanyProblem, refusedPage, signUpPage, waitingPage } from '../pages/sign-up.js';
+import { textIn } from '../texts/texts.js';
+import { sendPage } from '../send-page.js';
+import type { AccountBook, AccountContext } from './account.js';
+import { field, form, goTo } from './form.js';
+import { actorOf, headersOf, isOwner } from './visitor.js';
+
+interface SignUpDeps {
+  readonly accounts: AccountBook;
+  readonly people: People;
+  readonly desk: PaymentDesk;
+}
+
+/** The page that everybody sees who wants to become a customer. */
+export function signUpStart({ store, now }: AccountBook): Router {
+  const router = Router();
+  router.get(ROUTES.signUp, async (request, response) => {
+    // Its form goes to the account pages, which take none of unknown origin.
+    response.setHeader('Referrer-Policy', 'same-origin');
+    const plan = planBook(await store.planVersions(), []).planAt(STANDARD_PLAN, now());
+    sendPage(response, languageOf(request), signUpPage(languageOf(request), plan));
+  });
+  return router;
+}
+
+/** The routes of whoever has signed in. */
+export function signUpRoutes(context: AccountContext, { accounts, people, desk }: SignUpDeps): Router {
+  const router = Router();
+  const { accountService, fresh, forVisitor } = context;
+  const link = (path: string, request: Request): string => people.link(path, languageOf(request));
+
+  /** Of somebody's account that nothing has been paid for; null where there is none. */
+  const unpaidOf = async ({ current }: Visit): Promise<string | null> => {
+    if (current === null || current.role !== 'owner') return null;
+    const account = await accounts.store.account(current.accountId);
+    return account?.subscription.state === 'incomplete' && account.provider.subscriptionId === null ? account.id : null;
+  };
+  /** Whoever belongs to an account that is paid for has nothing to do here. */
+  const newcomer =
+    (work: (visit: Visit, unpaid: string | null, request: Request, response: Response) => Promise<void>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const visit = await people.visit(headersOf(request));
+      const unpaid = visit === null ? null : await unpaidOf(visit);
+      if (visit === null || (visit.current !== null && unpaid === null)) return goTo(request, response);
+      await work(visit, unpaid, request, response);
+    };
+
+  router.get(
+    ROUTES.company,
+    newcomer(async ({ person }, unpaid, request, response) => {
+      const account = unpaid === null ? null : await accounts.store.account(unpaid);
+      const company = account && {
+        name: account.name,
+        country: account.billing.country ?? 'DE',
+        vatId: account.billing.vatId ?? '',
+      };
+      const language = languageOf(request);
+      sendPage(response, language, companyPage({ language, email: person.email, company, problem: null }));
+    }),
+  );
+  router.post(
+    ROUTES.company,
+    ...form,
+    newcomer(async ({ person }, unpaid, request, response) => {
+      const company = {
+        name: field(request, 'name'),
+        country: field(request, 'country'),
+        vatId: field(request, 'vatId'),
+      };
+      try {
+        await signUp({ accounts, people }, person, company, unpaid);
+        goTo(request, response, ROUTES.checkout);
+      } catch (error) {
+        if (!(error instanceof AccountError) || !isCompanyProblem(error.code)) throw error;
+        const language = languageOf(request);
+        const page = companyPage({ language, email: person.email, company, problem: error.code });
+        sendPage(response, language, page, 400);
+      }
+    }),
+  );
+  router.get(
+    ROUTES.checkout,
+    forVisitor(async (visitor, { language }, request, response) => {
+      if (!isOwner(visitor)) return goTo(request, response);
+      const begun = await desk.startCheckout(visitor.accountId, {
+        successUrl: link(ROUTES.welcome, request),
+        cancelUrl: link(ROUTES.company, request),
+        language,
+      });
+      if (begun === null) return goTo(request, response, ROUTES.welcome);
+      sendPage(response, language, handOverPage(language, begun.url));
+    }),
+  );
+  router.get(
+    ROUTES.welcome,
+    forVisitor(async (visitor, { language, overview }, request, response) => {
+      const { accountId } = visitor;
+      if (overview.account.subscription.state === 'incomplete') {
+        const [last] = await accounts.store.auditEntries({ accountId, limit: 1 });
+        const page = last?.action === 'trial.refused' ? refusedPage(language) : waitingPage(language);
+        return sendPage(response, language, page);
+      }
+      // The first key is made for whoever has none, and never a second one.
+      if ((await accountService.keys(accountId)).length === 0) {
+        const made = await accountService.createKey(accountId, textIn(language, 'welcome.firstKey'));
+        const entry = { accountId, actor: actorOf(visitor), action: 'key.created', details: { key: made.key.id } };
+        await accounts.store.audit({ ...entry, at: accounts.now() });
+        fresh.put(request, response, made);
+      }
+      goTo(request, response, ROUTES.keys);
+    }),
+  );
+  router.get(
+    ROUTES.portal,
+    forVisitor(async (visitor, { language }, request, response) => {
+      const opened = isOwner(visitor)
+        ? await desk.openPortal(visitor.accountId, { returnUrl: link(ROUTES.billing, request), language })
+        : null;
+      if (opened === null) return goTo(request, response, ROUTES.billing);
+      response.redirect(303, opened.url);
+    }),
+  );
+  return router;
+}

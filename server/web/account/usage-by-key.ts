@@ -1,0 +1,28 @@
+/** The calls of a period by key, as far as that is kept. */
+import type { AccountOverview } from '../../accounts/account-service.js';
+import { dayOf } from '../../accounts/period.js';
+import type { AccountPage } from '../pages/account.js';
+import type { AccountContext } from './account.js';
+
+/** @param asked the id of a key; anything else means all */
+export async function usageByKey(
+  { accountService, accounts }: AccountContext,
+  accountId: string,
+  { period, days }: AccountOverview,
+  asked: unknown,
+): Promise<Pick<AccountPage, 'usedKeys' | 'chosen'>> {
+  if (accounts === null) return { usedKeys: [], chosen: null };
+  const lastDay = dayOf(new Date(period.end.getTime() - 1));
+  const [used, keys] = await Promise.all([
+    accounts.store.keyDaysOf(accountId, dayOf(period.start), lastDay),
+    accountService.keys(accountId),
+  ]);
+  const usedKeys = keys.filter(({ id }) => used.some(({ keyId }) => keyId === id));
+  const key = usedKeys.find(({ id }) => id === asked);
+  if (key === undefined) return { usedKeys, chosen: null };
+  const calls = new Map(used.filter(({ keyId }) => keyId === key.id).map((day) => [day.day, day.calls]));
+  return {
+    usedKeys,
+    chosen: { keyId: key.id, days: days.map(({ day }) => ({ day, calls: calls.get(day) ?? 0 })) },
+  };
+}

@@ -1,0 +1,56 @@
+/** What the account pages can do with a script: copy a key, and passkeys. Without it all else works. */
+
+function show(element: HTMLElement | null, isShown = true): void {
+  if (element !== null) element.hidden = !isShown;
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+  // Only over HTTPS, and on this machine, do browsers let pages write there.
+  if (navigator.clipboard === undefined) continue;
+  show(button);
+  button.addEventListener('click', () => {
+    const source = document.getElementById(button.dataset['copy'] ?? '');
+    void navigator.clipboard.writeText(source?.textContent ?? '').then(() => {
+      button.textContent = button.dataset['copied'] ?? '';
+    });
+  });
+}
+
+/** What the browser can do with JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON); not in all of them. */
+interface JsonPasskeys {
+  parseCreationOptionsFromJSON?: (options: unknown) => PublicKeyCredentialCreationOptions;
+  parseRequestOptionsFromJSON?: (options: unknown) => PublicKeyCredentialRequestOptions;
+}
+
+async function post(path: string, body: unknown = {}): Promise<Response> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return answer;
+}
+
+/** Asks the browser, and hands on what it answers. @param place says where, and where to go then */
+async function usePasskey(library: JsonPasskeys, { passkey, options, answer, then }: DOMStringMap): Promise<void> {
+  const asked: unknown = await (await post(options!)).json();
+  const answered =
+    passkey === 'add'
+      ? await navigator.credentials.create({ publicKey: library.parseCreationOptionsFromJSON!(asked) })
+      : await navigator.credentials.get({ publicKey: library.parseRequestOptionsFromJSON!(asked) });
+  await post(answer!, answered);
+  location.assign(then!);
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-passkey]')) {
+  const library = globalThis.PublicKeyCredential as JsonPasskeys | undefined;
+  if (library?.parseCreationOptionsFromJSON === undefined || library.parseRequestOptionsFromJSON === undefined)
+    continue;
+  const [button, problem] = [place.querySelector('button'), place.querySelector<HTMLElement>('.problem')];
+  show(place);
+  button?.addEventListener('click', () => {
+    show(problem, false);
+    usePasskey(library, place.dataset).catch(() => show(problem));
+  });
+}

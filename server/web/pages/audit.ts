@@ -1,0 +1,38 @@
+/** What was done to an account, and by whom. */
+import type { AuditEntry } from '../../accounts/note-store.js';
+import { html, type Html } from '../../text/html.js';
+import type { Language } from '../texts/texts.js';
+import { text } from './layout.js';
+
+export interface Audit {
+  readonly entries: readonly AuditEntry[];
+  /** Addresses of people, by id. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/** The list, the latest first. */
+export function auditCard(language: Language, { entries, emails }: Audit): Html {
+  return html`<section class="card" aria-labelledby="audit">
+<h2 id="audit">${text(language, 'audit.heading')}</h2>
+${
+  entries.length === 0
+    ? html`<p class="hint">${text(language, 'audit.none')}</p>`
+    : html`<ul class="audit">${entries.map(
+        ({ at, actor, action, details }) =>
+          html`<li><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')}</time> <code>${action}</code> <span class="hint">${nameOf(language, actor, emails)}${detailsOf(details)}</span></li>`,
+      )}</ul>`
+}
+</section>`;
+}
+
+function nameOf(language: Language, actor: string, emails: ReadonlyMap<string, string>): Html | string {
+  if (actor === 'operator') return text(language, 'audit.operator');
+  if (actor === 'provider') return text(language, 'audit.provider');
+  if (!actor.startsWith('person:')) return actor;
+  return emails.get(actor.slice('person:'.length)) ?? text(language, 'audit.somebody');
+}
+
+function detailsOf(details: AuditEntry['details']): string {
+  const words = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  return words.length === 0 ? '' : ` · ${words.join(', ')}`;
+}

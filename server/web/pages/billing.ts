@@ -1,0 +1,111 @@
+/** What was and will be paid: the provider's page, the cap, past periods, invoices, and the end of the account. */
+import { ROUTES } from '../../http/routes.js';
+import type { Statement } from '../../accounts/statement.js';
+import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
+import { html, type Html } from '../../text/html.js';
+import type { Language } from '../texts/texts.js';
+import { accountFrame, type AccountFrame } from './account-frame.js';
+import { text } from './layout.js';
+
+/** An invoice of the payment provider, as it is listed. */
+export interface ListedInvoice {
+  readonly number: string | null;
+  readonly createdAt: Date;
+  readonly totalCents: number;
+  readonly pageUrl: string | null;
+}
+
+export interface BillingPage extends AccountFrame {
+  /** The latest first. */
+  readonly statements: readonly Statement[];
+  /** Null where nobody pays through the service. */
+  readonly invoices: readonly ListedInvoice[] | null;
+  readonly isOwner: boolean;
+  /** Whether the account can be deleted here: by people, not with a key. */
+  readonly canDelete: boolean;
+  /** What was typed as the cap, where that is none. */
+  readonly wrongCap?: string;
+}
+
+/** The markup of the page. */
+export function billingPage(page: BillingPage): string {
+  const { language, invoices, isOwner, canDelete } = page;
+  return accountFrame(
+    page,
+    ROUTES.billing,
+    html`${invoices !== null && providerCard(page, invoices)}
+${capCard(page)}
+${periodsCard(page)}
+${isOwner && canDelete && deleteCard(language, page.overview.account.name)}`,
+  );
+}
+
+function providerCard({ language, isOwner }: BillingPage, invoices: readonly ListedInvoice[]): Html {
+  return html`<section class="card" aria-labelledby="invoices">
+<h2 id="invoices">${text(language, 'billing.invoices')}</h2>
+${
+  invoices.length > 0 &&
+  html`<ul class="keys">${invoices.map(
+    ({
+      number,
+      createdAt,
+      totalCents,
+      pageUrl,
+    }) => html`<li><div><strong>${number ?? text(language, 'billing.invoice')}</strong> <span class="hint">${dateIn(language, createdAt)}</span></div>
+<div class="actions"><span class="amount">${moneyIn(language, totalCents)}</span>${pageUrl !== null && html`<a href="${pageUrl}" rel="noreferrer">${text(language, 'billing.open')}</a>`}</div></li>`,
+  )}</ul>`
+}
+${isOwner && html`<p><a class="button quiet" href="${ROUTES.portal}?lang=${language}">${text(language, 'billing.portal')}</a></p><p class="hint">${text(language, 'billing.portalHint')}</p>`}
+</section>`;
+}
+
+function capCard({ language, overview, isOwner, wrongCap }: BillingPage): Html {
+  const { capCents } = overview.account;
+  const isWrong = wrongCap !== undefined;
+  return html`<section class="card" aria-labelledby="cap-heading">
+<h2 id="cap-heading">${text(language, 'billing.cap')}</h2>
+<p class="hint">${text(language, 'billing.capLead')}</p>
+<p>${capCents === null ? text(language, 'billing.capNone') : text(language, 'billing.capNow', { cap: moneyIn(language, capCents) })}</p>
+${
+  isOwner &&
+  html`<form class="create" method="post" action="${ROUTES.cap}?lang=${language}">
+<label for="cap">${text(language, 'billing.capEuros')}</label>
+<input id="cap" name="cap" inputmode="decimal" maxlength="12" autocomplete="off" value="${wrongCap ?? (capCents === null ? '' : eurosIn(language, capCents))}" ${isWrong && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
+<button class="button">${text(language, 'billing.capSave')}</button>
+${isWrong && html`<p class="problem" id="problem" role="alert">${text(language, 'billing.capWrong')}</p>`}
+</form>`
+}
+</section>`;
+}
+
+function eurosIn(language: Language, cents: number): string {
+  const euros = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+  return language === 'de' ? euros.replace('.', ',') : euros;
+}
+
+function periodsCard({ language, statements }: BillingPage): Html {
+  return html`<section class="card" aria-labelledby="periods">
+<h2 id="periods">${text(language, 'billing.past')}</h2>
+${
+  statements.length === 0
+    ? html`<p class="hint">${text(language, 'billing.pastNone')}</p>`
+    : html`<div class="scroll"><table class="listing"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th></tr></thead>
+<tbody>${statements.map(
+        ({ period, usedCalls, totalCents }) =>
+          html`<tr><td>${daysIn(language, period.start, period.end)}${period.kind === 'trial' && html` <span class="mark">${text(language, 'billing.trial')}</span>`}${period.kind === 'correction' && html` <span class="mark">${text(language, 'billing.correction')}</span>`}</td><td class="number">${numberIn(language, usedCalls)}</td><td class="number">${moneyIn(language, totalCents)}</td></tr>`,
+      )}</tbody></table></div>`
+}
+</section>`;
+}
+
+function deleteCard(language: Language, name: string): Html {
+  return html`<section class="card" aria-labelledby="delete">
+<details class="revoke"><summary><h2 id="delete">${text(language, 'billing.delete')}</h2></summary>
+<form method="post" action="${ROUTES.removeAccount}?lang=${language}">
+<p>${text(language, 'billing.deleteLead')}</p>
+<label for="confirm">${text(language, 'billing.deleteConfirm', { name: `“${name}”` })}</label>
+<input id="confirm" name="name" required autocomplete="off">
+<button class="button danger">${text(language, 'billing.deleteNow')}</button>
+</form></details>
+</section>`;
+}

@@ -1,0 +1,25 @@
+/** For somebody who has signed in and belongs to no account. */
+import { ROUTES } from '../../http/routes.js';
+import type { Invitation } from '../../people/model.js';
+import { html } from '../../text/html.js';
+import type { Language } from '../texts/texts.js';
+import { text } from './layout.js';
+import { invitationCards } from './people.js';
+import { door } from './sign-in.js';
+
+export interface NoAccountPage {
+  readonly language: Language;
+  readonly email: string;
+  readonly invitations: readonly (Invitation & { readonly accountName: string })[];
+}
+
+/** The markup of the page. */
+export function noAccountPage({ language, email, invitations }: NoAccountPage): string {
+  return door(
+    language,
+    'none.heading',
+    html`<p class="lead">${text(language, 'none.lead', { email })}</p>
+${invitations.length > 0 ? invitationCards(language, invitations) : html`<p class="lead">${text(language, 'none.operator')}</p>`}
+<form class="after" method="post" action="${ROUTES.signOut}?lang=${language}"><button class="button quiet">${text(language, 'account.signOut')}</button></form>`,
+  );
+}

@@ -1,0 +1,111 @@
+/** From an address to the first valid invoice, in a real browser: mail, company, card, key, check. */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { linkIn } from '../../fixtures/mail-server.js';
+import { needs } from '../../needs/needs.js';
+import { assertAccessible, assertFits, DESKTOP, PHONE, startBrowser, visit } from './browser.js';
+import { file, VALID } from './invoices.js';
+import { startShopSite, type ShopSite } from './shop-site.js';
+
+needs('chromium').describe('signing up in a browser', () => {
+  let browser: Browser;
+  let shop: ShopSite;
+  before(async () => {
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+  });
+  beforeEach(async () => {
+    shop = await startShopSite();
+  });
+  afterEach(() => shop.close());
+
+  async function toCompany(page: Page, email: string): Promise<void> {
+    await page.locator('#email').fill(email);
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Look into your mailbox' }).waitFor();
+    const mail = await shop.opened.mailServer.next((sent) => sent.to === email && sent.text.includes('token='));
+    await page.goto(linkIn(mail).href);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('h1', { hasText: 'Your company' }).waitFor();
+  }
+
+  for (const [name, screen] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const) {
+    it(`leads to the first valid invoice: ${name}`, async () => {
+      const { page, leave } = await visit(browser, `${shop.url}/signup`, screen, [shop.fake.base]);
+      await assertAccessible(page);
+      await assertFits(page);
+      assert.match(await page.locator('main').innerText(), /7 days free, then €49\.00 a month/);
+      await toCompany(page, 'ada@example.com');
+      await assertAccessible(page);
+      await assertFits(page);
+      await page.locator('#name').fill('Ada GmbH');
+      await page.locator('#vat').fill('DE 12');
+      await page.getByRole('button', { name: 'Go on to the card' }).click();
+      await page.getByText('That can’t be a VAT id of this country.').waitFor();
+      assert.equal(await page.locator('#name').inputValue(), 'Ada GmbH');
+      await page.locator('#vat').fill('DE 123.456.788');
+      await page.getByRole('button', { name: 'Go on to the card' }).click();
+
+      await page.locator('h1', { hasText: 'Checkout' }).waitFor();
+      assert.match(await page.locator('body').innerText(), /7 days free/);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+
+      await page.locator('.secret').waitFor();
+      const key = await page.locator('.secret').innerText();
+      await assertAccessible(page);
+      await assertFits(page);
+      await shop.opened.mailServer.next(({ subject }) => subject.startsWith('A new API key'));
+
+      await page.getByRole('link', { name: 'Try it' }).click();
+      // Until its script is there, the page takes neither.
+      await page.waitForLoadState('networkidle');
+      await page.locator('#key').fill(key);
+      await page.locator('#file').setInputFiles(file(VALID));
+      await page.locator('#verdict', { hasText: /^Valid$/ }).waitFor();
+      const account = (await shop.opened.accounts.store.accounts())[0]!;
+      assert.equal(account.subscription.state, 'trialing');
+      assert.deepEqual(
+        [account.name, account.email, account.billing.vatId, account.billing.country],
+        ['Ada GmbH', 'ada@example.com', 'DE123456788', 'DE'],
+      );
+
+      for (const path of ['/account', '/account/requests', '/account/billing', '/account/people']) {
+        await page.goto(`${shop.url}${path}`);
+        await page.locator('h1', { hasText: 'Ada GmbH' }).waitFor();
+        await assertAccessible(page);
+        await assertFits(page);
+      }
+      await page.getByText('account.created').waitFor();
+      await page.getByRole('link', { name: 'Billing' }).click();
+      await page.getByRole('link', { name: 'Card, invoices, cancellation' }).click();
+      await page.locator('h1', { hasText: 'Portal' }).waitFor();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.locator('h1', { hasText: 'Ada GmbH' }).waitFor();
+      await leave();
+    });
+  }
+
+  it('goes on where somebody has turned back, and makes no second account', async () => {
+    const { page, leave } = await visit(browser, `${shop.url}/signup`, DESKTOP, [shop.fake.base]);
+    await toCompany(page, 'bob@example.com');
+    await page.locator('#name').fill('Bob KG');
+    await page.getByRole('button', { name: 'Go on to the card' }).click();
+    await page.locator('h1', { hasText: 'Checkout' }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    assert.equal(await page.locator('#name').inputValue(), 'Bob KG');
+    await page.locator('#name').fill('Bob & Co. KG');
+    await page.goto(`${shop.url}/account`);
+    await page.getByText('Not started yet').waitFor();
+    await page.getByRole('link', { name: 'Finish signing up' }).click();
+    await page.locator('h1', { hasText: 'Checkout' }).waitFor();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.locator('.secret').waitFor();
+    assert.equal((await shop.opened.accounts.store.accounts()).length, 1);
+    await leave();
+  });
+});
