@@ -1,9 +1,8 @@
 /** From a person without an account to an account that waits for its first payment. */
 
-import { createAccount } from '../accounts/account-actions.js';
 import { AccountError } from '../accounts/account-error.js';
 import type { Accounts } from '../accounts/accounts.js';
-import { editAccount } from '../accounts/operator-actions.js';
+import { editAccount, makeAccount } from '../accounts/operator-actions.js';
 import { actorName, type Person } from './model.js';
 import type { People } from './people.js';
 import { COUNTRIES, isVatIdOf, plainVatId } from './vat-id.js';
@@ -18,7 +17,7 @@ export interface Company {
 }
 
 export interface SignUpDeps {
-  readonly accounts: Pick<Accounts, 'store' | 'now' | 'notice'>;
+  readonly accounts: Pick<Accounts, 'store' | 'notice'>;
   readonly people: Pick<People, 'own'>;
 }
 
@@ -29,7 +28,7 @@ export interface SignUpDeps {
  * @throws AccountError `NAME_INVALID`, `COUNTRY_INVALID`, `VAT_ID_INVALID`; StoreError
  */
 export async function signUp(
-  { accounts: { store, now, notice }, people }: SignUpDeps,
+  { accounts: { store, notice }, people }: SignUpDeps,
   person: Person,
   { name, country, vatId }: Company,
   unpaid: string | null,
@@ -38,12 +37,8 @@ export async function signUp(
   if (!COUNTRIES.includes(country)) throw new AccountError('COUNTRY_INVALID');
   if (plain !== '' && !isVatIdOf(country, plain)) throw new AccountError('VAT_ID_INVALID');
   const wanted = { name, email: person.email, cardOnFile: false, needsCard: true };
-  const accountId = unpaid ?? (await createAccount(store, wanted, now())).id;
-  if (unpaid === null) {
-    const at = await store.time();
-    await store.audit({ at, accountId, actor: actorName(person), action: 'account.created', details: {} });
-    await people.own(person, accountId);
-  }
+  const accountId = unpaid ?? (await makeAccount(store, wanted, actorName(person))).id;
+  if (unpaid === null) await people.own(person, accountId);
   await editAccount(store, accountId, { name, country, vatId: plain }, actorName(person));
   await notice();
   return accountId;

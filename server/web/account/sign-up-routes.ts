@@ -2,6 +2,7 @@
 import { Router, type Request, type Response } from 'express';
 import { AccountError } from '../../accounts/account-error.js';
 import { STANDARD_PLAN } from '../../accounts/model.js';
+import { makeKey } from '../../accounts/operator-actions.js';
 import { planBook } from '../../accounts/plan-book.js';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
@@ -113,10 +114,9 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
       }
       // The first key is made for whoever has none, and never a second one.
       if ((await accountService.keys(accountId)).length === 0) {
-        const made = await accountService.createKey(accountId, textIn(language, 'welcome.firstKey'));
-        const entry = { accountId, actor: actorOf(visitor), action: 'key.created', details: { key: made.key.id } };
-        await accounts.store.audit({ ...entry, at: accounts.now() });
-        fresh.put(request, response, made);
+        const label = textIn(language, 'welcome.firstKey');
+        fresh.put(request, response, await makeKey(accounts.store, accountId, label, {}, actorOf(visitor)));
+        await accounts.notice();
       }
       goTo(request, response, ROUTES.keys);
     }),
