@@ -37,6 +37,8 @@ export interface AppDeps {
   readonly accounts?: WebDeps['accounts'];
   /** Where people pay; nobody can sign up when absent. */
   readonly desk?: WebDeps['desk'];
+  /** Our own invoices of closed periods, as data; none when absent. */
+  readonly ownInvoice?: WebDeps['ownInvoice'];
   /** Who manages accounts; keys open the account pages when absent. */
   readonly people?: WebDeps['people'];
   /** The time of day for the account pages; real when absent. */
@@ -67,6 +69,7 @@ export function createApp(deps: AppDeps): express.Express {
     accounts = null,
     people = null,
     desk = null,
+    ownInvoice = null,
     now = () => new Date(),
     sessionSecret = null,
     trustProxy = 0,
@@ -95,7 +98,9 @@ export function createApp(deps: AppDeps): express.Express {
   app.all(ROUTES.validate, methodNotAllowed('POST'));
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
-  app.use(web({ validator, limits, uploads, demo, accountService, accounts, people, desk, now, sessionSecret }));
+  app.use(
+    web({ validator, limits, uploads, demo, accountService, accounts, people, desk, ownInvoice, now, sessionSecret }),
+  );
   app.use(notFound);
   app.use(answerError(onFailure));
   return app;

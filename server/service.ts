@@ -192,6 +192,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     accountService: accounts?.accountService ?? null,
     people,
     desk: payments?.desk ?? null,
+    ownInvoice: payments?.ownInvoice ?? null,
     accounts,
     ...(accounts !== null && { now: accounts.now }),
     sessionSecret: config.sessionSecret,

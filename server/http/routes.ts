@@ -28,6 +28,7 @@ export const ROUTES = {
   welcome: '/account/welcome',
   portal: '/account/portal',
   billing: '/account/billing',
+  ownInvoice: '/account/billing/invoice',
   cap: '/account/billing/cap',
   removeAccount: '/account/billing/delete',
   requests: '/account/requests',

@@ -19,7 +19,17 @@ export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
-export function web({ demo, accountService, accounts, people, desk, sessionSecret, now, ...deps }: WebDeps): Router {
+export function web({
+  demo,
+  accountService,
+  accounts,
+  people,
+  desk,
+  ownInvoice,
+  sessionSecret,
+  now,
+  ...deps
+}: WebDeps): Router {
   const router = Router();
   router.use('/assets', assets());
   router.get(ROUTES.start, pagePolicy, (request, response) => {
@@ -45,7 +55,9 @@ export function web({ demo, accountService, accounts, people, desk, sessionSecre
     router.all(ROUTES.signUp, only('GET, HEAD'));
   }
   router.use(ROUTES.account, pagePolicy);
-  router.use(account({ accountService, accounts, people, desk, sessionSecret, ...(now !== undefined && { now }) }));
+  router.use(
+    account({ accountService, accounts, people, desk, ownInvoice, sessionSecret, ...(now !== undefined && { now }) }),
+  );
   for (const path of [ROUTES.start, ROUTES.openApi, ROUTES.docs, ROUTES.account]) router.all(path, only('GET, HEAD'));
   if (demo !== null) {
     router.use(demoRoute({ ...deps, ...demo }));

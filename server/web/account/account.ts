@@ -8,6 +8,7 @@ import { languageOf } from '../../http/language.js';
 import { observationOf } from '../../http/observation.js';
 import { ROUTES } from '../../http/routes.js';
 import type { PaymentDesk } from '../../payments/desk.js';
+import type { Payments } from '../../payments/payments.js';
 import type { People } from '../../people/people.js';
 import { accountPage } from '../pages/account.js';
 import type { AccountFrame, Tab } from '../pages/account-frame.js';
@@ -39,6 +40,8 @@ export interface AccountDeps {
   readonly people: People | null;
   /** Null where nobody pays through the service. */
   readonly desk: PaymentDesk | null;
+  /** Our own invoices as data; null where there are none. */
+  readonly ownInvoice: Payments['ownInvoice'];
   /** See `sessions`. */
   readonly sessionSecret: string | null;
   /** The time of day; real when absent. */
@@ -51,6 +54,8 @@ export interface AccountContext {
   readonly accounts: AccountBook | null;
   readonly people: People | null;
   readonly desk: PaymentDesk | null;
+  /** Our own invoices as data; null where there are none. */
+  readonly ownInvoice: Payments['ownInvoice'];
   readonly sessionSecret: string | null;
   readonly fresh: FreshKeys;
   readonly now: () => Date;
@@ -66,7 +71,7 @@ export interface AccountContext {
 
 /** The router of everything at and below `/account`. */
 export function account(deps: AccountDeps): Router {
-  const { accountService, accounts, people, desk, sessionSecret, now = () => new Date() } = deps;
+  const { accountService, accounts, people, desk, ownInvoice, sessionSecret, now = () => new Date() } = deps;
   const router = Router();
   if (accountService === null) {
     router.get(ROUTES.account, (request, response) => {
@@ -85,6 +90,7 @@ export function account(deps: AccountDeps): Router {
     accounts,
     people,
     desk,
+    ownInvoice,
     sessionSecret,
     fresh: freshKeys(sessionSecret),
     now,

@@ -2,6 +2,7 @@
 import { Router, type Response } from 'express';
 import { LOCAL_EMAIL } from '../../accounts/account-actions.js';
 import { editAccount, eraseAccount } from '../../accounts/operator-actions.js';
+import { INVOICE_FORMATS, InvoiceError } from '../../payments/invoice/issue.js';
 import { ROUTES } from '../../http/routes.js';
 import type { AccountFrame } from '../pages/account-frame.js';
 import { billingPage, type BillingPage } from '../pages/billing.js';
@@ -11,7 +12,10 @@ import { field, form, goTo } from './form.js';
 import { actorOf, isOwner, type Visitor } from './visitor.js';
 
 /** The routes. */
-export function billingRoutes({ forVisitor, desk, people }: AccountContext, { store, notice }: AccountBook): Router {
+export function billingRoutes(
+  { forVisitor, desk, ownInvoice, people }: AccountContext,
+  { store, notice }: AccountBook,
+): Router {
   const router = Router();
   const show = async (
     visitor: Visitor,
@@ -26,7 +30,15 @@ export function billingRoutes({ forVisitor, desk, people }: AccountContext, { st
       // The page is worth having without them.
       desk === null ? null : desk.invoices(accountId).catch(() => []),
     ]);
-    const page = { ...frame, statements, invoices, isOwner: isOwner(visitor), canDelete: people !== null, ...extra };
+    const page = {
+      ...frame,
+      statements,
+      invoices,
+      hasOwnInvoices: ownInvoice !== null,
+      isOwner: isOwner(visitor),
+      canDelete: people !== null,
+      ...extra,
+    };
     sendPage(response, frame.language, billingPage(page), status);
   };
   router.get(
@@ -36,6 +48,23 @@ export function billingRoutes({ forVisitor, desk, people }: AccountContext, { st
       await show(visitor, frame, response);
     }),
   );
+  if (ownInvoice !== null)
+    router.get(
+      ROUTES.ownInvoice,
+      forVisitor(async (visitor, frame, request, response) => {
+        const { period, format } = request.query;
+        const start = new Date(typeof period === 'string' ? period : NaN);
+        const wanted = INVOICE_FORMATS.find((known) => known === format);
+        if (Number.isNaN(start.getTime()) || wanted === undefined) return goTo(request, response, ROUTES.billing);
+        try {
+          const { fileName, xml } = await ownInvoice(visitor.accountId, start, wanted);
+          response.attachment(fileName).type('application/xml').send(xml);
+        } catch (error) {
+          if (!(error instanceof InvoiceError) || error.code === 'INVOICE_INVALID') throw error;
+          await show(visitor, { ...frame, alert: 'billing.noInvoice' }, response, {}, 404);
+        }
+      }),
+    );
   router.post(
     ROUTES.cap,
     ...form,

@@ -1,6 +1,8 @@
 /** What was and will be paid: the provider's page, the cap, past periods, invoices, and the end of the account. */
 import { ROUTES } from '../../http/routes.js';
 import type { Statement } from '../../accounts/statement.js';
+import { INVOICE_FORMATS, type InvoiceFormat } from '../../payments/invoice/issue.js';
+import { problemOf } from '../../payments/invoice/own-invoice.js';
 import { dateIn, daysIn, moneyIn, numberIn } from '../../text/format.js';
 import { html, type Html } from '../../text/html.js';
 import type { Language } from '../texts/texts.js';
@@ -15,11 +17,15 @@ export interface ListedInvoice {
   readonly pageUrl: string | null;
 }
 
+const FORMAT_NAMES: Readonly<Record<InvoiceFormat, string>> = { xrechnung: 'XRechnung', zugferd: 'ZUGFeRD' };
+
 export interface BillingPage extends AccountFrame {
   /** The latest first. */
   readonly statements: readonly Statement[];
   /** Null where nobody pays through the service. */
   readonly invoices: readonly ListedInvoice[] | null;
+  /** Whether there are invoices of our own, as data, for German customers. */
+  readonly hasOwnInvoices: boolean;
   readonly isOwner: boolean;
   /** Whether the account can be deleted here: by people, not with a key. */
   readonly canDelete: boolean;
@@ -83,19 +89,22 @@ function eurosIn(language: Language, cents: number): string {
   return language === 'de' ? euros.replace('.', ',') : euros;
 }
 
-function periodsCard({ language, statements }: BillingPage): Html {
+function periodsCard({ language, statements, overview, hasOwnInvoices }: BillingPage): Html {
+  const isInvoiced = (statement: Statement): boolean =>
+    hasOwnInvoices && problemOf(overview.account, statement) === null;
   return html`<section class="card" aria-labelledby="periods">
 <h2 id="periods">${text(language, 'billing.past')}</h2>
 ${
   statements.length === 0
     ? html`<p class="hint">${text(language, 'billing.pastNone')}</p>`
-    : html`<div class="scroll"><table class="listing"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th></tr></thead>
-<tbody>${statements.map(
-        ({ period, usedCalls, totalCents }) =>
-          html`<tr><td>${daysIn(language, period.start, period.end)}${period.kind === 'trial' && html` <span class="mark">${text(language, 'billing.trial')}</span>`}${period.kind === 'correction' && html` <span class="mark">${text(language, 'billing.correction')}</span>`}</td><td class="number">${numberIn(language, usedCalls)}</td><td class="number">${moneyIn(language, totalCents)}</td></tr>`,
-      )}</tbody></table></div>`
+    : html`<div class="scroll"><table class="listing"><thead><tr><th scope="col">${text(language, 'billing.period')}</th><th scope="col" class="number">${text(language, 'billing.periodCalls')}</th><th scope="col" class="number">${text(language, 'billing.periodTotal')}</th><th scope="col" class="number">${text(language, 'billing.invoice')}</th></tr></thead>
+<tbody>${statements.map((statement) => periodRow(language, statement, isInvoiced(statement)))}</tbody></table></div>`
 }
 </section>`;
+}
+
+function periodRow(language: Language, { period, usedCalls, totalCents }: Statement, isInvoiced: boolean): Html {
+  return html`<tr><td>${daysIn(language, period.start, period.end)}${period.kind === 'trial' && html` <span class="mark">${text(language, 'billing.trial')}</span>`}${period.kind === 'correction' && html` <span class="mark">${text(language, 'billing.correction')}</span>`}</td><td class="number">${numberIn(language, usedCalls)}</td><td class="number">${moneyIn(language, totalCents)}</td><td class="number">${isInvoiced && INVOICE_FORMATS.map((format) => html` <a href="${ROUTES.ownInvoice}?period=${encodeURIComponent(period.start.toISOString())}&amp;format=${format}&amp;lang=${language}" download>${FORMAT_NAMES[format]}</a>`)}</td></tr>`;
 }
 
 function deleteCard(language: Language, name: string): Html {

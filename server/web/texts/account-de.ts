@@ -237,4 +237,7 @@ export const accountDe: Readonly<Record<keyof typeof accountEn, string>> = {
   'welcome.refusedLead':
     'Mit dieser Adresse oder dieser Karte gab es schon eine Testphase. Es wurde nichts berechnet. Verwenden Sie eine andere Karte oder schreiben Sie dem Betreiber dieses Dienstes.',
   'welcome.toCheckout': 'Zurück zur Zahlung',
+
+  'billing.noInvoice':
+    'Für diesen Zeitraum gibt es keine Rechnung: Vielleicht fehlt die Anschrift. Ergänzen Sie sie auf der Seite des Zahlungsdienstleisters.',
 };

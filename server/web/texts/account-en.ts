@@ -225,4 +225,7 @@ export const accountEn = {
   'welcome.refusedLead':
     'With this address or this card somebody has had a trial. Nothing was charged. Use another card, or write to whoever runs this service.',
   'welcome.toCheckout': 'Back to the payment',
+
+  'billing.noInvoice':
+    'There is no invoice for this period: the address may be incomplete. Complete it on the page of the payment provider.',
 } as const;

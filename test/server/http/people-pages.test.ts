@@ -1,6 +1,8 @@
 /** The pages for people over HTTP: who may do what, and what is told to strangers. */
 import assert from 'node:assert/strict';
 import supertest from 'supertest';
+import { createAccount } from '../../../server/accounts/account-actions.js';
+import { InvoiceError } from '../../../server/payments/invoice/issue.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
 import type { CheckoutVisit, PaymentDesk } from '../../../server/payments/desk.js';
 import { linkIn } from '../../fixtures/mail-server.js';
@@ -190,6 +192,41 @@ describe('the pages for people', () => {
       assert.equal(key!.isTest, true);
       assert.ok(key!.expiresAt !== null && key!.expiresAt.getTime() - Date.now() > 29 * 86_400_000);
       assert.match((await owner.get('/account/keys')).text, /class="mark"[^]*valid until/);
+    });
+
+    it('list past periods, and hand out our own invoices of them to German customers', async () => {
+      const { store } = opened.accounts;
+      const begun = new Date(Date.now() - 40 * 86_400_000);
+      const wanted = { name: 'Ada GmbH', email: 'ada@example.com', cardOnFile: true, trialDays: 0 };
+      const { id } = await createAccount(store, wanted, begun);
+      await store.changeAccount(id, (account) => ({
+        ...account,
+        billing: { ...account.billing, country: 'DE', street: 'Weg 1', postcode: '12345', city: 'Ort' },
+      }));
+      while (((await store.closeSome(500))?.accounts ?? 0) > 0);
+      const asked: unknown[] = [];
+      const { get, signIn } = browser({
+        ownInvoice: async (...wants) => {
+          asked.push(wants);
+          if (wants[1].getTime() !== begun.getTime()) throw new InvoiceError('STATEMENT_UNKNOWN');
+          return { number: '1', fileName: '1.xml', xml: '<Invoice/>' };
+        },
+      });
+      await signIn('ada@example.com');
+      const { text } = await get('/account/billing');
+      assert.match(text, /€49\.00/);
+      const link = /href="(\/account\/billing\/invoice[^"]*format=xrechnung[^"]*)"/
+        .exec(text)![1]!
+        .replaceAll('&amp;', '&');
+      const invoice = await get(link);
+      assert.equal(invoice.status, 200);
+      assert.match(invoice.headers['content-disposition']!, /attachment; filename="?1\.xml"?$/);
+      assert.deepEqual(asked, [[id, begun, 'xrechnung']]);
+      assert.equal((await get(link.replace(/period=\d{4}/, 'period=2001'))).status, 404);
+      assert.equal((await get('/account/billing/invoice?period=x&format=y')).status, 303);
+      const other = browser();
+      await other.signIn('ada@example.com');
+      assert.doesNotMatch((await other.get('/account/billing')).text, /billing\/invoice/);
     });
 
     it('show nothing of other accounts', async () => {

@@ -1,0 +1,13 @@
+/** A process that sends what is in an outbox, until it is killed. */
+import { outboxIn } from '../../../server/mail/outbox.js';
+import { startPostman } from '../../../server/mail/postman.js';
+import type { MailDatabase } from '../../../server/mail/tables.js';
+import { openPeopleDatabase } from '../../../server/people/sql/database.js';
+import { sealWith } from '../../../server/text/seal.js';
+
+/** @param minutes by which its clock is ahead, so that what another process had taken is due again */
+const [place, smtpUrl, minutes] = process.argv.slice(2) as [string, string, string];
+const { database } = await openPeopleDatabase(JSON.parse(place) as Parameters<typeof openPeopleDatabase>[0]);
+const now = (): Date => new Date(Date.now() + Number(minutes) * 60_000);
+const outbox = outboxIn(database as unknown as MailDatabase, sealWith('a secret', 'mails'), now);
+startPostman({ outbox, smtpUrl, from: 'noreply@invoices.example', lookMs: 20 });
