@@ -7,7 +7,7 @@ import type { Language } from '../../engine/index.js';
 import { LOCAL_EMAIL } from '../accounts/account-actions.js';
 import type { Account, ApiKey } from '../accounts/model.js';
 import { periodAt } from '../accounts/period.js';
-import { planBook } from '../accounts/plan-book.js';
+import { planBook, type PlanBook } from '../accounts/plan-book.js';
 import type { AccountStore, PeriodUsage } from '../accounts/store.js';
 import { StoreError } from '../accounts/store-error.js';
 import { subscriptionAt } from '../accounts/subscription.js';
@@ -41,6 +41,8 @@ export interface NoticesDeps {
 export class Notices {
   readonly #deps: NoticesDeps;
   readonly #accounts = new Map<string, Account>();
+  /** Those that time alone may bring news of: few, while all of them may be many. */
+  readonly #watched = new Set<string>();
   /** What was told from here: asking the outbox again would be of no use. */
   readonly #told = new Set<string>();
   #revision = 0;
@@ -48,17 +50,24 @@ export class Notices {
 
   constructor(deps: NoticesDeps) {
     this.#deps = deps;
-    this.#usageSince = deps.since;
+    // What was counted just before a process has ended may not have been told of.
+    this.#usageSince = new Date(Math.max(deps.since.getTime(), deps.now().getTime() - NEWS_MS));
   }
 
   async look(): Promise<void> {
     const { store, now } = this.#deps;
     const { accounts, keys, revision } = await store.changesSince(this.#revision);
-    for (const account of accounts) this.#accounts.set(account.id, account);
+    for (const account of accounts) {
+      this.#accounts.set(account.id, account);
+      const { state } = account.subscription;
+      if (state === 'trialing' || state === 'past_due') this.#watched.add(account.id);
+      else this.#watched.delete(account.id);
+    }
+    const plans = planBook(await store.planVersions(), await store.planChoices());
     for (const key of keys) await this.#tellKey(key);
-    for (const account of this.#accounts.values()) await this.#tellSubscription(account);
+    for (const id of this.#watched) await this.#tellSubscription(this.#accounts.get(id)!, plans);
     const looked = now();
-    for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#tellUsage(usage);
+    for (const usage of await store.usageChangedSince(this.#usageSince)) await this.#tellUsage(usage, plans);
     // Once all of it has been told, and with a margin for clocks.
     this.#revision = revision;
     this.#usageSince = new Date(looked.getTime() - 60_000);
@@ -79,11 +88,11 @@ export class Notices {
     if (this.#isNews(revokedAt)) await tell('keyRevoked');
   }
 
-  async #tellSubscription(stored: Account): Promise<void> {
-    const { store, now } = this.#deps;
-    const { state, anchor, endsAt } = subscriptionAt(stored.subscription, now());
-    if (state === 'trialing' && endsAt === null && anchor.getTime() - now().getTime() <= TRIAL_MS) {
-      const plans = planBook(await store.planVersions(), await store.planChoices(stored.id));
+  async #tellSubscription(stored: Account, plans: PlanBook): Promise<void> {
+    const { now } = this.#deps;
+    const { state, anchor, endsAt, cardOnFile } = subscriptionAt(stored.subscription, now());
+    // Without a card it ends, and nothing is charged.
+    if (state === 'trialing' && cardOnFile && endsAt === null && anchor.getTime() - now().getTime() <= TRIAL_MS) {
       const { priceCents } = plans.planAt(stored.id, anchor);
       await this.#tell(
         stored.id,
@@ -111,16 +120,15 @@ export class Notices {
   }
 
   /** In a trial calls cost nothing, and what is included does not matter. */
-  async #tellUsage({ accountId, periodStart, calls }: PeriodUsage): Promise<void> {
-    const { store, now } = this.#deps;
+  async #tellUsage({ accountId, periodStart, calls }: PeriodUsage, plans: PlanBook): Promise<void> {
+    const { now } = this.#deps;
     const account = this.#accounts.get(accountId);
     if (account === undefined) return;
     const period = periodAt(account.subscription, periodStart);
     if (period.kind !== 'paid' || period.end <= now()) return;
-    const plans = planBook(await store.planVersions(), await store.planChoices(accountId));
     const { includedCalls, overageCents } = plans.planAt(accountId, periodStart);
     const kind = calls >= includedCalls ? 'callsUsed' : calls >= includedCalls * NEARLY ? 'callsNearlyUsed' : null;
-    if (kind === null) return;
+    if (kind === null || includedCalls === 0) return;
     await this.#tell(
       accountId,
       `${kind} ${accountId} ${periodStart.toISOString()}`,

@@ -4,7 +4,7 @@ import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
 import { sameOrigin } from './same-origin.js';
 
-/** Most bytes of a form; the longest is what a browser answers about a passkey. */
+/** Most bytes of a form; names and keys are short. */
 const FORM_BYTES = 4096;
 
 /** Goes before whatever takes a form. */
