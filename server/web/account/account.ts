@@ -19,7 +19,7 @@ import { goTo } from './form.js';
 import { freshKeys, type FreshKeys } from './fresh-key.js';
 import { keyDoor } from './key-door.js';
 import { keyRoutes } from './key-routes.js';
-import { mailDoor, showNoAccount } from './mail-door.js';
+import { mailDoor, namedInvitations, showNoAccount } from './mail-door.js';
 import { passkeyRoutes } from './passkey-routes.js';
 import { peopleRoutes } from './people-routes.js';
 import { requestRoutes } from './request-routes.js';
@@ -133,7 +133,10 @@ export function account(deps: AccountDeps): Router {
       language: languageOf(request),
       overview,
       tabs: tabsOf(overview),
-      person: visit === null ? null : { email: visit.person.email, others },
+      person:
+        visit === null
+          ? null
+          : { email: visit.person.email, others, invitations: await namedInvitations(accountService, visit) },
     };
   };
   // `no-referrer` would hide the origin of our own forms too.

@@ -8,6 +8,7 @@ import { LINK_MINUTES } from '../../people/auth.js';
 import type { Visit } from '../../people/model.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';
+import type { NamedInvitation } from '../pages/invitations.js';
 import { noAccountPage } from '../pages/no-account.js';
 import { confirmPage, linkSentPage } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
@@ -70,11 +71,19 @@ export async function showNoAccount(
   response: Response,
 ): Promise<void> {
   const language = languageOf(request);
-  const invitations = await Promise.all(
-    visit.invitations.map(async (invitation) => ({
+  const invitations = await namedInvitations(accountService, visit);
+  sendPage(response, language, noAccountPage({ language, email: visit.person.email, invitations }));
+}
+
+/** The invitations of somebody, with the names of the accounts that they are to. */
+export function namedInvitations(
+  accountService: AccountService,
+  { invitations }: Visit,
+): Promise<readonly NamedInvitation[]> {
+  return Promise.all(
+    invitations.map(async (invitation) => ({
       ...invitation,
       accountName: (await accountService.overview(invitation.accountId))?.account.name ?? invitation.accountId,
     })),
   );
-  sendPage(response, language, noAccountPage({ language, email: visit.person.email, invitations }));
 }

@@ -2,7 +2,7 @@
 import { Router, type Request, type Response } from 'express';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
-import { isRole } from '../../people/model.js';
+import { actorName, isRole } from '../../people/model.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';
 import type { AccountFrame } from '../pages/account-frame.js';
@@ -92,9 +92,14 @@ export function peopleRoutes({ forVisitor, accounts, now }: AccountContext, peop
   );
 
   router.post(ROUTES.answerInvitation, ...form, async (request, response) => {
-    await unlessGone(() =>
-      people.answerInvitation(headersOf(request), field(request, 'invitation'), field(request, 'answer') === 'yes'),
-    );
+    const joins = field(request, 'answer') === 'yes';
+    await unlessGone(async () => {
+      await people.answerInvitation(headersOf(request), field(request, 'invitation'), joins);
+      const visit = joins ? await people.visit(headersOf(request)) : null;
+      if (visit?.current === null || visit === null) return;
+      const entry = { accountId: visit.current.accountId, actor: actorName(visit.person), action: 'person.joined' };
+      await accounts?.store.audit({ ...entry, details: { role: visit.current.role }, at: now() });
+    });
     goTo(request, response);
   });
   router.post(ROUTES.chooseAccount, ...form, async (request, response) => {

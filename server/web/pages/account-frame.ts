@@ -3,6 +3,7 @@ import type { AccountOverview } from '../../accounts/account-service.js';
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from '../../text/html.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { invitationCards, type NamedInvitation } from './invitations.js';
 import { layout, text } from './layout.js';
 
 /** The pages, in their order. */
@@ -27,6 +28,8 @@ export interface AccountFrame {
     readonly email: string;
     /** The person's other accounts, by id and name. */
     readonly others: readonly { readonly id: string; readonly name: string }[];
+    /** To further accounts. */
+    readonly invitations: readonly NamedInvitation[];
   } | null;
   /** Something that did not work, above everything else. */
   readonly alert?: TextKey | undefined;
@@ -49,6 +52,7 @@ export function accountFrame({ language, overview, person, tabs, alert }: Accoun
 </div>
 ${person !== null && person.others.length > 0 && switcher(language, person.others)}
 <nav class="tabs" aria-label="${textIn(language, 'account.tabs')}">${shown.map(([path, key]) => html`<a href="${path}?lang=${language}" ${path === tab && html`aria-current="page"`}>${text(language, key)}</a>`)}</nav>
+${person !== null && invitationCards(language, person.invitations)}
 ${alert !== undefined && html`<p class="failure" role="alert">${text(language, alert)}</p>`}
 ${main}
 </div>`,

@@ -1,16 +1,15 @@
 /** For somebody who has signed in and belongs to no account. */
 import { ROUTES } from '../../http/routes.js';
-import type { Invitation } from '../../people/model.js';
 import { html } from '../../text/html.js';
 import type { Language } from '../texts/texts.js';
 import { text } from './layout.js';
-import { invitationCards } from './people.js';
+import { invitationCards, type NamedInvitation } from './invitations.js';
 import { door } from './sign-in.js';
 
 export interface NoAccountPage {
   readonly language: Language;
   readonly email: string;
-  readonly invitations: readonly (Invitation & { readonly accountName: string })[];
+  readonly invitations: readonly NamedInvitation[];
 }
 
 /** The markup of the page. */

@@ -1,15 +1,14 @@
 /** Who manages an account; and one's own passkeys. */
 import { ROUTES } from '../../http/routes.js';
-import { ROLES, type Invitation, type Member, type Passkey, type Role } from '../../people/model.js';
+import { ROLES, type Invitation, type Member, type Passkey } from '../../people/model.js';
 import type { PeopleErrorCode } from '../../people/people-error.js';
 import { dateIn } from '../../text/format.js';
 import { html, type Html } from '../../text/html.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { auditCard, type Audit } from './audit.js';
+import { ROLE_NAMES } from './invitations.js';
 import { accountFrame, type AccountFrame } from './account-frame.js';
 import { text } from './layout.js';
-
-const ROLE_NAMES: Readonly<Record<Role, TextKey>> = { owner: 'people.owner', member: 'people.member' };
 
 /** What a refusal is to people. */
 export const PEOPLE_PROBLEMS = {
@@ -105,23 +104,4 @@ ${
 <p class="problem" role="alert" hidden>${text(language, 'passkeys.failed')}</p>
 </div>
 </section>`;
-}
-
-/** Invitations to other accounts, wherever somebody is. */
-export function invitationCards(
-  language: Language,
-  invitations: readonly (Invitation & { readonly accountName: string })[],
-): Html {
-  return html`${invitations.map(
-    ({
-      id,
-      accountName,
-      role,
-    }) => html`<form class="card invitation" method="post" action="${ROUTES.answerInvitation}?lang=${language}">
-<p>${text(language, 'people.invitation', { account: accountName, role: textIn(language, ROLE_NAMES[role]) })}</p>
-<input type="hidden" name="invitation" value="${id}">
-<div class="actions"><button class="button" name="answer" value="yes">${text(language, 'people.accept')}</button>
-<button class="button quiet" name="answer" value="no">${text(language, 'people.decline')}</button></div>
-</form>`,
-  )}`;
 }

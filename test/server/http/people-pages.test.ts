@@ -172,6 +172,23 @@ describe('the pages for people', () => {
       assert.doesNotMatch((await owner.get('/account')).text, /Ada GmbH/);
     });
 
+    it('show somebody who has an account an invitation to another one, and let them go from one to the other', async () => {
+      await opened.account('Ada GmbH', 'ada@example.com');
+      await opened.account('Bob KG', 'bob@example.com');
+      const owner = browser();
+      await owner.signIn('ada@example.com');
+      const bob = await member(owner);
+      const { text } = await bob.get('/account');
+      assert.match(text, /<h1>Ada GmbH<\/h1>/);
+      const [, other] = /<option value="([^"]+)">Bob KG</.exec(text)!;
+      await bob.post('/account/choose', { account: other! });
+      assert.match((await bob.get('/account')).text, /<h1>Bob KG<\/h1>/);
+      assert.match(
+        (await owner.get('/account/people')).text,
+        /person\.joined<\/code> <span class="hint">bob@example\.com/,
+      );
+    });
+
     it('note who did what, by ids, and show it', async () => {
       const id = await opened.account('Ada GmbH', 'ada@example.com');
       const owner = browser();
