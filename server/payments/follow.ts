@@ -55,17 +55,22 @@ export async function followSubscription(deps: FollowDeps, subscriptionId: strin
 export async function followCustomer({ store, provider }: FollowDeps, customerId: string): Promise<Account | null> {
   const account = await store.accountOfCustomer(customerId);
   const customer = account === null ? null : await provider.customer(customerId);
-  if (account === null || customer === null) return account;
+  // What was taken out of an account does not come back.
+  if (account === null || customer === null || account.erasedAt !== null) return account;
   return store.changeAccount(account.id, (current) => withDetails(current, customer));
 }
 
 async function followOnce(deps: FollowDeps, seen: ProviderSubscription): Promise<Account | null> {
   const { store } = deps;
   const account = await accountOf(store, seen);
+  if (account !== null && account.erasedAt !== null) {
+    if (STATES[seen.state] !== 'ended') await deps.provider.endSubscription(seen.id);
+    return null;
+  }
   if (account === null || !(await isItsOwn(deps, account, seen))) return null;
   if (account.provider.subscriptionId === seen.id) await pauseInBetween(store, account, seen);
   const isNew = account.provider.subscriptionId !== seen.id;
-  if (isNew && seen.state === 'trialing' && !(await mayTry(deps, account, seen))) return null;
+  if (isNew && seen.trialEndsAt !== null && !(await mayTry(deps, account, seen))) return null;
   const customer = isNew ? await deps.provider.customer(seen.customerId) : null;
   if (isNew) await store.meterAccount(account.id, true);
   let events: readonly string[] = [];
@@ -142,9 +147,10 @@ async function pauseInBetween(store: PaymentStore, { id }: Account, seen: Provid
 async function mayTry(
   { store, provider, onEvent }: FollowDeps,
   { id: accountId, email }: Account,
-  { id, cardFingerprint }: ProviderSubscription,
+  { id, state, cardFingerprint }: ProviderSubscription,
 ): Promise<boolean> {
-  if (await store.takeTrial({ accountId, email, cardFingerprint }, await store.time())) return true;
+  const isFirst = await store.takeTrial({ accountId, email, cardFingerprint }, await store.time());
+  if (isFirst || state !== 'trialing') return true;
   await provider.endSubscription(id);
   await store.audit({
     at: await store.time(),
@@ -169,6 +175,8 @@ function moveTo(
     subscription = applyEvent(subscription, event, { now, graceDays: null, ...(endsAt !== undefined && { endsAt }) });
     events.push(event);
   };
+  // Until the first payment is made, nothing begins; nor does anything end by it.
+  if (state === 'incomplete') return { subscription, events };
   if (state === 'ended') {
     // To the second at which the provider ended it: a moment later there would be one period more.
     if (subscription.state !== 'ended') apply('end_requested', seen.endedAt ?? now);

@@ -78,6 +78,8 @@ export class UsageSender {
   async #sendOne(event: UsageEvent, account: Account | null, now: Date): Promise<boolean> {
     const { provider, onEvent } = this.#deps;
     const { accountId, sequence, calls, happenedAt } = event;
+    // Nobody is left to be charged.
+    if (account !== null && account.erasedAt !== null) return true;
     const customerId = account?.provider.customerId ?? null;
     if (account === null || customerId === null) return this.#refused(event, 'no customer', now);
     // They are free, and the provider would put them on an invoice.

@@ -106,6 +106,14 @@ describe('handing the outbox to the meter', () => {
     assert.deepEqual([metered(bob), await waiting()], [2, 410]);
   }).timeout(60_000);
 
+  it('is done with the calls of an account that was erased', async () => {
+    await shop.call(ada.id, 7);
+    await shop.store.eraseAccount(ada.id);
+    await shop.sender.send();
+    assert.deepEqual([metered(ada), await waiting()], [0, 0]);
+    assert.deepEqual(shop.told, []);
+  });
+
   it('gives up calls that the meter is too late for, and says so', async () => {
     await shop.call(ada.id, 7);
     shop.fake.advanceTo(at('2027-03-20T00:00:00Z'));

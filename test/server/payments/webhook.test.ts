@@ -273,7 +273,7 @@ describe('webhooks of Stripe', () => {
       await shop.pass(new Date(shop.fake.now.getTime() + 10 * 86_400_000), 24);
       const again = (await shop.checkout(customer.id, aCard('asks', `card-of-${name}`)))!;
       await shop.deliver();
-      assert.equal(await stateOf(customer), 'ended');
+      assert.deepEqual([await stateOf(customer), shop.fake.events.length], ['ended', 0]);
       if (isConfirmed) shop.fake.billing.payOpen(again);
       await shop.pass(new Date(shop.fake.now.getTime() + 2 * 86_400_000));
       assert.equal(await stateOf(customer), isConfirmed ? 'active' : 'ended');
@@ -305,6 +305,16 @@ describe('webhooks of Stripe', () => {
       [0],
     );
     assert.ok(shop.told.some(({ what }) => what === 'trial-refused'));
+  });
+
+  it('of an account that was erased bring nothing back, and end its subscription', async () => {
+    const ada = await shop.subscriber();
+    await shop.store.eraseAccount(ada.id);
+    shop.fake.billing.setCancelAtPeriodEnd(ada.subscription, false);
+    await shop.deliver();
+    const { name, subscription } = await shop.account(ada.id);
+    assert.equal(ada.subscription.status, 'canceled');
+    assert.deepEqual([/ada/i.test(name), subscription.state], [false, 'ended']);
   });
 
   it('are told again where Stripe can not be asked, and are not lost', async () => {
