@@ -139,6 +139,8 @@ export interface LateUsage {
 export interface LateCharge {
   readonly periodStart: Date;
   readonly amountCents: number;
+  /** False while it waits for the next invoice. */
+  readonly isInvoiced: boolean;
 }
 
 /** What a customer has said of itself in the checkout, or in the portal; null is what nobody has said. */
@@ -177,6 +179,8 @@ export interface PaymentProvider {
   addLateUsage(late: LateUsage): Promise<void>;
   /** Of a customer. */
   lateCharges(customerId: string): Promise<readonly LateCharge[]>;
+  /** Puts what waits for the next invoice of a customer on one of its own: there will be no other. */
+  invoiceLateCharges(customerId: string): Promise<void>;
   /**
    * What holds from the next period on; the current one ends with the price that it began with.
    * @returns false where it holds already

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import { StoreError } from '../accounts/store-error.js';
 import { within } from '../accounts/within.js';
 import { type PaymentDesk, paymentDesk } from './desk.js';
-import type { FollowDeps } from './follow.js';
+import { type FollowDeps, followSubscription } from './follow.js';
 import { type InvoiceFormat, type IssueDeps, type IssuedInvoice, issueInvoice } from './invoice/issue.js';
 import type { PaymentEvents } from './payment-events.js';
 import { type PaymentProvider, ProviderError } from './payment-provider.js';
@@ -84,7 +84,11 @@ export function openPayments({
   const tasks: readonly Task[] = [
     { everyMs: 2 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: () => sender.send() },
     { everyMs: 15 * SECOND_MS, mostMs: 5 * MINUTE_MS, run: lookAtBacklog },
-    { everyMs: 5 * MINUTE_MS, mostMs: HOUR_MS, run: priceUpkeep({ store, provider, onEvent }) },
+    {
+      everyMs: 5 * MINUTE_MS,
+      mostMs: HOUR_MS,
+      run: priceUpkeep({ store, provider, onEvent, look: (id) => followSubscription(follow, id) }),
+    },
     { everyMs: HOUR_MS, mostMs: HOUR_MS, run: () => reconciliation.compareAll() },
     {
       everyMs: DAY_MS,

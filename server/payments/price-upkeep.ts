@@ -27,17 +27,28 @@ export interface PriceUpkeepDeps {
   readonly store: Pick<PaymentStore, 'findAccounts' | 'planVersions' | 'planChoices' | 'time'>;
   readonly provider: Pick<PaymentProvider, 'changePrice'>;
   readonly onEvent: PaymentEvents;
+  /** Follows a subscription. @returns its account; null where it is nobody's */
+  readonly look: (subscriptionId: string) => Promise<Account | null>;
 }
 
 /** @returns what is to be run every few minutes; it throws ProviderError, StoreError */
-export function priceUpkeep({ store, provider, onEvent }: PriceUpkeepDeps): () => Promise<void> {
+export function priceUpkeep({ store, provider, onEvent, look }: PriceUpkeepDeps): () => Promise<void> {
   /** What was last done about a subscription. */
   const done = new Map<string, string>();
   return async () => {
     const now = await store.time();
     const book = planBook(await store.planVersions(), await store.planChoices());
-    for await (const account of allAccounts(store)) {
-      const due = dueChange(account, book, now);
+    for await (const stored of allAccounts(store)) {
+      let account = stored;
+      let due: DueChange | null;
+      try {
+        // Who takes back an end at the last moment has the next period too, told or not.
+        if (endsSoon(stored, now)) account = (await look(stored.provider.subscriptionId!)) ?? stored;
+        due = dueChange(account, book, now);
+      } catch (error) {
+        tellRefusal(error, stored.id, onEvent);
+        continue;
+      }
       if (due === null || done.get(due.subscriptionId) === due.key) continue;
       done.set(due.subscriptionId, due.key);
       try {
@@ -98,6 +109,11 @@ function dueChange(account: Account, book: PlanBook, now: Date): DueChange | nul
   if (start <= subscription.startedAt || now.getTime() - start.getTime() > AROUND_MS) return null;
   const before = book.planAt(account.id, periodAt(subscription, new Date(start.getTime() - 1)).start);
   return isSame(before, book.planAt(account.id, start)) ? null : due(`after ${start.getTime()}`, start);
+}
+
+function endsSoon({ provider: { subscriptionId }, subscription: { state, endsAt } }: Account, now: Date): boolean {
+  if (subscriptionId === null || endsAt === null || state === 'ended') return false;
+  return Math.abs(endsAt.getTime() - now.getTime()) <= AROUND_MS;
 }
 
 function isSame(one: Plan, other: Plan): boolean {

@@ -5,6 +5,7 @@
 
 import type { Account } from '../accounts/model.js';
 import type { Comparison } from '../accounts/provider-store.js';
+import { subscriptionAt } from '../accounts/subscription.js';
 import type { Statement } from '../accounts/statement.js';
 import { type ComparedPeriod, comparePeriods } from './comparison.js';
 import type { PaymentEvents } from './payment-events.js';
@@ -19,7 +20,7 @@ export type ReconciliationStore = Pick<
 
 export interface ReconciliationDeps {
   readonly store: ReconciliationStore;
-  readonly provider: Pick<PaymentProvider, 'invoices' | 'lateCharges' | 'addLateUsage'>;
+  readonly provider: Pick<PaymentProvider, 'invoices' | 'lateCharges' | 'addLateUsage' | 'invoiceLateCharges'>;
   readonly onEvent: PaymentEvents;
 }
 
@@ -71,15 +72,18 @@ export class Reconciliation {
   /** Compares all periods of an account. @throws ProviderError, StoreError */
   async compare(accountId: string): Promise<void> {
     const { store, provider } = this.#deps;
-    const account = await store.account(accountId);
-    const customerId = account?.provider.customerId ?? null;
-    if (account === null || customerId === null) return;
+    const stored = await store.account(accountId);
+    const customerId = stored?.provider.customerId ?? null;
+    if (stored === null || customerId === null) return;
+    const now = await store.time();
+    const account = { ...stored, subscription: subscriptionAt(stored.subscription, now) };
     const statements = await store.statementsOfAccount(accountId);
     // First: what is charged while the invoices are read is missing on both.
     const late = await provider.lateCharges(customerId);
+    if (account.subscription.state === 'ended' && late.some(({ isInvoiced }) => !isInvoiced))
+      await provider.invoiceLateCharges(customerId);
     const invoices = await provider.invoices(customerId);
     const rows = await store.comparisons({ accountId, limit: MOST_ROWS });
-    const now = await store.time();
     const first = firstMetered(statements, invoices);
     for (const period of comparePeriods(statements, invoices, late)) {
       if (period.statement.period.start < first) continue;

@@ -39,10 +39,26 @@ export async function lateUsage(stripe: Stripe, late: LateUsage): Promise<void> 
 
 /** What a customer has been charged, or is going to be. */
 export async function lateCharges(stripe: Stripe, customerId: string): Promise<readonly LateCharge[]> {
-  return (await lateItems(stripe, customerId)).map(({ amount, period }) => ({
+  return (await lateItems(stripe, customerId)).map(({ amount, period, invoice }) => ({
     periodStart: new Date(period.start * 1000),
     amountCents: amount,
+    isInvoiced: invoice !== null,
   }));
+}
+
+/** Makes an invoice of what waits, once for the same items. */
+export async function invoiceLateCharges(stripe: Stripe, customerId: string): Promise<void> {
+  const waiting = (await lateItems(stripe, customerId)).filter(({ invoice }) => invoice === null);
+  if (waiting.length === 0) return;
+  await stripe.invoices.create(
+    {
+      customer: customerId,
+      auto_advance: true,
+      automatic_tax: { enabled: true },
+      pending_invoice_items_behavior: 'include',
+    },
+    { idempotencyKey: `waiting-${waiting[0]!.id}-${waiting.length}` },
+  );
 }
 
 async function lateItems(stripe: Stripe, customerId: string): Promise<readonly Stripe.InvoiceItem[]> {

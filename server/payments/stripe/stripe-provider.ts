@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { NewCheckout, NewCustomer, PaymentProvider, ProviderInvoice, UsageReport } from '../payment-provider.js';
 import { atStripe, foundAtStripe, stripeClient, type StripeAccess } from './client.js';
-import { lateCharges, lateUsage } from './late-usage.js';
+import { invoiceLateCharges, lateCharges, lateUsage } from './late-usage.js';
 import { changePrice } from './price-change.js';
 import { Prices, type StripeCatalogue } from './prices.js';
 import { ACCOUNT_KEY, customerOf, invoiceOf, secondsOf, SUBSCRIPTION_PARTS, subscriptionOf } from './shapes.js';
@@ -73,6 +73,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
     },
     addLateUsage: (late) => atStripe(() => lateUsage(stripe, late)),
     lateCharges: (customerId) => atStripe(() => lateCharges(stripe, customerId)),
+    invoiceLateCharges: (customerId) => atStripe(() => invoiceLateCharges(stripe, customerId)),
     async changePrice(subscriptionId, price) {
       const ids = await prices.of(price);
       return atStripe(() => changePrice(stripe, subscriptionId, ids));

@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET } from './fake-stripe/fake-stripe.js';
 import { Shop } from './shop.js';
 import { providerOf } from './support.js';
 
-const NEVER_MS = 60_000;
+const NEVER_MS = 180_000;
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (const giveUp = performance.now() + NEVER_MS; !(await isTrue());) {

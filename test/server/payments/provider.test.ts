@@ -38,7 +38,15 @@ describe('the payment provider', () => {
     const other = await provider.createCustomer({ ...ada, accountId: 'acct_2' });
     assert.equal(ids[0], ids[1]);
     assert.notEqual(ids[0], other);
-    assert.deepEqual(fake.billing.customers.get(other)!.vatIds, ['DE123456789']);
+    assert.deepEqual(await provider.customer(other), {
+      name: 'Ada GmbH',
+      country: 'DE',
+      street: 'Bauhof 2',
+      postcode: '28195',
+      city: 'Bremen',
+      vatId: 'DE123456789',
+    });
+    assert.equal(await provider.customer('cus_none'), null);
   });
 
   it('begins with a trial of exactly seven times 24 hours, with a card and for nothing', async () => {

@@ -86,6 +86,21 @@ describe('statements beside invoices', () => {
     assert.deepEqual(await rowOf(FIRST), [5150, 5150, 0]);
   });
 
+  it('have late calls that waited for the next invoice when the subscription was broken off', async () => {
+    await shop.call(ada.id, 1000);
+    const late = (await shop.called(ada.id, 50))!;
+    await shop.pass(at('2027-03-08T00:00:00Z'));
+    await shop.store.recordUsage(late);
+    await shop.pass(at('2027-03-09T00:00:00Z'));
+    // As it is done when a payment fails for good.
+    const events = await shop.store.usageEventsOf(ada.id, FIRST);
+    assert.ok(events.every(({ sentAt }) => sentAt !== null));
+    shop.fake.billing.end(ada.subscription, false);
+    await shop.pass(at('2027-03-30T00:00:00Z'));
+    assert.deepEqual(await rowOf(FIRST), [5150, 5150, 0]);
+    assert.equal(invoiced().at(-1), 250);
+  });
+
   it('have the calls of a subscription that was broken off', async () => {
     await shop.call(ada.id, 1100);
     shop.fake.billing.end(ada.subscription, false);

@@ -15,7 +15,7 @@ import { isServed, subscriptionAt } from '../../../server/accounts/subscription.
 import { createApp } from '../../../server/app.js';
 import { ROUTES } from '../../../server/http/routes.js';
 import { type PaymentDesk, paymentDesk } from '../../../server/payments/desk.js';
-import type { FollowDeps } from '../../../server/payments/follow.js';
+import { type FollowDeps, followSubscription } from '../../../server/payments/follow.js';
 import { priceUpkeep } from '../../../server/payments/price-upkeep.js';
 import { Reconciliation } from '../../../server/payments/reconciliation.js';
 import { UsageSender } from '../../../server/payments/usage-sender.js';
@@ -55,7 +55,7 @@ export class Shop {
     this.desk = paymentDesk(follow);
     this.sender = new UsageSender(follow);
     this.reconciliation = new Reconciliation(follow);
-    this.changePrices = priceUpkeep(follow);
+    this.changePrices = priceUpkeep({ ...follow, look: (id) => followSubscription(follow, id) });
     const payments = webhookRoute({ ...follow, secret: WEBHOOK_SECRET, reconciliation: this.reconciliation });
     this.#server = createServer(createApp({ validator: null, keys: null, payments }));
   }

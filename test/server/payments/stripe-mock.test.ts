@@ -33,6 +33,8 @@ async function everything(fake: FakeStripe): Promise<void> {
     amountCents: 15,
   };
   await provider.addLateUsage({ ...late, subscriptionId: subscription.id, identifier: 'late-1' });
+  await provider.invoiceLateCharges(customerId);
+  await provider.customer(customerId);
   const [invoice] = await provider.invoices(customerId);
   await provider.invoice(invoice!.id);
   await provider.endSubscription(subscription.id);

@@ -136,8 +136,9 @@ export class FakeBilling {
   }
 
   /** An invoice that belongs to no period. */
-  invoiceByHand(customer: FakeCustomer): FakeInvoice {
+  invoiceByHand(customer: FakeCustomer, withItems: boolean): FakeInvoice {
     const invoice = this.#newInvoice(customer, null, 'manual');
+    if (withItems) this.#addItems(invoice);
     this.#tell('invoice.created', invoice);
     return invoice;
   }
@@ -283,7 +284,8 @@ export class FakeBilling {
 
   #addItems(invoice: FakeInvoice): void {
     for (const item of this.items) {
-      if (item.invoice !== null || item.subscription !== invoice.subscription?.id) continue;
+      if (item.invoice !== null || item.customer !== invoice.customer) continue;
+      if (invoice.subscription !== null && item.subscription !== invoice.subscription.id) continue;
       item.invoice = invoice.id;
       invoice.lines.push(item.line);
     }

@@ -61,6 +61,11 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
     },
   ],
   [
+    'GET',
+    /^\/v1\/customers\/(\w+)$/,
+    ({ billing }, _form, id) => customerJson(found(billing.customers, id!, 'customer')),
+  ],
+  [
     'POST',
     /^\/v1\/customers$/,
     ({ billing }, form) => {
@@ -237,7 +242,11 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
     /^\/v1\/invoices$/,
     (state, form) => {
       const customer = found(state.billing.customers, required(form, 'customer'), 'customer');
-      return invoiceJson(state.billing, state.billing.invoiceByHand(customer), state.base());
+      return invoiceJson(
+        state.billing,
+        state.billing.invoiceByHand(customer, text(form, 'pending_invoice_items_behavior') === 'include'),
+        state.base(),
+      );
     },
   ],
   [

@@ -14,14 +14,19 @@ type Json = Record<string, unknown>;
 
 export const list = (data: readonly unknown[], url: string): Json => ({ object: 'list', data, has_more: false, url });
 
-export function customerJson({ id, email, name, country, metadata, card }: FakeCustomer, expand = false): Json {
+export function customerJson(customer: FakeCustomer, expand = false): Json {
+  const { id, email, name, country, metadata, card, vatIds } = customer;
   return {
     id,
     object: 'customer',
     email,
     name,
     metadata,
-    address: country === '' ? null : { country },
+    address: country === '' ? null : { country, line1: 'Bauhof 2', postal_code: '28195', city: 'Bremen' },
+    tax_ids: list(
+      vatIds.map((value) => ({ object: 'tax_id', value })),
+      `/v1/customers/${id}/tax_ids`,
+    ),
     invoice_settings: {
       default_payment_method: card === null ? null : expand ? cardJson(id, card.fingerprint) : `pm_${id}`,
     },
