@@ -19,11 +19,13 @@ export type DynamicErrorCode =
   | 'FOCA0003'
   | 'FOCA0006'
   | 'FOCH0001'
+  | 'FODT0003'
   | 'FORG0001'
   | 'FORG0003'
   | 'FORG0004'
   | 'FORG0005'
   | 'FORG0006'
+  | 'FORG0008'
   | 'FORX0001'
   | 'FORX0002'
   | 'FORX0003'
@@ -42,11 +44,13 @@ const REASONS: Readonly<Record<DynamicErrorCode, string>> = {
   FOCA0003: 'an integer has more digits than are supported',
   FOCA0006: 'a decimal has more digits than are supported',
   FOCH0001: 'a code point is not a character of XML',
+  FODT0003: 'a time zone is more than 14 hours off',
   FORG0001: 'a value cannot be converted to the required type',
   FORG0003: 'more than one item where at most one is allowed',
   FORG0004: 'no item where at least one is required',
   FORG0005: 'not exactly one item',
   FORG0006: 'a value has no truth value, or the function does not take it',
+  FORG0008: 'a date and a time have different time zones',
   FORX0001: 'unknown flags of a regular expression',
   FORX0002: 'a regular expression is not valid',
   FORX0003: 'a regular expression matches the empty string where it must not',

@@ -12,11 +12,31 @@ export {
   monthOf,
   yearOf,
 } from './dates/date.js';
+export {
+  adjustDate,
+  adjustDateTime,
+  adjustTime,
+  dateTimeOf,
+  hoursOf,
+  minutesOf,
+  secondsOf,
+  timeOfDateTime,
+  UTC,
+  zoneOf,
+} from './dates/zone.js';
 export { raise } from './errors.js';
 export { Beside } from './nodes/beside.js';
 export { GroupIndex } from './nodes/group-index.js';
+export { pathOf } from './nodes/path.js';
 export { ValueList } from './nodes/value-list.js';
-export { doubleToString, idivDouble, roundDouble, roundHalfEvenDouble, stringToNumber } from './numbers/double.js';
+export {
+  doubleToString,
+  idivDouble,
+  roundDouble,
+  roundDoubleTo,
+  roundHalfEvenDouble,
+  stringToNumber,
+} from './numbers/double.js';
 export {
   absExact,
   addExact,
@@ -29,7 +49,14 @@ export {
 } from './numbers/exact.js';
 export { divideExact, idivExact, modExact } from './numbers/exact-divide.js';
 export { doubleToDecimal, doubleToInteger, exactToDouble } from './numbers/exact-double.js';
-export { ceilingExact, floorExact, roundExact, roundHalfEvenExact, truncateExact } from './numbers/exact-round.js';
+export {
+  ceilingExact,
+  floorExact,
+  roundExact,
+  roundExactTo,
+  roundHalfEvenExact,
+  truncateExact,
+} from './numbers/exact-round.js';
 export { exactToString, parseDecimal } from './numbers/exact-text.js';
 export { compileRegex, compileReplacement, matches, replace, tokenize } from './regex/regex.js';
 export { codepointsToString, stringToCodepoints, translate, translation } from './text/codes.js';
@@ -54,13 +81,17 @@ export {
   isDateTime,
   isDecimal,
   isDouble,
+  isDuration,
   isInteger,
+  isTime,
   stringToBoolean,
   stringToDate,
   stringToDateTime,
   stringToDecimal,
   stringToDouble,
+  stringToDuration,
   stringToInteger,
+  stringToTime,
 } from './values/cast.js';
 export {
   castToBoolean,
@@ -68,13 +99,17 @@ export {
   castToDateTime,
   castToDecimal,
   castToDouble,
+  castToDuration,
   castToInteger,
+  castToTime,
   isCastableToBoolean,
   isCastableToDate,
   isCastableToDateTime,
   isCastableToDecimal,
   isCastableToDouble,
+  isCastableToDuration,
   isCastableToInteger,
+  isCastableToTime,
 } from './values/cast-tagged.js';
 export {
   generalEqual,

@@ -39,13 +39,13 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
   return assertions;
 }
 
-/** Variables by name; those of the rule hide those of the schema. */
+/** Variables by key; those of the rule hide those of the schema. */
 function letsInScope(schema: Schema, rule: Rule, typed: TypedExpressions): Lets {
-  const values = new Map([...schema.globals, ...rule.lets].map(({ name, value }) => [name, value]));
+  const values = new Map([...schema.globals, ...rule.lets].map(({ key, value }) => [key, value]));
   return {
     namespaces: schema.namespaces,
-    value(name) {
-      const expression = values.get(name);
+    value(key) {
+      const expression = values.get(key);
       return expression && typed.core(expression);
     },
   };

@@ -1,14 +1,16 @@
-import { SchematronError } from './error.js';
+import { Problems, SchematronError } from './error.js';
 import { SCHEMATRON, XSLT, type SourceElement, attribute, elements, isSchematron } from './source.js';
-import { checkEmpty, checkKnown, display } from './vocabulary.js';
+import { checkEmpty, display, unknownIn } from './vocabulary.js';
 
 /**
  * Pass 2: checks every element before abstract ones are expanded, so that what is never used, or would be dropped
  * while expanding, is not skipped unseen either.
- * @throws SchematronError at the first element, attribute or text that is not known, or name that stands twice
+ * @throws SchematronError for every element, attribute or text that is not known, and every name that stands twice
  */
 export function checkSource(schema: SourceElement): void {
-  checkElement(schema);
+  const problems = new Problems();
+  checkWithin(schema, problems);
+  problems.throwAny();
   const patterns = elements(schema).filter((child) => isSchematron(child, 'pattern'));
   const rules = patterns.flatMap(elements).filter((child) => isSchematron(child, 'rule'));
   const isAbstract = (element: SourceElement): boolean => attribute(element, 'abstract') === 'true';
@@ -24,11 +26,7 @@ export function checkSource(schema: SourceElement): void {
     elements(schema).filter((child) => isSchematron(child, 'phase')),
     'id',
   );
-  checkUnique(
-    'the prefix',
-    elements(schema).filter((child) => isSchematron(child, 'ns')),
-    'prefix',
-  );
+  checkPrefixes(elements(schema).filter((child) => isSchematron(child, 'ns')));
   checkUnique(
     'the diagnostic',
     elements(schema)
@@ -40,16 +38,38 @@ export function checkSource(schema: SourceElement): void {
 
 /**
  * Checks one element and all that stands in it.
- * @throws SchematronError at the first element, attribute or text that is not known
+ * @throws SchematronError for every element, attribute or text that is not known
  */
 export function checkElement(element: SourceElement): void {
-  checkKnown(element);
-  checkEmpty(element);
-  checkAbstract(element);
-  if (element.uri === XSLT) checkInstruction(element);
+  const problems = new Problems();
+  checkWithin(element, problems);
+  problems.throwAny();
+}
+
+function checkWithin(element: SourceElement, problems: Problems): void {
+  const unknown = unknownIn(element);
+  for (const problem of unknown) problems.add(problem);
+  // What stands in an element that nobody knows is not known either.
+  if (unknown.some(({ position }) => position === element.position)) return;
+  problems.attempt(() => checkEmpty(element));
+  problems.attempt(() => checkAbstract(element));
+  if (element.uri === XSLT) problems.attempt(() => checkInstruction(element));
   // Prose is not ours to understand.
-  if (isSchematron(element, 'p') || isSchematron(element, 'title')) return;
-  for (const child of elements(element)) checkElement(child);
+  if (isSchematron(element, 'p') || isSchematron(element, 'title') || isSchematron(element, 'property')) return;
+  for (const child of elements(element)) checkWithin(child, problems);
+}
+
+/** A prefix may be declared again for the same namespace, as files do that are put together. */
+function checkPrefixes(declarations: readonly SourceElement[]): void {
+  const seen = new Map<string, string>();
+  for (const element of declarations) {
+    const [prefix, uri] = [element.attributes.get('prefix'), attribute(element, 'uri')];
+    if (!prefix || uri === undefined) continue;
+    const known = seen.get(prefix.text);
+    if (known !== undefined && known !== uri)
+      throw new SchematronError(`the prefix "${prefix.text}" is declared twice, for ${known} too`, prefix.position);
+    seen.set(prefix.text, uri);
+  }
 }
 
 function checkAbstract(element: SourceElement): void {
@@ -79,6 +99,8 @@ function checkInstruction(element: SourceElement): void {
     if (!elements(element).some((child) => child.local === 'when'))
       throw new SchematronError('xsl:choose has no xsl:when', element.position);
   }
+  if (element.local === 'message' && (attribute(element, 'terminate') ?? 'no') !== 'no')
+    throw new SchematronError('xsl:message with terminate is not supported', element.position);
   if (element.local === 'function') {
     const children = elements(element);
     const late = children

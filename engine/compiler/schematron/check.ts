@@ -1,12 +1,27 @@
-import { SchematronError } from './error.js';
-import type { Expression, FunctionDefinition, Instruction, Let, Rule, Schema } from './model.js';
+import { Problems, SchematronError } from './error.js';
+import {
+  type Instruction,
+  type Expression,
+  type FunctionDefinition,
+  type Key,
+  type Let,
+  type Rule,
+  type Schema,
+  partsType,
+} from './model.js';
 import { positionAt } from './source.js';
-import { compileAs, compileExpression, compileTest, compileText } from '../xpath/compile.js';
+import { compileAs, compileExpression, compileKey, compileTest, compileText, compileTextAs } from '../xpath/compile.js';
 import type { Core } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
-import { clark, functionKey } from '../xpath/names.js';
+import { functionKey, keyName } from '../xpath/names.js';
 import { type Pattern as MatchPattern, parsePattern } from '../xpath/pattern.js';
-import { type StaticContext, type UserFunction, type VariableInfo, readSequenceType } from '../xpath/static-context.js';
+import {
+  type KeyDefinition,
+  type StaticContext,
+  type UserFunction,
+  type VariableInfo,
+  readSequenceType,
+} from '../xpath/static-context.js';
 import * as T from '../xpath/types.js';
 
 /** The expressions of a schema, parsed, resolved and typed: look-ups by the expression objects of the model. */
@@ -23,7 +38,7 @@ type Variables = ReadonlyMap<string, VariableInfo>;
 
 /**
  * Pass 6: checks every expression of the schema: its grammar, its names and its types.
- * @throws SchematronError at the character that is wrong
+ * @throws SchematronError at every character that is wrong
  */
 export function checkExpressions(schema: Schema): TypedExpressions {
   return new Checker(schema).check();
@@ -34,19 +49,24 @@ class Checker {
   readonly #cores = new Map<Expression, Core>();
   readonly #patterns = new Map<Expression, MatchPattern>();
   readonly #functions = new Map<string, UserFunction>();
+  readonly #keys = new Map<string, KeyDefinition[]>();
+  readonly #problems = new Problems();
 
   constructor(schema: Schema) {
     this.#schema = schema;
   }
 
   check(): TypedExpressions {
-    for (const definition of this.#schema.functions) this.#declare(definition);
+    const { functions, keys, patterns } = this.#schema;
+    for (const definition of functions) this.#problems.attempt(() => this.#declare(definition));
+    for (const key of keys) this.#problems.attempt(() => this.#key(key));
+    // What refers to a function or key that is wrong would be told to be wrong as well.
+    this.#problems.throwAny();
     const globals = new Map<string, VariableInfo>();
     for (const entry of this.#schema.globals) this.#let(entry, globals, T.DOCUMENT);
-    for (const definition of this.#schema.functions) this.#function(definition, globals);
-    for (const pattern of this.#schema.patterns) {
-      for (const rule of pattern.rules) this.#rule(rule, globals);
-    }
+    for (const definition of functions) this.#problems.attempt(() => this.#function(definition, globals));
+    for (const { rules } of patterns) for (const rule of rules) this.#rule(rule, globals);
+    this.#problems.throwAny();
     return {
       core: (expression) => this.#cores.get(expression)!,
       pattern: (expression) => this.#patterns.get(expression)!,
@@ -55,35 +75,49 @@ class Checker {
   }
 
   #rule(rule: Rule, globals: Variables): void {
-    const pattern = at(rule.context, () => parsePattern(rule.context.text, this.#context(T.NODE, globals)));
+    const pattern = this.#problems.attempt(() =>
+      at(rule.context, () => parsePattern(rule.context.text, this.#context(T.NODE, globals))),
+    );
+    // Without its context nothing is known of what the expressions of the rule are about.
+    if (!pattern) return;
     this.#patterns.set(rule.context, pattern);
     const node = pattern.alternatives.reduce((kinds, { steps: [last] }) => kinds | (last?.test.kinds ?? T.DOCUMENT), 0);
     const variables = new Map(globals);
     const own = new Set<string>();
     for (const entry of rule.lets) {
-      if (own.has(entry.name))
-        throw new SchematronError(`the variable "${entry.name}" is declared twice in this rule`, entry.value.position);
-      own.add(entry.name);
+      if (own.has(entry.key))
+        this.#problems.add(
+          new SchematronError(`the variable "${entry.name}" is declared twice in this rule`, entry.value.position),
+        );
+      own.add(entry.key);
       this.#let(entry, variables, node);
     }
     const context = this.#context(node, variables);
     for (const check of rule.checks) {
-      this.#core(check.test, () => compileTest(check.test.text, context));
+      this.#problems.attempt(() => this.#core(check.test, () => compileTest(check.test.text, context)));
       for (const part of check.message) {
-        if (part.kind === 'value') this.#core(part.select, () => compileText(part.select.text, context));
+        if (part.kind === 'value')
+          this.#problems.attempt(() => this.#core(part.select, () => compileText(part.select.text, context)));
       }
     }
   }
 
   /** Adds a variable to those in scope; later lets and expressions see it. */
   #let(entry: Let, variables: Map<string, VariableInfo>, contextItem: number): void {
-    if (contextItem === T.DOCUMENT && variables.has(variableKey(entry.name))) {
-      throw new SchematronError(`the variable "${entry.name}" is declared twice`, entry.value.position);
+    if (contextItem === T.DOCUMENT && variables.has(entry.key)) {
+      this.#problems.add(new SchematronError(`the variable "${entry.name}" is declared twice`, entry.value.position));
     }
-    const core = this.#core(entry.value, () =>
-      compileExpression(entry.value.text, this.#context(contextItem, variables)),
+    const core = this.#problems.attempt(() =>
+      this.#core(entry.value, () => compileExpression(entry.value.text, this.#context(contextItem, variables))),
     );
-    variables.set(variableKey(entry.name), infoOf(core));
+    variables.set(entry.key, core ? infoOf(core) : { type: T.ANY_ITEMS, raises: true });
+  }
+
+  /** Keys of the same name are one key with several definitions (XSLT 2.0, section 16.3.1). */
+  #key({ name, match, use }: Key): void {
+    const own = at(name, () => keyName(name.text, this.#schema.namespaces));
+    const definition = at(match, () => compileKey(match.text, use.text, this.#context(0, new Map())));
+    this.#keys.set(own, [...(this.#keys.get(own) ?? []), definition]);
   }
 
   #declare(definition: FunctionDefinition): void {
@@ -111,45 +145,56 @@ class Checker {
 
   #function(definition: FunctionDefinition, globals: Variables): void {
     const variables = new Map(globals);
-    for (const param of definition.params)
-      variables.set(variableKey(param.name), { type: this.#type(param.as, definition) });
+    for (const param of definition.params) variables.set(param.key, { type: this.#type(param.as, definition) });
     this.#instructions(definition.body, variables, this.#type(definition.as, definition));
   }
 
-  #instructions(body: readonly Instruction[], outer: Variables, result: T.SequenceType): void {
+  /** @param focus item types of the context item; 0 where there is none */
+  #instructions(body: readonly Instruction[], outer: Variables, whole: T.SequenceType, focus = 0): void {
     const variables = new Map(outer);
+    const result = partsType(body, whole);
     for (const instruction of body) {
-      const context = this.#context(0, variables);
+      const context = this.#context(focus, variables);
       switch (instruction.kind) {
         case 'sequence':
           this.#core(instruction.select, () => compileAs(instruction.select.text, context, result, 'the result'));
           break;
+        case 'value-of':
+          this.#core(instruction.select, () =>
+            compileTextAs(instruction.select.text, context, instruction.separator, result),
+          );
+          break;
         case 'choose':
           for (const when of instruction.whens) {
             this.#core(when.test, () => compileTest(when.test.text, context));
-            this.#instructions(when.body, variables, result);
+            this.#instructions(when.body, variables, result, focus);
           }
-          this.#instructions(instruction.otherwise, variables, result);
+          this.#instructions(instruction.otherwise, variables, result, focus);
           break;
+        case 'for-each': {
+          const { type } = this.#core(instruction.select, () => compileExpression(instruction.select.text, context));
+          this.#instructions(instruction.body, variables, result, type.items === 0 ? T.ITEM : type.items);
+          break;
+        }
         case 'variable':
-          variables.set(variableKey(instruction.name), this.#variable(instruction, variables));
+          variables.set(instruction.key, this.#variable(instruction, variables, focus));
           break;
       }
     }
   }
 
-  #variable(instruction: Instruction & { kind: 'variable' }, variables: Variables): VariableInfo {
+  #variable(instruction: Instruction & { kind: 'variable' }, variables: Variables, focus: number): VariableInfo {
     const type = this.#type(instruction.as, instruction);
     const { value } = instruction;
     switch (value.kind) {
       case 'select':
         return infoOf(
           this.#core(value.select, () =>
-            compileAs(value.select.text, this.#context(0, variables), type, 'the variable'),
+            compileAs(value.select.text, this.#context(focus, variables), type, 'the variable'),
           ),
         );
       case 'body':
-        this.#instructions(value.body, variables, type);
+        this.#instructions(value.body, variables, type, focus);
         return { type, raises: true };
       case 'text':
         // Its value is a document node with a text node (XSLT 2.0, section 9.3), used as the string that it holds.
@@ -164,16 +209,18 @@ class Checker {
   }
 
   #context(contextItem: number, variables: Variables): StaticContext {
-    return { namespaces: this.#schema.namespaces, functions: this.#functions, variables, contextItem };
+    return {
+      namespaces: this.#schema.namespaces,
+      functions: this.#functions,
+      keys: this.#keys,
+      variables,
+      contextItem,
+    };
   }
 }
 
 function infoOf({ type, order, raises, ...core }: Core): VariableInfo {
   return core.kind === 'literal' ? { type, order, raises, constant: core.value } : { type, order, raises };
-}
-
-function variableKey(name: string): string {
-  return clark({ uri: '', local: name });
 }
 
 /** Runs a front end function on an expression; its errors get the place in the file. */

@@ -27,7 +27,12 @@ export function* expressionsIn(body: readonly Instruction[]): Iterable<Expressio
   for (const instruction of body) {
     switch (instruction.kind) {
       case 'sequence':
+      case 'value-of':
         yield instruction.select;
+        break;
+      case 'for-each':
+        yield instruction.select;
+        yield* expressionsIn(instruction.body);
         break;
       case 'variable':
         if (instruction.value.kind === 'select') yield instruction.value.select;
@@ -44,13 +49,14 @@ export function* expressionsIn(body: readonly Instruction[]): Iterable<Expressio
   }
 }
 
-/** The variables that instructions declare. */
+/** The variables that instructions declare, by key. */
 export function* variablesIn(body: readonly Instruction[]): Iterable<string> {
   for (const instruction of body) {
     if (instruction.kind === 'variable') {
-      yield instruction.name;
+      yield instruction.key;
       if (instruction.value.kind === 'body') yield* variablesIn(instruction.value.body);
-    } else if (instruction.kind === 'choose') {
+    } else if (instruction.kind === 'for-each') yield* variablesIn(instruction.body);
+    else if (instruction.kind === 'choose') {
       for (const when of instruction.whens) yield* variablesIn(when.body);
       yield* variablesIn(instruction.otherwise);
     }

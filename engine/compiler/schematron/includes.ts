@@ -1,7 +1,15 @@
 import { posix } from 'node:path';
 import { SchematronError } from './error.js';
 import { checkEmpty, checkKnown } from './vocabulary.js';
-import { type SourceElement, type SourceNode, isSchematron, parseSource, required } from './source.js';
+import {
+  type SourceElement,
+  type SourceNode,
+  attribute,
+  elements,
+  isSchematron,
+  parseSource,
+  required,
+} from './source.js';
 
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;
@@ -13,8 +21,9 @@ interface Included {
 }
 
 /**
- * Pass 1: replaces every `include` by the root element of the file that it names (ISO/IEC 19757-3, section 5.4.4).
- * @throws SchematronError for a file that is missing, not well-formed, or includes itself
+ * Pass 1: replaces every `include` by what it names, the root element of a file, or the element of it with the id behind
+ * `#` (ISO/IEC 19757-3, section 5.4.4).
+ * @throws SchematronError for a file or element that is missing, not well-formed, or includes itself
  */
 export function expandIncludes(file: string, load: FileLoader): Included {
   const inputs: string[] = [];
@@ -23,15 +32,22 @@ export function expandIncludes(file: string, load: FileLoader): Included {
     if (chain.includes(path)) throw new SchematronError(`${path} includes itself`, position);
     const text = load(path);
     if (text === undefined) throw new SchematronError(`${path} does not exist`, position);
-    inputs.push(path);
+    if (!inputs.includes(path)) inputs.push(path);
     return expand(parseSource(text, path), path, [...chain, path]);
+  };
+  const include = (child: SourceElement, path: string, chain: readonly string[]): SourceElement => {
+    const [target, id] = required(child, 'href').text.split('#', 2) as [string, string | undefined];
+    const root = read(posix.join(posix.dirname(path), target), child, chain);
+    const found = id === undefined || id === '' ? root : elementOf(root, id);
+    if (!found) throw new SchematronError(`${target} has no element with the id "${id}"`, child.position);
+    return found;
   };
   const expand = (element: SourceElement, path: string, chain: readonly string[]): SourceElement => {
     const children = element.children.map((child): SourceNode => {
       if (isSchematron(child, 'include')) {
         checkKnown(child);
         checkEmpty(child);
-        return read(posix.join(posix.dirname(path), required(child, 'href').text), child, chain);
+        return include(child, path, chain);
       }
       return child.kind === 'element' ? expand(child, path, chain) : child;
     });
@@ -41,4 +57,13 @@ export function expandIncludes(file: string, load: FileLoader): Included {
   if (!isSchematron(root, 'schema'))
     throw new SchematronError('the root element is no Schematron schema', root.position);
   return { root, inputs };
+}
+
+function elementOf(root: SourceElement, id: string): SourceElement | undefined {
+  if ((attribute(root, 'id') ?? attribute(root, '{http://www.w3.org/XML/1998/namespace}id')) === id) return root;
+  for (const child of elements(root)) {
+    const found = elementOf(child, id);
+    if (found) return found;
+  }
+  return undefined;
 }

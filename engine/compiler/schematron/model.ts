@@ -1,8 +1,9 @@
 /**
- * A Schematron schema as data (ISO/IEC 19757-3, queryBinding xslt2): what the reader produces, the passes refine,
+ * A Schematron schema as data (ISO/IEC 19757-3, query bindings xslt2 and xslt3): what the reader produces, the passes refine,
  * and both back ends consume. Everything carries its place in the source.
  */
 import type { SourcePosition } from '../../types.js';
+import * as T from '../xpath/types.js';
 
 /** An XPath expression and where it stands. */
 export interface Expression {
@@ -15,7 +16,10 @@ export interface Expression {
 
 /** `let`: a variable of the schema, a pattern or a rule. */
 export interface Let {
+  /** As written, perhaps with a prefix. */
   readonly name: string;
+  /** What the name means, as `clark` has it. */
+  readonly key: string;
   readonly value: Expression;
 }
 
@@ -57,11 +61,27 @@ export type Instruction =
   | {
       readonly kind: 'variable';
       readonly name: string;
+      /** As that of a `Let`. */
+      readonly key: string;
       readonly as: string | null;
       readonly value: FunctionValue;
       readonly position: SourcePosition;
     }
   | { readonly kind: 'sequence'; readonly select: Expression; readonly position: SourcePosition }
+  /** `xsl:value-of`, and text as a literal: a text node of the values with the separator between them. */
+  | {
+      readonly kind: 'value-of';
+      readonly select: Expression;
+      readonly separator: string;
+      readonly position: SourcePosition;
+    }
+  | {
+      readonly kind: 'for-each';
+      readonly select: Expression;
+      readonly body: readonly Instruction[];
+      readonly position: SourcePosition;
+    }
+  /** `xsl:choose`, or `xsl:if` as a choice of one. */
   | {
       readonly kind: 'choose';
       readonly whens: readonly When[];
@@ -84,10 +104,17 @@ interface When {
 export interface FunctionDefinition {
   /** As written, with prefix: `u:gln`. */
   readonly name: string;
-  readonly params: readonly { readonly name: string; readonly as: string | null }[];
+  readonly params: readonly { readonly name: string; readonly key: string; readonly as: string | null }[];
   readonly as: string | null;
   readonly body: readonly Instruction[];
   readonly position: SourcePosition;
+}
+
+/** `xsl:key` (XSLT 2.0, section 16.3). */
+export interface Key {
+  readonly name: Expression;
+  readonly match: Expression;
+  readonly use: Expression;
 }
 
 export interface Phase {
@@ -105,8 +132,32 @@ export interface Schema {
   /** Lets of the schema and of its patterns: both are evaluated once, at the document node. */
   readonly globals: readonly Let[];
   readonly functions: readonly FunctionDefinition[];
+  readonly keys: readonly Key[];
   readonly phases: readonly Phase[];
+  /** The phase that is meant where none is chosen. */
+  readonly defaultPhase: string | undefined;
   readonly patterns: readonly Pattern[];
   /** Files that the schema was read from or that its expressions load with `document()`, main file first. */
   readonly inputs: readonly string[];
+  /** What was taken in good faith, for people to read. */
+  readonly notices: readonly string[];
+}
+
+/** The instructions that give a value; their values stand one after the other. */
+export function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
+  return body.filter((instruction) => instruction.kind !== 'variable');
+}
+
+/**
+ * The type that each value of some instructions has.
+ * @param whole the type of all of them together
+ */
+export function partsType(body: readonly Instruction[], whole: T.SequenceType): T.SequenceType {
+  return isList(body) ? T.sequenceType(whole.items, T.MANY) : whole;
+}
+
+/** Whether instructions can give several values, of which only all together have the declared length. */
+export function isList(body: readonly Instruction[]): boolean {
+  const values = valuesIn(body);
+  return values.length > 1 || values.some(({ kind }) => kind === 'for-each');
 }

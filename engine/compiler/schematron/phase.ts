@@ -1,19 +1,23 @@
 import { SchematronError } from './error.js';
 import type { Schema } from './model.js';
 
+/** The name of no phase, for all patterns. */
+const ALL = '#ALL';
+
 /**
  * Pass 5: keeps the patterns of one phase. Every phase of the schema is checked, chosen or not.
- * @param phase its id; all patterns when undefined
+ * @param chosenPhase its id; when undefined the schema's default, and all patterns where it has none (ISO/IEC 19757-3, section 5.4.11)
  * @throws SchematronError for an unknown phase, or one that names a pattern which does not exist
  */
-export function selectPhase(schema: Schema, phase: string | undefined): Schema {
+export function selectPhase(schema: Schema, chosenPhase: string | undefined): Schema {
+  const phase = chosenPhase ?? schema.defaultPhase;
   const patterns = new Set(schema.patterns.map((pattern) => pattern.id));
   for (const { id, active, position } of schema.phases) {
     const unknown = active.find((name) => !patterns.has(name));
     if (unknown !== undefined)
       throw new SchematronError(`phase "${id}" names the pattern "${unknown}", which does not exist`, position);
   }
-  if (phase === undefined) return schema;
+  if (phase === undefined || phase === ALL) return schema;
   const chosen = schema.phases.find(({ id }) => id === phase);
   if (!chosen) {
     const known = schema.phases.map(({ id }) => id).join(', ') || 'none';

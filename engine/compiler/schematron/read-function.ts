@@ -1,13 +1,16 @@
 import { SchematronError } from './error.js';
-import type { FunctionDefinition, FunctionValue, Instruction } from './model.js';
+import type { Expression, FunctionDefinition, FunctionValue, Instruction } from './model.js';
+import { variableKey } from './names.js';
 import { XSLT, type SourceElement, type SourceNode, attribute, elements, required } from './source.js';
 import { checkKnown, display } from './vocabulary.js';
+
+type Namespaces = ReadonlyMap<string, string>;
 
 /**
  * Reads an `xsl:function` (XSLT 2.0, section 10.3) made of the few instructions that the official sets use.
  * @throws SchematronError for any other instruction
  */
-export function readFunction(element: SourceElement): FunctionDefinition {
+export function readFunction(element: SourceElement, namespaces: Namespaces): FunctionDefinition {
   checkKnown(element);
   const isParam = (child: SourceNode): boolean =>
     child.kind === 'element' && child.uri === XSLT && child.local === 'param';
@@ -15,7 +18,8 @@ export function readFunction(element: SourceElement): FunctionDefinition {
     .filter(isParam)
     .map((param) => {
       checkKnown(param);
-      return { name: required(param, 'name').text, as: attribute(param, 'as') ?? null };
+      const name = required(param, 'name');
+      return { name: name.text.trim(), key: variableKey(name, namespaces), as: attribute(param, 'as') ?? null };
     });
   return {
     name: required(element, 'name').text,
@@ -24,12 +28,13 @@ export function readFunction(element: SourceElement): FunctionDefinition {
     body: readBody(
       element,
       element.children.filter((child) => !isParam(child)),
+      namespaces,
     ),
     position: element.position,
   };
 }
 
-function readBody(parent: SourceElement, nodes: readonly SourceNode[]): Instruction[] {
+function readBody(parent: SourceElement, nodes: readonly SourceNode[], namespaces: Namespaces): Instruction[] {
   return nodes.flatMap((node): Instruction[] => {
     if (node.kind === 'text') {
       if (node.text.trim() === '') return [];
@@ -38,38 +43,50 @@ function readBody(parent: SourceElement, nodes: readonly SourceNode[]): Instruct
     checkKnown(node);
     switch (node.uri === XSLT ? node.local : '') {
       case 'variable':
-        return [readVariable(node)];
+        return [readVariable(node, namespaces)];
       case 'sequence':
         return [{ kind: 'sequence', select: required(node, 'select'), position: node.position }];
       case 'choose':
-        return [readChoose(node)];
+        return [readChoose(node, namespaces)];
+      case 'if':
+        return [readIf(node, namespaces)];
+      case 'value-of':
+        return [readValueOf(node)];
+      case 'text':
+        return [{ kind: 'value-of', select: literal(textOf(node), node), separator: '', position: node.position }];
+      case 'for-each':
+        return [readForEach(node, namespaces)];
+      // It tells the person who runs a stylesheet something, and is no part of the value.
+      case 'message':
+        return [];
       default:
         throw new SchematronError(`the element ${display(node)} is not supported in ${display(parent)}`, node.position);
     }
   });
 }
 
-function readVariable(element: SourceElement): Instruction {
+function readVariable(element: SourceElement, namespaces: Namespaces): Instruction {
   const select = element.attributes.get('select');
+  const name = required(element, 'name');
   const content = elements(element);
   let value: FunctionValue;
   if (select) value = { kind: 'select', select };
-  else if (content.length > 0) value = { kind: 'body', body: readBody(element, element.children) };
-  else
-    value = { kind: 'text', text: element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('') };
+  else if (content.length > 0) value = { kind: 'body', body: readBody(element, element.children, namespaces) };
+  else value = { kind: 'text', text: textOf(element) };
   if (select && element.children.some((child) => child.kind === 'element' || child.text.trim() !== '')) {
     throw new SchematronError('xsl:variable has both a select attribute and content', element.position);
   }
   return {
     kind: 'variable',
-    name: required(element, 'name').text,
+    name: name.text.trim(),
+    key: variableKey(name, namespaces),
     as: attribute(element, 'as') ?? null,
     value,
     position: element.position,
   };
 }
 
-function readChoose(element: SourceElement): Instruction {
+function readChoose(element: SourceElement, namespaces: Namespaces): Instruction {
   const branches = elements(element);
   branches.forEach(checkKnown);
   const otherwise = branches.at(-1)?.local === 'otherwise' ? branches.at(-1) : undefined;
@@ -80,8 +97,44 @@ function readChoose(element: SourceElement): Instruction {
   }
   return {
     kind: 'choose',
-    whens: whens.map((when) => ({ test: required(when, 'test'), body: readBody(when, when.children) })),
-    otherwise: otherwise ? readBody(otherwise, otherwise.children) : [],
+    whens: whens.map((when) => ({ test: required(when, 'test'), body: readBody(when, when.children, namespaces) })),
+    otherwise: otherwise ? readBody(otherwise, otherwise.children, namespaces) : [],
     position: element.position,
   };
+}
+
+function readIf(element: SourceElement, namespaces: Namespaces): Instruction {
+  const when = { test: required(element, 'test'), body: readBody(element, element.children, namespaces) };
+  return { kind: 'choose', whens: [when], otherwise: [], position: element.position };
+}
+
+function readForEach(element: SourceElement, namespaces: Namespaces): Instruction {
+  const body = readBody(element, element.children, namespaces);
+  return { kind: 'for-each', select: required(element, 'select'), body, position: element.position };
+}
+
+function readValueOf(element: SourceElement): Instruction {
+  const separator = element.attributes.get('separator');
+  if (separator && /[{}]/.test(separator.text))
+    throw new SchematronError('a computed separator is not supported', separator.position);
+  if (element.children.some((child) => child.kind === 'element' || child.text.trim() !== ''))
+    throw new SchematronError('content is not supported in xsl:value-of', element.position);
+  return {
+    kind: 'value-of',
+    select: required(element, 'select'),
+    separator: separator?.text ?? ' ',
+    position: element.position,
+  };
+}
+
+function textOf(element: SourceElement): string {
+  const [inner] = elements(element);
+  if (inner)
+    throw new SchematronError(`the element ${display(inner)} is not supported in ${display(element)}`, inner.position);
+  return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+}
+
+/** Text as an expression: a literal, in which quotes are doubled. */
+function literal(text: string, { position }: SourceElement): Expression {
+  return { text: `"${text.replaceAll('"', '""')}"`, raw: '', position };
 }

@@ -1,6 +1,7 @@
 import { SchematronError } from './error.js';
 import { readFunction } from './read-function.js';
-import type { Check, Let, MessagePart, Pattern, Phase, Rule, Schema } from './model.js';
+import { variableKey } from './names.js';
+import type { Check, Key, Let, MessagePart, Pattern, Phase, Rule, Schema } from './model.js';
 import {
   SCHEMATRON,
   XSLT,
@@ -27,23 +28,24 @@ export const PREDECLARED: readonly (readonly [string, string])[] = [
  */
 export function readSchema(root: SourceElement, inputs: readonly string[], queryBinding?: string): Schema {
   checkKnown(root);
-  const binding = queryBinding ?? attribute(root, 'queryBinding');
-  if (binding !== 'xslt2') {
-    throw new SchematronError(
-      `queryBinding ${binding ? `"${binding}"` : 'is missing: it'} is not supported, only xslt2 is`,
-      root.position,
-    );
-  }
+  const notices = bindingNotices(root, queryBinding);
   const namespaces = new Map(PREDECLARED);
+  for (const child of elements(root))
+    if (isSchematron(child, 'ns')) namespaces.set(required(child, 'prefix').text, required(child, 'uri').text);
   const globals: Let[] = [];
   const functions: Schema['functions'][number][] = [];
+  const keys: Key[] = [];
   const phases: Phase[] = [];
   const patterns: Pattern[] = [];
   const diagnostics = readDiagnostics(root);
   let title = '';
   for (const child of sectionElements(root)) {
     if (child.uri === XSLT && child.local === 'function') {
-      functions.push(readFunction(child));
+      functions.push(readFunction(child, namespaces));
+      continue;
+    }
+    if (child.uri === XSLT && child.local === 'key') {
+      keys.push(readKey(child));
       continue;
     }
     switch (child.uri === SCHEMATRON ? child.local : '') {
@@ -52,18 +54,17 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
         break;
       case 'p':
       case 'diagnostics':
-        break;
+      case 'properties':
       case 'ns':
-        namespaces.set(required(child, 'prefix').text, required(child, 'uri').text);
         break;
       case 'let':
-        globals.push(readLet(child));
+        globals.push(readLet(child, namespaces));
         break;
       case 'phase':
         phases.push(readPhase(child));
         break;
       case 'pattern': {
-        const { pattern, lets } = readPattern(child, patterns.length + 1, diagnostics);
+        const { pattern, lets } = readPattern(child, patterns.length + 1, { diagnostics, namespaces, notices });
         patterns.push(pattern);
         globals.push(...lets);
         break;
@@ -73,31 +74,57 @@ export function readSchema(root: SourceElement, inputs: readonly string[], query
     }
   }
   if (patterns.length === 0) throw new SchematronError('the schema has no pattern', root.position);
-  return { file: inputs[0]!, title, namespaces, globals, functions, phases, patterns, inputs };
+  const defaultPhase = attribute(root, 'defaultPhase');
+  const file = inputs[0]!;
+  return { file, title, namespaces, globals, functions, keys, phases, defaultPhase, patterns, inputs, notices };
+}
+
+/** What all of XPath 2.0 and 3 share is read; whatever only the one knows stops the compiler where it stands. */
+function bindingNotices(root: SourceElement, chosen: string | undefined): string[] {
+  const binding = chosen ?? attribute(root, 'queryBinding');
+  if (binding === 'xslt2' || binding === 'xslt3') return [];
+  if (binding !== undefined)
+    throw new SchematronError(
+      `queryBinding "${binding}" is not supported, only xslt2 and xslt3 are`,
+      root.attributes.get('queryBinding')?.position ?? root.position,
+    );
+  return [noticeAt(root.position, 'queryBinding is missing: read as xslt2')];
+}
+
+function noticeAt({ file, line, column }: SourceElement['position'], text: string): string {
+  return `${file}:${line}:${column}: ${text}`;
+}
+
+/** What rules refer to. */
+interface Surroundings {
+  readonly diagnostics: Diagnostics;
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly notices: string[];
 }
 
 function readPattern(
   element: SourceElement,
   number: number,
-  diagnostics: Diagnostics,
+  surroundings: Surroundings,
 ): { pattern: Pattern; lets: Let[] } {
   checkKnown(element);
   const lets: Let[] = [];
   const rules: Rule[] = [];
   for (const child of sectionElements(element)) {
-    if (isSchematron(child, 'let')) lets.push(readLet(child));
-    else if (isSchematron(child, 'rule')) rules.push(readRule(child, diagnostics));
+    if (isSchematron(child, 'let')) lets.push(readLet(child, surroundings.namespaces));
+    else if (isSchematron(child, 'rule')) rules.push(readRule(child, surroundings));
     else if (!isSchematron(child, 'title') && !isSchematron(child, 'p')) throw misplaced(child, element);
   }
   return { pattern: { id: attribute(element, 'id') ?? `pattern ${number}`, rules, position: element.position }, lets };
 }
 
-function readRule(element: SourceElement, diagnostics: Diagnostics): Rule {
+function readRule(element: SourceElement, { diagnostics, namespaces, notices }: Surroundings): Rule {
   checkKnown(element);
   const lets: Let[] = [];
   const checks: Check[] = [];
-  for (const child of sectionElements(element)) {
-    if (isSchematron(child, 'let')) lets.push(readLet(child));
+  for (const text of strayTexts(element)) notices.push(noticeAt(text.position, 'text in a rule has no meaning'));
+  for (const child of elements(element)) {
+    if (isSchematron(child, 'let')) lets.push(readLet(child, namespaces));
     else if (isSchematron(child, 'assert') || isSchematron(child, 'report')) checks.push(readCheck(child, diagnostics));
     else if (!isSchematron(child, 'p')) throw misplaced(child, element);
   }
@@ -133,7 +160,9 @@ function readMessage(nodes: readonly SourceNode[]): MessagePart[] {
   return nodes.flatMap((node): MessagePart[] => {
     if (node.kind === 'text') return [{ kind: 'text', text: node.text }];
     checkKnown(node);
-    if (isSchematron(node, 'value-of')) return [{ kind: 'value', select: required(node, 'select') }];
+    if (isSchematron(node, 'value-of') || isXsltValueOf(node))
+      return [{ kind: 'value', select: required(node, 'select') }];
+    if (node.uri === XSLT && node.local === 'text') return [{ kind: 'text', text: rawText(node) }];
     if (isSchematron(node, 'name')) {
       const path = node.attributes.get('path');
       const text = `name(${path ? path.text : '.'})`;
@@ -144,9 +173,28 @@ function readMessage(nodes: readonly SourceNode[]): MessagePart[] {
   });
 }
 
-function readLet(element: SourceElement): Let {
+/** In messages its separator is a blank, as that of Schematron's own. */
+function isXsltValueOf(element: SourceElement): boolean {
+  return element.uri === XSLT && element.local === 'value-of' && !element.attributes.has('separator');
+}
+
+/** The text of an element that may have no other. */
+function rawText(element: SourceElement): string {
+  const [inner] = elements(element);
+  if (inner) throw misplaced(inner, element);
+  return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+}
+
+function readLet(element: SourceElement, namespaces: Surroundings['namespaces']): Let {
   checkKnown(element);
-  return { name: required(element, 'name').text.trim(), value: required(element, 'value') };
+  const name = required(element, 'name');
+  return { name: name.text.trim(), key: variableKey(name, namespaces), value: required(element, 'value') };
+}
+
+/** `xsl:key` at the top of a schema. */
+export function readKey(element: SourceElement): Key {
+  checkKnown(element);
+  return { name: required(element, 'name'), match: required(element, 'match'), use: required(element, 'use') };
 }
 
 function readPhase(element: SourceElement): Phase {
@@ -173,12 +221,13 @@ function readDiagnostics(root: SourceElement): Diagnostics {
 
 /** Element children of an element that has no text of its own. */
 function sectionElements(parent: SourceElement): SourceElement[] {
-  for (const child of parent.children) {
-    if (child.kind === 'text' && child.text.trim() !== '') {
-      throw new SchematronError(`text is not supported in ${display(parent)}`, child.position);
-    }
-  }
+  const [text] = strayTexts(parent);
+  if (text) throw new SchematronError(`text is not supported in ${display(parent)}`, text.position);
   return elements(parent);
+}
+
+function strayTexts({ children }: SourceElement): readonly SourceNode[] {
+  return children.filter((child) => child.kind === 'text' && child.text.trim() !== '');
 }
 
 function misplaced(child: SourceElement, parent: SourceElement): SchematronError {

@@ -2,7 +2,7 @@
 import type { CompiledRegexes, RegexOperation } from '../../rules/compiled.js';
 import type { Core, CoreOf } from '../xpath/core.js';
 import { constantString } from '../xpath/fold.js';
-import { clark, functionKey } from '../xpath/names.js';
+import { functionKey } from '../xpath/names.js';
 import { descendantsOf, variablesOf } from '../xpath/parts.js';
 import type { TypedExpressions } from './check.js';
 import { expressionsIn, expressionsOfCheck, predicatesOf, typedExpressions, variablesIn } from './expressions.js';
@@ -69,8 +69,7 @@ export function regexesOf(schema: Schema, typed: TypedExpressions): CompiledRege
 function scopeOf(lets: readonly Let[], typed: TypedExpressions, outer: Scope): Scope {
   // A let sees those before it: one of the same name hides the outer one from those behind.
   return lets.reduce(
-    (scope, { name, value }) =>
-      new Map([...scope, [clark({ uri: '', local: name }), { cores: [typed.core(value)], scope }]]),
+    (scope, { key, value }) => new Map([...scope, [key, { cores: [typed.core(value)], scope }]]),
     outer,
   );
 }
@@ -83,7 +82,7 @@ function functionsOf(
   return new Map(
     functions.map(({ name, params, body }) => {
       const [prefix, local] = name.split(':') as [string, string];
-      const own = new Set([...params.map((param) => param.name), ...variablesIn(body)]);
+      const own = new Set([...params.map((param) => param.key), ...variablesIn(body)]);
       const scope = new Map([...globals].filter(([variable]) => !own.has(variable)));
       const cores = [...expressionsIn(body)].map((expression) => typed.core(expression));
       return [functionKey({ uri: namespaces.get(prefix)!, local }, params.length), { cores, scope }];

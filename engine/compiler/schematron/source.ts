@@ -38,7 +38,8 @@ export type SourceNode = SourceElement | SourceText;
  * @throws SchematronError when the file is not well-formed
  */
 export function parseSource(text: string, file: string): SourceElement {
-  const parsed = parse(text);
+  // A loader that decodes leaves the byte order mark where it is.
+  const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (!parsed.ok)
     throw new SchematronError(parsed.problem.message, {
       file,

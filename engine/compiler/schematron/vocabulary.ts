@@ -7,7 +7,7 @@ import { SCHEMATRON, XSLT, type SourceElement } from './source.js';
  */
 const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   [SCHEMATRON]: {
-    schema: ['id', 'queryBinding', 'schemaVersion', 'fpi', 'icon', 'see'],
+    schema: ['id', 'queryBinding', 'schemaVersion', 'defaultPhase', 'fpi', 'icon', 'see'],
     title: [],
     p: ['id', 'class', 'icon'],
     include: ['href'],
@@ -18,22 +18,31 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     pattern: ['id', 'abstract', 'is-a', 'name', 'see', 'fpi', 'icon'],
     param: ['name', 'value'],
     extends: ['rule'],
-    rule: ['id', 'context', 'role', 'flag', 'abstract', 'see', 'fpi', 'icon'],
-    assert: ['id', 'test', 'flag', 'role', 'diagnostics', 'see', 'fpi', 'icon'],
-    report: ['id', 'test', 'flag', 'role', 'diagnostics', 'see', 'fpi', 'icon'],
+    // Where SVRL says that a finding is (`subject`) and what it adds (`properties`) does not change what is found.
+    rule: ['id', 'context', 'role', 'flag', 'abstract', 'subject', 'see', 'fpi', 'icon'],
+    assert: ['id', 'test', 'flag', 'role', 'diagnostics', 'properties', 'subject', 'see', 'fpi', 'icon'],
+    report: ['id', 'test', 'flag', 'role', 'diagnostics', 'properties', 'subject', 'see', 'fpi', 'icon'],
     'value-of': ['select'],
     name: ['path'],
     emph: [],
     span: ['class'],
     dir: ['value'],
     diagnostics: [],
-    diagnostic: ['id', 'see', 'fpi', 'icon'],
+    diagnostic: ['id', 'role', 'see', 'fpi', 'icon'],
+    properties: [],
+    property: ['id', 'role', 'scheme'],
   },
   [XSLT]: {
     function: ['name', 'as', 'override'],
     param: ['name', 'as'],
     variable: ['name', 'as', 'select'],
     sequence: ['select'],
+    'value-of': ['select', 'separator'],
+    text: [],
+    if: ['test'],
+    'for-each': ['select'],
+    message: ['select', 'terminate'],
+    key: ['name', 'match', 'use'],
     choose: [],
     when: ['test'],
     otherwise: [],
@@ -42,18 +51,31 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 const XML = '{http://www.w3.org/XML/1998/namespace}';
 
+/** What is not known of an element: itself, or some of its attributes. */
+export function unknownIn(element: SourceElement): readonly SchematronError[] {
+  const attributes = KNOWN[element.uri]?.[element.local];
+  if (!attributes)
+    return [new SchematronError(`the element ${display(element)} is not supported here`, element.position)];
+  return [...element.attributes]
+    .filter(([name]) => !attributes.includes(name) && !name.startsWith(XML) && !isForeign(element, name))
+    .map(
+      ([name, { position }]) =>
+        new SchematronError(`the attribute "${name}" of ${display(element)} is not supported`, position),
+    );
+}
+
+/** The schema element may have attributes of other namespaces, for other programs (ISO/IEC 19757-3, section 5.2). */
+function isForeign(element: SourceElement, name: string): boolean {
+  return name.startsWith('{') && element.uri === SCHEMATRON && element.local === 'schema';
+}
+
 /**
  * Checks that an element and all its attributes are known.
  * @throws SchematronError at the element or attribute that is not
  */
 export function checkKnown(element: SourceElement): void {
-  const attributes = KNOWN[element.uri]?.[element.local];
-  if (!attributes) throw new SchematronError(`the element ${display(element)} is not supported here`, element.position);
-  for (const [name, { position }] of element.attributes) {
-    if (!attributes.includes(name) && !name.startsWith(XML)) {
-      throw new SchematronError(`the attribute "${name}" of ${display(element)} is not supported`, position);
-    }
-  }
+  const [problem] = unknownIn(element);
+  if (problem) throw problem;
 }
 
 const EMPTY: ReadonlySet<string> = new Set([
@@ -66,6 +88,7 @@ const EMPTY: ReadonlySet<string> = new Set([
   'name',
   'xsl:param',
   'xsl:sequence',
+  'xsl:key',
 ]);
 
 /**

@@ -1,5 +1,6 @@
 /** The list of codes that a test looks a value up in. */
 import type { CodeListReference } from '../../types.js';
+import { clark } from '../xpath/names.js';
 import { type Lets, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 
@@ -55,7 +56,7 @@ function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
         ? (literalList(core.args[0])[0]?.values ?? null)
         : null;
     case 'variable': {
-      const value = lets.value(core.name.local);
+      const value = lets.value(clark(core.name));
       return value === undefined ? null : stringsOf(value, lets);
     }
     default:

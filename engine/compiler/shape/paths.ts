@@ -1,14 +1,15 @@
 /** The nodes that an expression reads, as paths from the node that the rule looks at. */
 import type { NodePath } from '../../types.js';
+import { clark } from '../xpath/names.js';
 import type { Core, CoreStep, Predicate } from '../xpath/core.js';
 import { partsOf } from '../xpath/parts.js';
 import type { Pattern } from '../xpath/pattern.js';
 import * as T from '../xpath/types.js';
 
-/** The expressions of variables, by name; a variable that is not here is bound inside the expression itself. */
+/** The expressions of variables, by `clark` name; a variable that is not here is bound inside the expression itself. */
 export interface Lets {
   readonly namespaces: ReadonlyMap<string, string>;
-  value(name: string): Core | undefined;
+  value(key: string): Core | undefined;
 }
 
 /** A path, and whether anything but names decides what it selects. */
@@ -104,7 +105,7 @@ export function readPaths(core: Core, lets: Lets, base: NodePath = []): readonly
     case 'literal':
       return [];
     case 'variable': {
-      const value = lets.value(core.name.local);
+      const value = lets.value(clark(core.name));
       // What is bound inside (`some $code in …`) has been read where it was bound.
       return value === undefined ? [] : readPaths(value, lets);
     }

@@ -155,6 +155,8 @@ const CASTS: ReadonlyMap<number, Casts> = new Map<number, Casts>([
       tagged: 'castToDateTime',
     },
   ],
+  [T.TIME, { string: 'stringToTime', untyped: 'stringToTime', dateTime: 'timeOfDateTime', tagged: 'castToTime' }],
+  [T.DAY_TIME_DURATION, { string: 'stringToDuration', untyped: 'stringToDuration', tagged: 'castToDuration' }],
 ]);
 
 /** `xs:string`, `xs:untypedAtomic` and `xs:anyURI` have the same strings. */
@@ -191,6 +193,8 @@ const CASTABLE_STRING: ReadonlyMap<number, RuntimeName> = new Map<number, Runtim
   [T.DOUBLE, 'isDouble'],
   [T.DATE, 'isDate'],
   [T.DATE_TIME, 'isDateTime'],
+  [T.TIME, 'isTime'],
+  [T.DAY_TIME_DURATION, 'isDuration'],
 ]);
 
 const CASTABLE_TAGGED: ReadonlyMap<number, RuntimeName> = new Map<number, RuntimeName>([
@@ -200,6 +204,8 @@ const CASTABLE_TAGGED: ReadonlyMap<number, RuntimeName> = new Map<number, Runtim
   [T.DOUBLE, 'isCastableToDouble'],
   [T.DATE, 'isCastableToDate'],
   [T.DATE_TIME, 'isCastableToDateTime'],
+  [T.TIME, 'isCastableToTime'],
+  [T.DAY_TIME_DURATION, 'isCastableToDuration'],
 ]);
 
 /** `castable as`: false for more than one item, and for none unless it is optional. */

@@ -199,6 +199,10 @@ function pair(core: Comparison, a: Js, b: Js, env: Env): Js {
   switch (mode) {
     case 'dynamic':
       return js`${env.m.use(`${general ? 'general' : 'value'}${NAMES[op]}`)}(${a}, ${b})`;
+    // Untyped operands have been cast.
+    case 'time':
+    case 'dayTimeDuration':
+      return js`${env.m.use(`value${NAMES[op]}`)}(${a}, ${b})`;
     case 'boolean':
       return js`${a} ${operator} ${b}`;
     case 'double':

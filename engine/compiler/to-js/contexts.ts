@@ -5,13 +5,15 @@ import { predicatesOf } from '../schematron/expressions.js';
 import type { Core, Predicate } from '../xpath/core.js';
 import { XPathError } from '../xpath/errors.js';
 import { constantString } from '../xpath/fold.js';
+import { make } from '../xpath/infer.js';
 import { isCostly } from '../xpath/invariants.js';
 import type { Alternative, Pattern, PatternStep } from '../xpath/pattern.js';
+import { innerDeps } from '../xpath/predicates.js';
 import * as T from '../xpath/types.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE } from '../../runtime/nodes/names.js';
 import { identifier, js, lines, type Js } from './code.js';
 import { D, d, newFunction, type Env, type Generator } from './env.js';
-import { value } from './expression.js';
+import { array, value } from './expression.js';
 import { codeTest, endsWith, type NameTable } from './name-table.js';
 import { condition } from './node-test.js';
 import { needsPosition } from './predicates.js';
@@ -163,7 +165,9 @@ function stepMatch(steps: readonly DecidedStep[], index: number, node: Js, env: 
   const entry = steps[index];
   if (entry === undefined) return js`return true;`;
   const { step } = entry;
-  const tests = step.predicates.map((predicate) => predicateTest(predicate, step, node, env, index > 0));
+  const tests = step.predicates.some(needsPosition)
+    ? [positionTest(step, node, env)]
+    : step.predicates.map((predicate) => predicateTest(predicate, node, env, index > 0));
   if (testsStructure) {
     const own = condition(step.test, node, T.NODE, env, step);
     if (own !== null) tests.unshift(own);
@@ -192,10 +196,7 @@ function above(steps: readonly DecidedStep[], index: number, node: Js, env: Env,
  * A predicate on a node; one that raises does not match (XSLT 2.0, section 5.5.4).
  * @param isAbove the node is above the one that is matched: asked for each node below, the answer is remembered
  */
-function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: Env, isAbove: boolean): Js {
-  if (needsPosition(predicate))
-    throw new XPathError('UNSUPPORTED', 'a predicate on positions is not supported in the context of a rule', step);
-  const { expr } = predicate;
+function predicateTest({ expr }: Predicate, node: Js, env: Env, isAbove: boolean): Js {
   const isRemembered = isAbove && isCostly(expr);
   const test = value(expr, { ...env, item: node, current: node });
   if (!expr.raises && !isRemembered) return test;
@@ -211,4 +212,26 @@ function predicateTest(predicate: Predicate, step: PatternStep, node: Js, env: E
   return isRemembered
     ? js`${d('rememberBelow')}(${[js`${env.m.slot(`holds ${holds.text}`)}`, node, holds, node]})`
     : js`${holds}(${[D, node]})`;
+}
+
+/**
+ * Whether a node is among those that its parent has by this step, with all of its predicates (XSLT 3.0, section 5.5.3):
+ * the siblings are gone through once for all of them. An error is one for each of them, too.
+ */
+function positionTest(step: PatternStep, node: Js, env: Env): Js {
+  if (step.predicates.some(({ expr }) => innerDeps(expr) !== 0))
+    throw new XPathError('UNSUPPORTED', 'current() beside positions is not supported in the context of a rule', step);
+  const { axis, test, predicates } = step;
+  const above = make({ kind: 'item', items: T.DOCUMENT | T.ELEMENT }, step);
+  const path = make({ kind: 'path', input: above, steps: [{ axis, test, predicates }] }, step);
+  const parent = identifier('n');
+  const selected = array(path, { ...env, item: parent, current: parent, ...newFunction() });
+  const set = js`return new Set(${selected});`;
+  const chosen = env.m.define(
+    'chosen',
+    [D, parent],
+    path.raises ? js`try {\n${set}\n} catch (error) {\n${env.m.use('noMatch')}(error);\nreturn new Set();\n}` : set,
+  );
+  const up = js`${d('parent')}[${node}]`;
+  return js`${d('rememberBelow')}(${[js`${env.m.slot(`chosen ${chosen.text}`)}`, up, chosen, up]}).has(${node})`;
 }

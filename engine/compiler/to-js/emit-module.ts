@@ -90,7 +90,7 @@ export function toJs(
 function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpressions {
   const own = new Set(ownVariables(schema));
   // A variable of a rule may hide one of the schema.
-  const globals = new Set(schema.globals.map(({ name }) => name).filter((name) => !own.has(name)));
+  const globals = new Set(schema.globals.map(({ key }) => key).filter((key) => !own.has(key)));
   const hoisted = new Map(
     [...expressionsOf(schema)].map((expression) => [
       expression,
@@ -100,11 +100,11 @@ function withoutInvariants(schema: Schema, typed: TypedExpressions): TypedExpres
   return { ...typed, core: (expression) => hoisted.get(expression)! };
 }
 
-/** Names of the variables of rules and functions. */
+/** Keys of the variables of rules and functions. */
 function* ownVariables({ patterns, functions }: Schema): Iterable<string> {
-  for (const { rules } of patterns) for (const { lets } of rules) for (const { name } of lets) yield name;
+  for (const { rules } of patterns) for (const { lets } of rules) for (const { key } of lets) yield key;
   for (const { params, body } of functions) {
-    for (const { name } of params) yield name;
+    for (const { key } of params) yield key;
     yield* variablesIn(body);
   }
 }

@@ -1,13 +1,13 @@
 /** Functions that a rule set declares (xsl:function, XSLT 2.0 section 10.3). */
 
 import type { TypedExpressions } from '../schematron/check.js';
-import type { FunctionDefinition, Instruction, Schema } from '../schematron/model.js';
-import { clark, functionKey } from '../xpath/names.js';
+import { type FunctionDefinition, type Instruction, type Schema, isList, partsType } from '../schematron/model.js';
+import { functionKey } from '../xpath/names.js';
 import { readSequenceType, type UserFunction } from '../xpath/static-context.js';
 import * as T from '../xpath/types.js';
 import { comment, identifier, js, lines, type Js } from './code.js';
 import { D, newFunction, type Binding, type DeclaredFunction, type Env, type Generator } from './env.js';
-import { value } from './expression.js';
+import { array, value } from './expression.js';
 import { valueAs } from './operands.js';
 import { at } from './place.js';
 
@@ -67,7 +67,7 @@ function emitFunction(
   const variables = new Map(globals);
   const params = definition.params.map((param, index) => {
     const local = identifier(`v${index + 1}`);
-    variables.set(clark({ uri: '', local: param.name }), { kind: 'local', name: local, lazy: false });
+    variables.set(param.key, { kind: 'local', name: local, lazy: false });
     return local;
   });
   const env: Env = {
@@ -88,24 +88,35 @@ function emitFunction(
   ]);
 }
 
-/** Instructions of which the value is that of the last one; the official sets have no others that give a value. */
+/** Statements that return the value of some instructions, or all values together where there can be several. */
 function body(instructions: readonly Instruction[], outer: Env, type: T.SequenceType, place: Place): Js {
   let env = outer;
   const code: Js[] = [];
-  instructions.forEach((instruction, index) => {
-    const isLast = index === instructions.length - 1;
+  const part = partsType(instructions, type);
+  const all = isList(instructions) ? env.fresh('all') : null;
+  if (all !== null) code.push(js`const ${all} = [];`);
+  for (const instruction of instructions) {
     if (instruction.kind === 'variable') {
       const { statement, variables } = variable(instruction, env, place);
       code.push(statement);
       env = { ...env, variables };
-    } else if (!isLast) {
-      throw at(instruction.position, 'an instruction that gives a value must be the last one of its sequence');
+    } else if (all === null) {
+      // Variables behind the only value have no use.
+      return lines([...code, result(instruction, env, type, place)]);
     } else {
-      code.push(result(instruction, env, type, place));
+      code.push(js`${all}.push(...(() => {\n${result(instruction, env, part, place)}\n})());`);
     }
-  });
-  if (instructions.at(-1)?.kind === 'variable' || instructions.length === 0) code.push(empty(type));
-  return lines(code);
+  }
+  return lines([...code, all === null ? empty(type) : allOf(all, type, outer)]);
+}
+
+/** Several values as one of the declared length. */
+function allOf(all: Js, { card }: T.SequenceType, env: Env): Js {
+  const wrong = js`${env.m.use('raise')}("XPTY0004", "the result of the function")`;
+  if ((card & T.MORE) !== 0)
+    return (card & T.EMPTY) !== 0 ? js`return ${all};` : js`return ${all}.length > 0 ? ${all} : ${wrong};`;
+  const most = js`${all}.length > 1`;
+  return js`return ${(card & T.EMPTY) !== 0 ? most : js`${all}.length !== 1`} ? ${wrong} : ${all}[0];`;
 }
 
 function empty(type: T.SequenceType): Js {
@@ -118,19 +129,45 @@ function result(
   type: T.SequenceType,
   place: Place,
 ): Js {
-  if (instruction.kind === 'sequence') {
-    return at.expression(
-      instruction.select,
-      () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`,
-    );
+  switch (instruction.kind) {
+    case 'sequence':
+    case 'value-of':
+      return at.expression(
+        instruction.select,
+        () => js`return ${valueAs(place.typed.core(instruction.select), type, env)};`,
+      );
+    case 'choose':
+      return choice(instruction, env, type, place);
+    case 'for-each':
+      return forEach(instruction, env, type, place);
   }
-  const whens = instruction.whens.map(
+}
+
+function choice(
+  { whens, otherwise }: Instruction & { kind: 'choose' },
+  env: Env,
+  type: T.SequenceType,
+  place: Place,
+): Js {
+  const branches = whens.map(
     ({ test, body: inner }) =>
       js`if (${at.expression(test, () => value(place.typed.core(test), env))}) {\n${body(inner, env, type, place)}\n}`,
   );
+  return lines([...branches, otherwise.length === 0 ? empty(type) : body(otherwise, env, type, place)]);
+}
+
+/** Its type is one of many items: see `partsType`. */
+function forEach(
+  { select, body: inner }: Instruction & { kind: 'for-each' },
+  env: Env,
+  type: T.SequenceType,
+  place: Place,
+): Js {
+  const [list, item, position] = [env.fresh('list'), env.fresh('a'), env.fresh('p')];
+  const focus = { ...env, item, current: item, position: js`(${position} + 1)`, last: js`${list}.length` };
   return lines([
-    ...whens,
-    instruction.otherwise.length === 0 ? empty(type) : body(instruction.otherwise, env, type, place),
+    js`const ${list} = ${at.expression(select, () => array(place.typed.core(select), env))};`,
+    js`return ${list}.flatMap((${item}, ${position}) => {\n${body(inner, focus, type, place)}\n});`,
   ]);
 }
 
@@ -142,7 +179,7 @@ function variable(
 ): { statement: Js; variables: ReadonlyMap<string, Binding> } {
   const name = env.fresh('w');
   const variables = (lazy: boolean): ReadonlyMap<string, Binding> =>
-    new Map([...env.variables, [clark({ uri: '', local: instruction.name }), { kind: 'local', name, lazy }]]);
+    new Map([...env.variables, [instruction.key, { kind: 'local', name, lazy }]]);
   const { value: content } = instruction;
   switch (content.kind) {
     // References have been replaced by the text.

@@ -3,7 +3,7 @@
  *
  * One item: a node is its number; strings, untyped values and URIs are strings; booleans booleans; integers
  * and decimals `Exact`; doubles numbers; dates objects. Where the type is known only at run time, an atomic
- * value is `Tagged`, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
+ * value is `Tagged`, as times and durations always are, and an item that may also be a node an `Item` (see `runtime/values/items.ts`).
  * At most one item: the same or `undefined`. More: an array.
  */
 
@@ -36,7 +36,7 @@ const SINGLE: ReadonlyMap<number, Representation> = new Map<number, Representati
 ]);
 
 /** Types that the runtime has no values for. */
-const UNSUPPORTED = T.FLOAT | T.TIME | T.DURATION | T.QNAME;
+const UNSUPPORTED = T.FLOAT | T.YEAR_MONTH_DURATION | T.QNAME;
 
 /** @throws XPathError UNSUPPORTED for types without a representation */
 export function representationOf(items: number, range: Range): Representation {

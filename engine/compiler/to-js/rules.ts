@@ -5,7 +5,6 @@ import type { TypedExpressions } from '../schematron/check.js';
 import { expressionsOfCheck } from '../schematron/expressions.js';
 import type { Check, Let, Rule } from '../schematron/model.js';
 import type { Core } from '../xpath/core.js';
-import { clark } from '../xpath/names.js';
 import { variablesOf } from '../xpath/parts.js';
 import { Js, comment, identifier, js, lines } from './code.js';
 import { D, d, newFunction, ROOT, type Binding, type Env, type Generator } from './env.js';
@@ -41,7 +40,7 @@ export function emitGlobals(lets: readonly Let[], generator: Generator, typed: T
       js`return ${d('once')}(${m.slot(compute.text)}, ${compute});`,
       `$${entry.name}`,
     );
-    variables.set(clark({ uri: '', local: entry.name }), { kind: 'function', name, ofRule: false });
+    variables.set(entry.key, { kind: 'function', name, ofRule: false });
   }
   return variables;
 }
@@ -52,7 +51,7 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
   const used = usedVariables(rule, typed);
   for (const entry of rule.lets) {
     const core = typed.core(entry.value);
-    const key = clark({ uri: '', local: entry.name });
+    const { key } = entry;
     variables.delete(key);
     if (core.kind === 'literal' || !used.has(key)) continue;
     const { m } = generator;
@@ -76,7 +75,7 @@ function emitLets(rule: Rule, generator: Generator, typed: TypedExpressions, glo
 
 /** The lets that checks may have in the place of their variables. */
 function listLets(rule: Rule, typed: TypedExpressions): LetValues {
-  const lets = new Map(rule.lets.map((entry) => [clark({ uri: '', local: entry.name }), typed.core(entry.value)]));
+  const lets = new Map(rule.lets.map((entry) => [entry.key, typed.core(entry.value)]));
   return new Map([...lets].filter(([, value]) => isInlined(value)));
 }
 

@@ -1,4 +1,4 @@
-import type { FunctionDefinition, Instruction, Let } from '../schematron/model.js';
+import type { FunctionDefinition, Instruction, Key, Let } from '../schematron/model.js';
 import { expression } from './expression.js';
 import { attribute, escapeText } from './xml.js';
 
@@ -7,13 +7,18 @@ export function emitVariable(variable: Let): string {
   return `<xsl:variable${attribute('name', variable.name)}${attribute('select', expression(variable.value))}/>`;
 }
 
+/** The name of the function of a `let`, whose name may have a prefix. */
+export function letFunction(name: string): string {
+  return `ei:let-${name.replace(':', '..')}`;
+}
+
 /**
  * A global `let` as a function: its value, computed with the document node as context, as for a global variable.
  * Bodies of functions have no context item of their own (XSLT 2.0, section 10.3), so the document is a variable.
  */
 export function emitLetFunction(entry: Let): string {
   return (
-    `<xsl:function name="ei:let-${entry.name}" as="item()*"><xsl:for-each select="$ei:document">` +
+    `<xsl:function name="${letFunction(entry.name)}" as="item()*"><xsl:for-each select="$ei:document">` +
     `<xsl:sequence${attribute('select', expression(entry.value))}/></xsl:for-each></xsl:function>`
   );
 }
@@ -30,8 +35,17 @@ export function emitFunction(definition: FunctionDefinition): string {
   return `<xsl:function${attribute('name', definition.name)}${as(definition.as)}>${params}${definition.body.map(emitInstruction).join('')}</xsl:function>`;
 }
 
+/** A key as it stood in the schema. */
+export function emitKey({ name, match, use }: Key): string {
+  return `<xsl:key${attribute('name', name.text)}${attribute('match', expression(match))}${attribute('use', expression(use))}/>`;
+}
+
 function emitInstruction(instruction: Instruction): string {
   switch (instruction.kind) {
+    case 'value-of':
+      return `<xsl:value-of${attribute('select', expression(instruction.select))}${attribute('separator', instruction.separator)}/>`;
+    case 'for-each':
+      return `<xsl:for-each${attribute('select', expression(instruction.select))}>${instruction.body.map(emitInstruction).join('')}</xsl:for-each>`;
     case 'sequence':
       return `<xsl:sequence${attribute('select', expression(instruction.select))}/>`;
     case 'choose': {

@@ -10,7 +10,7 @@ import type { TypedExpressions } from '../schematron/check.js';
 import type { Check, Let, MessagePart, Rule, Schema } from '../schematron/model.js';
 import { ROUND_FUNCTION } from './workarounds.js';
 import { attribute, escapeText, literalAttribute } from './xml.js';
-import { DOCUMENT_VARIABLE, emitFunction, emitLetFunction, emitVariable } from './emit-function.js';
+import { DOCUMENT_VARIABLE, emitFunction, emitKey, emitLetFunction, emitVariable } from './emit-function.js';
 import { expression, referencedLets } from './expression.js';
 import { isolateGlobals } from './isolate-globals.js';
 
@@ -42,6 +42,7 @@ export function toXslt(checked: Schema, typed: TypedExpressions, assertions: rea
     ...schema.globals.map(emitVariable),
     ROUND_FUNCTION,
     ...(functions.length > 0 ? [DOCUMENT_VARIABLE, ...functions.map(emitLetFunction)] : []),
+    ...schema.keys.map(emitKey),
     ...schema.functions.map(emitFunction),
     '<xsl:template match="/">',
     `  <svrl:schematron-output${literalAttribute('title', schema.title)}>`,

@@ -9,6 +9,7 @@ import type {
   Rule,
   Schema,
 } from '../schematron/model.js';
+import { letFunction } from './emit-function.js';
 import { VARIABLES, variablesOf } from './expression.js';
 
 /** A schema whose global variables can't raise, and the lets that have become functions. */
@@ -81,7 +82,10 @@ function rewriteInstruction(instruction: Instruction, names: ReadonlySet<string>
     instructions.map((entry) => rewriteInstruction(entry, names));
   switch (instruction.kind) {
     case 'sequence':
+    case 'value-of':
       return { ...instruction, select: rewrite(instruction.select, names) };
+    case 'for-each':
+      return { ...instruction, select: rewrite(instruction.select, names), body: body(instruction.body) };
     case 'choose':
       return {
         ...instruction,
@@ -104,7 +108,7 @@ function rewriteInstruction(instruction: Instruction, names: ReadonlySet<string>
 
 function rewrite(expression: Expression, names: ReadonlySet<string>): Expression {
   const text = expression.text.replace(VARIABLES, (token, name: string | undefined) =>
-    name !== undefined && names.has(name) ? `ei:let-${name}()` : token,
+    name !== undefined && names.has(name) ? `${letFunction(name)}()` : token,
   );
   return { ...expression, text };
 }

@@ -12,10 +12,12 @@ export function withUntypedRound(text: string): string {
   return text.replace(ROUND_CALLS, (token) => (/^["'(]/.test(token) ? token : 'ei:round'));
 }
 
-/** The function that is called for `round`: its result has no static type to be wrong. */
+/** The functions that are called for `round`: their results have no static type to be wrong. */
 export const ROUND_FUNCTION =
   '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/>' +
-  '<xsl:sequence select="round($value)"/></xsl:function>';
+  '<xsl:sequence select="round($value)"/></xsl:function>' +
+  '<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/><xsl:param name="digits"/>' +
+  '<xsl:sequence select="round($value, $digits)"/></xsl:function>';
 
 /** Literals and comments, in which nothing is a parenthesis, else a cast to integer up to its parenthesis, or any other. */
 const PARENTHESES = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\(:[\s\S]*?:\)|(?<![\w.:$/-])xs:integer\s*\(|[()]/g;

@@ -1,13 +1,15 @@
 /** The way in: from the text of an expression to its core, for each place where a rule set has expressions. */
 
-import { atomize, castUntyped, convertTo, toBoolean } from './convert.js';
+import type { Ast } from './ast.js';
+import { atomize, cast, castUntyped, convertTo, toBoolean } from './convert.js';
 import type { Core } from './core.js';
 import { make } from './infer.js';
+import { XPathError } from './errors.js';
 import { literal } from './fold.js';
 import { outermost } from './normalize.js';
 import { parse } from './parser.js';
 import { normalize } from './scope.js';
-import type { StaticContext } from './static-context.js';
+import type { KeyDefinition, StaticContext } from './static-context.js';
 import * as T from './types.js';
 
 /**
@@ -29,7 +31,7 @@ export function compileTest(source: string, context: StaticContext): Core {
  * Compiles the `select` of a value-of or the `path` of a name: exactly one string, the items separated by
  * blanks (XSLT 2.0, section 5.7.2). Throws like `compileExpression`.
  */
-export function compileText(source: string, context: StaticContext): Core {
+export function compileText(source: string, context: StaticContext, separator = ' '): Core {
   const value = atomize(compileExpression(source, context));
   const { items, card } = value.type;
   const plain = T.within(items, T.UNTYPED | T.STRING);
@@ -39,9 +41,37 @@ export function compileText(source: string, context: StaticContext): Core {
     ? castUntyped(value, T.STRING)
     : make({ kind: 'map', input: value, body: stringOfItem(value) }, value);
   return make(
-    { kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: ' ' }, value)] },
+    { kind: 'call', name: 'string-join', args: [strings, literal({ type: 'string', value: separator }, value)] },
     value,
   );
+}
+
+/**
+ * Compiles the `select` of an `xsl:value-of` that gives a value of a function: a text node, which is taken for the untyped
+ * value that it has. They differ in nothing but what no rule set asks of it: a step, or whether an empty one is there.
+ * @throws XPathError like `compileAs`
+ */
+export function compileTextAs(source: string, context: StaticContext, separator: string, type: T.SequenceType): Core {
+  const text = compileText(source, context, separator);
+  return convertTo(cast(text, T.UNTYPED, false, text), type, 'the text');
+}
+
+/**
+ * Parses the `match` and `use` of an `xsl:key`.
+ * @throws XPathError XTSE0340 for a match that is no path, XPST0003 and XPST0081
+ */
+export function compileKey(match: string, use: string, { namespaces }: StaticContext): KeyDefinition {
+  return { matches: pathsOf(parse(match, namespaces)), use: parse(use, namespaces) };
+}
+
+function pathsOf(pattern: Ast): readonly Ast[] {
+  if (pattern.kind === 'set' && pattern.op === 'union') return [...pathsOf(pattern.left), ...pathsOf(pattern.right)];
+  const steps = pattern.kind === 'path' ? pattern.steps : [pattern];
+  const isPattern = (step: Ast): boolean =>
+    step.kind === 'step' && ['child', 'attribute', 'descendant-or-self'].includes(step.axis);
+  if (steps.length === 0 || !steps.every(isPattern))
+    throw new XPathError('XTSE0340', 'not a match pattern of a key that is supported: only paths joined by |', pattern);
+  return [pattern];
 }
 
 function stringOfItem(value: Core): Core {

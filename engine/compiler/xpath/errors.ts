@@ -17,6 +17,7 @@ export type XPathErrorCode =
   | 'XPTY0018' // a path that mixes nodes and values
   | 'XPTY0019' // a path over something that is no node
   | 'XPTY0020' // an axis step where the context item is no node
+  | 'XTDE1260' // unknown key (XSLT 2.0)
   | 'XTSE0340' // no match pattern (XSLT 2.0)
   | 'UNSUPPORTED';
 

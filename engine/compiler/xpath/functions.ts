@@ -57,7 +57,7 @@ const DECLARATIONS = `
   abs(numeric?) numeric?
   ceiling(numeric?) numeric?
   floor(numeric?) numeric?
-  round(numeric?) numeric?
+  round(numeric?, [integer]) numeric?
   round-half-to-even(numeric?, [integer]) numeric?
   count(item*) integer
   sum(~numeric*, [numeric?]) numeric?
@@ -86,19 +86,31 @@ const DECLARATIONS = `
   year-from-dateTime(dateTime?) integer?
   month-from-dateTime(dateTime?) integer?
   day-from-dateTime(dateTime?) integer?
+  hours-from-dateTime(dateTime?) integer?
+  minutes-from-dateTime(dateTime?) integer?
+  seconds-from-dateTime(dateTime?) decimal?
+  timezone-from-dateTime(dateTime?) dayTimeDuration?
+  timezone-from-date(date?) dayTimeDuration?
+  hours-from-time(time?) integer?
+  minutes-from-time(time?) integer?
+  seconds-from-time(time?) decimal?
+  timezone-from-time(time?) dayTimeDuration?
+  !dateTime(date?, time?) dateTime?
+  !adjust-dateTime-to-timezone(dateTime?, [dayTimeDuration?]) dateTime?
+  !adjust-date-to-timezone(date?, [dayTimeDuration?]) date?
+  !adjust-time-to-timezone(time?, [dayTimeDuration?]) time?
+  path(node?=.) string?
 `;
 
 /** Known functions that are not compiled: the message says so, instead of calling them unknown. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(
   `
-  node-name nilled base-uri document-uri error trace dateTime resolve-uri encode-for-uri iri-to-uri escape-html-uri
+  node-name nilled base-uri document-uri error trace resolve-uri encode-for-uri iri-to-uri escape-html-uri
   normalize-unicode deep-equal id idref doc doc-available collection default-collation static-base-uri lang
   implicit-timezone current-time years-from-duration months-from-duration days-from-duration hours-from-duration
-  minutes-from-duration seconds-from-duration hours-from-dateTime minutes-from-dateTime seconds-from-dateTime
-  timezone-from-dateTime timezone-from-date hours-from-time minutes-from-time seconds-from-time timezone-from-time
-  adjust-dateTime-to-timezone adjust-date-to-timezone adjust-time-to-timezone subtract-dateTimes resolve-QName QName
+  minutes-from-duration seconds-from-duration subtract-dateTimes resolve-QName QName
   prefix-from-QName local-name-from-QName namespace-uri-from-QName namespace-uri-for-prefix in-scope-prefixes
-  key format-number format-date format-dateTime format-time current-group current-grouping-key generate-id
+  format-number format-date format-dateTime format-time current-group current-grouping-key generate-id
   system-property unparsed-text unparsed-text-available unparsed-entity-uri unparsed-entity-public-id regex-group
   function-available element-available type-available
 `
@@ -208,6 +220,16 @@ export function callType(name: string, args: readonly Core[]): T.SequenceType {
     case 'one-or-more':
     case 'exactly-one':
       return T.sequenceType(first.items, first.card & declared.card);
+    // A date need not have a time zone.
+    case 'timezone-from-dateTime':
+    case 'timezone-from-date':
+    case 'timezone-from-time':
+      return declared;
+    // The second argument may be missing without the result being so.
+    case 'adjust-dateTime-to-timezone':
+    case 'adjust-date-to-timezone':
+    case 'adjust-time-to-timezone':
+      return T.sequenceType(declared.items, atMostOne(first.card));
     default:
       return declared.card === T.OPTIONAL && args.every((arg) => arg.type.card === T.ONE)
         ? T.sequenceType(declared.items, T.ONE)

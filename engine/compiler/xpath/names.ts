@@ -32,6 +32,16 @@ export function clark(name: QName): string {
   return name.uri === '' ? name.local : `{${name.uri}}${name.local}`;
 }
 
+/**
+ * What the name of an `xsl:key` means, as `clark` has it.
+ * @throws XPathError XPST0081
+ */
+export function keyName(text: string, namespaces: ReadonlyMap<string, string>): string {
+  const [first, second] = text.trim().split(':', 2) as [string, string | undefined];
+  if (second === undefined) return clark({ uri: '', local: first });
+  return clark({ uri: resolvePrefix(first, namespaces, { start: 0, end: text.length }), local: second });
+}
+
 /** The key of a user function in `StaticContext.functions`: `{uri}local#arity`. */
 export function functionKey(name: QName, arity: number): string {
   return `${clark(name)}#${arity}`;

@@ -7,6 +7,7 @@ import { XPathError } from './errors.js';
 import { constantBoolean, foldConcat, literal } from './fold.js';
 import { isUnsupported, signatureOf, type Param, type Signature } from './functions.js';
 import { make } from './infer.js';
+import { keyed } from './normalize-key.js';
 import { FN, functionKey, XS } from './names.js';
 import { contextItem, normalize, type Scope } from './scope.js';
 import { resolveTargetType } from './static-context.js';
@@ -89,9 +90,34 @@ function builtIn(call: Call, scope: Scope): Core {
     }
     case 'document':
       return document(call);
+    case 'key':
+      return keyed(call, scope);
+    case 'string-join':
+      return stringJoin(call, scope);
     default:
       return fromTable(call, scope);
   }
+}
+
+/**
+ * Any atomic values, and no separator where there is none (Functions and Operators 3.1, section 5.4.2): the processors that
+ * publishers and receivers use take it so in stylesheets of 2.0, too.
+ */
+function stringJoin(call: Call, scope: Scope): Core {
+  const [values, separator] = args(call, scope, 1, 2) as [Core, Core | undefined];
+  const atomic = atomize(values);
+  const strings = T.within(atomic.type.items, T.STRINGS)
+    ? convertTo(atomic, T.sequenceType(T.STRING, T.MANY), 'argument 1 of fn:string-join')
+    : make({ kind: 'map', input: atomic, body: stringOf(atomic, call) }, call);
+  const between = separator
+    ? convertTo(separator, T.ONE_STRING, 'argument 2 of fn:string-join')
+    : literal({ type: 'string', value: '' }, call);
+  return make({ kind: 'call', name: 'string-join', args: [strings, between] }, call);
+}
+
+function stringOf(values: Core, call: Call): Core {
+  const item = make({ kind: 'item', items: values.type.items }, call);
+  return make({ kind: 'call', name: 'string', args: [item] }, call);
 }
 
 function not(operand: Core, call: Call): Core {

@@ -57,7 +57,8 @@ function arithmeticPair(op: ArithmeticOp, left: number, right: number): number |
   if (op === '-' && left === right && (left & (T.DATE | T.DATE_TIME | T.TIME)) !== 0) return T.DAY_TIME_DURATION;
   if ((op === '+' || op === '-') && (left & (T.DATE | T.DATE_TIME)) !== 0 && (right & T.DURATION) !== 0) return left;
   if ((op === '+' || op === '-') && left === T.TIME && right === T.DAY_TIME_DURATION) return left;
-  if (op === '+' && (left & T.DURATION) !== 0) return arithmeticPair(op, right, left);
+  // Two durations of different kinds have no sum, in neither order.
+  if (op === '+' && (left & T.DURATION) !== 0 && (right & T.DURATION) === 0) return arithmeticPair(op, right, left);
   if ((op === '*' || op === 'div') && (left & T.DURATION) !== 0 && (right & T.NUMERIC) !== 0) return left;
   return op === '*' && (left & T.NUMERIC) !== 0 && (right & T.DURATION) !== 0 ? right : undefined;
 }

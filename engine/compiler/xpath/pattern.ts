@@ -111,8 +111,10 @@ function path(ast: Extract<Ast, { kind: 'path' }>, scope: Scope): readonly Alter
       found = firstStep(step, link, scope);
       link = 'parent';
     } else {
-      const next = patternStep(step, link, scope);
-      found = found.map(({ steps, start }) => ({ steps: linkTo(next, steps), start, end: step.end }));
+      const inner = innerSteps(step, link, scope);
+      found = found.flatMap(({ steps, start }) =>
+        inner.map((next) => ({ steps: linkTo(next, steps), start, end: step.end })),
+      );
       link = 'parent';
     }
   }
@@ -128,11 +130,20 @@ function isAnyDescendant(step: Ast): boolean {
   );
 }
 
-/** Only at the beginning of a relative path can there be a union. */
+/** At the beginning of a relative path a union may have paths in it. */
 function firstStep(step: Ast, link: PatternStep['link'], scope: Scope): readonly Alternative[] {
   if (step.kind === 'step') return [{ steps: [patternStep(step, link, scope)], ...rangeOf(step) }];
   if (link !== 'any') throw noPattern(step);
   return alternativesOf(step, scope);
+}
+
+/** A step behind others, or one of several in parentheses (XSLT 3.0, section 5.5.2). */
+function innerSteps(step: Ast, link: PatternStep['link'], scope: Scope): readonly PatternStep[] {
+  if (step.kind === 'step') return [patternStep(step, link, scope)];
+  return alternativesOf(step, scope).map(({ steps: [only, ...more] }) => {
+    if (only === undefined || more.length > 0 || only.link !== 'any') throw noPattern(step);
+    return { ...only, link };
+  });
 }
 
 /** Behind `/` (a pattern in parentheses that is the document node) the step is a child of the root. */

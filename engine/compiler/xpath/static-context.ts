@@ -1,6 +1,6 @@
 /** What an expression may refer to (XPath 2.0, section 2.1.1), and the reading of sequence types. */
 
-import type { ItemTypeSyntax, KindTest, SequenceTypeSyntax } from './ast.js';
+import type { Ast, ItemTypeSyntax, KindTest, SequenceTypeSyntax } from './ast.js';
 import type { AtomicValue, Order } from './core.js';
 import { XPathError, type Range } from './errors.js';
 import type { QName } from './names.js';
@@ -25,11 +25,19 @@ export interface VariableInfo {
   readonly constant?: AtomicValue;
 }
 
+/** An `xsl:key`: which nodes it has, as paths, and what of each it looks at. */
+export interface KeyDefinition {
+  readonly matches: readonly Ast[];
+  readonly use: Ast;
+}
+
 /** Everything that names in an expression can mean. */
 export interface StaticContext {
   readonly namespaces: ReadonlyMap<string, string>;
   /** User functions by `functionKey`: `{uri}local#arity`. */
   readonly functions: ReadonlyMap<string, UserFunction>;
+  /** Keys by `clark` name, each with its definitions; none when absent. */
+  readonly keys?: ReadonlyMap<string, readonly KeyDefinition[]>;
   /** Variables by `clark` name. */
   readonly variables: ReadonlyMap<string, VariableInfo>;
   /** Item type bits of the context item; 0 where there is none (bodies of functions). */

@@ -2,7 +2,8 @@
 import { checkElement } from '../schematron/check-source.js';
 import { SchematronError } from '../schematron/error.js';
 import type { Check, Let, MessagePart, Schema } from '../schematron/model.js';
-import { PREDECLARED } from '../schematron/read.js';
+import { variableKey } from '../schematron/names.js';
+import { PREDECLARED, readKey } from '../schematron/read.js';
 import { readFunction } from '../schematron/read-function.js';
 import { XSLT, type SourceElement, type SourceNode, attribute, elements, required } from '../schematron/source.js';
 import { display } from '../schematron/vocabulary.js';
@@ -97,17 +98,27 @@ function checkDeclarations(element: SourceElement, namespaces: Schema['namespace
 }
 
 /** `xsl:variable` or `xsl:param` with a value: what a `let` becomes. */
-export function readLet(element: SourceElement): Let {
+export function readLet(element: SourceElement, namespaces: Schema['namespaces']): Let {
   checkAttributes(element, ['name', 'select']);
   checkNothingIn(element);
-  return { name: required(element, 'name').text.trim(), value: required(element, 'select') };
+  const name = required(element, 'name');
+  return { name: name.text.trim(), key: variableKey(name, namespaces), value: required(element, 'select') };
 }
 
 /** An `xsl:function`, which generators copy. */
-export function readFunctionOf(element: SourceElement): Schema['functions'][number] {
+export function readFunctionOf(element: SourceElement, namespaces: Schema['namespaces']): Schema['functions'][number] {
   checkElement(element);
-  return readFunction(element);
+  return readFunction(element, namespaces);
 }
+
+/** An `xsl:key`, which generators copy too. */
+export function readKeyOf(element: SourceElement): Schema['keys'][number] {
+  checkElement(element);
+  return readKey(element);
+}
+
+/** What a stylesheet leaves to say nothing of. */
+export const SETTLED = { phases: [], defaultPhase: undefined, notices: [] } as const;
 
 /** What a finding says of itself in the report; a role, flag or id of the check, and what we have no use for. */
 export const CHECK_ATTRIBUTES = ['id', 'flag', 'role', 'see', 'icon', 'fpi'];

@@ -12,6 +12,7 @@ import * as T from '../xpath/types.js';
 import { SCHXSLT_FORMS } from './forms.js';
 import { type Forms, type Holes, isKnownForm, requireForm } from './machinery.js';
 import {
+  SETTLED,
   CHECK_ATTRIBUTES,
   checkAttributes,
   checkOf,
@@ -25,6 +26,7 @@ import {
   patternId,
   plainAttribute,
   readFunctionOf,
+  readKeyOf,
   readLet,
   readMessage,
   readNamespaces,
@@ -76,15 +78,17 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
   const { groups, title, namespaces } = readSetup(setup, root);
   const globals: Let[] = [];
   const functions: Schema['functions'][number][] = [];
+  const keys: Schema['keys'][number][] = [];
   const announced = new Map<string, Announced>();
   const templates: SourceElement[] = [];
   const named = new Set<string>();
   for (const element of content(root)) {
     if (element === setup || isMetadata(element) || isXslt(element, 'output') || isKnownForm(element, FORMS)) continue;
     if ((isXslt(element, 'variable') || isXslt(element, 'param')) && element.attributes.has('select'))
-      globals.push(readLet(element));
+      globals.push(readLet(element, namespaces));
     else if (isXslt(element, 'function') && attribute(element, 'name')?.startsWith('schxslt:') !== true)
-      functions.push(readFunctionOf(element));
+      functions.push(readFunctionOf(element, namespaces));
+    else if (isXslt(element, 'key')) keys.push(readKeyOf(element));
     else if (isXslt(element, 'template') && groups.has(attribute(element, 'name') ?? '')) {
       named.add(attribute(element, 'name')!);
       for (const [name, pattern] of readGroup(element)) announced.set(name, pattern);
@@ -117,7 +121,7 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
       throw new SchematronError(`the rule belongs to the pattern "${name}", which does not exist`, template.position);
     if (attribute(template, 'mode') !== pattern.mode)
       throw new SchematronError(`the rule is not in the mode of its pattern, "${pattern.mode}"`, template.position);
-    rules.get(name)!.push(readRule(template, name));
+    rules.get(name)!.push(readRule(template, name, namespaces));
   }
   const patterns = [...announced].map(([name, { element, id }], index): Pattern => ({
     id: patternId(id, index + 1),
@@ -125,7 +129,8 @@ export function readSchxslt(root: SourceElement, inputs: readonly string[]): Sty
     position: element.position,
   }));
   const visited = new Map(patterns.map((pattern) => [pattern, T.NODE]));
-  return { schema: { file: inputs[0]!, title, namespaces, globals, functions, phases: [], patterns, inputs }, visited };
+  const file = inputs[0]!;
+  return { schema: { ...SETTLED, file, title, namespaces, globals, functions, keys, patterns, inputs }, visited };
 }
 
 /** The template for the root: title, namespaces, and which templates go through the document. */
@@ -210,7 +215,7 @@ function patternOf(template: SourceElement): string {
   return required(rule, 'pattern').text;
 }
 
-function readRule(template: SourceElement, pattern: string): Rule {
+function readRule(template: SourceElement, pattern: string, namespaces: Schema['namespaces']): Rule {
   const lets: Let[] = [];
   const checks: SourceElement[] = [];
   let fired: SourceElement | undefined;
@@ -218,7 +223,7 @@ function readRule(template: SourceElement, pattern: string): Rule {
   const holes: Holes = {
     element(element, parent) {
       if (isSvrl(element, 'fired-rule')) fired = element;
-      if (parent === template && isXslt(element, 'variable')) lets.push(readLet(element));
+      if (parent === template && isXslt(element, 'variable')) lets.push(readLet(element, namespaces));
       else if (parent.uri === SCHXSLT && isXslt(element, 'if')) checks.push(element);
       else if (parent.uri === SCHXSLT && isXslt(element, 'comment')) textOf(element);
       else if (isXslt(element, 'attribute') && attribute(element, 'name') === 'context')

@@ -11,6 +11,7 @@ import * as T from '../xpath/types.js';
 import { SKELETON_FORMS } from './forms.js';
 import { type Forms, isKnownForm, requireForm } from './machinery.js';
 import {
+  SETTLED,
   CHECK_ATTRIBUTES,
   checkAttributes,
   checkNothingIn,
@@ -25,6 +26,7 @@ import {
   patternId,
   priorityOf,
   readFunctionOf,
+  readKeyOf,
   readLet,
   readMessage,
   readNamespaces,
@@ -73,13 +75,15 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
   const { title, namespaces, announced } = readSetup(setup, root);
   const globals: Let[] = [];
   const functions: Schema['functions'][number][] = [];
+  const keys: Schema['keys'][number][] = [];
   const templates = new Map<string, SourceElement[]>(announced.map(({ mode }) => [mode, []]));
   for (const element of content(root)) {
     const mode = attribute(element, 'mode');
     if (element === setup || isKnownForm(element, FORMS)) continue;
     if ((isXslt(element, 'variable') || isXslt(element, 'param')) && element.attributes.has('select'))
-      globals.push(readLet(element));
-    else if (isXslt(element, 'function')) functions.push(readFunctionOf(element));
+      globals.push(readLet(element, namespaces));
+    else if (isXslt(element, 'function')) functions.push(readFunctionOf(element, namespaces));
+    else if (isXslt(element, 'key')) keys.push(readKeyOf(element));
     else if (isXslt(element, 'template') && mode !== undefined && /^M\d+$/.test(mode)) {
       const own = templates.get(mode);
       if (!own)
@@ -92,12 +96,13 @@ export function readSkeleton(root: SourceElement, inputs: readonly string[]): St
   }
   const visited = new Map<Pattern, number>();
   const patterns = announced.map(({ element, id, mode }, index) => {
-    const { rules, visits } = readPattern(templates.get(mode)!, mode, element);
+    const { rules, visits } = readPattern(templates.get(mode)!, mode, element, namespaces);
     const pattern = { id: patternId(id, index + 1), rules, position: element.position };
     visited.set(pattern, visits);
     return pattern;
   });
-  return { schema: { file: inputs[0]!, title, namespaces, globals, functions, phases: [], patterns, inputs }, visited };
+  const file = inputs[0]!;
+  return { schema: { ...SETTLED, file, title, namespaces, globals, functions, keys, patterns, inputs }, visited };
 }
 
 /** The template for the document node: title, namespaces and patterns. */
@@ -158,6 +163,7 @@ function readPattern(
   templates: readonly SourceElement[],
   mode: string,
   announced: SourceElement,
+  namespaces: Schema['namespaces'],
 ): { readonly rules: readonly Rule[]; readonly visits: number } {
   // A pattern without rules has no templates at all.
   if (templates.length === 0) return { rules: [], visits: T.NODE };
@@ -182,7 +188,7 @@ function readPattern(
     else if (template !== otherwise || content(template).length !== 1)
       throw new SchematronError(`this is no rule, nor a template that ${GENERATOR} writes`, template.position);
   }
-  return { rules: rules.map((template) => readRule(template, mode, next)), visits: VISITS[select]! };
+  return { rules: rules.map((template) => readRule(template, mode, next, namespaces)), visits: VISITS[select]! };
 }
 
 /** The end of a template, which goes on to other nodes. */
@@ -203,7 +209,12 @@ function goingOn(template: SourceElement, mode: string): { readonly next: Source
   return { next, select: select.text };
 }
 
-function readRule(template: SourceElement, mode: string, otherwise: SourceElement): Rule {
+function readRule(
+  template: SourceElement,
+  mode: string,
+  otherwise: SourceElement,
+  namespaces: Schema['namespaces'],
+): Rule {
   checkAttributes(template, ['match', 'mode', 'priority']);
   const context = required(template, 'match');
   const { next, select } = goingOn(template, mode);
@@ -222,7 +233,7 @@ function readRule(template: SourceElement, mode: string, otherwise: SourceElemen
   const checks: Check[] = [];
   for (const part of parts) {
     if (part === next) break;
-    if (isXslt(part, 'variable')) lets.push(readLet(part));
+    if (isXslt(part, 'variable')) lets.push(readLet(part, namespaces));
     else checks.push(readCheck(part, template));
   }
   return { id: attribute(fired, 'id') ?? '', context, lets, checks, position: template.position };

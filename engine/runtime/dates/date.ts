@@ -86,10 +86,15 @@ export function dateToString(a: DateValue): string {
 
 /** The canonical string of a dateTime, in its own time zone (F&O, section 17.1.2). */
 export function dateTimeToString(a: DateTimeValue): string {
-  const seconds = Math.floor(a.time / 1000);
-  const fraction = withoutLastZeros(`${pad(a.time % 1000, 3)}${a.rest}`);
+  return `${printDay(a.day)}T${printClock(a.time, a.rest)}${printZone(a.zone)}`;
+}
+
+/** Hours, minutes and seconds. @param time milliseconds; `rest`: digits of the seconds beyond them */
+export function printClock(time: number, rest: string): string {
+  const seconds = Math.floor(time / 1000);
+  const fraction = withoutLastZeros(`${pad(time % 1000, 3)}${rest}`);
   const clock = `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}`;
-  return `${printDay(a.day)}T${clock}${fraction === '' ? '' : `.${fraction}`}${printZone(a.zone)}`;
+  return `${clock}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 function printDay(day: number): string {
@@ -97,7 +102,8 @@ function printDay(day: number): string {
   return `${year < 0 ? '-' : ''}${pad(Math.abs(year), 4)}-${pad(month, 2)}-${pad(date, 2)}`;
 }
 
-function printZone(zone: number | undefined): string {
+/** An offset in minutes. */
+export function printZone(zone: number | undefined): string {
   if (zone === undefined) return '';
   if (zone === 0) return 'Z';
   const minutes = Math.abs(zone);

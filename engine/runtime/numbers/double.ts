@@ -5,7 +5,7 @@
 
 import { raise } from '../errors.js';
 import { doubleToDecimal, doubleToInteger, exactToDouble } from './exact-double.js';
-import { roundHalfEvenExact } from './exact-round.js';
+import { roundExactTo, roundHalfEvenExact } from './exact-round.js';
 import { power, type Exact } from './exact-units.js';
 import { trimBlanks } from '../text/text.js';
 
@@ -20,6 +20,13 @@ export function idivDouble(a: number, b: number): Exact {
 /** fn:round (section 6.4.4): halves towards positive infinity, -0.5 to -0 give -0. The same as `Math.round`. */
 export function roundDouble(a: number): number {
   return Math.round(a);
+}
+
+/** fn:round with `digits` digits behind the point, or before it: as a decimal (Functions and Operators 3.1, section 4.4.4). */
+export function roundDoubleTo(a: number, digits: Exact): number {
+  if (!Number.isFinite(a) || a === 0) return a;
+  const rounded = exactToDouble(roundExactTo(doubleToDecimal(a), digits));
+  return rounded === 0 && a < 0 ? -0 : rounded;
 }
 
 /** fn:round-half-to-even with `digits` digits behind the point, or before it: as a decimal (section 6.4.5). */

@@ -37,6 +37,18 @@ export function truncateExact(a: Exact): Exact {
   return fromBig(BigInt(units) / bigPower(scale), 0);
 }
 
+/** fn:round with `digits` digits behind the point, or before it if negative (Functions and Operators 3.1, section 4.4.4). */
+export function roundExactTo(a: Exact, digits: Exact): Exact {
+  const wanted = Number(typeof digits === 'number' ? digits : digits.units);
+  const dropped = scaleOf(a) - wanted;
+  const units = unitsOf(a);
+  if (dropped <= 0) return a;
+  if (dropped > String(units).length) return 0;
+  const unit = bigPower(dropped);
+  const rounded = floorDivide(2n * BigInt(units) + unit, 2n * unit);
+  return wanted >= 0 ? fromBig(rounded, wanted) : fromBig(scaleUp(rounded, -wanted), 0);
+}
+
 /** fn:round-half-to-even (section 6.4.5) with `digits` digits behind the point, or before it if negative. */
 export function roundHalfEvenExact(a: Exact, digits: Exact): Exact {
   const scale = scaleOf(a);

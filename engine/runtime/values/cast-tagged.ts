@@ -11,11 +11,14 @@ import {
   stringToBoolean,
   stringToDate,
   stringToDateTime,
+  stringToTime,
+  stringToDuration,
   stringToDecimal,
   stringToDouble,
   stringToInteger,
 } from './cast.js';
 import { dateOfDateTime, dateTimeOfDate, DateTimeValue, DateValue, parseDate, parseDateTime } from '../dates/date.js';
+import { DurationValue, parseDuration, parseTimeOfDay, timeOfDateTime, TimeValue } from '../dates/zone.js';
 import { parseDouble } from '../numbers/double.js';
 import { raise } from '../errors.js';
 import type { Exact } from '../numbers/exact.js';
@@ -76,6 +79,19 @@ export function castToDateTime(value: Tagged): DateTimeValue {
   return stringToDateTime(textOf(value) ?? raise('XPTY0004'));
 }
 
+/** xs:time(value) */
+export function castToTime(value: Tagged): TimeValue {
+  if (value instanceof TimeValue) return value;
+  if (value instanceof DateTimeValue) return timeOfDateTime(value);
+  return stringToTime(textOf(value) ?? raise('XPTY0004'));
+}
+
+/** xs:dayTimeDuration(value) */
+export function castToDuration(value: Tagged): DurationValue {
+  if (value instanceof DurationValue) return value;
+  return stringToDuration(textOf(value) ?? raise('XPTY0004'));
+}
+
 /** value castable as xs:integer */
 export function isCastableToInteger(value: Tagged): boolean {
   const text = textOf(value);
@@ -120,4 +136,17 @@ export function isCastableToDateTime(value: Tagged): boolean {
   const text = textOf(value);
   if (text !== undefined) return parseDateTime(text) !== undefined;
   return value instanceof DateValue || value instanceof DateTimeValue;
+}
+
+/** value castable as xs:time */
+export function isCastableToTime(value: Tagged): boolean {
+  const text = textOf(value);
+  if (text !== undefined) return parseTimeOfDay(text) !== undefined;
+  return value instanceof TimeValue || value instanceof DateTimeValue;
+}
+
+/** value castable as xs:dayTimeDuration */
+export function isCastableToDuration(value: Tagged): boolean {
+  const text = textOf(value);
+  return text !== undefined ? parseDuration(text) !== undefined : value instanceof DurationValue;
 }

@@ -8,6 +8,7 @@
  */
 
 import { parseDate, parseDateTime, type DateTimeValue, type DateValue } from '../dates/date.js';
+import { parseDuration, parseTimeOfDay, type DurationValue, type TimeValue } from '../dates/zone.js';
 import { parseDouble } from '../numbers/double.js';
 import { raise } from '../errors.js';
 import { isZeroExact, type Exact } from '../numbers/exact.js';
@@ -46,6 +47,16 @@ export function stringToDate(text: string): DateValue {
 /** xs:dateTime(string); FORG0001. */
 export function stringToDateTime(text: string): DateTimeValue {
   return parseDateTime(text) ?? raise('FORG0001');
+}
+
+/** xs:time(string); FORG0001. */
+export function stringToTime(text: string): TimeValue {
+  return parseTimeOfDay(text) ?? raise('FORG0001');
+}
+
+/** xs:dayTimeDuration(string); FORG0001. */
+export function stringToDuration(text: string): DurationValue {
+  return parseDuration(text) ?? raise('FORG0001');
 }
 
 /** A literal of xs:boolean, blanks around it allowed; `undefined` if it is none. */
@@ -92,6 +103,16 @@ export function isDate(text: string): boolean {
 /** string castable as xs:dateTime */
 export function isDateTime(text: string): boolean {
   return parseDateTime(text) !== undefined;
+}
+
+/** string castable as xs:time */
+export function isTime(text: string): boolean {
+  return parseTimeOfDay(text) !== undefined;
+}
+
+/** string castable as xs:dayTimeDuration */
+export function isDuration(text: string): boolean {
+  return parseDuration(text) !== undefined;
 }
 
 /** xs:boolean(double), also its effective boolean value: false for 0 and NaN. */

@@ -5,8 +5,16 @@
  * compare, FORG0001 where the cast of an untyped operand fails.
  */
 
-import { stringToBoolean, stringToDate, stringToDateTime, stringToDouble } from './cast.js';
+import {
+  stringToBoolean,
+  stringToDate,
+  stringToDateTime,
+  stringToDouble,
+  stringToDuration,
+  stringToTime,
+} from './cast.js';
 import { compareDates, compareDateTimes, DateTimeValue, DateValue } from '../dates/date.js';
+import { compareTimes, DurationValue, TimeValue } from '../dates/zone.js';
 import { doubleToString } from '../numbers/double.js';
 import { raise } from '../errors.js';
 import { compareExact } from '../numbers/exact.js';
@@ -27,7 +35,9 @@ function relate(a: Typed, b: Typed): number {
   }
   if (typeof a === 'boolean') return typeof b === 'boolean' ? Number(a) - Number(b) : raise('XPTY0004');
   if (a instanceof DateValue) return b instanceof DateValue ? compareDates(a, b) : raise('XPTY0004');
-  return b instanceof DateTimeValue ? compareDateTimes(a, b) : raise('XPTY0004');
+  if (a instanceof DateTimeValue) return b instanceof DateTimeValue ? compareDateTimes(a, b) : raise('XPTY0004');
+  if (a instanceof TimeValue) return b instanceof TimeValue ? compareTimes(a, b) : raise('XPTY0004');
+  return b instanceof DurationValue ? a.milliseconds - b.milliseconds : raise('XPTY0004');
 }
 
 /** Not a - b: INF - INF is NaN. */
@@ -47,6 +57,8 @@ function castLike(text: string, other: Typed): Typed {
   if (typeof other === 'boolean') return stringToBoolean(text);
   if (other instanceof DateValue) return stringToDate(text);
   if (other instanceof DateTimeValue) return stringToDateTime(text);
+  if (other instanceof TimeValue) return stringToTime(text);
+  if (other instanceof DurationValue) return stringToDuration(text);
   return new Double(stringToDouble(text));
 }
 
@@ -131,8 +143,11 @@ export function equalityKey(value: Tagged): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value instanceof DateValue) return `d${compareDates(value, EPOCH)}`;
   if (value instanceof DateTimeValue) return `t${compareDateTimes(value, EPOCH_TIME)}`;
+  if (value instanceof TimeValue) return `c${compareTimes(value, MIDNIGHT)}`;
+  if (value instanceof DurationValue) return `p${value.milliseconds}`;
   return `n${doubleToString((value instanceof Double ? value.value : exactToDouble(value)) + 0)}`;
 }
 
 const EPOCH = new DateValue(0, 0);
 const EPOCH_TIME = new DateTimeValue(0, 0, '', 0);
+const MIDNIGHT = new TimeValue(0, '', 0);

@@ -5,6 +5,7 @@
 
 import { doubleToBoolean, exactToBoolean, stringToDouble } from './cast.js';
 import { dateTimeToString, DateTimeValue, dateToString, DateValue } from '../dates/date.js';
+import { durationToString, DurationValue, timeToString, TimeValue } from '../dates/zone.js';
 import { doubleToString, stringToNumber } from '../numbers/double.js';
 import { raise } from '../errors.js';
 import { Decimal, type Exact } from '../numbers/exact.js';
@@ -30,7 +31,7 @@ export class Double {
 }
 
 /** Any atomic value but an untyped one. */
-export type Typed = string | boolean | Exact | Double | DateValue | DateTimeValue;
+export type Typed = string | boolean | Exact | Double | DateValue | DateTimeValue | TimeValue | DurationValue;
 
 /** Any atomic value. */
 export type Tagged = Typed | Untyped;
@@ -44,6 +45,8 @@ export const DECIMAL = 1 << 11;
 export const DOUBLE = 1 << 13;
 export const DATE = 1 << 14;
 export const DATE_TIME = 1 << 15;
+export const TIME = 1 << 16;
+export const DAY_TIME_DURATION = 1 << 17;
 
 /**
  * The type of a value, one bit. Exact numbers that have no digits behind the point are INTEGER, whatever
@@ -61,7 +64,9 @@ export function typeOf(value: Tagged): number {
   if (value instanceof Untyped) return UNTYPED;
   if (value instanceof Double) return DOUBLE;
   if (value instanceof Decimal) return value.scale === 0 ? INTEGER : DECIMAL;
-  return value instanceof DateValue ? DATE : DATE_TIME;
+  if (value instanceof DateValue) return DATE;
+  if (value instanceof DateTimeValue) return DATE_TIME;
+  return value instanceof TimeValue ? TIME : DAY_TIME_DURATION;
 }
 
 /** Is it an integer or a decimal? */
@@ -76,7 +81,9 @@ export function taggedToString(value: Tagged): string {
   if (isExact(value)) return exactToString(value);
   if (value instanceof Double) return doubleToString(value.value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  return value instanceof DateValue ? dateToString(value) : dateTimeToString(value);
+  if (value instanceof DateValue) return dateToString(value);
+  if (value instanceof DateTimeValue) return dateTimeToString(value);
+  return value instanceof TimeValue ? timeToString(value) : durationToString(value);
 }
 
 /** fn:number of a value (F&O, section 14.4): NaN where there is none. */

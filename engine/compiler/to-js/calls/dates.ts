@@ -1,9 +1,11 @@
 /** Calls of functions of dates and times. */
+import * as T from '../../xpath/types.js';
 import { js } from '../code.js';
 import { d } from '../env.js';
+import { value } from '../expression.js';
 import type { RuntimeName } from '../module.js';
-import { mapped } from '../operands.js';
-import { call as does } from '../operation.js';
+import { both, mapped } from '../operands.js';
+import { call as does, code, performed } from '../operation.js';
 import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
 
 /** A function of one value that passes nothing through. */
@@ -19,4 +21,34 @@ export const DATE_FUNCTIONS: readonly FunctionEmitter[] = [
   ...(['year', 'month', 'day'] as const).flatMap((field): FunctionEmitter[] =>
     ['date', 'dateTime'].map((type) => [`${field}-from-${type}`, ofOptional(`${field}Of`)]),
   ),
+  ...(['hours', 'minutes', 'seconds'] as const).flatMap((field): FunctionEmitter[] =>
+    ['time', 'dateTime'].map((type) => [`${field}-from-${type}`, ofOptional(`${field}Of`)]),
+  ),
+  ...['date', 'dateTime', 'time'].map((type): FunctionEmitter => [`timezone-from-${type}`, ofOptional('zoneOf')]),
+  [
+    'dateTime',
+    (core, env) =>
+      both(
+        arg(core, 0),
+        arg(core, 1),
+        env,
+        'dateTime',
+        (date, time) => js`${env.m.use('dateTimeOf')}(${date}, ${time})`,
+      ),
+  ],
+  ['adjust-date-to-timezone', adjusted('adjustDate')],
+  ['adjust-dateTime-to-timezone', adjusted('adjustDateTime')],
+  ['adjust-time-to-timezone', adjusted('adjustTime')],
 ];
+
+/** In the implicit time zone where none is given; without one where that is empty. */
+function adjusted(name: RuntimeName): Emitter {
+  return (core, env) => {
+    const zone = core.args[1];
+    const to = zone === undefined ? env.m.use('UTC') : zone.type.items === 0 ? js`undefined` : value(zone, env);
+    const change = code((item, m) => js`${m.use(name)}(${item}, ${to})`);
+    const operand = arg(core, 0);
+    if (operand.type.card === T.ONE) return performed(change, value(operand, env), env.m);
+    return js`${env.m.use('optional')}(${value(operand, env)}, (x) => ${performed(change, js`x`, env.m)})`;
+  };
+}

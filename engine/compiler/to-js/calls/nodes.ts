@@ -1,7 +1,7 @@
 /** Calls of functions of nodes. */
 import * as T from '../../xpath/types.js';
 import { js } from '../code.js';
-import { d, ROOT } from '../env.js';
+import { D, d, ROOT } from '../env.js';
 import { mapped } from '../operands.js';
 import { code } from '../operation.js';
 import { type Emitter, type FunctionEmitter, arg } from './emitter.js';
@@ -18,6 +18,15 @@ export const NODE_FUNCTIONS: readonly FunctionEmitter[] = [
         arg(core, 0),
         env,
         code(() => ROOT),
+      ),
+  ],
+  [
+    'path',
+    (core, env) =>
+      mapped(
+        arg(core, 0),
+        env,
+        code((node, m) => js`${m.use('pathOf')}(${D}, ${node})`),
       ),
   ],
 ];

@@ -52,8 +52,14 @@ export const NUMBER_FUNCTIONS: readonly FunctionEmitter[] = [
       'floorTagged',
     ),
   ],
-  ['round', ofNumber('roundExact', does('roundDouble'), 'roundTagged')],
-  ['round-half-to-even', roundHalfToEven],
+  [
+    'round',
+    (core, env) =>
+      core.args.length === 1
+        ? ofNumber('roundExact', does('roundDouble'), 'roundTagged')(core, env)
+        : roundTo('roundExactTo', 'roundDoubleTo')(core, env),
+  ],
+  ['round-half-to-even', roundTo('roundHalfEvenExact', 'roundHalfEvenDouble')],
 ];
 
 function number(core: Call, env: Env): Js {
@@ -77,17 +83,16 @@ function toNumber(from: Representation): Operation {
   }
 }
 
-function roundHalfToEven(core: Call, env: Env): Js {
-  const operand = arg(core, 0);
-  const digits = core.args[1] === undefined ? js`0` : value(core.args[1], env);
-  const representation = representationOf(operand.type.items, core);
-  if (representation !== 'exact' && representation !== 'double')
-    throw new XPathError(
-      'UNSUPPORTED',
-      'round-half-to-even() of a number whose type is not known is not supported',
-      core,
-    );
-  const name = representation === 'exact' ? 'roundHalfEvenExact' : 'roundHalfEvenDouble';
-  if (operand.type.card === T.ONE) return js`${env.m.use(name)}(${value(operand, env)}, ${digits})`;
-  return js`${env.m.use('optional')}(${value(operand, env)}, (x) => ${env.m.use(name)}(x, ${digits}))`;
+/** Rounding to some digits, by representation. */
+function roundTo(exact: RuntimeName, double: RuntimeName): Emitter {
+  return (core, env) => {
+    const operand = arg(core, 0);
+    const digits = core.args[1] === undefined ? js`0` : value(core.args[1], env);
+    const representation = representationOf(operand.type.items, core);
+    if (representation !== 'exact' && representation !== 'double')
+      throw new XPathError('UNSUPPORTED', `${core.name}() of a number whose type is not known is not supported`, core);
+    const name = representation === 'exact' ? exact : double;
+    if (operand.type.card === T.ONE) return js`${env.m.use(name)}(${value(operand, env)}, ${digits})`;
+    return js`${env.m.use('optional')}(${value(operand, env)}, (x) => ${env.m.use(name)}(x, ${digits}))`;
+  };
 }

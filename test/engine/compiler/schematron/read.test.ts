@@ -155,8 +155,8 @@ describe('reading Schematron: functions', () => {
         'u:size',
         'xs:string',
         [
-          { name: 'value', as: 'xs:integer' },
-          { name: 'limit', as: null },
+          { name: 'value', key: 'value', as: 'xs:integer' },
+          { name: 'limit', key: 'limit', as: null },
         ],
       ],
     );
@@ -260,6 +260,110 @@ describe('reading Schematron: phases', () => {
     assert.deepEqual(
       compiled(SCHEMA).assertions.map(({ pattern }) => pattern),
       ['first', 'second'],
+    );
+  });
+});
+
+describe('reading Schematron: what publishers write', () => {
+  const PATTERN = '<pattern id="p"><rule context="a"><assert test="b">…</assert></rule></pattern>';
+  const OTHER = '<pattern id="q"><rule context="a"><assert test="c">…</assert></rule></pattern>';
+  const patternsOf = (source: string, phase?: string): readonly string[] =>
+    compiled(source, phase === undefined ? {} : { phase }).schema.patterns.map(({ id }) => id);
+
+  it('takes a schema without a query binding for xslt2, and says so', () => {
+    const { schema: model } = compiled(schema(PATTERN, ''));
+    assert.deepEqual(model.notices, ['main.sch:1:1: queryBinding is missing: read as xslt2']);
+    assert.deepEqual(compiled(schema(PATTERN, 'queryBinding="xslt3"')).schema.notices, []);
+  });
+  it('says where text in a rule was left out', () => {
+    const source = schema('<pattern><rule context="a">+<assert test="b">…</assert></rule></pattern>');
+    assert.deepEqual(compiled(source).schema.notices, ['main.sch:2:28: text in a rule has no meaning']);
+  });
+  it('keeps the patterns of the default phase, unless another one is chosen', () => {
+    const phases = '<phase id="f"><active pattern="p"/></phase><phase id="g"><active pattern="q"/></phase>';
+    const source = schema(phases + PATTERN + OTHER, 'queryBinding="xslt2" defaultPhase="f"');
+    assert.deepEqual(patternsOf(source), ['p']);
+    assert.deepEqual(patternsOf(source, 'g'), ['q']);
+    assert.deepEqual(patternsOf(source, '#ALL'), ['p', 'q']);
+    assert.deepEqual(patternsOf(source.replace('defaultPhase="f"', 'defaultPhase="#ALL"')), ['p', 'q']);
+    assert.deepEqual(patternsOf(source.replace(' defaultPhase="f"', '')), ['p', 'q']);
+  });
+  it('takes a prefix that is declared again for the same namespace, and no other', () => {
+    const ns = '<ns prefix="x" uri="urn:x"/>';
+    assert.equal(compiled(schema(ns + ns + PATTERN)).schema.namespaces.get('x'), 'urn:x');
+    assert.throws(
+      () => compiled(schema(`${ns}<ns prefix="x" uri="urn:y"/>${PATTERN}`)),
+      /the prefix "x" is declared twice, for urn:x too/,
+    );
+  });
+  it('passes over what is for other programs, and where a report says that a finding is', () => {
+    for (const attributes of ['xsl:exclude-result-prefixes="x"', 'xmlns:o="urn:o" o:tool="1"'])
+      assert.equal(compiled(schema(PATTERN, `queryBinding="xslt2" ${attributes}`)).assertions.length, 1);
+    const subject = PATTERN.replace('test="b"', 'test="b" subject=".." properties="r"');
+    const properties = '<properties><property id="r" role="x" scheme="y">any <emph>text</emph></property></properties>';
+    assert.equal(compiled(schema(subject + properties)).assertions.length, 1);
+  });
+  it('includes an element of a file by its id', () => {
+    const library = schema(PATTERN + OTHER);
+    for (const id of ['p', 'q'])
+      assert.deepEqual(
+        compiled({
+          'main.sch': schema(`<include href="library.sch#${id}"/>`),
+          'library.sch': library,
+        }).schema.patterns.map((pattern) => pattern.id),
+        [id],
+      );
+    assert.throws(
+      () => compiled({ 'main.sch': schema('<include href="library.sch#r"/>'), 'library.sch': library }),
+      /library\.sch has no element with the id "r"/,
+    );
+  });
+  it('reads a file behind a byte order mark', () => {
+    assert.equal(compiled(`\uFEFF${schema(PATTERN)}`).assertions.length, 1);
+  });
+  it('reads variables whose names have a prefix', () => {
+    const lets =
+      '<ns prefix="x" uri="urn:x"/><ns prefix="y" uri="urn:x"/><let name="x:v" value="1"/><let name="v" value="2"/>';
+    const source = schema(
+      `${lets}<pattern><rule context="a"><assert test="$y:v = 1 and $v = 2">…</assert></rule></pattern>`,
+    );
+    assert.deepEqual(
+      compiled(source).schema.globals.map(({ key }) => key),
+      ['{urn:x}v', 'v'],
+    );
+    assert.throws(() => compiled(schema(`<let name="z:v" value="1"/>${PATTERN}`)), /the prefix "z" is not declared/);
+  });
+  it('says everything that is wrong in a pass at once', () => {
+    const source = schema(
+      '<oops/><pattern bad="1"><rule context="a"><assert test="b" level="1">…</assert><let-me/></rule></pattern>',
+    );
+    assert.throws(() => compiled(source), {
+      message: [
+        'main.sch:2:1: the element oops is not supported here',
+        'main.sch:2:22: the attribute "bad" of pattern is not supported',
+        'main.sch:2:67: the attribute "level" of assert is not supported',
+        'main.sch:2:80: the element let-me is not supported here',
+      ].join('\n'),
+    });
+    const expressions = schema(
+      '<let name="x" value="nope()"/><pattern><rule context="a["><assert test="b">…</assert></rule>' +
+        '<rule context="c"><assert test="$x and $y">…</assert><report test="d eq">…<value-of select="current-time()"/></report></rule></pattern>',
+    );
+    assert.throws(
+      () => compiled(expressions),
+      (error: Error) => {
+        assert.deepEqual(
+          error.message.split('\n').map((line) => /:\d+:\d+: (.*) \(/.exec(line)![1]!.slice(0, 22)),
+          [
+            'unknown function fn:no',
+            'expected an expression',
+            'variable $y is not dec',
+            'expected an expression',
+            'function fn:current-ti',
+          ],
+        );
+        return true;
+      },
     );
   });
 });

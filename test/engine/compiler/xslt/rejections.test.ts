@@ -19,10 +19,10 @@ const EVERY: readonly Row[] = [
     /the attribute "xpath-default-namespace" of xsl:\w+ is not supported/,
   ],
   [
-    'a key',
+    'an imported stylesheet',
     '<xsl:output',
-    '¦<xsl:key name="k" match="x:a" use="x:b"/><xsl:output',
-    /the element xsl:key is not supported in xsl:\w+/,
+    '¦<xsl:import href="x.xsl"/><xsl:output',
+    /the element xsl:import is not supported in xsl:\w+/,
   ],
   [
     'another stylesheet',
@@ -52,8 +52,8 @@ const EVERY: readonly Row[] = [
   [
     'an instruction in a function that it does not know',
     '<xsl:sequence select="$n"/>',
-    '¦<xsl:message>1</xsl:message>',
-    /the element xsl:message is not supported here/,
+    '¦<xsl:copy-of select="$n"/>',
+    /the element xsl:copy-of is not supported here/,
   ],
   [
     'a namespace that the stylesheet does not have',

@@ -1,0 +1,75 @@
+/** key() (XSLT 2.0, section 16.3.2), as the search through the document that it stands for. */
+
+import type { Ast } from './ast.js';
+import { atomize, castUntyped } from './convert.js';
+import type { Core } from './core.js';
+import { XPathError } from './errors.js';
+import { make } from './infer.js';
+import { clark, keyName } from './names.js';
+import { normalize, type Scope } from './scope.js';
+import type { KeyDefinition } from './static-context.js';
+import * as T from './types.js';
+
+type Call = Extract<Ast, { kind: 'call' }>;
+
+/** The variable that holds the values; no rule set can have one of that name. */
+const VALUES = { uri: '', local: '#key' };
+
+/**
+ * `key('k', values)` is `//match[use = $values]`, the values taken outside; the index that the back end makes of such a
+ * search is what a key is.
+ * @throws XPathError UNSUPPORTED for a name that is computed, a third argument, and values that are no strings
+ */
+export function keyed(call: Call, scope: Scope): Core {
+  const [name, wanted, ...rest] = call.args;
+  if (name?.kind !== 'string' || wanted === undefined || rest.length > 0)
+    throw new XPathError('UNSUPPORTED', 'key() is supported with a literal name and values only', call);
+  const definitions = scope.context.keys?.get(keyName(name.value, scope.context.namespaces));
+  if (definitions === undefined) throw new XPathError('XTDE1260', `the key "${name.value}" is not declared`, name);
+  // Values of other types are equal to none of the strings that documents have.
+  const values = atomize(normalize(wanted, scope));
+  if (!T.within(values.type.items, T.STRINGS))
+    throw new XPathError('UNSUPPORTED', `key() of ${T.showType(values.type)} is not supported`, wanted);
+  const value = castUntyped(values, T.STRING);
+  const key = clark(VALUES);
+  const { type, raises } = value;
+  const inner = { ...scope, locals: new Map([...scope.locals, [key, { type, raises }]]) };
+  const found = definitions.flatMap((definition) => searches(definition, call));
+  const body = found.reduce((left, right): Ast => ({ ...at(call), kind: 'set', op: 'union', left, right }));
+  return make({ kind: 'let', name: VALUES, value, body: normalize(body, inner) }, call);
+}
+
+function searches({ matches, use }: KeyDefinition, call: Call): readonly Ast[] {
+  const predicate: Ast = {
+    ...at(call),
+    kind: 'general',
+    op: '=',
+    left: use,
+    right: { ...at(call), kind: 'variable', name: VALUES },
+  };
+  return matches.map((match) => {
+    const steps = match.kind === 'path' ? match.steps : [match];
+    const last = steps.at(-1) as Extract<Ast, { kind: 'step' }>;
+    const anywhere: Ast = {
+      ...at(call),
+      kind: 'step',
+      axis: 'descendant-or-self',
+      test: { kind: 'node' },
+      predicates: [],
+    };
+    return {
+      ...at(call),
+      kind: 'path',
+      rooted: true,
+      steps: [
+        ...(match.kind === 'path' && match.rooted ? [] : [anywhere]),
+        ...steps.slice(0, -1),
+        { ...last, predicates: [...last.predicates, predicate] },
+      ],
+    };
+  });
+}
+
+function at({ start, end }: Call): { readonly start: number; readonly end: number } {
+  return { start, end };
+}
