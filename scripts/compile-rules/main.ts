@@ -22,6 +22,7 @@ import {
 import { fetchOfficialFiles } from './fetch.js';
 import { fetchReport } from './report.js';
 import { requireXslt3 } from './sef.js';
+import { trySets } from './try-sets.js';
 import { readSourceSettings } from './sources/settings.js';
 import { SOURCE_NAMES } from './sources/source.js';
 import { table } from '../../cli/terminal/table.js';
@@ -29,7 +30,7 @@ import { print, runProgram } from '../kit/program.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon]
-                              [--source NAME] [--quiet]
+                              [--source NAME] [--quiet] [--try FILE]
        npm run compile-rules -- [OPTION]...
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
@@ -43,6 +44,7 @@ OPTIONS
                  saxon-js@2 xslt3@2 in an installed package); ENGINE when absent
   --source NAME  ask no other than the mirror, the publisher or the registry
   --quiet        print only what had to be done
+  --try FILE     compile what a JSON file lists, in memory, and say what stops each; see docs/rule-releases.md
   --help         this text
 
 EXIT STATUS
@@ -50,7 +52,8 @@ EXIT STATUS
   2  wrong use, or at least one is not; standard error says why
 
 ENVIRONMENT
-  RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules where it exists
+  RULES_MIRROR      mirror: a folder, several with "${delimiter}" between them, or an http(s) URL; ../shared/rules and
+                    ../shared/rules-europe where they exist
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY
                     the proxy for publishers, mirrors and MAVEN_REPOSITORY
   MAVEN             the Maven client, which asks the registries that it is set up for; mvn when absent
@@ -66,11 +69,13 @@ async function compileRules(args: readonly string[]): Promise<number> {
     only: { type: 'string', multiple: true },
     engine: { type: 'string' },
     source: { type: 'string' },
+    try: { type: 'string' },
   });
   if (values === null) {
     print(USAGE);
     return 0;
   }
+  if (values.try !== undefined) return trySets(values.try, print);
   const config = readRulesSettings();
   const engine = values.engine ?? config.engine ?? 'native';
   if (engine !== 'native' && engine !== 'saxon')
@@ -112,7 +117,7 @@ async function buildAll(
   const pending: RuleSetEntry[] = [];
   for (const entry of entries) {
     if (!force && (await isUpToDate(entry, options, tool)))
-      results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0 });
+      results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0, notices: [] });
     else pending.push(entry);
   }
   const size = (entry: RuleSetEntry): number =>
@@ -124,6 +129,7 @@ async function buildAll(
       print(`compiling ${versionedName(entry)} (${total - pending.length} of ${total})\n`);
       const result = await buildRuleSet(entry, options, tool);
       results.set(entry, result);
+      for (const notice of result.notices) print(`notice    ${notice}\n`);
       print(`compiled  ${versionedName(entry)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
     }
   };

@@ -46,6 +46,8 @@ export interface BuildResult {
   readonly rules: number;
   readonly checks: number;
   readonly milliseconds: number;
+  /** What the compiler took in good faith. */
+  readonly notices: readonly string[];
 }
 
 /** Compiles one rule set: Schematron to model to JavaScript and SEF, and writes the table of its assertions last. */
@@ -82,7 +84,14 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   };
   await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
-  return { entry, outcome: 'compiled', rules, checks: assertions.length, milliseconds: performance.now() - started };
+  return {
+    entry,
+    outcome: 'compiled',
+    rules,
+    checks: assertions.length,
+    milliseconds: performance.now() - started,
+    notices: schema.notices,
+  };
 }
 
 /**

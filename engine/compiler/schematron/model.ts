@@ -144,7 +144,7 @@ export interface Schema {
 }
 
 /** The instructions that give a value; their values stand one after the other. */
-export function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
+function valuesIn(body: readonly Instruction[]): readonly Exclude<Instruction, { kind: 'variable' }>[] {
   return body.filter((instruction) => instruction.kind !== 'variable');
 }
 

@@ -7,7 +7,10 @@ import type { Proxies } from './download.js';
 import { isUrl } from './place.js';
 
 export interface SourceSettings {
-  /** `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; without it `../shared/KIND` beside the package, where that exists. */
+  /**
+   * `RULES_MIRROR`, `SUITES_MIRROR`: folders, or one URL; without it `../shared/KIND` and `../shared/KIND-europe` beside the
+   * package, where they exist.
+   */
   readonly mirrors: readonly string[];
   /** The variable that names them. */
   readonly mirrorSetting: string;
@@ -32,7 +35,8 @@ export function readSourceSettings(
   const repository = variables.text('MAVEN_REPOSITORY');
   return {
     mirrors:
-      mirrors(mirrorSetting, variables.text(mirrorSetting)) ?? [join(root, '..', 'shared', kind)].filter(existsSync),
+      mirrors(mirrorSetting, variables.text(mirrorSetting)) ??
+      [kind, `${kind}-europe`].map((folder) => join(root, '..', 'shared', folder)).filter(existsSync),
     mirrorSetting,
     proxies: {
       http: proxy('HTTP_PROXY'),
