@@ -23,7 +23,7 @@ import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { type RulePaths, compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
-import type { SchemaValidator } from '../xsd/schema.js';
+import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 
 /** The files, and what runs them. */

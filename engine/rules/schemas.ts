@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../errors.js';
-import { type SchemaValidator, compiledSchema } from '../xsd/schema.js';
+import { type SchemaValidator, compiledSchema } from './schema.js';
 import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash, sha256 } from './compiled.js';
 import { type Manifest, type SchemaEntry, versionedName } from './manifest.js';
 import { type RulePaths, compileCommand } from './rule-paths.js';

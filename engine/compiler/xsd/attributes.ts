@@ -66,7 +66,7 @@ function readUse(reader: Reader, file: SchemaFile, element: SourceElement): Attr
     throw new SchemaError('an attribute with a default must be optional', element.position);
   if (reference !== undefined) {
     if (['name', 'type', 'form'].some((name) => element.attributes.has(name)) || element.children.length > 0)
-      throw new SchemaError('a reference can not have a name or type of its own', element.position);
+      throw new SchemaError('a reference cannot have a name or type of its own', element.position);
     const declared = reader.attributeOf(file, element, reference);
     return { ...declared, isRequired, constraint: constraint ?? declared.constraint };
   }

@@ -114,7 +114,7 @@ function complexContent(reader: Reader, file: SchemaFile, how: SourceElement, ba
   if (content.particle === null || own.particle === null)
     return { ...content, particle: content.particle ?? own.particle };
   if (content.particle.term.kind === 'all' || own.particle.term.kind === 'all')
-    throw new SchemaError('xs:all can not be extended', how.position);
+    throw new SchemaError('xs:all cannot be extended', how.position);
   const particles = [content.particle, own.particle];
   return {
     kind: 'elements',

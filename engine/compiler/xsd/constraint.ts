@@ -6,7 +6,7 @@ import type { SourceElement } from './source.js';
 export function constraintOf(element: SourceElement): ValueConstraint | null {
   const [fixed, standard] = [element.attributes.get('fixed'), element.attributes.get('default')];
   if (fixed !== undefined && standard !== undefined)
-    throw new SchemaError('there can not be both, fixed and default', element.position);
+    throw new SchemaError('there cannot be both, fixed and default', element.position);
   if (fixed !== undefined) return { kind: 'fixed', value: fixed };
   return standard === undefined ? null : { kind: 'default', value: standard };
 }

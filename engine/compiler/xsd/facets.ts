@@ -13,8 +13,8 @@ const ALWAYS: readonly string[] = ['pattern', 'enumeration', 'whiteSpace'];
 
 /** Built-in types whose values have a length. */
 const WITH_LENGTH = /^(?:string|language|NMTOKEN|Name|NCName|ID|IDREF|hexBinary|base64Binary|anyURI)$/;
-/** Those whose values are compared with bounds here; durations and other dates would take orders of their own. */
-const WITH_BOUNDS = /^(?:decimal|integer|float|double|date|time|dateTime)$/;
+/** Those whose values are compared with bounds here; dates and durations would take orders of their own. */
+const WITH_BOUNDS = /^(?:decimal|integer|float|double)$/;
 
 function mayHave({ variety, builtIn }: SimpleType, facet: string): boolean {
   if (variety === 'union') return facet === 'pattern' || facet === 'enumeration';
@@ -52,7 +52,7 @@ export function readFacets(elements: readonly SourceElement[], base: SimpleType)
     else if (local === 'enumeration') enumeration.push(raw);
     else if (local === 'whiteSpace') {
       if (STRICTNESS.indexOf(value) < STRICTNESS.indexOf(whiteSpace))
-        throw new SchemaError(`white space can not be "${value}" where the base has "${whiteSpace}"`, position);
+        throw new SchemaError(`white space cannot be "${value}" where the base has "${whiteSpace}"`, position);
       whiteSpace = value as WhiteSpace;
     } else {
       if (facets.some(({ kind }) => kind === local)) throw new SchemaError(`xs:${local} stands twice`, position);

@@ -73,7 +73,7 @@ export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[
         read(where, included, target);
       } else if (element.local === 'import') {
         const wanted = element.attributes.get('namespace') ?? '';
-        if (wanted === target) throw new SchemaError('a schema can not import its own namespace', element.position);
+        if (wanted === target) throw new SchemaError('a schema cannot import its own namespace', element.position);
         // Names of a namespace without a file are missed where they are referred to.
         if (location === undefined) continue;
         const imported = rootOf(where, element);

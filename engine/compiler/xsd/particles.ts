@@ -45,7 +45,7 @@ function readTerm(
         attributes.has(name),
       );
       if (own !== undefined || element.children.length > 0)
-        throw new SchemaError(`a reference can not have ${own ?? 'a type'} of its own`, position);
+        throw new SchemaError(`a reference cannot have ${own ?? 'a type'} of its own`, position);
       return reader.elementOf(file, element, reference);
     }
     case 'group': {

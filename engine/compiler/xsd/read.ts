@@ -158,7 +158,7 @@ export class Reader {
   /** What `attribute` declares, its use left out. */
   attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse {
     if (name.uri === 'http://www.w3.org/2001/XMLSchema-instance')
-      throw new SchemaError('attributes of that namespace can not be declared', element.position);
+      throw new SchemaError('attributes of that namespace cannot be declared', element.position);
     const type = this.#typeOf(file, element) ?? ANY_SIMPLE_TYPE;
     if (type.kind !== 'simple')
       throw new SchemaError(`the attribute ${name.local} has no simple type`, element.position);

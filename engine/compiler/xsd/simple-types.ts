@@ -39,7 +39,7 @@ export function readSimpleType(
       const item = oneOf(how, 'itemType', inline, named);
       refuseFinal(item, 'list', how);
       if (item.variety === 'list' || item.members.some(({ variety }) => variety === 'list'))
-        throw new SchemaError('the items of a list can not be lists', how.position);
+        throw new SchemaError('the items of a list cannot be lists', how.position);
       return { ...ANY_SIMPLE_TYPE, base: ANY_SIMPLE_TYPE, variety: 'list', whiteSpace: 'collapse', item, ...own };
     }
     default: {
@@ -54,7 +54,7 @@ export function readSimpleType(
 
 /** The type with facets added; the one that simple content restricts, too. */
 export function restricted(base: SimpleType, facets: readonly SourceElement[], at: SourceElement): SimpleType {
-  if (base === ANY_SIMPLE_TYPE) throw new SchemaError('xs:anySimpleType can not be restricted', at.position);
+  if (base === ANY_SIMPLE_TYPE) throw new SchemaError('xs:anySimpleType cannot be restricted', at.position);
   return { ...base, ...readFacets(facets, base), name: null, base, position: at.position };
 }
 

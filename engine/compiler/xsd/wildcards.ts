@@ -52,7 +52,7 @@ export function intersection(a: Namespaces, b: Namespaces, at: SourceElement): N
   if (b.kind === 'list') return { kind: 'list', uris: b.uris.filter((uri) => lets(a, uri)) };
   if (a.uri === b.uri || b.uri === '') return a;
   if (a.uri === '') return b;
-  throw new SchemaError('what these wildcards have in common can not be expressed', at.position);
+  throw new SchemaError('what these wildcards have in common cannot be expressed', at.position);
 }
 
 /** Attribute wildcard union (section 3.10.6). @throws SchemaError where it can't be expressed */
@@ -67,6 +67,6 @@ export function union(a: Namespaces, b: Namespaces, at: SourceElement): Namespac
   if (not.uri === '') return hasAbsent ? { kind: 'any' } : not;
   if (hasUri && hasAbsent) return { kind: 'any' };
   if (hasUri) return { kind: 'not', uri: '' };
-  if (hasAbsent) throw new SchemaError('what these wildcards let in together can not be expressed', at.position);
+  if (hasAbsent) throw new SchemaError('what these wildcards let in together cannot be expressed', at.position);
   return not;
 }

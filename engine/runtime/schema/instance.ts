@@ -71,17 +71,18 @@ export class Instance {
     return members?.includes(tables.simpleOf[type]!) === true;
   }
 
-  /** @param flags those of the declaration */
-  isNil(element: number, end: number, flags: number): boolean {
+  /** @param declaration NONE for an element that nothing is known of, which may say what it likes @param flags those of the declaration */
+  isNil(element: number, end: number, declaration: number, flags: number): boolean {
     const attribute = this.#attribute(element, end, 'nil');
     if (attribute === NONE) return false;
     const value = trimBlanks(this.#run.tree.stringValue(attribute));
     const isNil = value === 'true' || value === '1';
-    if ((flags & Flag.Nillable) === 0 || !(isNil || value === 'false' || value === '0')) {
+    const isAllowed = declaration === NONE || (flags & Flag.Nillable) !== 0;
+    if (!isAllowed || !(isNil || value === 'false' || value === '0')) {
       this.#run.report({ kind: 'instance', node: element, attribute, what: 'nil' });
       return false;
     }
-    return isNil;
+    return isNil && declaration !== NONE;
   }
 
   /** An element that says it has no value must have none. @param first behind its attributes */

@@ -66,22 +66,33 @@ export class Structure {
   incomplete(): void {
     const model = this.#model();
     const way = this.#models.pathsOf(model).toEnd(this.#state(model));
+    const node = this.#frames.node[this.#frames.depth]!;
+    const [only, more] = way?.missing ?? [];
+    // Where counters decide whether that is enough, they tell what else is missing: all members of `xs:all`.
+    const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
     // Without a way nothing can be added that would help: a choice of nothing.
-    this.#skipped(this.#frames.node[this.#frames.depth]!, way?.missing ?? [], this.#open(), 'within');
+    const missing = operations.length === 0 ? (way?.missing ?? []) : this.#uncounted(model, operations);
+    this.#skipped(node, missing, this.#open(), 'within');
   }
 
   /** The content ends where counters decide whether it may. */
   checkEnd(): void {
     const frames = this.#frames;
     const model = this.#model();
-    const operations = model.endOperations(this.#state(model));
+    const missing = this.#uncounted(model, model.endOperations(this.#state(model)));
+    if (missing.length > 0) this.#skipped(frames.node[frames.depth]!, missing, this.#open(), 'within');
+  }
+
+  /** What there is not enough of for operations. */
+  #uncounted(model: ContentModel, operations: readonly number[]): readonly (readonly number[])[] {
+    const frames = this.#frames;
     const base = frames.base(frames.depth);
     const missing: (readonly number[])[] = [];
     for (let at = 0; at < operations.length; at += 3) {
       const operation = operations.slice(at, at + 3);
       if (!isAllowed(operation, frames.counters, base)) missing.push(this.#countedBy(model, operation[1]!));
     }
-    if (missing.length > 0) this.#skipped(frames.node[frames.depth]!, missing, this.#open(), 'within');
+    return missing;
   }
 
   /** Text between elements: once per element. */

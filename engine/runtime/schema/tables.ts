@@ -213,7 +213,11 @@ export class Tables {
   declarationFor(declaration: number, code: number): number {
     const members = this.code.declarations[declaration]![4];
     if (members === undefined) return this.declaredCode[declaration] === code ? declaration : NONE;
-    return members.find((member) => this.declaredCode[member] === code) ?? NONE;
+    // An abstract one is not among them; that is told where it stands.
+    return (
+      members.find((member) => this.declaredCode[member] === code) ??
+      (this.declaredCode[declaration] === code ? declaration : NONE)
+    );
   }
 }
 

@@ -143,7 +143,7 @@ export class Validator {
     if (next < end && kind[next] === ATTRIBUTE) {
       if (this.#attributes.hasInstance(node, end)) {
         type = this.#instance.typeOf(node, end, declaration, type);
-        isNil = this.#instance.isNil(node, end, flags);
+        isNil = this.#instance.isNil(node, end, declaration, flags);
       }
       next = this.#attributes.check(node, end, type);
     } else if (tables.required[type]! > 0) this.#attributes.missing(node, node + 1, type);

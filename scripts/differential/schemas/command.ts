@@ -1,20 +1,18 @@
 /** `npm run differential -- --schemas`: the command without its process. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Progress, countOf } from '../../../cli/terminal/progress.js';
 import type { RulePaths } from '../../../engine/index.js';
-import { today } from '../../../engine/rules/evaluate.js';
 import { Registry } from '../../../engine/rules/registry.js';
-import { releaseName } from '../../../engine/rules/manifest.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import type { Folders } from '../../suites/folders.js';
 import { Random } from '../../kit/random.js';
-import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
+import { readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Specimen, mutantsOf, originalsOf, rootName } from './documents.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
-import { Libxml2Schema } from './libxml2.js';
+import { OWN, OWN_ROOT, officialSubjects, ownDocuments, ownSubject } from './subjects.js';
 import { Xerces } from './xerces.js';
 
 export interface SchemasContext {
@@ -60,20 +58,13 @@ export async function schemas(
     return 0;
   }
   const registry = new Registry(rules);
-  const { manifest } = registry;
-  const libxml2 = new Map(
-    manifest.schemas.map(({ id, entry, release }) => {
-      const { files } = manifest.releases.find((candidate) => releaseName(candidate) === release)!;
-      return [
-        id,
-        new Libxml2Schema(entry, new Map(files.map(({ path }) => [path, readFileSync(join(rules.officialDir, path))]))),
-      ];
-    }),
+  const subjects = [...officialSubjects(registry, rules), ownSubject()];
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const roots = new Map([...rootsOf(registry), [OWN_ROOT, [OWN]]]);
+  const originals = originalsOf(folders, (tree) => roots.get(rootName(tree)) ?? [], ownDocuments());
+  const referees = new Map(
+    [...new Set(subjects.map(({ folder }) => folder))].map((folder) => [folder, new Xerces(folder)]),
   );
-  const roots = rootsOf(registry);
-  const originals = originalsOf(folders, (tree) => roots.get(rootName(tree)) ?? []);
-  if (originals.length === 0) throw new UsageError('there are no documents to compare');
-  const xerces = new Xerces(rules.officialDir);
   const tally: Tally = { documents: 0, readings: 0, valid: 0, differences: 0, explained: new Map() };
   const shown = new Progress(progress);
   const total = originals.length + options.generated;
@@ -85,10 +76,10 @@ export async function schemas(
     tally.documents++;
     shown.show(countOf(tally.documents, total));
     for (const id of ids) {
-      const entry = manifest.schemas.find((schema) => schema.id === id)!;
-      const asked = xerces.check(entry.entry, Buffer.from(tree.source));
-      const ours = registry.schema(id, today()).validate(tree);
-      const theirs = libxml2.get(id)!.check(tree.source);
+      const { entry, folder, libxml2, schema } = byId.get(id)!;
+      const asked = referees.get(folder)!.check(entry, Buffer.from(tree.source));
+      const ours = schema.validate(tree);
+      const theirs = libxml2.check(tree.source);
       const others = await asked;
       tally.readings++;
       if (ours.length === 0) tally.valid++;
@@ -98,7 +89,9 @@ export async function schemas(
           : compare('libxml2', tree, ours, theirs.complaints),
         'failure' in others ? failed('Xerces', others.failure, tree) : compare('Xerces', tree, ours, others.complaints),
       ];
-      const unexplained = differences.filter((difference) => difference !== null && !isExplained(difference, tally));
+      const unexplained = differences.filter(
+        (difference) => difference !== null && !isExplained(difference, id, tally),
+      );
       if (unexplained.length === 0) continue;
       tally.differences++;
       print(
@@ -113,7 +106,12 @@ export async function schemas(
   try {
     const source = specimensOf(
       originals,
-      mutantsOf(originals, manifest, options.generated, new Random(options.seed)),
+      mutantsOf(
+        originals,
+        subjects.map(({ id }) => id),
+        options.generated,
+        new Random(options.seed),
+      ),
       options,
     );
     const work = async (): Promise<void> => {
@@ -121,7 +119,7 @@ export async function schemas(
     };
     await Promise.all(Array.from({ length: AHEAD }, work));
   } finally {
-    xerces.end();
+    for (const xerces of referees.values()) xerces.end();
     shown.clear();
   }
   const isWhole =
@@ -156,9 +154,10 @@ function failed(referee: Difference['referee'], message: string, tree: Tree): Di
   return { referee, what: 'theirs', message: `no opinion: ${message}`, ours: '', document: tree.source };
 }
 
-function isExplained(difference: Difference, { explained }: Tally): boolean {
+function isExplained(difference: Difference, schema: string, { explained }: Tally): boolean {
   const entry = EXPLANATIONS.find(
-    ({ referee, what, message, ours }) =>
+    ({ referee, what, message, ours, isOwn }) =>
+      (isOwn === undefined || schema === OWN) &&
       referee === difference.referee &&
       what === difference.what &&
       message.test(difference.message) &&

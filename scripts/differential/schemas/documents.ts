@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from '../../../engine/rules/manifest.js';
 import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
 import { decode } from '../../../engine/xml/decode.js';
 import { parse } from '../../../engine/xml/parse.js';
@@ -29,9 +28,14 @@ export type SchemasOf = (tree: Tree) => readonly string[];
 
 /**
  * Every document once, with all schemas that know its root.
+ * @param more beside those of the suites
  * @throws FolderError without the suites
  */
-export function originalsOf(folders: Folders, schemasOf: SchemasOf): readonly Specimen[] {
+export function originalsOf(
+  folders: Folders,
+  schemasOf: SchemasOf,
+  more: readonly (readonly [name: string, text: string])[],
+): readonly Specimen[] {
   const root = requireSuites(folders);
   const seen = new Set<string>();
   const specimens: Specimen[] = [];
@@ -47,19 +51,19 @@ export function originalsOf(folders: Folders, schemasOf: SchemasOf): readonly Sp
   for (const name of xmlFiles(root, '.')) add(name, readFileSync(join(root, name)));
   for (const suite of suitesNamed([]))
     for (const { name, document } of suite.load(folders, 'native').cases) add(name, document);
-  for (const [name, text] of Object.entries(WARM_UP_DOCUMENTS)) add(`own ${name}`, Buffer.from(text));
+  for (const [name, text] of [...Object.entries(WARM_UP_DOCUMENTS), ...more]) add(`own ${name}`, Buffer.from(text));
   return specimens;
 }
 
 /** Schemas in turns, each with a document that knows its root, changed in one or two places. */
 export function* mutantsOf(
   originals: readonly Specimen[],
-  { schemas }: Pick<Manifest, 'schemas'>,
+  schemas: readonly string[],
   count: number,
   random: Random,
 ): Iterable<Specimen> {
   const small = originals.filter(({ tree }) => tree.source.length <= LARGEST_ORIGINAL);
-  const bySchema = schemas.map(({ id }) => ({ id, own: small.filter((specimen) => specimen.schemas.includes(id)) }));
+  const bySchema = schemas.map((id) => ({ id, own: small.filter((specimen) => specimen.schemas.includes(id)) }));
   for (let number = 1; number <= count; number++) {
     const { id, own } = bySchema[number % bySchema.length]!;
     const { name, tree: original } = random.pick(own);

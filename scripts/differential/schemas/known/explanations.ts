@@ -11,13 +11,16 @@ export interface Explanation {
   readonly message: RegExp;
   /** What we say. */
   readonly ours?: RegExp;
+  /** Only for the schema of our own. */
+  readonly isOwn?: true;
   readonly reason: string;
   /** Section of the specification. */
   readonly specification: string;
 }
 
 /** White space at an end of the quoted value. */
-const SPACED_DATE = /'(?:\s[^']*|[^']*\s)' is not a valid value of the atomic type 'xs:(?:date|time|dateTime)'/;
+const SPACED_VALUE =
+  /'(?:\s[^']*|[^']*\s)' is not a valid value of the atomic type 'xs:(?:date|time|dateTime|duration|float|double|g\w+)'/;
 
 export const EXPLANATIONS: readonly Explanation[] = [
   {
@@ -39,15 +42,16 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     referee: 'libxml2',
     what: 'theirs',
-    message: SPACED_DATE,
-    reason: 'It takes no date or time with white space beside it.',
+    message: SPACED_VALUE,
+    reason: 'It takes no date, time or floating-point number with white space beside it.',
     specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of all types but strings is collapsed',
   },
   {
     referee: 'libxml2',
     what: 'line',
-    message: SPACED_DATE,
-    reason: 'It takes no date or time with white space beside it, and something else is wrong further down.',
+    message: SPACED_VALUE,
+    reason:
+      'It takes no date, time or floating-point number with white space beside it, and something else is wrong further down.',
     specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of all types but strings is collapsed',
   },
   {
@@ -109,12 +113,71 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'XML Schema 1.0 part 1, section 3.4.4: the element is not valid (clause 2.2) whatever is in them; no order of reports is prescribed',
   },
   {
-    referee: 'libxml2',
+    referee: 'Xerces',
+    what: 'theirs',
+    message: /^cvc-maxLength-valid: Value '[^']*[\ud800-\udbff][^]*' with length/,
+    isOwn: true,
+    reason: 'It counts the characters of a facet in UTF-16 units.',
+    specification: 'XML Schema 1.0 part 2, section 4.3.3: characters, which are code points (section 3.2.1)',
+  },
+  {
+    referee: 'Xerces',
+    what: 'ours',
+    message: /^$/,
+    ours: /^value minLength "[^"]*[\ud800-\udbff]/,
+    isOwn: true,
+    reason: 'It counts the characters of a facet in UTF-16 units.',
+    specification: 'XML Schema 1.0 part 2, section 4.3.2: characters, which are code points (section 3.2.1)',
+  },
+  {
+    referee: 'Xerces',
+    what: 'theirs',
+    message: /^no opinion: .*MissingResourceException: .* key cvc-complex-type\.2\.4\.d\.1$/,
+    isOwn: true,
+    reason: 'It has no words for an element that stands more often than it may, and ends.',
+    specification: 'XML Schema 1.0 part 1, section 3.4.4: the element is not valid (clause 2.4)',
+  },
+  {
+    referee: 'Xerces',
     what: 'line',
-    message: /^/,
-    ours: /(?:^|; )content at /,
-    reason: 'It reports what is around elements where only text may be before these.',
-    specification:
-      'XML Schema 1.0 part 1, section 3.4.4: the element is not valid (clause 2.2) whatever is in them; no order of reports is prescribed',
+    message: /^cvc-complex-type\.2\.4\.[ab]: /,
+    ours: /^(?:order|missing \w+) at \w+/,
+    isOwn: true,
+    reason: 'That an element stands less often than it must is told where its parent ends, or where it goes on.',
+    specification: 'XML Schema 1.0 part 1, section 3.9.4: the sequence is not valid; no order of reports is prescribed',
+  },
+  {
+    referee: 'libxml2',
+    what: 'ours',
+    message: /^$/,
+    ours: /^(?:identity at \w+(?:; |$))+/,
+    isOwn: true,
+    reason: 'It looks neither for identifiers that stand twice nor for references that lead nowhere.',
+    specification: 'XML Schema 1.0 part 1, section 3.15.4 (Validation Root Valid, ID/IDREF)',
+  },
+  {
+    referee: 'libxml2',
+    what: 'theirs',
+    message: /^Element '[^']*': The actual value '[^']*' does not match the fixed value constraint '[^']*'\.$/,
+    isOwn: true,
+    reason: 'It compares a fixed value with the text, white space included.',
+    specification: 'XML Schema 1.0 part 1, section 3.3.4, clause 5.2.2.2.2: with the value',
+  },
+  {
+    referee: 'libxml2',
+    what: 'ours',
+    message: /^$/,
+    ours: /^value NMTOKEN /,
+    isOwn: true,
+    reason: 'It takes a list of names without any.',
+    specification: 'XML Schema 1.0 part 2, section 3.3.5: NMTOKENS has one item at least',
+  },
+  {
+    referee: 'libxml2',
+    what: 'theirs',
+    message: /}type': The QName value '(?:\s[^']*|[^']*\s)' has no corresponding namespace declaration in scope\.$/,
+    isOwn: true,
+    reason: 'It reads the value of xsi:type with white space beside it.',
+    specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of a QName is collapsed',
   },
 ];

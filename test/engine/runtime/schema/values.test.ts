@@ -1,10 +1,10 @@
 /** Values of elements and attributes, in the schemas of invoices and in small ones. */
 import assert from 'node:assert/strict';
-import type { SchemaValidator } from '../../../engine/xsd/schema.js';
-import { FIXTURES, plainCii, plainUbl } from '../../fixtures/invoices.js';
-import { reportOn } from '../../fixtures/rules.js';
-import { officialSchema as official, schemaOf as one, violationsIn as violations } from '../../fixtures/schemas.js';
-import { treeOf } from '../../fixtures/schematron.js';
+import type { SchemaValidator } from '../../../../engine/rules/schema.js';
+import { FIXTURES, plainCii, plainUbl } from '../../../fixtures/invoices.js';
+import { reportOn } from '../../../fixtures/rules.js';
+import { officialSchema as official, schemaOf as one, violationsIn as violations } from '../../../fixtures/schemas.js';
+import { treeOf } from '../../../fixtures/schematron.js';
 
 describe('an attachment', () => {
   const UBL = plainUbl.replace(

@@ -1,8 +1,8 @@
 /** Violations of a schema are at the very element that they are about, however many there are, and wherever lines end. */
 import assert from 'node:assert/strict';
-import { evidenceOfGrowth } from '../../fixtures/growth-of-time.js';
-import * as invoices from '../../fixtures/invoices.js';
-import { verdictOn } from '../../fixtures/rules.js';
+import { evidenceOfGrowth } from '../../../fixtures/growth-of-time.js';
+import * as invoices from '../../../fixtures/invoices.js';
+import { verdictOn } from '../../../fixtures/rules.js';
 
 const LINE = invoices.elementIn(invoices.plainUbl, 'cac:InvoiceLine');
 const lines = (...changes: readonly ((line: string) => string)[]): string =>

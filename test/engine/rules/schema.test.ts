@@ -1,7 +1,7 @@
 /** XML Schema: what is reported of a document, and how a schema is loaded. */
 import assert from 'node:assert/strict';
 import { EngineError } from '../../../engine/index.js';
-import { type SchemaValidator, compiledSchema } from '../../../engine/xsd/schema.js';
+import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
 import { evidenceOfGrowth } from '../../fixtures/growth-of-time.js';
 import { schemaOfFiles, schemaText, violationsIn } from '../../fixtures/schemas.js';
 import { treeOf } from '../../fixtures/schematron.js';

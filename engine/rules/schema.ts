@@ -1,7 +1,7 @@
 /** Compiled XML Schemas: modules that the compiler wrote, made ready to validate. */
 import { Script } from 'node:vm';
 import { EngineError } from '../errors.js';
-import { compileCommand } from '../rules/rule-paths.js';
+import { compileCommand } from './rule-paths.js';
 import { MODULE_START } from '../runtime/program.js';
 import type { SchemaCode } from '../runtime/schema/code.js';
 import * as runtime from '../runtime/schema/index.js';
