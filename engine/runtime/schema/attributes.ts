@@ -16,6 +16,8 @@ export class Attributes {
   /** By type and code: index of a use, BY_WILDCARD or REFUSED. */
   readonly #known: Transitions;
   readonly #uses: AttributeUse[] = [];
+  /** Per type the names that it allows. */
+  readonly #allowed = new Map<number, readonly string[]>();
   /** Codes of the four attributes of the schema instance namespace that mean something. */
   readonly #firstInstance: number;
   readonly #unknown: number;
@@ -85,7 +87,9 @@ export class Attributes {
 
   #refuse(element: number, attribute: number, type: number): void {
     const { tables } = this.#run;
-    const allowed = [...tables.usesOf(type).keys()].map((code) => tables.attributeName(code));
+    let allowed = this.#allowed.get(type);
+    if (allowed === undefined)
+      this.#allowed.set(type, (allowed = [...tables.usesOf(type).keys()].map((code) => tables.attributeName(code))));
     this.#run.report({ kind: 'attribute', node: element, attribute, allowed });
   }
 

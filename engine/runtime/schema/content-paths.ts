@@ -12,7 +12,9 @@ export interface Way {
 /** Shortest ways, counters left aside, each found once. States are those of the model. */
 export class ContentPaths {
   readonly #model: ContentModel;
-  readonly #ways = new Map<string, Way | null>();
+  /** By the state that they begin with. */
+  readonly #ways: Map<number | string, Way | null>[] = [];
+  readonly #next: (readonly number[])[] = [];
 
   constructor(model: ContentModel) {
     this.#model = model;
@@ -20,24 +22,30 @@ export class ContentPaths {
 
   /** From a state to one of some positions; null where no way leads there. */
   to(state: number, targets: readonly number[]): Way | null {
-    return this.#way(`${state} ${targets.join()}`, state, (position) => targets.includes(position));
+    // Nearly always a name has one particle.
+    const key = targets.length === 1 ? targets[0]! : targets.join();
+    return this.#way(key, state, (position) => targets.includes(position));
   }
 
   /** From a state to the end of the content. */
   toEnd(state: number): Way | null {
     const model = this.#model;
-    const way = this.#way(`${state} end`, state, (position) => model.endsAt(position + 1) !== 0);
+    const way = this.#way('end', state, (position) => model.endsAt(position + 1) !== 0);
     return way === null ? null : { missing: [...way.missing, this.#alternatives(state, way)], target: -1 };
   }
 
   /** Positions that may follow a state. */
   next(state: number): readonly number[] {
-    return [...new Set([...this.#model.stepsFrom(state)].map(({ position }) => position))];
+    let next = this.#next[state];
+    if (next === undefined)
+      this.#next[state] = next = [...new Set([...this.#model.stepsFrom(state)].map(({ position }) => position))];
+    return next;
   }
 
-  #way(key: string, state: number, isTarget: (position: number) => boolean): Way | null {
-    let way = this.#ways.get(key);
-    if (way === undefined) this.#ways.set(key, (way = this.#search(state, isTarget)));
+  #way(key: number | string, state: number, isTarget: (position: number) => boolean): Way | null {
+    const ways = (this.#ways[state] ??= new Map());
+    let way = ways.get(key);
+    if (way === undefined) ways.set(key, (way = this.#search(state, isTarget)));
     return way;
   }
 

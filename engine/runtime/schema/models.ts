@@ -8,13 +8,51 @@ import { NONE } from './tables.js';
 export class Models {
   readonly #run: Run;
   readonly #paths = new Map<ContentModel, ContentPaths>();
+  readonly #candidates = new Map<ContentModel, Map<number, readonly number[]>>();
+  readonly #namesakes = new Map<ContentModel, Map<string, readonly number[]>>();
+  readonly #names = new Map<ContentModel, readonly string[]>();
 
   constructor(run: Run) {
     this.#run = run;
   }
 
-  /** Positions of a model that an element fits. */
+  /** Positions of a model that an element fits. Where its name decides that, they are looked for once. */
   candidates(model: ContentModel, code: number, uri: string): readonly number[] {
+    if (code === this.#run.tables.unknown) return this.#search(model, code, uri);
+    let byCode = this.#candidates.get(model);
+    if (byCode === undefined) this.#candidates.set(model, (byCode = new Map()));
+    let found = byCode.get(code);
+    if (found === undefined) byCode.set(code, (found = this.#search(model, code, uri)));
+    return found;
+  }
+
+  /** Names of all elements that a model may have. */
+  namesOf(model: ContentModel): readonly string[] {
+    let names = this.#names.get(model);
+    if (names === undefined) {
+      const { tables } = this.#run;
+      const codes = model.positions.flatMap((_, position) => this.codesOf(model, position));
+      this.#names.set(model, (names = [...new Set(codes)].map((code) => tables.elementName(code))));
+    }
+    return names;
+  }
+
+  /** Positions of a model that have elements of that local name. */
+  namesakes(model: ContentModel, local: string): readonly number[] {
+    let byLocal = this.#namesakes.get(model);
+    if (byLocal === undefined) {
+      this.#namesakes.set(model, (byLocal = new Map()));
+      for (let position = 0; position < model.size; position++)
+        for (const code of this.codesOf(model, position)) {
+          const name = this.#run.tables.elementName(code);
+          const own = name.slice(name.lastIndexOf('}') + 1);
+          byLocal.set(own, [...(byLocal.get(own) ?? []), position]);
+        }
+    }
+    return byLocal.get(local) ?? [];
+  }
+
+  #search(model: ContentModel, code: number, uri: string): readonly number[] {
     const found: number[] = [];
     for (let position = 0; position < model.size; position++)
       if (this.#run.tables.fitting(model.positions[position]!, code, uri) !== NONE) found.push(position);

@@ -93,12 +93,17 @@ export class Order {
   belongsBefore(node: number, position: number, model: ContentModel, siblings: Siblings): number {
     const paths = this.#models.pathsOf(model);
     let first = 0;
-    for (const [code, sibling] of siblings.before(node)) {
+    for (const [code, sibling] of siblings.firsts((own, at) => this.#isOf(model, own, at))) {
+      if (sibling >= node) continue;
       const [other] = this.#models.candidates(model, code, this.#run.nameOf(sibling).uri);
       if (other === undefined || other === position || paths.to(other + 1, [position]) !== null) continue;
       if (first === 0 || sibling < first) first = sibling;
     }
     return first === 0 ? siblings.parent : first;
+  }
+
+  #isOf(model: ContentModel, code: number, node: number): boolean {
+    return this.#models.candidates(model, code, this.#run.nameOf(node).uri).length > 0;
   }
 
   /** The state of the innermost element, in its model. */

@@ -12,6 +12,7 @@ export class Siblings {
   readonly #counts = new Map<number, number>();
   #counted: number;
   #previous = 0;
+  #firsts: readonly (readonly [code: number, first: number])[] | undefined;
   /** Codes of elements that stand elsewhere than they should, which has been said. */
   readonly excused = new Set<number>();
   /** Has text between the elements been reported? */
@@ -32,7 +33,7 @@ export class Siblings {
     }
   }
 
-  /** The first child that has one of some codes. */
+  /** The first child of a code; 0 without one. */
   firstOf(code: number): number {
     return this.#first.get(code) ?? 0;
   }
@@ -43,9 +44,9 @@ export class Siblings {
     return last > child ? last : 0;
   }
 
-  /** Codes of the children in front of one, each once. */
-  *before(child: number): Iterable<readonly [code: number, first: number]> {
-    for (const entry of this.#first) if (entry[1] < child) yield entry;
+  /** The first child of each code that counts, which is asked once. */
+  firsts(counts: (code: number, child: number) => boolean): readonly (readonly [code: number, first: number])[] {
+    return (this.#firsts ??= [...this.#first].filter(([code, child]) => counts(code, child)));
   }
 
   /** How many children of a code stand in front of one. Asked in document order. */

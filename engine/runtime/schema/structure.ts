@@ -11,6 +11,7 @@ import { Models } from './models.js';
 import { Order } from './order.js';
 import type { Run } from './run.js';
 import { Siblings } from './siblings.js';
+import { NONE } from './tables.js';
 import { Strangers } from './strangers.js';
 
 /** In place of a declaration: the element is not looked into. */
@@ -228,13 +229,13 @@ export class Structure {
   #stranger(node: number, code: number): number {
     const model = this.#model();
     const standIn = this.#standIn(node, model);
-    const names = new Set<string>();
-    for (let position = 0; position < model.size; position++)
-      for (const own of this.#models.codesOf(model, position)) names.add(this.#run.tables.elementName(own));
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
     this.#run.report(
-      this.#strangers.violation(node, code, this.#run.keyOf(node), type, { instead, allowed: [...names] }),
+      this.#strangers.violation(node, code, this.#run.keyOf(node), type, {
+        instead,
+        allowed: this.#models.namesOf(model),
+      }),
     );
     if (standIn !== null) this.#goTo(model, standIn);
     return SKIP;
@@ -245,25 +246,29 @@ export class Structure {
    * follows could not be.
    */
   #standIn(node: number, model: ContentModel): number | null {
-    const { tables } = this.#run;
     const paths = this.#models.pathsOf(model);
     const state = this.#state(model);
     const { local } = this.#run.nameOf(node);
-    const next = paths.next(state).filter((position) => this.#models.codesOf(model, position).length > 0);
-    const namesake = next.find((position) =>
-      this.#models.codesOf(model, position).some((code) => tables.elementName(code).endsWith(`}${local}`)),
-    );
+    const next = paths.next(state);
+    const namesake = this.#models.namesakes(model, local).find((position) => next.includes(position));
     if (namesake !== undefined) return namesake;
     const siblings = this.#open();
     const follower = siblings.next(node);
     if (follower === 0) {
       if (model.endsAt(state) !== 0) return null;
-      const last = next.filter((position) => model.endsAt(position + 1) !== 0);
+      const last = next.filter((position) => model.endsAt(position + 1) !== 0 && !this.#isWildcard(model, position));
       return last.length === 1 ? last[0]! : null;
     }
-    if (this.#models.stepTo(state, model, follower) !== null) return null;
-    const between = next.filter((position) => this.#models.stepTo(position + 1, model, follower) !== null);
+    const [known] = this.#models.candidates(model, this.#run.elementCode(follower), this.#run.nameOf(follower).uri);
+    if (known === undefined || this.#models.stepTo(state, model, follower) !== null) return null;
+    const between = next.filter(
+      (position) => !this.#isWildcard(model, position) && this.#models.stepTo(position + 1, model, follower) !== null,
+    );
     return between.length === 1 ? between[0]! : null;
+  }
+
+  #isWildcard(model: ContentModel, position: number): boolean {
+    return model.positions[position]! < NONE;
   }
 
   #model(): ContentModel {

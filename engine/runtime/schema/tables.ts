@@ -8,6 +8,9 @@ import { type Alternative, NO_STEP, Transitions } from './transitions.js';
 /** Code of names in other namespaces than those that count: none is known by it. */
 const FIRST_CODE = 1;
 
+/** Steps are numbered with 31 bits. */
+const MOST_STEPS = 2 ** 31 - 1;
+
 /** What the content of a type is, values of `Tables.contentKind`. */
 export const EMPTY = 0;
 export const SIMPLE = 1;
@@ -114,6 +117,8 @@ export class Tables {
       states += (content?.positions.length ?? 0) + 1;
     });
     this.models = models;
+    if (states * this.elements.end > MOST_STEPS)
+      throw new RangeError('The schema has more states than can be told apart.');
     this.mayEnd = new Uint8Array(states);
     this.stateType = new Int32Array(states);
     models.forEach((model, type) => {

@@ -18,7 +18,7 @@ export function withErrors(xml: string): string {
 }
 
 /** The document with an element that no schema has. */
-export function withStranger(xml: string): string {
+function withStranger(xml: string): string {
   return xml.replace(/(?=<(?:cbc|ram):BuyerReference>)/, '<stranger xmlns="urn:stranger"/>');
 }
 
