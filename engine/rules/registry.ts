@@ -17,7 +17,7 @@ import {
 } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { fetchedForm } from './fetched-form.js';
-import { type Manifest, type RuleSetEntry, inForce, releaseName, releaseOf, versionOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { today } from '../../../engine/rules/evaluate.js';
-import { releaseName } from '../../../engine/rules/manifest.js';
+import { releaseOf } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { Libxml2Schema } from '../../differential/schemas/libxml2.js';
 import { read } from '../../kit/tree.js';
@@ -19,9 +19,10 @@ export const schema: Subject = ([id], paths) => {
 
 /** The text is decoded, as it is for the rules. */
 export const libxml2Schema: Subject = ([id], paths) => {
-  const { schemas, releases } = new Registry(paths).manifest;
-  const { entry, release } = schemas.find((candidate) => candidate.id === id)!;
-  const { files } = releases.find((candidate) => releaseName(candidate) === release)!;
+  const { manifest } = new Registry(paths);
+  const found = manifest.schemas.find((candidate) => candidate.id === id)!;
+  const { entry } = found;
+  const { files } = releaseOf(manifest, found);
   const validator = new Libxml2Schema(
     entry,
     new Map(files.map(({ path }) => [path, readFileSync(join(paths.officialDir, path))])),

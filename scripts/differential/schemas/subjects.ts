@@ -5,7 +5,7 @@ import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
 import type { RulePaths } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { today } from '../../../engine/rules/evaluate.js';
-import { releaseName } from '../../../engine/rules/manifest.js';
+import { releaseOf } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
 import { Libxml2Schema } from './libxml2.js';
@@ -21,9 +21,10 @@ export interface Subject {
 
 /** @throws EngineError for a schema that is not compiled */
 export function officialSubjects(registry: Registry, { officialDir }: RulePaths): readonly Subject[] {
-  const { schemas, releases } = registry.manifest;
-  return schemas.map(({ id, entry, release }) => {
-    const { files } = releases.find((candidate) => releaseName(candidate) === release)!;
+  const { manifest } = registry;
+  return manifest.schemas.map((schema) => {
+    const { id, entry } = schema;
+    const { files } = releaseOf(manifest, schema);
     return {
       id,
       entry,
