@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { Log } from 'sarif';
 import type { Report } from '../../engine/index.js';
-import { Libxml2Schema } from '../differential/schemas/libxml2.js';
+import { Libxml2Schema } from '../referees/libxml2.js';
 import type { Told, ToldFinding } from './finding.js';
 
 const require = createRequire(import.meta.url);
@@ -79,11 +79,12 @@ function uriToFile(uri: string): string {
 
 /** `--format junit --fail-on warning`, against both XML Schemas in common use. */
 export function readJunit(text: string): Told {
-  const faults = JUNIT_SCHEMAS.flatMap((path) => {
+  const faults: string[] = [];
+  for (const path of JUNIT_SCHEMAS) {
     const opinion = schemaOf(path).check(text);
-    if ('failure' in opinion) return [`not well-formed: ${opinion.failure}`];
-    return opinion.complaints.map(({ line, message }) => `${path}: line ${line}: ${message}`);
-  });
+    if ('failure' in opinion) return { findings: [], faults: [`not well-formed: ${opinion.failure}`] };
+    faults.push(...opinion.complaints.map(({ line, message }) => `${path}: line ${line}: ${message}`));
+  }
   return {
     findings: readElements(text, '//testcase/failure', (failure) => ({
       file: attribute(failure.parent!, 'classname'),

@@ -64,7 +64,7 @@ export function compareDecimals(a: string, b: string): number {
     one.whole.length - other.whole.length ||
     compareText(one.whole, other.whole) ||
     compareText(one.fraction, other.fraction);
-  return one.isNegative ? -order : order;
+  return one.isNegative ? 0 - order : order;
 }
 
 function compareText(a: string, b: string): number {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { today } from '../../../engine/rules/evaluate.js';
 import { releaseOf } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
-import { Libxml2Schema } from '../../differential/schemas/libxml2.js';
+import { Libxml2Schema } from '../../referees/libxml2.js';
 import { read } from '../../kit/tree.js';
 import type { Subject } from './subject.js';
 

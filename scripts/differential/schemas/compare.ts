@@ -3,7 +3,7 @@ import type { SchemaViolation } from '../../../engine/runtime/schema/violation.j
 import { LineTable } from '../../../engine/xml/position.js';
 import { type Tree, rootOf } from '../../../engine/xml/tree.js';
 import { elementSpan } from '../../conformance/markup.js';
-import type { Complaint } from './xerces.js';
+import type { Complaint } from '../../referees/libxml2.js';
 
 export type RefereeName = 'libxml2' | 'Xerces';
 

@@ -8,7 +8,7 @@ import { today } from '../../../engine/rules/evaluate.js';
 import { releaseOf } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
-import { Libxml2Schema } from './libxml2.js';
+import { Libxml2Schema } from '../../referees/libxml2.js';
 
 export interface Subject {
   readonly id: string;

@@ -1,17 +1,8 @@
 /** XML Schema by Xerces, in a process of its own: see `Xerces.java`. */
 import { join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
+import type { Opinion } from '../../referees/libxml2.js';
 import { JavaProcess } from '../frames.js';
-
-/** What a referee says is wrong. */
-export interface Complaint {
-  /** From 1. */
-  readonly line: number;
-  readonly message: string;
-}
-
-/** Complaints, or why there is no opinion. */
-export type Opinion = { readonly complaints: readonly Complaint[] } | { readonly failure: string };
 
 export class Xerces {
   readonly #process: JavaProcess;

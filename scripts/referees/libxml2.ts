@@ -8,7 +8,16 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
-import type { Complaint, Opinion } from './xerces.js';
+
+/** What a referee says is wrong. */
+export interface Complaint {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Complaints, or why there is no opinion. */
+export type Opinion = { readonly complaints: readonly Complaint[] } | { readonly failure: string };
 
 const files = new XmlBufferInputProvider({});
 let isRegistered = false;
