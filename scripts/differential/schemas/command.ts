@@ -11,6 +11,7 @@ import { readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Specimen, mutantsOf, originalsOf, rootName } from './documents.js';
+import { explanationOf } from './explain.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 import { OWN, OWN_ROOT, officialSubjects, ownDocuments, ownSubject } from './subjects.js';
 import { Xerces } from './xerces.js';
@@ -155,14 +156,7 @@ function failed(referee: Difference['referee'], message: string, tree: Tree): Di
 }
 
 function isExplained(difference: Difference, schema: string, { explained }: Tally): boolean {
-  const entry = EXPLANATIONS.find(
-    ({ referee, what, message, ours, isOwn }) =>
-      (isOwn === undefined || schema === OWN) &&
-      referee === difference.referee &&
-      what === difference.what &&
-      message.test(difference.message) &&
-      (ours === undefined || ours.test(difference.ours)),
-  );
+  const entry = explanationOf(difference, schema === OWN);
   if (entry === undefined) return false;
   explained.set(entry, (explained.get(entry) ?? 0) + 1);
   return true;

@@ -6,9 +6,9 @@ import type { Difference } from '../compare.js';
 
 export interface Explanation {
   readonly referee: Difference['referee'];
-  readonly what: Difference['what'];
-  /** All that the referee says of it, or that we do where it says nothing. */
-  readonly message: RegExp;
+  readonly what: readonly Difference['what'][];
+  /** What the referee says first; any where absent. */
+  readonly message?: RegExp;
   /** What we say. */
   readonly ours?: RegExp;
   /** Only for the schema of our own. */
@@ -25,7 +25,7 @@ const SPACED_VALUE =
 export const EXPLANATIONS: readonly Explanation[] = [
   {
     referee: 'libxml2',
-    what: 'theirs',
+    what: ['theirs'],
     message: /^no opinion: xmlns:\S* '[^]*' is not a valid URI$/,
     reason: 'It does not read a document in which a namespace has a name that is no URI.',
     specification:
@@ -33,7 +33,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'theirs',
+    what: ['theirs'],
     message: /^no opinion: (?:xml:id : attribute value [^]* is not an NCName|ID [^]* already defined)/,
     reason: 'It does not read a document with an xml:id that is no name.',
     specification:
@@ -41,72 +41,50 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'theirs',
+    what: ['theirs', 'line'],
     message: SPACED_VALUE,
     reason: 'It takes no date, time or floating-point number with white space beside it.',
     specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of all types but strings is collapsed',
   },
   {
     referee: 'libxml2',
-    what: 'line',
-    message: SPACED_VALUE,
-    reason:
-      'It takes no date, time or floating-point number with white space beside it, and something else is wrong further down.',
-    specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of all types but strings is collapsed',
+    what: ['theirs', 'line'],
+    message: /}type': The QName value '(?:\s[^']*|[^']*\s)' has no corresponding namespace declaration in scope\.$/,
+    reason: 'It reads the value of xsi:type with white space beside it.',
+    specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of a QName is collapsed',
   },
   {
     referee: 'libxml2',
-    what: 'ours',
-    message: /^$/,
-    ours: /^instance location at \w+$/,
+    what: ['ours', 'line'],
+    ours: /(?:^|; )instance location at /,
     reason: 'It does not look at xsi:schemaLocation and xsi:noNamespaceSchemaLocation.',
     specification: 'XML Schema 1.0 part 1, sections 2.6.3 and 3.2.7: their values are of the type anyURI',
   },
   {
     referee: 'libxml2',
-    what: 'line',
-    message: /^/,
-    ours: /(?:^|; )instance location at /,
-    reason:
-      'It does not look at xsi:schemaLocation and xsi:noNamespaceSchemaLocation, and something else is wrong further down.',
-    specification: 'XML Schema 1.0 part 1, sections 2.6.3 and 3.2.7: their values are of the type anyURI',
-  },
-  {
-    referee: 'libxml2',
-    what: 'ours',
-    message: /^$/,
-    ours: /^value (?:@\w+ )?anyURI /,
+    what: ['ours', 'line'],
+    ours: /(?:^|; )value (?:@\w+ )?anyURI /,
     reason: 'It reads URIs by RFC 3986, for which "http://" and "//" are some.',
     specification: 'XML Schema 1.0 part 2, section 3.2.17: RFC 2396 as amended by RFC 2732',
   },
   {
     referee: 'libxml2',
-    what: 'theirs',
+    what: ['theirs', 'line'],
     message: /is not a valid value of the atomic type 'xs:anyURI'\.$/,
     reason: 'It reads URIs by RFC 3986, in which no bracket may stand in a query.',
     specification: 'XML Schema 1.0 part 2, section 3.2.17: RFC 2396 as amended by RFC 2732',
   },
   {
     referee: 'libxml2',
-    what: 'line',
-    message: /^/,
-    ours: /(?:^|; )value (?:@\w+ )?anyURI /,
-    reason: 'It reads URIs by RFC 3986, and something else is wrong further down.',
-    specification: 'XML Schema 1.0 part 2, section 3.2.17: RFC 2396 as amended by RFC 2732',
-  },
-  {
-    referee: 'libxml2',
-    what: 'ours',
-    message: /^$/,
-    ours: /^value base64Binary /,
+    what: ['ours', 'line'],
+    ours: /(?:^|; )value (?:@\w+ )?base64Binary /,
     reason: 'It takes nearly everything for Base64.',
     specification:
       'XML Schema 1.0 part 2, section 3.2.16: groups of four characters of the alphabet, the last one padded',
   },
   {
     referee: 'Xerces',
-    what: 'line',
-    message: /^/,
+    what: ['line'],
     ours: /(?:^|; )content at /,
     reason: 'It looks into elements where only text may be, which we report as a whole, and finds more wrong in them.',
     specification:
@@ -114,7 +92,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'Xerces',
-    what: 'theirs',
+    what: ['theirs', 'line'],
     message: /^cvc-maxLength-valid: Value '[^']*[\ud800-\udbff][^]*' with length/,
     isOwn: true,
     reason: 'It counts the characters of a facet in UTF-16 units.',
@@ -122,16 +100,15 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'Xerces',
-    what: 'ours',
-    message: /^$/,
-    ours: /^value minLength "[^"]*[\ud800-\udbff]/,
+    what: ['ours', 'line'],
+    ours: /(?:^|; )value minLength "[^"]*[\ud800-\udbff]/,
     isOwn: true,
     reason: 'It counts the characters of a facet in UTF-16 units.',
     specification: 'XML Schema 1.0 part 2, section 4.3.2: characters, which are code points (section 3.2.1)',
   },
   {
     referee: 'Xerces',
-    what: 'theirs',
+    what: ['theirs'],
     message: /^no opinion: .*MissingResourceException: .* key cvc-complex-type\.2\.4\.d\.1$/,
     isOwn: true,
     reason: 'It has no words for an element that stands more often than it may, and ends.',
@@ -139,7 +116,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'Xerces',
-    what: 'line',
+    what: ['line'],
     message: /^cvc-complex-type\.2\.4\.[ab]: /,
     ours: /^(?:order|missing \w+) at \w+/,
     isOwn: true,
@@ -148,8 +125,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'ours',
-    message: /^$/,
+    what: ['ours'],
     ours: /^(?:identity at \w+(?:; |$))+/,
     isOwn: true,
     reason: 'It looks neither for identifiers that stand twice nor for references that lead nowhere.',
@@ -157,7 +133,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'theirs',
+    what: ['theirs', 'line'],
     message: /^Element '[^']*': The actual value '[^']*' does not match the fixed value constraint '[^']*'\.$/,
     isOwn: true,
     reason: 'It compares a fixed value with the text, white space included.',
@@ -165,8 +141,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'ours',
-    message: /^$/,
+    what: ['ours'],
     ours: /^value NMTOKEN /,
     isOwn: true,
     reason: 'It takes a list of names without any.',
@@ -174,10 +149,10 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     referee: 'libxml2',
-    what: 'theirs',
-    message: /}type': The QName value '(?:\s[^']*|[^']*\s)' has no corresponding namespace declaration in scope\.$/,
+    what: ['ours'],
+    ours: /^value Name "\p{Nd}/u,
     isOwn: true,
-    reason: 'It reads the value of xsi:type with white space beside it.',
-    specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of a QName is collapsed',
+    reason: 'It takes names that begin with a digit of another script.',
+    specification: 'XML 1.0, second edition, section 2.3, production 5: a name begins with a letter, "_" or ":"',
   },
 ];
