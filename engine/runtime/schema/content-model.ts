@@ -18,6 +18,8 @@ export class ContentModel {
   readonly positions: readonly number[];
   /** Number of particles. */
   readonly size: number;
+  /** Has it wildcards? Without any, a name that the schema does not have stands nowhere in it. */
+  readonly hasWildcards: boolean;
   /** State of the beginning in the table of all states. */
   readonly first: number;
 
@@ -26,6 +28,7 @@ export class ContentModel {
     this.positions = code.positions;
     this.size = code.positions.length;
     this.first = first;
+    this.hasWildcards = code.positions.some((term) => term < -1);
   }
 
   /** The steps from a state; those that count come first, in their order. */

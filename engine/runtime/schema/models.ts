@@ -5,6 +5,8 @@ import { ContentPaths } from './content-paths.js';
 import type { Run } from './run.js';
 import { NONE } from './tables.js';
 
+const NOWHERE: readonly number[] = [];
+
 export class Models {
   readonly #run: Run;
   readonly #paths = new Map<ContentModel, ContentPaths>();
@@ -18,7 +20,7 @@ export class Models {
 
   /** Positions of a model that an element fits. Where its name decides that, they are looked for once. */
   candidates(model: ContentModel, code: number, uri: string): readonly number[] {
-    if (code === this.#run.tables.unknown) return this.#search(model, code, uri);
+    if (code === this.#run.tables.unknown) return model.hasWildcards ? this.#search(model, code, uri) : NOWHERE;
     let byCode = this.#candidates.get(model);
     if (byCode === undefined) this.#candidates.set(model, (byCode = new Map()));
     let found = byCode.get(code);

@@ -17,11 +17,11 @@ export class Strangers {
     this.#tables = tables;
   }
 
-  /** @param type that of the parent @param expected what is said of it in any case */
+  /** @param nameOf gives its name, `{uri}local` @param type that of the parent @param expected what is said of it in any case */
   violation(
     node: number,
     code: number,
-    name: string,
+    nameOf: () => string,
     type: number,
     expected: { readonly instead: string | null; readonly allowed: readonly string[] },
   ): SchemaViolation {
@@ -30,6 +30,9 @@ export class Strangers {
       children: new Map(children.map(([own, ...locals]) => [own, new Set(locals)])),
       names: new Set(names),
     })));
+    // Most schemas stand alone, and a document may have a million strangers.
+    if (relatives.length === 0 && code === this.#tables.unknown) return { kind: 'unknown', node, ...expected };
+    const name = nameOf();
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
     if (there.length > 0) return { kind: 'profile', node, ...expected, schemas: there.map(({ schema }) => schema) };
     const parents = code === this.#tables.unknown ? [] : this.#parentsOf(code);

@@ -232,7 +232,7 @@ export class Structure {
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
     this.#run.report(
-      this.#strangers.violation(node, code, this.#run.keyOf(node), type, {
+      this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, {
         instead,
         allowed: this.#models.namesOf(model),
       }),

@@ -188,6 +188,7 @@ export class Tables {
   step(state: number, code: number, uri: string): number {
     const type = this.stateType[state]!;
     const model = this.models[type]!;
+    if (code >= this.unknown && !model.hasWildcards) return NO_STEP;
     const alternatives: Alternative[] = [];
     let isCounted = false;
     for (const { position, operations } of model.stepsFrom(state - this.firstState[type]!)) {
