@@ -54,9 +54,7 @@ export async function createValidatorWith(
   } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
   if (options.workers === 0) {
-    // Not imported above: `require()` refuses modules that wait for something, as libxml2's do.
-    const { loadSchema } = await import('./xsd/libxml2.js');
-    const registry = new Registry(paths, loadSchema);
+    const registry = new Registry(paths);
     registry.verify();
     return inThisThread(registry);
   }

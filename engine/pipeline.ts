@@ -10,6 +10,7 @@ import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit }
 import type { RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { kindOf } from './xml/other-kind.js';
+import { profileNames } from './detection/profile-names.js';
 import { specificationIssue } from './detection/specification-issue.js';
 import { effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
@@ -139,7 +140,8 @@ export const schemaStep: Step = {
     const violations = registry.schema(detection!.row!.schema, state.day, state.options.releases).validate(tree!);
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const { kept, dropped } = violationsWithinLimit(violations);
-    const issues = kept.map((violation) => issueOfViolation(violation, context));
+    const profiles = profileNames(detection!.row!, registry.manifest, language);
+    const issues = kept.map((violation) => issueOfViolation(violation, context, profiles));
     return {
       ...withIssues(state, issues),
       unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }),

@@ -5,7 +5,7 @@
 import { MAX_ISSUES } from './issues.js';
 import type { Level } from '../rules/manifest.js';
 import type { Finding } from '../types.js';
-import type { SchemaViolation } from '../xsd/libxml2.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
 
 export type Counts = Readonly<Record<Level, number>>;
 

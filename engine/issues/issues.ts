@@ -2,18 +2,19 @@
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
 import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
-import { elementName, fieldOf } from './field.js';
+import { elementName, fieldOf, pathOf } from './field.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
 import type { OwnKey } from '../messages/sentences.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
-import { messageOfViolation } from '../messages/schema-message.js';
+import { type SchemaContext, messageOfViolation } from '../messages/schema/message.js';
+import { officialOf } from '../messages/schema/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
 import type { Finding, IssueDetails, Language } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
 import { type Tree, rootOf } from '../xml/tree.js';
-import type { SchemaViolation } from '../xsd/libxml2.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
@@ -60,20 +61,32 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   };
 }
 
+/** What issues about schema violations need to know beside the document. */
+export type ProfileNames = Pick<SchemaContext, 'profile' | 'profileOf'>;
+
 /** A schema violation. */
-export function issueOfViolation(violation: SchemaViolation, context: NodeContext): RankedIssue {
-  const { tree, prefixes, language } = context;
+export function issueOfViolation(
+  violation: SchemaViolation,
+  { tree, prefixes, language }: NodeContext,
+  profiles: ProfileNames,
+): RankedIssue {
   const { node } = violation;
-  const { missing, ...message } = messageOfViolation(violation, prefixes, language);
+  const { subject, ...message } = messageOfViolation(violation, {
+    tree,
+    prefixes,
+    language,
+    ...profiles,
+    path: (at) => pathOf(tree, at, prefixes),
+  });
   return {
     code: 'XSD',
     level: 'error',
-    field: missing ?? (node < 0 ? null : elementName(tree, node, prefixes)),
+    field: subject ?? elementName(tree, node, prefixes),
     ...message,
     ruleSet: null,
-    location: node < 0 ? null : location(tree, node, prefixes),
-    ...(node < 0 ? { line: violation.line, column: null } : lineColumn(tree, node)),
-    official: violation.message,
+    location: location(tree, node, prefixes),
+    ...lineColumn(tree, node),
+    official: officialOf(violation, tree),
     node,
   };
 }

@@ -38,7 +38,7 @@ export function fixFirstOf(
 
 /** FORG0001: a rule could not read a value; the XML Schema says which. */
 const WRONG_FORM = 'FORG0001';
-const WRONG_VALUE = /is not a valid value of/;
+const WRONG_VALUE = /^cvc-(?:datatype-valid|[a-zA-Z]+-valid)/;
 
 /**
  * Wrong amounts that come from wrong amounts: with the others put right, the calculation is right.

@@ -55,25 +55,6 @@ export type OwnKey =
 /** What an envelope says and no business term names. */
 export type EnvelopePlace = 'namespace' | 'root' | 'version';
 
-/** What libxml2 says about a document, by kind. */
-export type SchemaKey =
-  | 'missingBefore'
-  | 'notInList'
-  | 'notExpected'
-  | 'notExpectedHere'
-  | 'missingChild'
-  | 'missingOneOf'
-  | 'noContent'
-  | 'attributeNotAllowed'
-  | 'attributeMissing'
-  | 'wrongDate'
-  | 'wrongNumber'
-  | 'wrongIndicator'
-  | 'wrongBinary'
-  | 'wrongValue'
-  | 'wrongAttributeValue'
-  | 'other';
-
 /** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
 type SpecificationKey =
   | 'value'
@@ -129,10 +110,6 @@ export interface Sentences {
   readonly otherKind: string;
   readonly kinds: Readonly<Record<OtherKind, string>>;
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
-  readonly schema: Readonly<Record<SchemaKey, Entry>>;
-  /** Where a value stops having the form that it should have. */
-  readonly wrongCharacter: string;
-  readonly endMissing: string;
   /** A piece of the document, in the quotation marks of the language. */
   readonly quoted: string;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;

@@ -9,13 +9,12 @@ import type { Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
 import { warmUp } from '../rules/warm-up/warm-up.js';
-import { loadSchema } from '../xsd/libxml2.js';
 
 const { registry: paths, externalBytes } = workerData as WorkerData;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
-  const registry = new Registry(paths, loadSchema);
+  const registry = new Registry(paths);
   warmUp(registry);
   // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
   await setTimeout(1);
@@ -28,7 +27,7 @@ try {
 function answer(task: Task, registry: Registry): WorkerMessage {
   try {
     const result = work(task, registry);
-    return { kind: 'done', result, retire: isSuspect(result) || getHeapStatistics().external_memory > externalBytes };
+    return { kind: 'done', result, retire: getHeapStatistics().external_memory > externalBytes };
   } catch (error) {
     return { kind: 'raised', ...failure(error) };
   }
@@ -41,16 +40,6 @@ function work(task: Task, registry: Registry): Verdict | Evaluation {
     case 'evaluate':
       return evaluate(task.document, task.ruleSetIds, registry);
   }
-}
-
-/**
- * Whether the worker may be left in a bad state: what breaks in the middle of libxml2 (a trap, no memory left) leaves
- * its memory as it was at that moment, and the next document would find it so. JavaScript has no such memory.
- */
-function isSuspect(result: Verdict | Evaluation): boolean {
-  return (
-    'details' in result && result.details.steps.some(({ step, outcome }) => step === 'xsd' && outcome === 'failed')
-  );
 }
 
 /** Only the engine's own messages are known to be free of content. */

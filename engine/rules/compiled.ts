@@ -2,7 +2,7 @@
  * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
  */
 import { createHash } from 'node:crypto';
-import { type Manifest, type RuleSetEntry, releaseOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf, versionedName } from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
@@ -43,6 +43,38 @@ export interface CompiledRegexes {
   }[];
   /** Calls with one that is not known before a document is. */
   readonly computed: readonly string[];
+}
+
+/** `NAME@VERSION.schema.json`: what a compiled XML Schema is, beside its code. */
+export interface CompiledSchema {
+  readonly format: number;
+  /** Hash of what it was compiled from; see `schemaHash`. */
+  readonly inputHash: string;
+  /** SHA-256 of its code. */
+  readonly codeHash: string;
+}
+
+/** File names of one compiled schema. */
+export function schemaFiles(entry: SchemaEntry): { readonly schema: string; readonly code: string } {
+  const name = versionedName(entry);
+  return { schema: `${name}.schema.json`, code: `${name}.schema.js` };
+}
+
+/**
+ * SHA-256 (hex) over what the manifest pins for a schema: its main file, the hashes of its release's files, and the other
+ * schemas of the release, which messages name.
+ */
+export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
+  const files = releaseOf(manifest, entry)
+    .files.map((file) => `${file.path} ${file.sha256}`)
+    .sort();
+  const family = relativesIn(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
+  return sha256([entry.entry, ...files, ...family].join('\n'));
+}
+
+/** The other schemas of the release. */
+export function relativesIn({ schemas }: Pick<Manifest, 'schemas'>, entry: SchemaEntry): readonly SchemaEntry[] {
+  return schemas.filter((other) => other.release === entry.release && other.id !== entry.id);
 }
 
 /** File names of one compiled rule set. */

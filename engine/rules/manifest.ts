@@ -153,8 +153,8 @@ export function releaseOf({ releases }: Manifest, entry: { readonly release: str
   return releases.find((release) => releaseName(release) === entry.release)!;
 }
 
-/** Name of a rule set with its version, as used for compiled files: `en16931-ubl@1.3.16`. */
-export function versionedName(entry: RuleSetEntry): string {
+/** Name of a rule set or schema with its version, as used for compiled files: `en16931-ubl@1.3.16`. */
+export function versionedName(entry: Pick<RuleSetEntry, 'id' | 'release'>): string {
   return `${entry.id}@${versionOf(entry)}`;
 }
 

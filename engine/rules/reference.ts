@@ -69,7 +69,7 @@ export function referenceRuleSet(compiled: CompiledRuleSet, sef: string): RuleSe
       try {
         svrl = saxon().transform({
           stylesheetInternal: stylesheet,
-          sourceText: edited(tree.source, standaloneEdits(tree)).text,
+          sourceText: edited(tree.source, standaloneEdits(tree)),
           destination: 'serialized',
           documentPool,
         }).principalResult;

@@ -17,22 +17,14 @@ import {
 } from './compiled.js';
 import { EngineError } from '../errors.js';
 import { fetchedForm } from './fetched-form.js';
-import {
-  type Manifest,
-  type RuleSetEntry,
-  type SchemaEntry,
-  inForce,
-  releaseName,
-  releaseOf,
-  versionOf,
-  versionedName,
-} from './manifest.js';
+import { type Manifest, type RuleSetEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
 import { type RulePaths, compileCommand } from './rule-paths.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
-import type { SchemaLoader, SchemaValidator } from '../xsd/libxml2.js';
+import type { SchemaValidator } from './schema.js';
+import { Schemas } from './schemas.js';
 
 /** The files, and what runs them. */
 export interface RegistryOptions extends RulePaths {
@@ -51,25 +43,20 @@ export class Registry {
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
-  readonly #schemas = new Map<SchemaEntry, SchemaValidator>();
+  readonly #schemas: Schemas;
 
-  readonly #loadSchema: SchemaLoader | null;
-
-  /**
-   * @param loadSchema `loadSchema` of `xsd/libxml2.ts`, for who validates. It is handed in, because libxml2 can be imported
-   * in asynchronous modules only, which `require()` refuses: what is imported to open a registry has to do without it.
-   * @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING`
-   */
-  constructor(options: RegistryOptions, loadSchema: SchemaLoader | null = null) {
+  /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
+  constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#loadSchema = loadSchema;
     this.manifest = parseManifest(read(options.manifestPath, 'MANIFEST_INVALID').toString('utf8'));
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
+    this.#schemas = new Schemas(this.manifest, options);
   }
 
   /**
    * Checks that every file that serving may need is there and is the right one.
-   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
+   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT`
+   * or `SCHEMA_CORRUPT`
    */
   verify(): void {
     for (const release of this.manifest.releases) {
@@ -85,6 +72,7 @@ export class Registry {
       }
     }
     for (const entry of this.manifest.ruleSets) this.verifyRuleSet(entry);
+    for (const entry of this.manifest.schemas) this.#schemas.verify(entry);
   }
 
   /**
@@ -176,28 +164,13 @@ export class Registry {
   }
 
   /**
-   * The schema in force on a day, compiled; loaded on the first call.
+   * The schema in force on a day, ready to validate; loaded on the first call.
    * @param releases names of releases that are taken whatever the day
-   * @throws EngineError `SCHEMA_CORRUPT` or `FILE_MISSING`; Error where the registry was made without a loader
+   * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
-    const entry = inForce(
-      this.manifest,
-      this.manifest.schemas.filter((candidate) => candidate.id === id),
-      day,
-      releases,
-    )!;
-    let schema = this.#schemas.get(entry);
-    if (!schema) {
-      if (this.#loadSchema === null) throw new Error('This registry has been opened without what loads schemas.');
-      const release = releaseOf(this.manifest, entry);
-      schema = this.#loadSchema(
-        entry.entry,
-        new Map(release.files.map(({ path }) => [path, this.#readOfficial(path)])),
-      );
-      this.#schemas.set(entry, schema);
-    }
-    return schema;
+    const versions = this.manifest.schemas.filter((candidate) => candidate.id === id);
+    return this.#schemas.schema(inForce(this.manifest, versions, day, releases)!);
   }
 
   #engineOf(entry: RuleSetEntry): EngineName {

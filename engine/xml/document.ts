@@ -36,9 +36,9 @@ export class ParsedDocument implements Tree {
   readonly nextSibling: Int32Array;
   readonly end: Int32Array;
   readonly from: Int32Array;
+  readonly to: Int32Array;
   readonly names: readonly QName[];
   readonly outer: Outer | null;
-  readonly #to: Int32Array;
   /** By their start. */
   readonly #longValues = new Map<number, string>();
 
@@ -54,12 +54,12 @@ export class ParsedDocument implements Tree {
     this.from = nodes.from;
     this.names = names;
     this.outer = outer;
-    this.#to = nodes.to;
+    this.to = nodes.to;
   }
 
   subtree(element: number): Tree {
-    const { size, kind, name, parent, firstChild, nextSibling, end, from } = this;
-    const columns = shifted({ size, kind, name, parent, firstChild, nextSibling, end, from, to: this.#to }, element);
+    const { size, kind, name, parent, firstChild, nextSibling, end, from, to } = this;
+    const columns = shifted({ size, kind, name, parent, firstChild, nextSibling, end, from, to }, element);
     return new ParsedDocument(this.source, columns, this.names, { tree: this, offset: element - 1 });
   }
 
@@ -76,7 +76,7 @@ export class ParsedDocument implements Tree {
       case ATTRIBUTE:
         return this.#attributeValue(node);
       case COMMENT:
-        return this.#raw(this.from[node]! + COMMENT_START.length, this.#to[node]!, normaliseLineEnds);
+        return this.#raw(this.from[node]! + COMMENT_START.length, this.to[node]!, normaliseLineEnds);
       case PROCESSING_INSTRUCTION:
         return this.#instructionData(node);
       default:
@@ -102,9 +102,9 @@ export class ParsedDocument implements Tree {
     const from = this.from[node]!;
     switch (this.kind[node]) {
       case ELEMENT:
-        return this.source.slice(from + 1, this.#to[node]);
+        return this.source.slice(from + 1, this.to[node]);
       case ATTRIBUTE:
-        return /[^ \t\r\n=]+/y.exec(this.source.slice(from, this.#attributeStart(node)))![0];
+        return /[^ \t\r\n=]+/y.exec(this.source.slice(from, this.valueStart(node)))![0];
       case PROCESSING_INSTRUCTION:
         return this.names[this.name[node]!]!.local;
       default:
@@ -124,7 +124,7 @@ export class ParsedDocument implements Tree {
   }
 
   #text(node: number): string {
-    return this.#raw(this.from[node]!, this.#to[node]!, resolveText);
+    return this.#raw(this.from[node]!, this.to[node]!, resolveText);
   }
 
   #descendantText(node: number): string {
@@ -136,11 +136,10 @@ export class ParsedDocument implements Tree {
   }
 
   #attributeValue(node: number): string {
-    return this.#raw(this.#attributeStart(node), this.#to[node]!, resolveAttribute);
+    return this.#raw(this.valueStart(node), this.to[node]!, resolveAttribute);
   }
 
-  /** Where the value of an attribute starts, behind its quote. */
-  #attributeStart(node: number): number {
+  valueStart(node: number): number {
     const { uri, local } = this.names[this.name[node]!]!;
     const from = this.from[node]!;
     // Nearly always there is no prefix and no blank: `name="`.
@@ -158,7 +157,7 @@ export class ParsedDocument implements Tree {
   }
 
   #instructionData(node: number): string {
-    const to = this.#to[node]!;
+    const to = this.to[node]!;
     const target = this.from[node]! + 2 + this.names[this.name[node]!]!.local.length;
     return this.#raw(target, to, normaliseLineEnds).replace(/^[ \t\r\n]+/, '');
   }

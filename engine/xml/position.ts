@@ -74,7 +74,7 @@ export class LineTable {
 }
 
 /** How many of the ascending numbers are at most `limit`. */
-export function countUpTo(ascending: readonly number[], limit: number): number {
+function countUpTo(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

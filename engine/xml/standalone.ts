@@ -50,7 +50,7 @@ function inherited(tree: Tree, text: string, written: (value: string) => string)
   for (const { name } of declarationsAt(tree.source, tree.from[1]!)) declared.delete(name);
   return (
     [...declared]
-      // What is not used has no meaning, and may be what libxml2 has something to say about.
+      // What is not used has no meaning.
       .filter(
         ([name, value]) => value.length > 2 && (name === 'xmlns' || text.includes(name.slice('xmlns:'.length) + ':')),
       )

@@ -50,6 +50,11 @@ export interface Tree {
   readonly end: Int32Array;
   /** Offset in `source` where the node's markup starts: `<` of the tag, the attribute's name, the first character of text. */
   readonly from: Int32Array;
+  /**
+   * Where the node's own characters end: of an element its name, of all others their value. The complement (`~`) of that
+   * offset for a value that has to be resolved before it can be read, as it has references or CDATA sections.
+   */
+  readonly to: Int32Array;
   /** Interned names of this document: vocabulary names first (same index in every document), then this document's own. */
   readonly names: readonly QName[];
   /** The document that this one was taken out of, with the same `source` and `names`; null for a whole document. */
@@ -58,6 +63,8 @@ export interface Tree {
   subtree(element: number): Tree;
   /** XPath string value of any node (fn:string), line ends and references resolved. */
   stringValue(node: number): string;
+  /** Offset in `source` of the first character of an attribute's value. */
+  valueStart(attribute: number): number;
   /** First attribute of an element is `element + 1` if `attributeCount > 0`. */
   attributeCount(element: number): number;
   /** The attribute of that name index, or -1. */

@@ -19,6 +19,7 @@ import {
   fetchedSource,
   isUpToDate,
 } from './write-rule-set.js';
+import { buildSchema, isSchemaUpToDate } from './write-schema.js';
 import { fetchOfficialFiles } from './fetch.js';
 import { fetchReport } from './report.js';
 import { requireXslt3 } from './sef.js';
@@ -48,7 +49,7 @@ OPTIONS
   --help         this text
 
 EXIT STATUS
-  0  all rule sets are compiled
+  0  all rule sets and XML Schemas are compiled
   2  wrong use, or at least one is not; standard error says why
 
 ENVIRONMENT
@@ -100,7 +101,10 @@ async function compileRules(args: readonly string[]): Promise<number> {
   });
 
   const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
-  const results = await buildAll(entries, options, values.force);
+  const tool = toolHash();
+  const results = await buildAll(entries, options, values.force, tool);
+  const schemas = await buildSchemas(options, values.force, tool);
+  if (schemas > 0) print(`compiled  ${schemas} of ${manifest.schemas.length} XML Schemas\n`);
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) print(summary(results));
   return 0;
@@ -111,8 +115,8 @@ async function buildAll(
   entries: readonly RuleSetEntry[],
   options: BuildOptions,
   force: boolean,
+  tool: string,
 ): Promise<BuildResult[]> {
-  const tool = toolHash();
   const results = new Map<RuleSetEntry, BuildResult>();
   const pending: RuleSetEntry[] = [];
   for (const entry of entries) {
@@ -135,6 +139,17 @@ async function buildAll(
   };
   await Promise.all(Array.from({ length: Math.min(total, availableParallelism()) }, run));
   return entries.map((entry) => results.get(entry)!);
+}
+
+/** All of them, whatever rule sets are asked for: they take little time, and any document may need any. @returns how many */
+async function buildSchemas(options: BuildOptions, force: boolean, tool: string): Promise<number> {
+  let compiled = 0;
+  for (const entry of options.manifest.schemas) {
+    if (!force && (await isSchemaUpToDate(entry, options, tool))) continue;
+    await buildSchema(entry, options, tool);
+    compiled++;
+  }
+  return compiled;
 }
 
 function summary(results: readonly BuildResult[]): string {

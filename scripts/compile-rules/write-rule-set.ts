@@ -164,7 +164,11 @@ export function fetchedSource(
 }
 
 /** Only files that the release pins may be read: what is not pinned does not exist. */
-export function pinnedFiles(manifest: Manifest, entry: RuleSetEntry, officialDir: string): FileLoader {
+export function pinnedFiles(
+  manifest: Manifest,
+  entry: Pick<RuleSetEntry, 'id' | 'release'>,
+  officialDir: string,
+): FileLoader {
   const release = releaseOf(manifest, entry);
   return (path) => {
     const expected = pinnedHash(release, path);

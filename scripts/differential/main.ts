@@ -1,4 +1,4 @@
-/** `npm run differential` (see `command.ts`, `sources/command.ts` and `verdicts/command.ts`). */
+/** `npm run differential` (see `command.ts`, and that of `schemas`, `sources` and `verdicts`). */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '../../server/settings/rules.js';
@@ -7,6 +7,7 @@ import { readSourceSettings } from '../compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
+import { schemas } from './schemas/command.js';
 import { sources } from './sources/command.js';
 import { USAGE } from './usage.js';
 import { verdicts } from './verdicts/command.js';
@@ -18,6 +19,7 @@ await runProgram('differential', USAGE, async (args) => {
   const context = { rules, folders: readFolders(), write: print, progress: process.stderr };
   const ofStylesheets = { ...context, sources: plainSources(readSourceSettings('rules')) };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) return verdicts(args, ofStylesheets);
+  if (args.includes('--schemas')) return schemas(args, context);
   if (args.includes('--sources')) return sources(args, ofStylesheets);
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it.
   const isRun = readOptions(args) !== null;

@@ -2,7 +2,7 @@
 import type { RawFinding } from '../../engine/index.js';
 import type { Assertion } from '../../engine/types.js';
 import { keyOf } from '../differential/verdicts/opinion.js';
-import type { Answer } from '../differential/verdicts/referee.js';
+import type { Answer } from '../differential/frames.js';
 
 /** A rule set, and what judges by it. */
 export interface Judged {

@@ -1,7 +1,6 @@
 /** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
 import type { DetectionRow } from '../../engine/rules/manifest.js';
 import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
-import { loadSchema } from '../../engine/xsd/libxml2.js';
 import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
@@ -26,7 +25,7 @@ export function planOf(
   paths: Omit<RegistryOptions, 'engine'>,
   { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>,
 ): readonly Task[] {
-  const registry = new Registry({ ...paths, engine: 'native' }, loadSchema);
+  const registry = new Registry({ ...paths, engine: 'native' });
   const day = new Date().toISOString().slice(0, 10);
   for (const id of ruleSets) registry.entry(id, day);
   const isAsked = (id: string): boolean => ruleSets.length === 0 || ruleSets.includes(id);

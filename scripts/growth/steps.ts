@@ -5,7 +5,7 @@ import { type State, type Step, decodeStep, parseStep, rulesStep, schemaStep } f
 import type { Registry } from '../../engine/rules/registry.js';
 import type { RuleSet } from '../../engine/types.js';
 import { verdictOf } from '../../engine/validate.js';
-import type { SchemaValidator } from '../../engine/xsd/libxml2.js';
+import type { SchemaValidator } from '../../engine/rules/schema.js';
 
 /** What is measured: documents of one kind, and everything that is done with them. */
 export interface Subject {

@@ -6,8 +6,7 @@ import addFormats from 'ajv-formats';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { Log } from 'sarif';
 import type { Report } from '../../engine/index.js';
-import { type SchemaValidator, loadSchema } from '../../engine/xsd/libxml2.js';
-import { parse } from '../../engine/xml/parse.js';
+import { Libxml2Schema } from '../referees/libxml2.js';
 import type { Told, ToldFinding } from './finding.js';
 
 const require = createRequire(import.meta.url);
@@ -80,13 +79,12 @@ function uriToFile(uri: string): string {
 
 /** `--format junit --fail-on warning`, against both XML Schemas in common use. */
 export function readJunit(text: string): Told {
-  const parsed = parse(text);
-  if (!parsed.ok) return { findings: [], faults: [`not well-formed: ${parsed.problem.message}`] };
-  const faults = JUNIT_SCHEMAS.flatMap((path) =>
-    schemaOf(path)
-      .validate(parsed.tree)
-      .map(({ line, message }) => `${path}: line ${line}: ${message}`),
-  );
+  const faults: string[] = [];
+  for (const path of JUNIT_SCHEMAS) {
+    const opinion = schemaOf(path).check(text);
+    if ('failure' in opinion) return { findings: [], faults: [`not well-formed: ${opinion.failure}`] };
+    faults.push(...opinion.complaints.map(({ line, message }) => `${path}: line ${line}: ${message}`));
+  }
   return {
     findings: readElements(text, '//testcase/failure', (failure) => ({
       file: attribute(failure.parent!, 'classname'),
@@ -98,11 +96,12 @@ export function readJunit(text: string): Told {
   };
 }
 
-const schemas = new Map<string, SchemaValidator>();
+const schemas = new Map<string, Libxml2Schema>();
 
-function schemaOf(path: string): SchemaValidator {
+function schemaOf(path: string): Libxml2Schema {
   let schema = schemas.get(path);
-  if (!schema) schemas.set(path, (schema = loadSchema(path, new Map([[path, readFileSync(require.resolve(path))]]))));
+  if (!schema)
+    schemas.set(path, (schema = new Libxml2Schema(path, new Map([[path, readFileSync(require.resolve(path))]]))));
   return schema;
 }
 

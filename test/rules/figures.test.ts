@@ -8,7 +8,6 @@ import { type Outcome, display, outcomeOf } from '../../engine/messages/evidence
 import { calculationOf, ruleCalculationOf } from '../../engine/messages/evidence/calculations.js';
 import { Invoice } from '../../engine/messages/evidence/invoice.js';
 import { Registry } from '../../engine/rules/registry.js';
-import { loadSchema } from '../../engine/xsd/libxml2.js';
 import type { Assertion } from '../../engine/types.js';
 import { location } from '../../engine/xml/locate.js';
 import { parse } from '../../engine/xml/parse.js';
@@ -37,7 +36,7 @@ import {
 import { ciiSubLines, ublSubLines } from '../fixtures/messages/sub-lines.js';
 import { RULES } from '../fixtures/rules.js';
 
-const registry = new Registry(RULES, loadSchema);
+const registry = new Registry(RULES);
 const RICH = makeInvoice(4);
 /** With lines of every category that the generator has. */
 const VARIED = makeInvoice(7);

@@ -15,9 +15,14 @@ export function parseFlags(flags: string): RegexOptions {
   };
 }
 
-/** Parses a pattern. */
+/** Parses a pattern of XPath. */
 export function parsePattern(source: string, options: RegexOptions): Pattern {
-  return new RegexParser(options.ignoreBlanks ? withoutBlanks(source) : source).parse();
+  return new RegexParser(options.ignoreBlanks ? withoutBlanks(source) : source, true).parse();
+}
+
+/** Parses a pattern facet: without what XPath adds (anchors, lazy quantifiers, groups that are referred to). */
+export function parseFacetPattern(source: string): Pattern {
+  return new RegexParser(source, false).parse();
 }
 
 /** Flag x: blanks are removed, except within classes. */
@@ -43,9 +48,12 @@ class RegexParser {
   #groups = 0;
   readonly #closed = new Set<number>();
   #backReferences = false;
+  readonly #isXPath: boolean;
 
-  constructor(source: string) {
+  /** @param isXPath with the extensions of XPath (F&O, section 7.6.1), else XML Schema's own */
+  constructor(source: string, isXPath: boolean) {
     this.#characters = [...source];
+    this.#isXPath = isXPath;
   }
 
   parse(): Pattern {
@@ -71,7 +79,7 @@ class RegexParser {
   #quantified(item: RegexNode): RegexNode {
     const bounds = this.#quantifier();
     if (bounds === undefined) return item;
-    return { kind: 'repeat', item, min: bounds[0], max: bounds[1], lazy: this.#take('?') };
+    return { kind: 'repeat', item, min: bounds[0], max: bounds[1], lazy: this.#isXPath && this.#take('?') };
   }
 
   #quantifier(): readonly [min: number, max: number] | undefined {
@@ -98,9 +106,9 @@ class RegexParser {
       case '.':
         return { kind: 'any' };
       case '^':
-        return { kind: 'start' };
+        return this.#isXPath ? { kind: 'start' } : { kind: 'character', text: character };
       case '$':
-        return { kind: 'end' };
+        return this.#isXPath ? { kind: 'end' } : { kind: 'character', text: character };
       case '(':
         return this.#group();
       case '\\':
@@ -116,7 +124,7 @@ class RegexParser {
 
   #group(): RegexNode {
     // (?: is of XPath 3.0; both Saxons take it in rule sets for 2.0.
-    const captures = !(this.#peek() === '?' && this.#characters[this.#at + 1] === ':');
+    const captures = !(this.#isXPath && this.#peek() === '?' && this.#characters[this.#at + 1] === ':');
     if (!captures) this.#at += 2;
     const number = captures ? ++this.#groups : 0;
     const body = this.#choice();
@@ -127,7 +135,7 @@ class RegexParser {
 
   #escape(): RegexNode {
     const next = this.#peek();
-    if (next !== undefined && next >= '1' && next <= '9') return this.#backReference();
+    if (this.#isXPath && next !== undefined && next >= '1' && next <= '9') return this.#backReference();
     const single = next === undefined ? undefined : SINGLE_ESCAPES.get(next);
     if (single !== undefined) {
       this.#at++;

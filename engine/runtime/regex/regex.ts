@@ -7,7 +7,7 @@
  */
 
 import { raise } from '../errors.js';
-import { parseFlags, parsePattern } from './parse.js';
+import { parseFacetPattern, parseFlags, parsePattern } from './parse.js';
 import { printPattern } from './print.js';
 import { withoutLooseEnds } from './simplify.js';
 import type { Pattern, RegexNode } from './tree.js';
@@ -40,6 +40,16 @@ export function compileRegex(source: string, flags = ''): Regex {
   const separator = captures ? all : new RegExp(print(pattern.root, false), `g${mode}`);
   const literal = options.ignoreCase ? undefined : literalText(pattern);
   return { test, all, separator, literal, groups: pattern.groups, matchesEmpty: test.test('') };
+}
+
+/**
+ * A pattern facet (XML Schema part 2, section 4.3.4), for texts as a whole; FORX0002 if it is not valid.
+ * @param sources of one type: alternatives
+ */
+export function compilePatternFacet(...sources: readonly string[]): RegExp {
+  const options = parseFlags('');
+  const branches = sources.map((source) => `(?:${printPattern(parseFacetPattern(source).root, options, false)})`);
+  return new RegExp(`^(?:${branches.join('|')})$`, 'u');
 }
 
 function literalText({ root }: Pattern): string | undefined {

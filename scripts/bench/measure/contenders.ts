@@ -3,12 +3,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRulesSettings } from '../../../server/settings/rules.js';
+import type { RulePaths } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
+import type { SchemaEntry } from '../../../engine/rules/manifest.js';
+import { Registry } from '../../../engine/rules/registry.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
 import { JAVA_WARM_UP_MS } from './plan.js';
 import { stylesheetFile } from './stylesheets.js';
 
-export const CONTENDERS = ['native', 'saxon', 'saxon-he', 'native-bytes', 'saxon-he-bytes', 'pipeline'] as const;
+export const CONTENDERS = [
+  'native',
+  'saxon',
+  'saxon-he',
+  'native-bytes',
+  'saxon-he-bytes',
+  'schema',
+  'schema-libxml2',
+  'schema-xerces',
+  'pipeline',
+] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 /** What is measured of each. */
@@ -18,15 +31,23 @@ export const TITLES: Readonly<Record<ContenderName, string>> = {
   'saxon-he': 'Saxon-HE, rules',
   'native-bytes': 'native, parse + rules',
   'saxon-he-bytes': 'Saxon-HE, parse + rules',
+  schema: 'XML Schema',
+  'schema-libxml2': 'XML Schema, libxml2',
+  'schema-xerces': 'XML Schema, Xerces',
   pipeline: 'whole pipeline',
 };
+
+/** Whether it is XML Schema that is measured, and not rules. */
+export function isOfSchemas(name: ContenderName): boolean {
+  return name.startsWith('schema');
+}
 
 export interface Contender {
   readonly name: ContenderName;
   readonly process: Measurable;
   /** How long it warms up with the first document of a format at least, in milliseconds. */
   readonly warmUp: number;
-  /** The name by which the process knows a rule set. */
+  /** The name by which the process knows a rule set, or the schema that goes with it. */
   readonly ruleSet: (id: string) => string;
 }
 
@@ -49,18 +70,28 @@ export interface StartOptions {
  * @throws Error with the reason when it is not available on this machine
  */
 export async function startContender(name: ContenderName, { folder, saxonJar }: StartOptions): Promise<Contender> {
+  const { rules } = readRulesSettings();
+  if (name === 'schema-xerces') {
+    const program = join(findPackageRoot(), 'scripts', 'bench', 'XercesLoop.java');
+    return {
+      name,
+      process: await ContenderProcess.start('java', [program, rules.officialDir], START_WITHIN_MS),
+      warmUp: JAVA_WARM_UP_MS,
+      ruleSet: (id) => schemaOf(id, rules).entry,
+    };
+  }
   if (name !== 'saxon-he' && name !== 'saxon-he-bytes') {
     return {
       name,
       process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS),
       warmUp: 0,
-      ruleSet: (id) => id,
+      ruleSet: isOfSchemas(name) ? (id) => schemaOf(id, rules).id : (id) => id,
     };
   }
   if (!existsSync(saxonJar))
     throw new Error(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
   const program = join(findPackageRoot(), 'scripts', 'bench', 'SaxonLoop.java');
-  const { officialDir } = readRulesSettings().rules;
+  const { officialDir } = rules;
   const args = ['-cp', saxonJar, program, name === 'saxon-he' ? 'nodes' : 'bytes', officialDir];
   return {
     name,
@@ -68,4 +99,11 @@ export async function startContender(name: ContenderName, { folder, saxonJar }: 
     warmUp: JAVA_WARM_UP_MS,
     ruleSet: (id) => stylesheetFile(id, folder),
   };
+}
+
+/** The schema of the documents that a rule set is for. */
+function schemaOf(ruleSet: string, paths: RulePaths): SchemaEntry {
+  const { detection, schemas } = new Registry(paths).manifest;
+  const row = detection.find(({ ruleSets }) => ruleSets.includes(ruleSet))!;
+  return schemas.find(({ id }) => id === row.schema)!;
 }

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { BenchDocument } from '../documents/documents.js';
 import type { DocumentTimings, Growth, NotMeasured } from '../result.js';
 import { type Agreement, findingsOf } from './agreement.js';
-import { type Contender, type ContenderName, type StartOptions, TITLES, startContender } from './contenders.js';
+import {
+  type Contender,
+  type ContenderName,
+  type StartOptions,
+  TITLES,
+  isOfSchemas,
+  startContender,
+} from './contenders.js';
 import type { Plan } from './plan.js';
 import { type MeasuredDocument, isTenfold, measureGrowth } from './growth.js';
 import { type Timing, measureDocument } from './timing.js';
@@ -92,7 +99,13 @@ export async function measureDocuments(
 }
 
 /** Whoever finds something else than most does not do the same work: its times would say nothing. */
-function disagreements(findings: Agreement, { format }: BenchDocument): NotMeasured[] {
+function disagreements(findings: Agreement, document: BenchDocument): NotMeasured[] {
+  const ofSchemas = new Map([...findings].filter(([name]) => isOfSchemas(name)));
+  const ofRules = new Map([...findings].filter(([name]) => !isOfSchemas(name)));
+  return [...disagreementsIn(ofRules, document), ...disagreementsIn(ofSchemas, document)];
+}
+
+function disagreementsIn(findings: Agreement, { format }: BenchDocument): NotMeasured[] {
   const counts = [...findings.values()].filter((each) => typeof each === 'number');
   const votes = (count: number): number => counts.filter((each) => each === count).length;
   const common = counts.reduce((best, count) => (votes(count) > votes(best) ? count : best), counts[0] ?? 0);

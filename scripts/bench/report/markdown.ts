@@ -3,7 +3,16 @@ import type { AuthenticationCost, MemoryUse, NotMeasured, Result, RuleSetCode, S
 import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { targetsOf, targetsTable } from './targets.js';
-import { bytesTable, growthTable, hasFew, hasTimesFromBytes, rulesTable, skipped } from './timing-tables.js';
+import {
+  bytesTable,
+  growthTable,
+  hasFew,
+  hasTimesFromBytes,
+  hasTimesOfSchemas,
+  rulesTable,
+  schemaTable,
+  skipped,
+} from './timing-tables.js';
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
@@ -13,6 +22,10 @@ export function markdown(result: Result): string {
     parts.push(
       `### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`,
     );
+    if (documents.some(hasTimesOfSchemas))
+      parts.push(
+        `### XML Schema alone\n\nOurs from the parsed document, libxml2 from its text, Xerces from its bytes.\n\n${schemaTable(documents)}`,
+      );
     if (documents.some(hasTimesFromBytes)) parts.push(`### From bytes\n\n${bytesTable(documents)}`);
     if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
   }

@@ -36,6 +36,27 @@ export function rulesTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
+/** XML Schema alone: ours from a parsed document, the others read it themselves. */
+export function schemaTable(documents: readonly DocumentTimings[]): string {
+  return markdownTable(
+    ['document', 'size', 'ours', 'libxml2', 'Xerces', 'libxml2 : ours', 'Xerces : ours'],
+    documents.map((document) => [
+      document.format,
+      byteSize(document.bytes),
+      cell(document.timings.schema),
+      cell(document.timings['schema-libxml2']),
+      cell(document.timings['schema-xerces']),
+      ratioCell(document, 'schema-libxml2', 'schema'),
+      ratioCell(document, 'schema-xerces', 'schema'),
+    ]),
+  );
+}
+
+/** Whether anything was asked for that `schemaTable` shows. */
+export function hasTimesOfSchemas({ timings }: DocumentTimings): boolean {
+  return timings.schema !== undefined;
+}
+
 /** From bytes on: with reading the document, and with everything. */
 export function bytesTable(documents: readonly DocumentTimings[]): string {
   return markdownTable(

@@ -6,6 +6,7 @@ import { native, nativeFromBytes } from './native.js';
 import { pipeline } from './pipeline.js';
 import { READY, type Command, type Reply, errorLine, readCommand, replyLine } from './protocol.js';
 import { saxonJs } from './saxon-js.js';
+import { libxml2Schema, schema } from './schema.js';
 import type { Job, Subject } from './subject.js';
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -13,6 +14,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   'native-bytes': nativeFromBytes,
   pipeline,
   saxon: saxonJs,
+  schema,
+  'schema-libxml2': libxml2Schema,
 };
 
 const subject = SUBJECTS[process.argv[2] ?? ''];

@@ -1,12 +1,11 @@
 /** The whole pipeline as it serves, XML Schema and report included, in the calling thread. */
 import { Registry } from '../../../engine/rules/registry.js';
-import { loadSchema } from '../../../engine/xsd/libxml2.js';
 import { validate } from '../../../engine/validate.js';
 import type { Subject } from './subject.js';
 import { missedSteps } from '../../../engine/issues/missed-steps.js';
 
 export const pipeline: Subject = (_, paths) => {
-  const registry = new Registry(paths, loadSchema);
+  const registry = new Registry(paths);
   return (bytes) => () => {
     const { report, details } = validate(bytes, {}, registry);
     const [missed] = missedSteps(details.steps);

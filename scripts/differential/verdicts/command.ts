@@ -4,7 +4,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RulePaths } from '../../../engine/index.js';
 import { Registry } from '../../../engine/rules/registry.js';
-import { loadSchema } from '../../../engine/xsd/libxml2.js';
 import { Progress, countOf } from '../../../cli/terminal/progress.js';
 import { SAXON_JAR } from '../../bench/measure/contenders.js';
 import type { Folders } from '../../suites/folders.js';
@@ -62,7 +61,7 @@ export async function verdicts(
   const folder = mkdtempSync(join(tmpdir(), 'verdicts-'));
   const referees: Referee[] = [];
   try {
-    const registry = new Registry(rules, loadSchema);
+    const registry = new Registry(rules);
     const kinds = kindsOf(folders, registry.manifest).filter(
       ({ name }) => options.only === undefined || name.includes(options.only),
     );

@@ -11,7 +11,7 @@ import type { Tree } from '../../../engine/xml/tree.js';
 import { type Folders, requireSuites } from '../../suites/folders.js';
 import { xmlFiles } from '../../conformance/source.js';
 import type { Random } from '../../kit/random.js';
-import { MissingError } from './referee.js';
+import { MissingError } from '../frames.js';
 import { changed } from './mutations/changed.js';
 
 /** A document that is one of a kind. */

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../engine/index.js';
 import type { Level } from '../../../engine/rules/manifest.js';
 import type { Assertion } from '../../../engine/types.js';
-import type { Answer } from './referee.js';
+import type { Answer } from '../frames.js';
 import type { Overrides } from './scenarios.js';
 
 export interface Opinion {

@@ -1,14 +1,8 @@
-/** The referee in its own process: frames of bytes there and back, in order. */
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+/** The referee of whole verdicts in its own process, see `Referee.java`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { findPackageRoot } from '../../../engine/package-root.js';
-
-/** Something that a comparison needs is not on this machine. */
-export class MissingError extends Error {
-  override readonly name = 'MissingError';
-}
+import { type Answer, JavaProcess, MissingError } from '../frames.js';
 
 export interface Request {
   /** Path of the main file of a schema below the official files; `''` for none. */
@@ -18,18 +12,8 @@ export interface Request {
   readonly document: Uint8Array;
 }
 
-/** The lines of an answer, in fields; see `Referee.java`. */
-export type Answer = readonly (readonly string[])[];
-
-const MEMORY = '-Xmx1500m';
-
 export class Referee {
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
-  readonly #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }[] = [];
-  #received: Buffer[] = [];
-  #length = 0;
-  #complaint = '';
-  #ended = false;
+  readonly #process: JavaProcess;
 
   /**
    * @param officialDir where schemas and code lists are
@@ -38,63 +22,16 @@ export class Referee {
   constructor(officialDir: string, saxonJar: string) {
     if (!existsSync(saxonJar))
       throw new MissingError(`there is no ${saxonJar} (Debian: apt-get install libsaxonhe-java; else --saxon-jar)`);
-    if (spawnSync('java', ['-version']).status !== 0)
-      throw new MissingError('there is no java (Debian: apt-get install default-jdk-headless)');
     const program = join(findPackageRoot(), 'scripts', 'differential', 'Referee.java');
-    this.#child = spawn('java', [MEMORY, '-XX:+UseSerialGC', '-cp', saxonJar, program, officialDir], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    this.#child.stdout.on('data', (chunk: Buffer) => this.#take(chunk));
-    this.#child.stderr.on('data', (chunk: Buffer) => {
-      this.#complaint = (this.#complaint + chunk.toString()).slice(-500);
-    });
-    // A process that is gone is noticed where its answers are missing.
-    this.#child.stdin.on('error', () => {});
-    this.#child.on('error', (error) => this.#gone(error.message));
-    this.#child.on('close', () => this.#gone(''));
+    this.#process = new JavaProcess(['-cp', saxonJar, program, officialDir]);
   }
 
   /** @throws Error when the process is gone */
   ask({ schema, stylesheets, document }: Request): Promise<Answer> {
-    if (this.#ended) return Promise.reject(new Error(`the referee has ended: ${this.#complaint}`));
-    for (const bytes of [Buffer.from(schema), Buffer.from(stylesheets.join('\n')), document]) {
-      const length = Buffer.alloc(4);
-      length.writeInt32BE(bytes.length);
-      this.#child.stdin.write(length);
-      this.#child.stdin.write(bytes);
-    }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-    });
+    return this.#process.ask([Buffer.from(schema), Buffer.from(stylesheets.join('\n')), document]);
   }
 
   end(): void {
-    this.#ended = true;
-    this.#child.kill('SIGKILL');
-  }
-
-  #take(chunk: Buffer): void {
-    this.#received.push(chunk);
-    this.#length += chunk.length;
-    while (this.#length >= 4) {
-      const all = this.#received.length === 1 ? this.#received[0]! : Buffer.concat(this.#received);
-      const end = 4 + all.readInt32BE(0);
-      this.#received = [all];
-      if (all.length < end) return;
-      this.#received = [all.subarray(end)];
-      this.#length = all.length - end;
-      const lines = all
-        .toString('utf8', 4, end)
-        .split('\n')
-        .filter((line) => line !== '');
-      this.#waiting.shift()!.resolve(lines.map((line) => line.split('\t')));
-    }
-  }
-
-  #gone(reason: string): void {
-    this.#ended = true;
-    this.#complaint += reason;
-    for (const { reject } of this.#waiting.splice(0))
-      reject(new Error(`the referee has ended: ${this.#complaint.trim()}`));
+    this.#process.end();
   }
 }

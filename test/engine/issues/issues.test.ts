@@ -14,6 +14,7 @@ import {
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';
+import type { SchemaViolation } from '../../../engine/runtime/schema/violation.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
 import type { Tree } from '../../../engine/xml/tree.js';
 import { realManifest } from '../../fixtures/rules.js';
@@ -212,41 +213,28 @@ describe('the issue of a finding', () => {
 });
 
 describe('the issue of a schema violation', () => {
-  const issue = (message: string, line: number, node: number): RankedIssue =>
-    issueOfViolation({ message, line, node }, CONTEXT);
+  const node = nodeAt(TREE, ELEMENT, 2);
+  const issue = (violation: SchemaViolation): RankedIssue =>
+    issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
-  it('has the place of its element, and writes names with prefixes', () => {
-    assert.deepEqual(
-      issue(
-        "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).",
-        2,
-        nodeAt(TREE, ELEMENT, 2),
-      ),
-      {
-        code: 'XSD',
-        level: 'error',
-        field: 'q:b',
-        problem: 'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow.',
-        fix: 'Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
-        message:
-          'The element q:b is not allowed at this place; here, p:z or {urn:other}y may follow. Bring the elements into the order of the XML Schema, add what is missing before q:b, and remove what the schema does not know and what stands there too often.',
-        businessTerms: [],
-        ruleSet: null,
-        location: '/p:a[1]/q:b[1]',
-        line: 2,
-        column: 3,
-        official: "Element '{urn:x}b': This element is not expected. Expected is ( {urn:a}z, {urn:other}y ).",
-        node: nodeAt(TREE, ELEMENT, 2),
-      },
-    );
-  });
-  it('has a line but no field where no element is to blame', () => {
-    const { field, location, line, column, node } = issue('Something else is wrong.', 2, -1);
-    assert.deepEqual(
-      { field, location, line, column, node },
-      { field: null, location: null, line: 2, column: null, node: -1 },
-    );
-  });
+  it('has the place of its element, and writes names with prefixes', () =>
+    assert.deepEqual(issue({ kind: 'missing', node, place: 'before', missing: [['{urn:a}z', '{urn:other}y']] }), {
+      code: 'XSD',
+      level: 'error',
+      field: 'q:b',
+      problem: 'In front of q:b, p:z or {urn:other}y is missing.',
+      fix: 'Add p:z or {urn:other}y in front of q:b.',
+      message: 'In front of q:b, p:z or {urn:other}y is missing. Add p:z or {urn:other}y in front of q:b.',
+      businessTerms: [],
+      ruleSet: null,
+      location: '/p:a[1]/q:b[1]',
+      line: 2,
+      column: 3,
+      official: 'cvc-complex-type.2.4: {urn:x}b, missing {urn:a}z | {urn:other}y',
+      node,
+    }));
+  it('is about what is missing, where that is one element', () =>
+    assert.equal(issue({ kind: 'missing', node, place: 'within', missing: [['{urn:a}z']] }).field, 'p:z'));
 });
 
 describe('other issues', () => {

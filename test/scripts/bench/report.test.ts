@@ -5,7 +5,7 @@ import { UsageError } from '../../../scripts/kit/usage.js';
 import { byteSize, figures, markdownTable, ratio } from '../../../scripts/kit/format.js';
 import { byReason, markdown } from '../../../scripts/bench/report/markdown.js';
 import { targetsOf } from '../../../scripts/bench/report/targets.js';
-import { ratioOf, rulesTable, skipped } from '../../../scripts/bench/report/timing-tables.js';
+import { ratioOf, rulesTable, schemaTable, skipped } from '../../../scripts/bench/report/timing-tables.js';
 import type { DocumentTimings, Result } from '../../../scripts/bench/result.js';
 
 const measured = (milliseconds: number, iterations = 10) =>
@@ -111,6 +111,17 @@ describe('the tables of times', () => {
   });
 });
 
+describe('XML Schema alone', () => {
+  it('stands beside that of the others, and is left out where nobody asked for it', () => {
+    const timings = { schema: measured(0.04), 'schema-libxml2': measured(0.4), 'schema-xerces': measured(0.32) };
+    const table = schemaTable([{ ...SMALL, timings: { ...SMALL.timings, ...timings } }]);
+    assert.match(table, /\| 0\.040 ms \| 0\.400 ms \| 0\.320 ms \| 10\.0 × \| 8\.00 × \|/);
+    assert.doesNotMatch(markdown(RESULT), /XML Schema alone/);
+    const { timings: all } = { timings: { ...SMALL.timings, ...timings } };
+    assert.match(markdown({ ...RESULT, documents: [{ ...SMALL, timings: all }] }), /### XML Schema alone/);
+  });
+});
+
 describe('the targets', () => {
   const target = (result: Result, start: string) => targetsOf(result).find(({ what }) => what.startsWith(start));
 
@@ -175,7 +186,7 @@ describe('the arguments', () => {
   it('choose parts', () => {
     const { contenders, parts, quick } = readOptions(['--quick', '--only', 'saxon,native', '--only', 'memory'])!;
     assert.deepEqual([contenders, [...parts], quick], [['native', 'saxon'], ['saxon', 'native', 'memory'], true]);
-    assert.equal(readOptions([])!.contenders.length, 6);
+    assert.equal(readOptions([])!.contenders.length, 9);
   });
 
   it('that are wrong are refused', () => {

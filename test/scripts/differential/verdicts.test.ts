@@ -9,7 +9,8 @@ import { kindsOf, mutantsOf } from '../../../scripts/differential/verdicts/docum
 import { EXPLANATIONS, type Explanation } from '../../../scripts/differential/verdicts/known/explanations.js';
 import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
 import { type Opinion, keyOf, ourOpinion, refereesOpinion } from '../../../scripts/differential/verdicts/opinion.js';
-import { MissingError, Referee } from '../../../scripts/differential/verdicts/referee.js';
+import { MissingError } from '../../../scripts/differential/frames.js';
+import { Referee } from '../../../scripts/differential/verdicts/referee.js';
 import { overridesOf } from '../../../scripts/differential/verdicts/scenarios.js';
 import { parse } from '../../../engine/xml/parse.js';
 import {

@@ -1,7 +1,7 @@
 /** What is made of the referee's answers: the words of the kept findings. */
 import assert from 'node:assert/strict';
 import type { Assertion } from '../../../engine/types.js';
-import type { Answer } from '../../../scripts/differential/verdicts/referee.js';
+import type { Answer } from '../../../scripts/differential/frames.js';
 import { findingsOf, type Judged } from '../../../scripts/findings/judge.js';
 
 const ASSERTIONS = [

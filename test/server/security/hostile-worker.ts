@@ -6,11 +6,12 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { Task } from '../../../engine/pool/task.js';
-import { corruptWasmMemory } from './wasm-memory.js';
 
 /** While this file is there, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];
 if (UNFIT !== undefined && existsSync(UNFIT)) process.exit(9);
+
+const hoarded: ArrayBuffer[] = [];
 
 const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => void>> = {
   exit: () => process.exit(7),
@@ -21,7 +22,8 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   loop: () => {
     for (;;);
   },
-  corrupt: corruptWasmMemory,
+  // Outside of the heap, and never given back.
+  hoard: () => void hoarded.push(new ArrayBuffer(100_000_000)),
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
   // Until the file is gone.
   wait: (path) => {

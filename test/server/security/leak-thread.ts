@@ -1,13 +1,11 @@
 /**
- * A thread that validates documents again and again and answers with what was left behind: in a thread of its own,
- * where libxml2's memory can be measured itself, and which the garbage of other tests doesn't touch.
+ * A thread that validates documents again and again and answers with what was left behind: in a thread of its own, which
+ * the garbage of other tests doesn't touch.
  */
 import { setImmediate } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import { wasmMemorySize } from './wasm-memory.js';
-import { diag } from 'libxml2-wasm';
 import { createValidator } from '../../../engine/index.js';
 import { RULES } from '../../fixtures/rules.js';
 
@@ -17,11 +15,10 @@ export interface LeakCheck {
   readonly count: number;
 }
 
-/** What it answers: bytes of libxml2's memory and of the heap, before and after, and the objects of libxml2 that still live. */
+/** What it answers: bytes in use of the heap, and outside of it, before and after. */
 export interface LeakReport {
-  readonly wasm: readonly [before: number, after: number];
   readonly heap: readonly [before: number, after: number];
-  readonly alive: object;
+  readonly external: readonly [before: number, after: number];
 }
 
 setFlagsFromString('--expose-gc');
@@ -34,23 +31,21 @@ async function validateAll(times: number): Promise<void> {
 }
 
 /** Bytes in use, without garbage. */
-async function heap(): Promise<number> {
+async function used(): Promise<{ readonly heap: number; readonly external: number }> {
   collectGarbage();
   // Callbacks of collected objects run in a turn of their own, and leave garbage again.
   await setImmediate();
   collectGarbage();
-  return getHeapStatistics().used_heap_size;
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return { heap, external };
 }
 
 // Everything is loaded, and compiled for what it does most, before it is measured.
 await validateAll(count);
-const before = { wasm: wasmMemorySize(), heap: await heap() };
-diag.configure({ enabled: true });
+const before = await used();
 await validateAll(count);
-const alive = diag.report();
-diag.configure({ enabled: false });
+const after = await used();
 parentPort!.postMessage({
-  wasm: [before.wasm, wasmMemorySize()],
-  heap: [before.heap, await heap()],
-  alive,
+  heap: [before.heap, after.heap],
+  external: [before.external, after.external],
 } satisfies LeakReport);

@@ -1,0 +1,32 @@
+/** The compiler of XML Schemas: official files in, one JavaScript module out. It never runs while serving. */
+import { emitSchema } from './emit.js';
+import type { FileLoader } from './files.js';
+import type { SchemaModel } from './model.js';
+import { readModel } from './read.js';
+
+export interface SchemaOptions {
+  /** Path of the main file, as `load` knows it. */
+  readonly entry: string;
+  readonly load: FileLoader;
+  /** Main files of other schemas for the same root element, by id: messages say what they have. */
+  readonly relatives?: readonly { readonly id: string; readonly entry: string }[];
+}
+
+/**
+ * Compiles a schema.
+ * @returns the text of its module
+ * @throws SchemaError with file, line and column, for anything that is wrong or not known
+ */
+export function compileXsd({ entry, load, relatives = [] }: SchemaOptions): string {
+  const model = readModel(entry, load);
+  const roots = rootsOf(model);
+  const family = relatives
+    .map(({ id, entry: main }) => ({ schema: id, model: readModel(main, load) }))
+    .filter((relative) => rootsOf(relative.model).some((root) => roots.includes(root)));
+  return emitSchema(model, family);
+}
+
+/** Elements of the main file: what it imports is not what it is about. */
+function rootsOf({ file, elements }: SchemaModel): readonly string[] {
+  return elements.filter(({ position }) => position.file === file).map(({ name }) => name.key);
+}

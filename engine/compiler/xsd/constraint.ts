@@ -1,0 +1,12 @@
+import { SchemaError } from './error.js';
+import type { ValueConstraint } from './model.js';
+import type { SourceElement } from './source.js';
+
+/** `default` or `fixed` of an element or attribute. @throws SchemaError for both */
+export function constraintOf(element: SourceElement): ValueConstraint | null {
+  const [fixed, standard] = [element.attributes.get('fixed'), element.attributes.get('default')];
+  if (fixed !== undefined && standard !== undefined)
+    throw new SchemaError('there cannot be both, fixed and default', element.position);
+  if (fixed !== undefined) return { kind: 'fixed', value: fixed };
+  return standard === undefined ? null : { kind: 'default', value: standard };
+}

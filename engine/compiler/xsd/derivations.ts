@@ -1,0 +1,25 @@
+/** `block` and `final`: which derivations are forbidden (XML Schema 1.0 part 1, sections 3.3.2 and 3.4.2). */
+import { SchemaError } from './error.js';
+import type { Derivation } from './model.js';
+import type { SourceElement } from './source.js';
+
+const DERIVATIONS: readonly Derivation[] = ['extension', 'restriction', 'substitution', 'list', 'union'];
+
+/**
+ * @param root the root element of its file, which has what holds where the element says nothing
+ * @throws SchemaError
+ */
+export function derivationsOf(
+  element: SourceElement,
+  attribute: 'block' | 'final',
+  root: SourceElement,
+  standard: 'blockDefault' | 'finalDefault',
+): ReadonlySet<Derivation> {
+  const value = element.attributes.get(attribute) ?? root.attributes.get(standard) ?? '';
+  if (value === '#all') return new Set(DERIVATIONS);
+  const words = value.split(/[ \t\r\n]+/).filter((word) => word !== '');
+  for (const word of words)
+    if (!(DERIVATIONS as readonly string[]).includes(word))
+      throw new SchemaError(`${attribute}="${value}" names no derivation`, element.position);
+  return new Set(words as Derivation[]);
+}

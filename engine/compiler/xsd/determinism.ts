@@ -1,0 +1,97 @@
+/**
+ * Unique Particle Attribution (XML Schema 1.0 part 1, section 3.8.6 and appendix H): at every point, the name of the next
+ * element must tell which particle it belongs to. Here it must tell the counters, too, where that makes a difference.
+ */
+import type { Automaton, Operation, Step } from './automaton.js';
+import { SchemaError } from './error.js';
+import type { ElementDeclaration, Wildcard } from './model.js';
+import { lets, overlap } from './wildcards.js';
+
+/**
+ * @param membersOf all elements that may stand for one, itself included
+ * @throws SchemaError at the second of two particles that can't be told apart
+ */
+export function checkDeterminism(
+  automaton: Automaton,
+  membersOf: (declaration: ElementDeclaration) => readonly ElementDeclaration[],
+): void {
+  const { positions, steps } = automaton;
+  const least = leastOf(automaton);
+  for (const from of steps) {
+    const byName = new Map<string, Step[]>();
+    const wildcards: { readonly step: Step; readonly term: Wildcard }[] = [];
+    const meet = (other: Step, step: Step, name: string): void => {
+      if (areExclusive(other.operations, step.operations)) return;
+      const { position } = positions[step.to]!;
+      if (other.to !== step.to)
+        throw new SchemaError(
+          `${name} can belong to this particle and to that of line ${positions[other.to]!.position.line} (unique particle attribution)`,
+          position,
+        );
+      if (!isGreedyRight(other.operations, step.operations, least))
+        throw new SchemaError(`how often ${name} may stand depends on what follows, which is not supported`, position);
+    };
+    for (const step of from) {
+      const { term } = positions[step.to]!;
+      if (term.kind === 'wildcard') {
+        for (const other of wildcards)
+          if (overlap(other.term.namespaces, term.namespaces)) meet(other.step, step, 'an element');
+        wildcards.push({ step, term });
+        continue;
+      }
+      for (const { name } of membersOf(term)) {
+        const known = byName.get(name.key) ?? [];
+        for (const other of known) meet(other, step, name.local);
+        byName.set(name.key, [...known, step]);
+      }
+    }
+    for (const { step, term } of wildcards)
+      for (const [key, known] of byName)
+        if (lets(term.namespaces, key.slice(1, key.lastIndexOf('}'))))
+          for (const other of known) meet(other, step, key);
+  }
+}
+
+/** Per counter the least that it has to reach. */
+function leastOf({ steps, ends }: Automaton): ReadonlyMap<number, number> {
+  const least = new Map<number, number>();
+  const all = [...steps.flatMap((from) => from.map(({ operations }) => operations)), ...ends.map((end) => end ?? [])];
+  for (const operation of all.flat()) if (operation.kind === 'leave') least.set(operation.counter, operation.bound);
+  return least;
+}
+
+/** One goes on counting, which the other may do only when the count is full. */
+function areExclusive(a: readonly Operation[], b: readonly Operation[]): boolean {
+  const isFull = (again: readonly Operation[], leave: readonly Operation[]): boolean =>
+    again.some(
+      (one) =>
+        one.kind === 'again' &&
+        leave.some((other) => other.kind === 'leave' && other.counter === one.counter && other.bound === one.bound),
+    );
+  return isFull(a, b) || isFull(b, a);
+}
+
+/** The same particle in two ways: to fill the inner count first is right where no count has a least number. */
+function isGreedyRight(a: readonly Operation[], b: readonly Operation[], least: ReadonlyMap<number, number>): boolean {
+  return [...a, ...b].every(({ counter }) => (least.get(counter) ?? 0) <= 1);
+}
+
+/** Elements of one name in a model have one type (section 3.8.6, Element Declarations Consistent). @throws SchemaError */
+export function checkConsistency(
+  { positions }: Automaton,
+  membersOf: (declaration: ElementDeclaration) => readonly ElementDeclaration[],
+): void {
+  const types = new Map<string, ElementDeclaration>();
+  for (const { term, position } of positions) {
+    if (term.kind !== 'element') continue;
+    for (const member of membersOf(term)) {
+      const other = types.get(member.name.key);
+      if (other !== undefined && other.type !== member.type)
+        throw new SchemaError(
+          `there are two elements ${member.name.local} of different types in this content`,
+          position,
+        );
+      types.set(member.name.key, member);
+    }
+  }
+}

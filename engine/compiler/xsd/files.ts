@@ -1,0 +1,97 @@
+/**
+ * The files of a schema (XML Schema 1.0 part 1, section 4.2): the main one, and what it includes and imports. A file
+ * without a namespace of its own takes that of who includes it.
+ */
+import { posix } from 'node:path';
+import { SchemaError } from './error.js';
+import { type SourceElement, parseSource } from './source.js';
+
+/** Reads an official file by its path; undefined when there is none. */
+export type FileLoader = (path: string) => string | undefined;
+
+/** One file in one namespace. */
+export interface SchemaFile {
+  readonly path: string;
+  readonly root: SourceElement;
+  /** The namespace of its components; `''` for none. */
+  readonly target: string;
+  /** Has it that from who includes it? Its unprefixed names are then in it, too. */
+  readonly isAdopted: boolean;
+  /** Are local elements, and attributes, in it? */
+  readonly qualified: { readonly element: boolean; readonly attribute: boolean };
+  /** Namespaces that the file may refer to: its own, and those that it imports. */
+  readonly visible: ReadonlySet<string>;
+}
+
+/**
+ * Reads the main file and all that it leads to, each once.
+ * @throws SchemaError for a file that is missing, is no schema, or is in another namespace than it is asked for
+ */
+export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[] {
+  const files: SchemaFile[] = [];
+  const roots = new Map<string, SourceElement>();
+  const seen = new Set<string>();
+
+  const rootOf = (path: string, from: SourceElement | null): SourceElement => {
+    let root = roots.get(path);
+    if (root === undefined) {
+      const text = load(path);
+      if (text === undefined)
+        throw new SchemaError(`${path} does not exist`, from?.position ?? { file: path, line: 1, column: 1 });
+      roots.set(path, (root = parseSource(text, path)));
+    }
+    return root;
+  };
+
+  const read = (path: string, root: SourceElement, including: string | null): void => {
+    const own = root.attributes.get('targetNamespace');
+    const target = own ?? including ?? '';
+    const key = `${target} ${path}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const imports = root.children.filter(({ local }) => local === 'import');
+    files.push({
+      path,
+      root,
+      target,
+      isAdopted: own === undefined && target !== '',
+      qualified: {
+        element: formOf(root, 'elementFormDefault'),
+        attribute: formOf(root, 'attributeFormDefault'),
+      },
+      visible: new Set([target, ...imports.map((element) => element.attributes.get('namespace') ?? '')]),
+    });
+    for (const element of root.children) {
+      const location = element.attributes.get('schemaLocation');
+      const where = location === undefined ? '' : posix.join(posix.dirname(path), location);
+      if (element.local === 'include') {
+        if (location === undefined) throw new SchemaError('xs:include names no file', element.position);
+        const included = rootOf(where, element);
+        const theirs = included.attributes.get('targetNamespace');
+        if (theirs !== undefined && theirs !== target)
+          throw new SchemaError(`${where} is of another namespace, ${theirs}`, element.position);
+        read(where, included, target);
+      } else if (element.local === 'import') {
+        const wanted = element.attributes.get('namespace') ?? '';
+        if (wanted === target) throw new SchemaError('a schema cannot import its own namespace', element.position);
+        // Names of a namespace without a file are missed where they are referred to.
+        if (location === undefined) continue;
+        const imported = rootOf(where, element);
+        const theirs = imported.attributes.get('targetNamespace') ?? '';
+        if (theirs !== wanted) throw new SchemaError(`${where} is of another namespace, "${theirs}"`, element.position);
+        read(where, imported, null);
+      }
+    }
+  };
+
+  read(entry, rootOf(entry, null), null);
+  return files;
+}
+
+/** @throws SchemaError */
+export function formOf(element: SourceElement, name: string): boolean {
+  const value = element.attributes.get(name) ?? 'unqualified';
+  if (value !== 'qualified' && value !== 'unqualified')
+    throw new SchemaError(`${name}="${value}" is neither qualified nor unqualified`, element.position);
+  return value === 'qualified';
+}

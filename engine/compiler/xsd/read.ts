@@ -1,0 +1,172 @@
+/** Reads a schema: from the elements of its files to its components. */
+import { readAttributes } from './attributes.js';
+import { ANY_SIMPLE_TYPE, ANY_TYPE, BUILT_IN_TYPES } from './built-in-types.js';
+import { readComplexType } from './complex-types.js';
+import { constraintOf } from './constraint.js';
+import { derivationsOf } from './derivations.js';
+import { SchemaError } from './error.js';
+import { type FileLoader, type SchemaFile, formOf, readFiles } from './files.js';
+import { type Definition, Globals, nameOf } from './globals.js';
+import {
+  type AttributeUse,
+  type ElementDeclaration,
+  type Name,
+  type SchemaModel,
+  type SimpleType,
+  type Type,
+  nameKey,
+} from './model.js';
+import { readSimpleType } from './simple-types.js';
+import { type SourceElement, XSD_URI, childrenOf, flag } from './source.js';
+
+/**
+ * Reads a schema from its files.
+ * @param entry path of the main file
+ * @throws SchemaError for anything that is wrong or not known
+ */
+export function readModel(entry: string, load: FileLoader): SchemaModel {
+  const files = readFiles(entry, load);
+  const reader = new Reader(new Globals(files));
+  return {
+    file: entry,
+    elements: reader.globals.of('element').map((definition) => reader.globalElement(definition)),
+    attributes: reader.globals.of('attribute').map((definition) => reader.globalAttribute(definition)),
+    types: reader.globals.of('type').map((definition) => reader.globalType(definition)),
+  };
+}
+
+/** What is being read, against circles. */
+const PENDING = Symbol('pending');
+
+function isBuiltIn({ uri }: Name): boolean {
+  return uri === XSD_URI;
+}
+
+/** Components are read when they are asked for, each once; those of elements' types even later, since types may be recursive. */
+export class Reader {
+  readonly globals: Globals;
+  readonly #types = new Map<SourceElement, Type | typeof PENDING>();
+  readonly #elements = new Map<SourceElement, ElementDeclaration>();
+  readonly #attributes = new Map<SourceElement, AttributeUse>();
+
+  constructor(globals: Globals) {
+    this.globals = globals;
+  }
+
+  /** The type that a name refers to. */
+  type(file: SchemaFile, element: SourceElement, lexical: string): Type {
+    const found = this.globals.resolve('type', file, element, lexical, isBuiltIn);
+    if ('element' in found) return this.globalType(found);
+    const builtIn = found.local === 'anyType' ? ANY_TYPE : BUILT_IN_TYPES.get(found.local);
+    if (builtIn === undefined) throw new SchemaError(`the type xs:${found.local} is not supported`, element.position);
+    return builtIn;
+  }
+
+  simpleType(file: SchemaFile, element: SourceElement, lexical: string): SimpleType {
+    const type = this.type(file, element, lexical);
+    if (type.kind !== 'simple') throw new SchemaError(`${lexical} is no simple type`, element.position);
+    return type;
+  }
+
+  globalType({ file, element, name }: Definition): Type {
+    return this.typeAt(file, element, name);
+  }
+
+  /** The type that is defined by `simpleType` or `complexType`. */
+  typeAt(file: SchemaFile, element: SourceElement, name: Name | null): Type {
+    const known = this.#types.get(element);
+    if (known === PENDING) throw new SchemaError('this type is derived from itself', element.position);
+    if (known !== undefined) return known;
+    this.#types.set(element, PENDING);
+    const type =
+      element.local === 'complexType'
+        ? readComplexType(this, file, element, name)
+        : this.inlineSimpleType(file, element, name);
+    this.#types.set(element, type);
+    return type;
+  }
+
+  inlineSimpleType(file: SchemaFile, element: SourceElement, name: Name | null): SimpleType {
+    const final = derivationsOf(element, 'final', file.root, 'finalDefault');
+    return readSimpleType(element, name, final, (at, lexical) => this.simpleType(file, at, lexical));
+  }
+
+  /** The element that `ref` refers to. */
+  elementOf(file: SchemaFile, element: SourceElement, lexical: string): ElementDeclaration {
+    return this.globalElement(this.globals.resolve('element', file, element, lexical) as Definition);
+  }
+
+  globalElement({ file, element, name }: Definition): ElementDeclaration {
+    let declaration = this.#elements.get(element);
+    if (declaration === undefined)
+      this.#elements.set(element, (declaration = this.#declare(file, element, name, true)));
+    return declaration;
+  }
+
+  /** A declaration within a type or group. */
+  localElement(file: SchemaFile, element: SourceElement): ElementDeclaration {
+    const local = nameOf(element);
+    const form = element.attributes.has('form') ? formOf(element, 'form') : file.qualified.element;
+    const uri = form ? file.target : '';
+    return this.#declare(file, element, { uri, local, key: nameKey(uri, local) }, false);
+  }
+
+  #declare(file: SchemaFile, element: SourceElement, name: Name, isGlobal: boolean): ElementDeclaration {
+    const constraint = constraintOf(element);
+    const head = element.attributes.get('substitutionGroup');
+    const substitutionGroup = head === undefined ? null : this.elementOf(file, element, head);
+    const typeOf = (): Type => this.#typeOf(file, element) ?? substitutionGroup?.type ?? ANY_TYPE;
+    let type: Type | undefined;
+    return {
+      kind: 'element',
+      name,
+      isGlobal,
+      // Types may contain the elements that they are the types of.
+      get type() {
+        return (type ??= typeOf());
+      },
+      isNillable: flag(element, 'nillable'),
+      isAbstract: flag(element, 'abstract'),
+      constraint,
+      substitutionGroup,
+      block: derivationsOf(element, 'block', file.root, 'blockDefault'),
+      final: derivationsOf(element, 'final', file.root, 'finalDefault'),
+      position: element.position,
+    };
+  }
+
+  #typeOf(file: SchemaFile, element: SourceElement): Type | undefined {
+    const named = element.attributes.get('type');
+    const [inline, ...others] = childrenOf(element, 'simpleType', 'complexType');
+    if (others.length > 0 || (named !== undefined && inline !== undefined))
+      throw new SchemaError(`xs:${element.local} has more than one type`, element.position);
+    if (named !== undefined) return this.type(file, element, named);
+    return inline && this.typeAt(file, inline, null);
+  }
+
+  /** The attribute that `ref` refers to. */
+  attributeOf(file: SchemaFile, element: SourceElement, lexical: string): AttributeUse {
+    return this.globalAttribute(this.globals.resolve('attribute', file, element, lexical) as Definition);
+  }
+
+  globalAttribute({ file, element, name }: Definition): AttributeUse {
+    let declaration = this.#attributes.get(element);
+    if (declaration === undefined) this.#attributes.set(element, (declaration = this.attributeAt(file, element, name)));
+    return declaration;
+  }
+
+  /** What `attribute` declares, its use left out. */
+  attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse {
+    if (name.uri === 'http://www.w3.org/2001/XMLSchema-instance')
+      throw new SchemaError('attributes of that namespace cannot be declared', element.position);
+    const type = this.#typeOf(file, element) ?? ANY_SIMPLE_TYPE;
+    if (type.kind !== 'simple')
+      throw new SchemaError(`the attribute ${name.local} has no simple type`, element.position);
+    return { name, type, isRequired: false, constraint: constraintOf(element) };
+  }
+
+  /** The attributes of a type or an attribute group. */
+  attributes(file: SchemaFile, element: SourceElement): ReturnType<typeof readAttributes> {
+    return readAttributes(this, file, element);
+  }
+}

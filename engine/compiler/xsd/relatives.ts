@@ -1,0 +1,46 @@
+/**
+ * What other schemas of a family have that one does not: Factur-X has a schema per profile, for one root element. Types
+ * are the same where they have the same name.
+ */
+import type { RelativeCode } from '../../runtime/schema/code.js';
+import { Components } from './components.js';
+import type { Particle, SchemaModel, Type } from './model.js';
+
+export interface Relative {
+  /** Its id in the manifest. */
+  readonly schema: string;
+  readonly model: SchemaModel;
+}
+
+/** In the order of the relatives; those that have nothing more are left out. */
+export function relativesOf(own: Components, relatives: readonly Relative[]): readonly RelativeCode[] {
+  const ownNames = new Set(own.declarations.map(({ name }) => name.key));
+  return relatives.flatMap(({ schema, model }): RelativeCode[] => {
+    const { types, declarations } = new Components(model);
+    const byName = new Map(
+      types.flatMap((type): [string, Type][] => (type.name === null ? [] : [[type.name.key, type]])),
+    );
+    const children = own.types.flatMap((type, index): [number, ...string[]][] => {
+      const theirs = type.name === null ? undefined : byName.get(type.name.key);
+      if (theirs === undefined) return [];
+      const have = childrenOf(type);
+      const more = [...childrenOf(theirs)].filter((name) => !have.has(name));
+      return more.length === 0 ? [] : [[index, ...more]];
+    });
+    const names = [...new Set(declarations.map(({ name }) => name.key))].filter((name) => !ownNames.has(name));
+    return children.length + names.length === 0 ? [] : [{ schema, children, names }];
+  });
+}
+
+/** Names of the elements that a type may have. */
+function childrenOf(type: Type): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = ({ term, max }: Particle): void => {
+    if (max === 0) return;
+    if (term.kind === 'element') names.add(term.name.key);
+    else if (term.kind !== 'wildcard') term.particles.forEach(add);
+  };
+  if (type.kind === 'complex' && type.content.kind === 'elements' && type.content.particle !== null)
+    add(type.content.particle);
+  return names;
+}

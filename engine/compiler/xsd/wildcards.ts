@@ -1,0 +1,72 @@
+/** Wildcards (XML Schema 1.0 part 1, section 3.10): which names they let in, and what several of them let in together. */
+import { SchemaError } from './error.js';
+import type { Namespaces, Wildcard } from './model.js';
+import type { SourceElement } from './source.js';
+
+/** Reads `any` and `anyAttribute`. @param target the namespace of the schema */
+export function readWildcard(element: SourceElement, target: string): Wildcard {
+  const process = element.attributes.get('processContents') ?? 'strict';
+  if (process !== 'strict' && process !== 'lax' && process !== 'skip')
+    throw new SchemaError(`processContents="${process}" is neither strict, lax nor skip`, element.position);
+  return {
+    kind: 'wildcard',
+    namespaces: namespacesOf(element.attributes.get('namespace') ?? '##any', target),
+    process,
+  };
+}
+
+function namespacesOf(value: string, target: string): Namespaces {
+  if (value === '##any') return { kind: 'any' };
+  if (value === '##other') return { kind: 'not', uri: target };
+  const uris = value
+    .split(/[ \t\r\n]+/)
+    .filter((uri) => uri !== '')
+    .map((uri) => (uri === '##targetNamespace' ? target : uri === '##local' ? '' : uri));
+  return { kind: 'list', uris: [...new Set(uris)] };
+}
+
+/** Is a namespace let in (section 3.10.4)? */
+export function lets(namespaces: Namespaces, uri: string): boolean {
+  switch (namespaces.kind) {
+    case 'any':
+      return true;
+    case 'not':
+      return uri !== '' && uri !== namespaces.uri;
+    case 'list':
+      return namespaces.uris.includes(uri);
+  }
+}
+
+/** May some name be let in by both? */
+export function overlap(a: Namespaces, b: Namespaces): boolean {
+  if (a.kind === 'list') return a.uris.some((uri) => lets(b, uri));
+  if (b.kind === 'list') return b.uris.some((uri) => lets(a, uri));
+  return true;
+}
+
+/** Attribute wildcard intersection (section 3.10.6). @throws SchemaError where it can't be expressed */
+export function intersection(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
+  if (a.kind === 'any') return b;
+  if (b.kind === 'any') return a;
+  if (a.kind === 'list') return { kind: 'list', uris: a.uris.filter((uri) => lets(b, uri)) };
+  if (b.kind === 'list') return { kind: 'list', uris: b.uris.filter((uri) => lets(a, uri)) };
+  if (a.uri === b.uri || b.uri === '') return a;
+  if (a.uri === '') return b;
+  throw new SchemaError('what these wildcards have in common cannot be expressed', at.position);
+}
+
+/** Attribute wildcard union (section 3.10.6). @throws SchemaError where it can't be expressed */
+export function union(a: Namespaces, b: Namespaces, at: SourceElement): Namespaces {
+  if (a.kind === 'any' || b.kind === 'any') return { kind: 'any' };
+  if (a.kind === 'list' && b.kind === 'list') return { kind: 'list', uris: [...new Set([...a.uris, ...b.uris])] };
+  if (a.kind === 'not' && b.kind === 'not') return a.uri === b.uri ? a : { kind: 'not', uri: '' };
+  const [list, not] =
+    a.kind === 'list' && b.kind === 'not' ? [a, b] : b.kind === 'list' && a.kind === 'not' ? [b, a] : [];
+  if (list === undefined || not === undefined) return { kind: 'any' };
+  const [hasUri, hasAbsent] = [list.uris.includes(not.uri), list.uris.includes('')];
+  if (not.uri === '') return hasAbsent ? { kind: 'any' } : not;
+  if (hasUri && hasAbsent) return { kind: 'any' };
+  if (hasUri) return { kind: 'not', uri: '' };
+  if (hasAbsent) throw new SchemaError('what these wildcards let in together cannot be expressed', at.position);
+  return not;
+}

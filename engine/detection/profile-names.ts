@@ -1,0 +1,25 @@
+/** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
+import type { ProfileNames } from '../issues/issues.js';
+import type { DetectionRow, Manifest } from '../rules/manifest.js';
+import type { Language } from '../types.js';
+
+/** @param row of the document */
+export function profileNames(
+  row: DetectionRow,
+  { detection, specifications }: Pick<Manifest, 'detection' | 'specifications'>,
+  language: Language,
+): ProfileNames {
+  const nameOf = ({ specifications: ids }: DetectionRow): string | null => {
+    // Of several the last one has most.
+    const specification = specifications.find(({ id }) => id === ids.at(-1));
+    if (specification === undefined) return null;
+    return language === 'de' ? (specification.germanName ?? specification.name) : specification.name;
+  };
+  return {
+    profile: nameOf(row),
+    profileOf: (schema) => {
+      const found = detection.find((candidate) => candidate.schema === schema);
+      return found === undefined ? null : nameOf(found);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/** What is wrong with a document by its XML Schema, in words for people who write invoices. */
+import type { Language } from '../../types.js';
+import type { SchemaViolation } from '../../runtime/schema/violation.js';
+import { editDistance } from '../../edit-distance.js';
+import type { Tree } from '../../xml/tree.js';
+import { clipped } from '../evidence/clip.js';
+import type { Message } from '../message.js';
+import { fill } from '../sentences.js';
+import { termAt } from '../term-paths.js';
+import { Names } from './names.js';
+import { type SchemaKey, schemaSentencesOf } from './sentences.js';
+import { messageOfValue } from './value.js';
+
+/** What messages need to know beside the violation. */
+export interface SchemaContext {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** Names of the profiles that a document is of, and of those that a schema (by its id) is for. */
+  readonly profile: string | null;
+  readonly profileOf: (schema: string) => string | null;
+  /** Prefixed names from the root to a node. */
+  readonly path: (node: number) => readonly string[];
+}
+
+/** What is said about a violation. */
+export interface SchemaMessage extends Message {
+  /** What it is about, where that is not the element that it was noticed at. */
+  readonly subject: string | null;
+}
+
+interface Said {
+  readonly key: SchemaKey;
+  readonly values: Readonly<Record<string, string | number | undefined>>;
+  readonly subject?: string;
+}
+
+export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
+  const { tree, prefixes, language } = context;
+  const names = new Names(tree, prefixes, language);
+  if (violation.kind === 'value') {
+    const { problem, evidence, fix } = messageOfValue(violation, names, language);
+    const message = [problem, evidence, fix].filter((part) => part !== null).join(' ');
+    return { problem, fix, message, businessTerms: [], subject: null };
+  }
+  const { key, values, subject = null } = saidOf(violation, names, context);
+  const template = schemaSentencesOf(language).schema[key];
+  const term = termAt(context.path(violation.node), language);
+  const all = {
+    element: names.of(violation.node),
+    parent: parentOf(tree, violation.node, names),
+    term: term === null ? '' : ` (${term.id})`,
+    ...values,
+  };
+  const [problem, fix] = [fill(template.problem, all), fill(template.fix, all)];
+  const businessTerms = term !== null && template.problem.includes('{term}') ? [term] : [];
+  return { problem, fix, message: `${problem} ${fix}`, businessTerms, subject };
+}
+
+function parentOf({ parent }: Tree, node: number, names: Names): string {
+  return parent[node]! > 0 ? names.of(parent[node]!) : names.of(node);
+}
+
+function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: Names, context: SchemaContext): Said {
+  const { tree, language } = context;
+  const { node } = violation;
+  switch (violation.kind) {
+    case 'root':
+      return { key: 'root', values: {} };
+    case 'unknown':
+    case 'elsewhere':
+    case 'profile':
+      return strangerSaid(violation, names, context);
+    case 'order': {
+      const { moved, other, place } = violation;
+      const values = {
+        element: names.of(moved),
+        line: names.line(moved),
+        other: names.of(other),
+        otherLine: names.line(other),
+      };
+      return { key: place === 'before' ? 'orderBefore' : 'orderAfter', values, subject: names.of(moved) };
+    }
+    case 'tooMany':
+      return { key: violation.max === 1 ? 'tooOftenOnce' : 'tooOften', values: { max: violation.max } };
+    case 'missing': {
+      const { missing, place } = violation;
+      const expected = names.and(missing);
+      const isOne = missing.length === 1 && missing[0]!.length === 1;
+      return {
+        key: place === 'before' ? 'missingBefore' : 'missingWithin',
+        values: { expected },
+        ...(isOne ? { subject: expected } : {}),
+      };
+    }
+    case 'attribute': {
+      const { attribute, allowed } = violation;
+      const own = tree.names[tree.name[attribute]!]!.local;
+      const near = closest(own, allowed);
+      return {
+        key: near === null ? 'attribute' : 'attributeNear',
+        values: { attribute: names.of(attribute), near: near === null ? undefined : names.key(near) },
+      };
+    }
+    case 'attributeMissing':
+      return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
+    case 'text':
+      return { key: 'text', values: { value: clipped(tree.stringValue(violation.text)) } };
+    case 'content': {
+      const { child, isEmpty } = violation;
+      return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };
+    }
+    case 'abstract':
+      return {
+        key: violation.what === 'element' ? 'abstractElement' : 'abstractType',
+        values: { expected: names.or(violation.names) },
+      };
+    case 'instance': {
+      const { attribute, what } = violation;
+      const keys = {
+        type: 'instanceType',
+        derivation: 'instanceDerivation',
+        nil: 'instanceNil',
+        content: 'instanceContent',
+        location: 'instanceLocation',
+      } as const;
+      return {
+        key: keys[what],
+        values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
+      };
+    }
+    case 'identity': {
+      const { attribute, what, value } = violation;
+      const sentences = schemaSentencesOf(language);
+      const element = names.of(node);
+      return {
+        key: what === 'twice' ? 'identityTwice' : 'identityDangling',
+        values: {
+          value: clipped(value),
+          of:
+            attribute === null
+              ? fill(sentences.ofElement, { element })
+              : fill(sentences.ofAttribute, { element, attribute: names.of(attribute) }),
+        },
+      };
+    }
+  }
+}
+
+/** An element that its parent does not have: what was meant, where it belongs, or who has it. */
+function strangerSaid(
+  violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
+  names: Names,
+  { tree, profile, profileOf }: SchemaContext,
+): Said {
+  const { node, instead, allowed, kind } = violation;
+  const { local } = tree.names[tree.name[node]!]!;
+  if (kind === 'profile') {
+    const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
+    return profile === null || profiles.length === 0
+      ? { key: 'profileOther', values: {} }
+      : { key: 'profile', values: { own: profile, profiles: profiles[0] } };
+  }
+  if (instead !== null) {
+    const expected = names.key(instead);
+    return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
+  }
+  const near = closest(local, allowed);
+  if (near !== null && kind === 'unknown') return { key: 'unknownNear', values: { near: names.key(near) } };
+  return kind === 'elsewhere'
+    ? { key: 'elsewhere', values: { places: names.or(violation.parents) } }
+    : { key: 'unknown', values: {} };
+}
+
+function localOf(key: string): string {
+  return key.slice(key.lastIndexOf('}') + 1);
+}
+
+/** A longer name is none that was meant. */
+const LONGEST = 80;
+
+/** The one name that few mistakes make of another: a fifth of its characters. */
+function closest(local: string, keys: readonly string[]): string | null {
+  if (local.length > LONGEST) return null;
+  const limit = Math.max(1, Math.floor(local.length / 5));
+  const near = keys.filter((key) => {
+    const other = localOf(key);
+    return (
+      Math.abs(other.length - local.length) <= limit && editDistance(other.toLowerCase(), local.toLowerCase()) <= limit
+    );
+  });
+  return near.length === 1 ? near[0]! : null;
+}

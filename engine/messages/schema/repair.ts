@@ -1,0 +1,96 @@
+/** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
+import { daysOf, isDate, isDateTime, isTime } from '../../runtime/lexical/dates.js';
+import { isDecimal, isInteger } from '../../runtime/lexical/numbers.js';
+
+/** A value of the built-in type, null where none is certain. */
+export function repaired(value: string, builtIn: string): string | null {
+  const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+  switch (builtIn) {
+    case 'date':
+      return checked(dateOf(text), isDate);
+    case 'dateTime': {
+      const [date = '', time = ''] = text.split(/[ T]/);
+      const day = isDate(date) ? date : dateOf(date);
+      return checked(day === null ? null : `${day}T${time === '' ? '00:00:00' : (timeOf(time) ?? time)}`, isDateTime);
+    }
+    case 'time':
+      return checked(timeOf(text), isTime);
+    case 'decimal':
+      return checked(numberOf(text), isDecimal);
+    case 'integer':
+      return checked(numberOf(text)?.replace(/\.0*$/, '') ?? null, isInteger);
+    case 'boolean':
+      return /^(?:true|yes|ja|wahr|y|j|on)$/i.test(text)
+        ? 'true'
+        : /^(?:false|no|nein|falsch|n|off)$/i.test(text)
+          ? 'false'
+          : null;
+    default:
+      return null;
+  }
+}
+
+function checked(value: string | null, isValid: (text: string) => boolean): string | null {
+  return value !== null && isValid(value) ? value : null;
+}
+
+const two = (digits: string): string => digits.padStart(2, '0');
+
+function dateOf(text: string): string | null {
+  const [, year, month, day] =
+    /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
+  const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (first !== undefined) {
+    // With dots and hyphens the day stands first; with slashes the month may, and only a day above 12 tells.
+    if (sign !== '/' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
+    if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
+    return first === second ? `${last}-${two(first)}-${two(first)}` : null;
+  }
+  const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
+  return date ?? null;
+}
+
+function timeOf(text: string): string | null {
+  const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
+  return hour === undefined ? null : `${two(hour)}:${minute}:${second}`;
+}
+
+function numberOf(text: string): string | null {
+  const bare = text.replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '').replace(/[ ']/g, '');
+  const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
+  if (digits === '') return null;
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
+  const isGrouped = (separator: string): boolean =>
+    digits.split(/[.,]/)[0]!.length <= 3 &&
+    digits
+      .split(separator)
+      .slice(1)
+      .every((group) => /^\d{3}(?:[.,]\d*)?$/.test(group));
+  // A thousand, or one with three decimals.
+  if (points === 0 && commas === 1 && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return null;
+  if (points === 0 && commas === 1) return `${sign}${digits.replace(',', '.')}`;
+  if (commas === 0)
+    return points === 1 ? `${sign}${digits}` : isGrouped('.') ? `${sign}${digits.replaceAll('.', '')}` : null;
+  if (points === 0) return isGrouped(',') ? `${sign}${digits.replaceAll(',', '')}` : null;
+  // Of both, the last one parts the decimals, and stands there once.
+  const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
+  if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
+  return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
+}
+
+/** Why there is no such date: its month, and how many days that has; a month of 0 where there is none of that number. */
+export function impossibleDay(value: string): { readonly month: number; readonly days: number } | null {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T|Z|[+-]|\s|$)/.exec(value) ?? ofPeople(value);
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (year === undefined || !(m >= 0 && d > 0)) return null;
+  if (m < 1 || m > 12) return { month: 0, days: 0 };
+  const days = daysOf(m, y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0));
+  return d > days ? { month: m, days } : null;
+}
+
+/** A date with the day in front, with a place for the whole of it. */
+function ofPeople(value: string): readonly string[] {
+  const [whole = '', day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(value) ?? [];
+  return year === undefined ? [] : [whole, year, month!, day!];
+}

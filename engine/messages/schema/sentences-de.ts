@@ -1,0 +1,236 @@
+import type { SchemaSentences } from './sentences.js';
+
+export const GERMAN: SchemaSentences = {
+  schema: {
+    root: {
+      problem: 'Das Dokument beginnt mit {element}, was sein XML-Schema nicht als Dokument vorsieht.',
+      fix: 'Senden Sie ein Dokument, das mit einem der Wurzelelemente seines Formats beginnt.',
+    },
+    unknown: {
+      problem: 'Es gibt kein Element {element}: Das Format dieser Rechnung hat es nicht.',
+      fix: 'Entfernen Sie {element}.',
+    },
+    unknownNear: {
+      problem: 'Es gibt kein Element {element} in {parent}; gemeint ist wohl {near}.',
+      fix: 'Schreiben Sie {near} anstelle von {element}.',
+    },
+    instead: {
+      problem: 'Das Element {element} kann hier nicht stehen; an seiner Stelle wird {expected} erwartet.',
+      fix: 'Ersetzen Sie {element} durch {expected}.',
+    },
+    namespace: {
+      problem: 'Das Element {element} ist im falschen Namensraum: An seiner Stelle wird {expected} erwartet.',
+      fix: 'Schreiben Sie {expected}, mit dem Präfix oder Namensraum, der dazu gehört.',
+    },
+    elsewhere: {
+      problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
+      fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
+    },
+    profile: {
+      problem: 'Das Element {element}{term} gibt es in {parent} im Profil {own} nicht.',
+      fix: 'Entfernen Sie {element}, oder verwenden Sie das Profil {profiles}.',
+    },
+    profileOther: {
+      problem: 'Das Element {element}{term} gibt es in {parent} im Profil dieser Rechnung nicht.',
+      fix: 'Entfernen Sie {element}, oder verwenden Sie ein Profil, das es hat.',
+    },
+    orderBefore: {
+      problem: 'Die Reihenfolge stimmt nicht: {element}{line} gehört vor {other}.',
+      fix: 'Verschieben Sie {element} vor {other}{otherLine}.',
+    },
+    orderAfter: {
+      problem: 'Die Reihenfolge stimmt nicht: {element}{line} gehört hinter {other}.',
+      fix: 'Verschieben Sie {element} hinter {other}{otherLine}.',
+    },
+    tooOften: {
+      problem: 'Das Element {element}{term} kommt zu oft vor: In {parent} darf es {max}-mal stehen.',
+      fix: 'Behalten Sie {max} von {element} in {parent}, und entfernen Sie die übrigen.',
+    },
+    tooOftenOnce: {
+      problem: 'Das Element {element}{term} darf in {parent} nur einmal vorkommen.',
+      fix: 'Behalten Sie ein {element} in {parent}, und entfernen Sie die übrigen.',
+    },
+    missingBefore: {
+      problem: 'Vor {element} fehlt {expected}.',
+      fix: 'Ergänzen Sie {expected} vor {element}.',
+    },
+    missingWithin: {
+      problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.',
+      fix: 'Ergänzen Sie {expected} am Ende von {element}.',
+    },
+    attribute: {
+      problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt.',
+      fix: 'Entfernen Sie das Attribut {attribute}.',
+    },
+    attributeNear: {
+      problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt; gemeint ist wohl {near}.',
+      fix: 'Schreiben Sie {near} anstelle von {attribute}, oder entfernen Sie das Attribut.',
+    },
+    attributeMissing: {
+      problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
+      fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.',
+    },
+    text: {
+      problem: 'Zwischen den Elementen von {element} steht Text, wo keiner sein darf: „{value}“.',
+      fix: 'Entfernen Sie den Text, oder setzen Sie ihn in das Element, in das er gehört.',
+    },
+    noElements: {
+      problem: 'Das Element {element} enthält {other}, wo nur Text stehen darf.',
+      fix: 'Entfernen Sie {other} aus {element}, und schreiben Sie den Wert selbst dorthin.',
+    },
+    noContent: {
+      problem: 'Das Element {element} muss leer sein, enthält aber etwas.',
+      fix: 'Entfernen Sie alles, was in {element} steht, auch Leerraum.',
+    },
+    abstractElement: {
+      problem: 'Das Element {element} steht nur für andere; es kann selbst in keinem Dokument stehen.',
+      fix: 'Ersetzen Sie {element} durch {expected}.',
+    },
+    abstractType: {
+      problem: 'Das Element {element} muss mit dem Attribut xsi:type sagen, von welchem Typ es ist.',
+      fix: 'Ergänzen Sie xsi:type mit einem dieser Typen: {expected}.',
+    },
+    instanceType: {
+      problem: 'Das Attribut xsi:type bei {element} nennt „{value}“, einen Typ, den es nicht gibt.',
+      fix: 'Entfernen Sie das Attribut xsi:type.',
+    },
+    instanceDerivation: {
+      problem: 'Das Attribut xsi:type bei {element} nennt „{value}“, einen Typ, der dort nicht erlaubt ist.',
+      fix: 'Entfernen Sie das Attribut xsi:type.',
+    },
+    instanceNil: {
+      problem: 'Das Attribut xsi:nil ist bei {element} nicht erlaubt, oder sein Wert ist falsch: „{value}“.',
+      fix: 'Entfernen Sie das Attribut xsi:nil.',
+    },
+    instanceContent: {
+      problem: 'Das Element {element} sagt, dass es keinen Wert hat (xsi:nil), und hat doch einen.',
+      fix: 'Entfernen Sie das Attribut xsi:nil oder den Inhalt von {element}.',
+    },
+    instanceLocation: {
+      problem: 'Im Attribut {attribute} bei {element} steht etwas, das keine Adresse ist: „{value}“.',
+      fix: 'Entfernen Sie das Attribut {attribute}; es wird nicht gebraucht.',
+    },
+    identityTwice: {
+      problem: 'Die Kennung „{value}“ {of} kommt im Dokument zweimal vor.',
+      fix: 'Vergeben Sie jede Kennung dieser Art nur einmal.',
+    },
+    identityDangling: {
+      problem: 'Der Wert „{value}“ {of} verweist auf eine Kennung, die im Dokument nirgends steht.',
+      fix: 'Berichtigen Sie den Verweis, oder geben Sie einem Element diese Kennung.',
+    },
+    wrongDate: {
+      problem: 'Der Wert „{value}“ {of} ist kein Datum in der Schreibweise von XML.',
+      fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.',
+    },
+    noSuchDay: {
+      problem: 'Der Wert „{value}“ {of} ist ein Tag, den es nicht gibt.',
+      fix: 'Berichtigen Sie das Datum {of}.',
+    },
+    wrongTime: {
+      problem: 'Der Wert „{value}“ {of} ist keine Uhrzeit in der Schreibweise von XML.',
+      fix: 'Schreiben Sie die Uhrzeit mit Stunden, Minuten und Sekunden, z. B. 09:30:00.',
+    },
+    wrongDateTime: {
+      problem: 'Der Wert „{value}“ {of} ist kein Datum mit Uhrzeit in der Schreibweise von XML.',
+      fix: 'Schreiben Sie Datum und Uhrzeit mit einem T dazwischen, z. B. 2025-01-31T09:30:00.',
+    },
+    wrongNumber: {
+      problem: 'Der Wert „{value}“ {of} ist keine Zahl in der Schreibweise von XML.',
+      fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.',
+    },
+    wrongInteger: {
+      problem: 'Der Wert „{value}“ {of} ist keine ganze Zahl.',
+      fix: 'Schreiben Sie eine ganze Zahl nur mit Ziffern, z. B. 12.',
+    },
+    wrongIndicator: {
+      problem: 'Der Wert „{value}“ {of} ist weder true noch false.',
+      fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.',
+    },
+    wrongBinary: {
+      problem: 'Der Inhalt {of} ist kein Base64: er beginnt mit „{value}“.',
+      fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.',
+    },
+    wrongUri: {
+      problem: 'Der Wert „{value}“ {of} ist keine Adresse (URI).',
+      fix: 'Schreiben Sie eine vollständige Adresse, z. B. https://example.org/rechnung, oder lassen Sie sie weg.',
+    },
+    wrongLanguage: {
+      problem: 'Der Wert „{value}“ {of} ist keine Sprache.',
+      fix: 'Schreiben Sie die Sprache als Code, z. B. de oder de-AT.',
+    },
+    wrongIdentifier: {
+      problem: 'Der Wert „{value}“ {of} ist keine Kennung, wie XML sie schreibt.',
+      fix: 'Schreiben Sie eine Kennung, die mit einem Buchstaben beginnt und nur Buchstaben, Ziffern, „.“, „-“ und „_“ hat.',
+    },
+    wrongValue: {
+      problem: 'Der Wert „{value}“ {of} hat nicht die Form, die das XML-Schema verlangt.',
+      fix: 'Berichtigen Sie den Wert {of}.',
+    },
+    empty: {
+      problem: 'Es fehlt der Wert {of}, wo einer stehen muss.',
+      fix: 'Geben Sie den Wert {of} an, oder entfernen Sie, was leer ist.',
+    },
+    notInList: {
+      problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
+      fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.',
+    },
+    notInShortList: {
+      problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
+      fix: 'Verwenden Sie einen der erlaubten Codes: {expected}.',
+    },
+    notFixed: {
+      problem: 'Der Wert „{value}“ {of} ist nicht der einzige, der dort erlaubt ist, nämlich „{expected}“.',
+      fix: 'Schreiben Sie {expected}, oder lassen Sie ihn weg, wo er nicht nötig ist.',
+    },
+    tooLong: {
+      problem: 'Der Wert „{value}“ {of} ist zu lang: Er darf {max} Zeichen haben.',
+      fix: 'Kürzen Sie den Wert {of} auf {max} Zeichen.',
+    },
+    tooShort: {
+      problem: 'Der Wert „{value}“ {of} ist zu kurz: Er muss mindestens {max} Zeichen haben.',
+      fix: 'Berichtigen Sie den Wert {of}.',
+    },
+    wrongLength: {
+      problem: 'Der Wert „{value}“ {of} muss {max} Zeichen haben.',
+      fix: 'Berichtigen Sie den Wert {of}.',
+    },
+    tooManyDigits: {
+      problem: 'Die Zahl „{value}“ {of} hat zu viele Ziffern: Sie darf {max} haben.',
+      fix: 'Kürzen Sie die Zahl {of} auf {max} Ziffern.',
+    },
+    tooManyDecimals: {
+      problem: 'Die Zahl „{value}“ {of} hat zu viele Nachkommastellen: Sie darf {max} haben.',
+      fix: 'Runden Sie die Zahl {of} auf {max} Nachkommastellen.',
+    },
+    tooSmall: {
+      problem: 'Die Zahl „{value}“ {of} ist zu klein; die Grenze ist {max}.',
+      fix: 'Berichtigen Sie die Zahl {of}.',
+    },
+    tooLarge: {
+      problem: 'Die Zahl „{value}“ {of} ist zu groß; die Grenze ist {max}.',
+      fix: 'Berichtigen Sie die Zahl {of}.',
+    },
+  },
+  write: 'Schreiben Sie {near}.',
+  daysOfMonth: 'Der {month} hat {days} Tage.',
+  monthsOfYear: 'Ein Jahr hat 12 Monate.',
+  months: [
+    'Januar',
+    'Februar',
+    'März',
+    'April',
+    'Mai',
+    'Juni',
+    'Juli',
+    'August',
+    'September',
+    'Oktober',
+    'November',
+    'Dezember',
+  ],
+  wrongCharacter: 'Das erste falsche Zeichen ist {character} an Stelle {position} des Textes.',
+  endMissing: 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
+  ofElement: 'von {element}',
+  ofAttribute: 'des Attributs {attribute} bei {element}',
+  anyElement: 'ein Element',
+};

@@ -1,0 +1,236 @@
+import type { SchemaSentences } from './sentences.js';
+
+export const ENGLISH: SchemaSentences = {
+  schema: {
+    root: {
+      problem: 'The document begins with {element}, which its XML Schema does not have as a document.',
+      fix: 'Send a document that begins with one of the root elements of its format.',
+    },
+    unknown: {
+      problem: 'There is no element {element}: the format of this invoice does not have it.',
+      fix: 'Remove {element}.',
+    },
+    unknownNear: {
+      problem: 'There is no element {element} in {parent}; {near} is probably meant.',
+      fix: 'Write {near} instead of {element}.',
+    },
+    instead: {
+      problem: 'The element {element} cannot stand here; {expected} is expected in its place.',
+      fix: 'Replace {element} by {expected}.',
+    },
+    namespace: {
+      problem: 'The element {element} is in the wrong namespace: {expected} is expected in its place.',
+      fix: 'Write {expected}, with the prefix or namespace that belongs to it.',
+    },
+    elsewhere: {
+      problem: 'The element {element} is not allowed in {parent}; it belongs in {places}.',
+      fix: 'Move {element} to where it belongs, or remove it.',
+    },
+    profile: {
+      problem: 'The element {element}{term} does not exist in {parent} in the profile {own}.',
+      fix: 'Remove {element}, or use the profile {profiles}.',
+    },
+    profileOther: {
+      problem: 'The element {element}{term} does not exist in {parent} in the profile of this invoice.',
+      fix: 'Remove {element}, or use a profile that has it.',
+    },
+    orderBefore: {
+      problem: 'The order is wrong: {element}{line} belongs in front of {other}.',
+      fix: 'Move {element} in front of {other}{otherLine}.',
+    },
+    orderAfter: {
+      problem: 'The order is wrong: {element}{line} belongs behind {other}.',
+      fix: 'Move {element} behind {other}{otherLine}.',
+    },
+    tooOften: {
+      problem: 'The element {element}{term} stands too often: there may be {max} of it in {parent}.',
+      fix: 'Keep {max} of {element} in {parent}, and remove the others.',
+    },
+    tooOftenOnce: {
+      problem: 'The element {element}{term} may stand only once in {parent}.',
+      fix: 'Keep one {element} in {parent}, and remove the others.',
+    },
+    missingBefore: {
+      problem: 'In front of {element}, {expected} is missing.',
+      fix: 'Add {expected} in front of {element}.',
+    },
+    missingWithin: {
+      problem: 'The element {element} is not complete: {expected} is missing.',
+      fix: 'Add {expected} at the end of {element}.',
+    },
+    attribute: {
+      problem: 'The attribute {attribute} is not allowed on {element}.',
+      fix: 'Remove the attribute {attribute}.',
+    },
+    attributeNear: {
+      problem: 'The attribute {attribute} is not allowed on {element}; {near} is probably meant.',
+      fix: 'Write {near} instead of {attribute}, or remove the attribute.',
+    },
+    attributeMissing: {
+      problem: 'The element {element} lacks the attribute {attribute}.',
+      fix: 'Add the attribute {attribute} to {element}.',
+    },
+    text: {
+      problem: 'There is text between the elements of {element}, where none may be: “{value}”.',
+      fix: 'Remove the text, or put it into the element that it belongs in.',
+    },
+    noElements: {
+      problem: 'The element {element} has {other} in it, where only text may be.',
+      fix: 'Remove {other} from {element}, and write the value itself there.',
+    },
+    noContent: {
+      problem: 'The element {element} must be empty, and has something in it.',
+      fix: 'Remove everything from inside {element}, white space too.',
+    },
+    abstractElement: {
+      problem: 'The element {element} only stands for others; it cannot stand in a document itself.',
+      fix: 'Replace {element} by {expected}.',
+    },
+    abstractType: {
+      problem: 'The element {element} must say of which type it is, with the attribute xsi:type.',
+      fix: 'Add xsi:type with one of these types: {expected}.',
+    },
+    instanceType: {
+      problem: 'The attribute xsi:type of {element} names “{value}”, a type that does not exist.',
+      fix: 'Remove the attribute xsi:type.',
+    },
+    instanceDerivation: {
+      problem: 'The attribute xsi:type of {element} names “{value}”, a type that is not allowed there.',
+      fix: 'Remove the attribute xsi:type.',
+    },
+    instanceNil: {
+      problem: 'The attribute xsi:nil is not allowed on {element}, or has a wrong value: “{value}”.',
+      fix: 'Remove the attribute xsi:nil.',
+    },
+    instanceContent: {
+      problem: 'The element {element} says that it has no value (xsi:nil), and has one.',
+      fix: 'Remove the attribute xsi:nil, or the content of {element}.',
+    },
+    instanceLocation: {
+      problem: 'The attribute {attribute} of {element} has something in it that is no address: “{value}”.',
+      fix: 'Remove the attribute {attribute}; it is not needed.',
+    },
+    identityTwice: {
+      problem: 'The identifier “{value}” {of} stands twice in the document.',
+      fix: 'Give each identifier of this kind once only.',
+    },
+    identityDangling: {
+      problem: 'The value “{value}” {of} refers to an identifier that is nowhere in the document.',
+      fix: 'Correct the reference, or give an element that identifier.',
+    },
+    wrongDate: {
+      problem: 'The value “{value}” {of} is no date as XML writes it.',
+      fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.',
+    },
+    noSuchDay: {
+      problem: 'The value “{value}” {of} is a day that does not exist.',
+      fix: 'Correct the date {of}.',
+    },
+    wrongTime: {
+      problem: 'The value “{value}” {of} is no time as XML writes it.',
+      fix: 'Write the time with hours, minutes and seconds, e.g. 09:30:00.',
+    },
+    wrongDateTime: {
+      problem: 'The value “{value}” {of} is no date with time as XML writes it.',
+      fix: 'Write date and time with a T between them, e.g. 2025-01-31T09:30:00.',
+    },
+    wrongNumber: {
+      problem: 'The value “{value}” {of} is no number as XML writes it.',
+      fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.',
+    },
+    wrongInteger: {
+      problem: 'The value “{value}” {of} is no whole number.',
+      fix: 'Write a whole number with digits only, e.g. 12.',
+    },
+    wrongIndicator: {
+      problem: 'The value “{value}” {of} is neither true nor false.',
+      fix: 'Write true or false, in small letters.',
+    },
+    wrongBinary: {
+      problem: 'The content {of} is not Base64: it starts with “{value}”.',
+      fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.',
+    },
+    wrongUri: {
+      problem: 'The value “{value}” {of} is no address (URI).',
+      fix: 'Write a whole address, e.g. https://example.org/invoice, or leave it out.',
+    },
+    wrongLanguage: {
+      problem: 'The value “{value}” {of} is no language.',
+      fix: 'Write the language as a code, e.g. en or de-AT.',
+    },
+    wrongIdentifier: {
+      problem: 'The value “{value}” {of} is no identifier as XML has it.',
+      fix: 'Write an identifier that begins with a letter and has letters, digits, ".", "-" and "_" only.',
+    },
+    wrongValue: {
+      problem: 'The value “{value}” {of} does not have the form that the XML Schema asks for.',
+      fix: 'Correct the value {of}.',
+    },
+    empty: {
+      problem: 'There is no value {of}, where there must be one.',
+      fix: 'Give the value {of}, or remove what is empty.',
+    },
+    notInList: {
+      problem: 'The value “{value}” {of} is not one of those that the XML Schema allows.',
+      fix: 'Use one of the allowed codes, written exactly as in its list.',
+    },
+    notInShortList: {
+      problem: 'The value “{value}” {of} is not one of those that the XML Schema allows.',
+      fix: 'Use one of the allowed codes: {expected}.',
+    },
+    notFixed: {
+      problem: 'The value “{value}” {of} is not the only one that is allowed there, which is “{expected}”.',
+      fix: 'Write {expected}, or leave it out where it need not be given.',
+    },
+    tooLong: {
+      problem: 'The value “{value}” {of} is too long: it may have {max} characters.',
+      fix: 'Shorten the value {of} to {max} characters.',
+    },
+    tooShort: {
+      problem: 'The value “{value}” {of} is too short: it must have {max} characters at least.',
+      fix: 'Correct the value {of}.',
+    },
+    wrongLength: {
+      problem: 'The value “{value}” {of} must have {max} characters.',
+      fix: 'Correct the value {of}.',
+    },
+    tooManyDigits: {
+      problem: 'The number “{value}” {of} has too many digits: it may have {max}.',
+      fix: 'Shorten the number {of} to {max} digits.',
+    },
+    tooManyDecimals: {
+      problem: 'The number “{value}” {of} has too many decimals: it may have {max}.',
+      fix: 'Round the number {of} to {max} decimals.',
+    },
+    tooSmall: {
+      problem: 'The number “{value}” {of} is too small; the limit is {max}.',
+      fix: 'Correct the number {of}.',
+    },
+    tooLarge: {
+      problem: 'The number “{value}” {of} is too large; the limit is {max}.',
+      fix: 'Correct the number {of}.',
+    },
+  },
+  write: 'Write {near}.',
+  daysOfMonth: '{month} has {days} days.',
+  monthsOfYear: 'A year has 12 months.',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  wrongCharacter: 'The first wrong character is {character} at position {position} of the text.',
+  endMissing: 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
+  ofElement: 'of {element}',
+  ofAttribute: 'of the attribute {attribute} of {element}',
+  anyElement: 'an element',
+};

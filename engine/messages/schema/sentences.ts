@@ -1,0 +1,88 @@
+/** The sentences about what a document's XML Schema does not allow: one set per language, the same keys in all. */
+import type { Language } from '../../types.js';
+import type { Entry } from '../catalogue.js';
+import { GERMAN } from './sentences-de.js';
+import { ENGLISH } from './sentences-en.js';
+
+/** By kind of violation; `Near`, `Instead` and `Namespace` where it is known what was meant. */
+export type SchemaKey =
+  | 'root'
+  | 'unknown'
+  | 'unknownNear'
+  | 'instead'
+  | 'namespace'
+  | 'elsewhere'
+  | 'profile'
+  | 'profileOther'
+  | 'orderBefore'
+  | 'orderAfter'
+  | 'tooOften'
+  | 'tooOftenOnce'
+  | 'missingBefore'
+  | 'missingWithin'
+  | 'attribute'
+  | 'attributeNear'
+  | 'attributeMissing'
+  | 'text'
+  | 'noElements'
+  | 'noContent'
+  | 'abstractElement'
+  | 'abstractType'
+  | 'instanceType'
+  | 'instanceDerivation'
+  | 'instanceNil'
+  | 'instanceContent'
+  | 'instanceLocation'
+  | 'identityTwice'
+  | 'identityDangling'
+  | 'wrongDate'
+  | 'noSuchDay'
+  | 'wrongTime'
+  | 'wrongDateTime'
+  | 'wrongNumber'
+  | 'wrongInteger'
+  | 'wrongIndicator'
+  | 'wrongBinary'
+  | 'wrongUri'
+  | 'wrongLanguage'
+  | 'wrongIdentifier'
+  | 'wrongValue'
+  | 'empty'
+  | 'notInList'
+  | 'notInShortList'
+  | 'notFixed'
+  | 'tooLong'
+  | 'tooShort'
+  | 'wrongLength'
+  | 'tooManyDigits'
+  | 'tooManyDecimals'
+  | 'tooSmall'
+  | 'tooLarge';
+
+export interface SchemaSentences {
+  /**
+   * Placeholders: `{element}`, `{term}` (with a blank in front), `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`,
+   * `{attribute}`, `{value}`, `{of}` (what a value is of), `{near}`, `{places}`, `{own}` and `{profiles}`.
+   */
+  readonly schema: Readonly<Record<SchemaKey, Entry>>;
+  /** What to write in place of a wrong value. */
+  readonly write: string;
+  /** Between problem and fix, why there is no such day. */
+  readonly daysOfMonth: string;
+  readonly monthsOfYear: string;
+  readonly months: readonly string[];
+  /** Where a value stops having the form that it should have. */
+  readonly wrongCharacter: string;
+  readonly endMissing: string;
+  /** What a value is of. */
+  readonly ofElement: string;
+  readonly ofAttribute: string;
+  /** Of many names, and of any element. */
+  readonly anyElement: string;
+}
+
+const SENTENCES: Readonly<Record<Language, SchemaSentences>> = { en: ENGLISH, de: GERMAN };
+
+export function schemaSentencesOf(language: Language): SchemaSentences {
+  return SENTENCES[language];
+}

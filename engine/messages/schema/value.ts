@@ -1,0 +1,127 @@
+/** What is said about a value that its type does not have: why, and the one that was probably meant. */
+import type { Language } from '../../types.js';
+import type { ValueViolation, WrongCharacter } from '../../runtime/schema/violation.js';
+import { clipped } from '../evidence/clip.js';
+import { nearest } from '../evidence/nearest.js';
+import { fill, sentencesOf } from '../sentences.js';
+import type { Names } from './names.js';
+import { impossibleDay, repaired } from './repair.js';
+import { type SchemaKey, schemaSentencesOf } from './sentences.js';
+
+const BY_FACET: Readonly<Record<string, SchemaKey>> = {
+  enumeration: 'notInList',
+  fixed: 'notFixed',
+  maxLength: 'tooLong',
+  minLength: 'tooShort',
+  length: 'wrongLength',
+  totalDigits: 'tooManyDigits',
+  fractionDigits: 'tooManyDecimals',
+  minInclusive: 'tooSmall',
+  minExclusive: 'tooSmall',
+  maxInclusive: 'tooLarge',
+  maxExclusive: 'tooLarge',
+};
+
+const BY_TYPE: Readonly<Record<string, SchemaKey>> = {
+  date: 'wrongDate',
+  time: 'wrongTime',
+  dateTime: 'wrongDateTime',
+  decimal: 'wrongNumber',
+  float: 'wrongNumber',
+  double: 'wrongNumber',
+  integer: 'wrongInteger',
+  boolean: 'wrongIndicator',
+  base64Binary: 'wrongBinary',
+  anyURI: 'wrongUri',
+  language: 'wrongLanguage',
+  ID: 'wrongIdentifier',
+  NCName: 'wrongIdentifier',
+  IDREF: 'wrongIdentifier',
+};
+
+/** Of a longer list the codes are not named. */
+const SHORT_LIST = 12;
+
+/** Problem and fix; what stands between them is evidence of this document. */
+export interface ValueMessage {
+  readonly problem: string;
+  readonly evidence: string | null;
+  readonly fix: string;
+}
+
+export function messageOfValue(violation: ValueViolation, names: Names, language: Language): ValueMessage {
+  const sentences = schemaSentencesOf(language);
+  const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
+  const element = names.of(node);
+  const of =
+    attribute === null
+      ? fill(sentences.ofElement, { element })
+      : fill(sentences.ofAttribute, { element, attribute: names.of(attribute) });
+  const key = keyOf(violation);
+  const { problem, fix } = sentences.schema[key];
+  const codes = allowed.filter((code) => code !== '');
+  const values = {
+    value: clipped(value),
+    of,
+    expected: codes.join(', '),
+    max: allowed[0],
+  };
+  const meant =
+    facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
+  const reason = facet === null ? reasonOf(value, builtIns, wrong, language) : null;
+  return {
+    problem: fill(problem, values),
+    evidence: reason,
+    fix: meant === null ? fill(fix, values) : fill(sentences.write, { near: meant }),
+  };
+}
+
+function keyOf({ facet, value, builtIns, allowed }: ValueViolation): SchemaKey {
+  if (facet === 'enumeration' && allowed.length <= SHORT_LIST) return 'notInShortList';
+  if (facet !== null) return BY_FACET[facet] ?? 'wrongValue';
+  if (value.trim() === '' && !builtIns.includes('base64Binary')) return 'empty';
+  const [first = ''] = builtIns;
+  if (/^date/.test(first) && impossibleDay(value) !== null) return 'noSuchDay';
+  return BY_TYPE[first] ?? 'wrongValue';
+}
+
+/** Of a union, the first member that has one. */
+function repairedOf(value: string, builtIns: readonly string[]): string | null {
+  for (const builtIn of [...builtIns].sort((a, b) => a.length - b.length)) {
+    const meant = repaired(value, builtIn);
+    if (meant !== null) return meant;
+  }
+  return null;
+}
+
+function reasonOf(
+  value: string,
+  builtIns: readonly string[],
+  wrong: WrongCharacter | undefined,
+  language: Language,
+): string | null {
+  const { daysOfMonth, monthsOfYear, months } = schemaSentencesOf(language);
+  if (wrong !== undefined) return sentenceOf(wrong, language);
+  if (!builtIns.some((builtIn) => builtIn === 'date' || builtIn === 'dateTime')) return null;
+  const impossible = impossibleDay(value);
+  if (impossible === null) return null;
+  const { month, days } = impossible;
+  return month === 0 ? monthsOfYear : fill(daysOfMonth, { month: months[month - 1], days });
+}
+
+/** Which character is wrong, and where. */
+function sentenceOf({ codePoint, position }: WrongCharacter, language: Language): string {
+  const { wrongCharacter, endMissing } = schemaSentencesOf(language);
+  return codePoint === null
+    ? endMissing
+    : fill(wrongCharacter, { character: shownCharacter(codePoint, language), position });
+}
+
+/** In quotes as far as it can be seen, with its number unless it is on every keyboard: others look like those. */
+function shownCharacter(codePoint: number, language: Language): string {
+  const character = String.fromCodePoint(codePoint);
+  const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (/[\p{C}\p{Z}\p{M}]/u.test(character)) return number;
+  const shown = fill(sentencesOf(language).quoted, { text: character });
+  return codePoint < 0x80 ? shown : `${shown} (${number})`;
+}

@@ -1,0 +1,52 @@
+/** Compiled XML Schemas: modules that the compiler wrote, made ready to validate. */
+import { Script } from 'node:vm';
+import { EngineError } from '../errors.js';
+import { compileCommand } from './rule-paths.js';
+import { MODULE_START } from '../runtime/program.js';
+import type { SchemaCode } from '../runtime/schema/code.js';
+import * as runtime from '../runtime/schema/index.js';
+import { Tables } from '../runtime/schema/tables.js';
+import { Validator } from '../runtime/schema/validator.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { Tree } from '../xml/tree.js';
+
+/** A schema that documents can be held against. */
+export interface SchemaValidator {
+  /**
+   * @returns the violations in the order in which they were noticed; empty for a valid document
+   * @throws EngineError `RULES_FAILED` for an error of ours
+   */
+  validate(tree: Tree): readonly SchemaViolation[];
+}
+
+/**
+ * Prepares a compiled schema.
+ * @param name `id@version`
+ * @param module text of the generated module; the registry has checked its hash
+ * @param filename its name in stack traces
+ * @throws EngineError `SCHEMA_CORRUPT` when the module does not load
+ */
+export function compiledSchema(name: string, module: string, filename: string): SchemaValidator {
+  let validator: Validator;
+  try {
+    // Nothing else is run, not even to see that it is none.
+    if (!module.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled schema');
+    const create = new Script(module, { filename }).runInThisContext() as (rt: typeof runtime) => SchemaCode;
+    validator = new Validator(new Tables(create(runtime)));
+  } catch (error) {
+    throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${name} does not load; run ${compileCommand('--force')}.`, {
+      cause: error,
+    });
+  }
+  return {
+    validate(tree) {
+      try {
+        return validator.validate(tree);
+      } catch (error) {
+        throw new EngineError('RULES_FAILED', `The XML Schema ${name} could not be applied (internal error).`, {
+          cause: error,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** White space of XML (XML Schema part 2, section 4.3.6) in a range of a text. */
+
+const BLANK = 0x20;
+
+export function isBlankCode(code: number): boolean {
+  return code === BLANK || code === 0xa || code === 0xd || code === 0x9;
+}
+
+/** Where the range begins without white space in front. */
+export function startOf(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isBlankCode(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where it ends without white space behind. @param from behind white space in front */
+export function endOf(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isBlankCode(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+/** Would collapsing change what is within? The ends are trimmed. */
+export function hasLooseBlanks(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code > BLANK) continue;
+    if (code !== BLANK || text.charCodeAt(at + 1) === BLANK) {
+      if (isBlankCode(code)) return true;
+    }
+  }
+  return false;
+}

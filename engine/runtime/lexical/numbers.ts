@@ -1,0 +1,83 @@
+/** Numbers (XML Schema 1.0 part 2, sections 3.2.3 to 3.2.5 and 3.3.13) in a range of a text, white space collapsed already. */
+
+const PLUS = 0x2b;
+const DASH = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/** Behind a sign, if there is one. */
+function behindSign(text: string, from: number): number {
+  const first = text.charCodeAt(from);
+  return first === PLUS || first === DASH ? from + 1 : from;
+}
+
+/** Of any length. */
+export function isDecimal(text: string, from = 0, to = text.length): boolean {
+  let at = behindSign(text, from);
+  let digits = 0;
+  let points = 0;
+  for (; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) digits++;
+    else if (code === POINT && points === 0) points++;
+    else return false;
+  }
+  return digits > 0;
+}
+
+export function isInteger(text: string, from = 0, to = text.length): boolean {
+  const start = behindSign(text, from);
+  for (let at = start; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code < ZERO || code > NINE) return false;
+  }
+  return start < to;
+}
+
+const DOUBLE = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?|-?INF|NaN)$/;
+
+export function isDouble(text: string, from = 0, to = text.length): boolean {
+  return DOUBLE.test(text.slice(from, to));
+}
+
+/** Digits without sign, point and zeros that add nothing. */
+interface Digits {
+  readonly isNegative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+function digitsOf(text: string): Digits {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text)!;
+  let end = fraction.length;
+  while (end > 0 && fraction.charCodeAt(end - 1) === ZERO) end--;
+  const isZero = whole === '' && end === 0;
+  return { isNegative: sign === '-' && !isZero, whole, fraction: fraction.slice(0, end) };
+}
+
+/** Negative, zero or positive: two valid decimals by their values. */
+export function compareDecimals(a: string, b: string): number {
+  const [one, other] = [digitsOf(a), digitsOf(b)];
+  if (one.isNegative !== other.isNegative) return one.isNegative ? -1 : 1;
+  const order =
+    one.whole.length - other.whole.length ||
+    compareText(one.whole, other.whole) ||
+    compareText(one.fraction, other.fraction);
+  return one.isNegative ? 0 - order : order;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Digits of a valid decimal that count (section 4.3.11): all, and behind the point. */
+export function countDigits(text: string): { readonly total: number; readonly fraction: number } {
+  const { whole, fraction } = digitsOf(text);
+  return { total: whole.length + fraction.length, fraction: fraction.length };
+}
+
+/** The value of a valid float or double. */
+export function doubleValue(text: string): number {
+  return text.endsWith('INF') ? (text.startsWith('-') ? -Infinity : Infinity) : Number(text);
+}

@@ -1,0 +1,50 @@
+/** ID and IDREF (XML Schema 1.0 part 1, section 3.15): an ID stands once in a document, and a reference leads to one. */
+
+import type { Run } from './run.js';
+import { Identity } from './tables.js';
+
+interface Reference {
+  readonly element: number;
+  readonly attribute: number | null;
+  readonly value: string;
+}
+
+const BLANKS = /[ \t\r\n]+/;
+
+export class Identities {
+  readonly #run: Run;
+  #ids: Map<string, number> | null = null;
+  #references: Reference[] | null = null;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** Takes a valid value of a type that has to do with it; of a list each item. */
+  add(element: number, attribute: number | null, simple: number, text: string): void {
+    const kind = this.#run.tables.identity[simple];
+    for (const value of text.split(BLANKS)) {
+      if (value === '') continue;
+      if (kind === Identity.Reference) {
+        (this.#references ??= []).push({ element, attribute, value });
+        continue;
+      }
+      this.#ids ??= new Map();
+      const owner = this.#ids.get(value);
+      if (owner === undefined) this.#ids.set(value, element);
+      else this.#run.report({ kind: 'identity', node: element, attribute, what: 'twice', value: value.slice(0, 200) });
+    }
+  }
+
+  /** Reports the references that lead nowhere. */
+  end(): void {
+    for (const { element, attribute, value } of this.#references ?? [])
+      if (this.#ids?.has(value) !== true)
+        this.#run.report({ kind: 'identity', node: element, attribute, what: 'dangling', value: value.slice(0, 200) });
+  }
+
+  forget(): void {
+    this.#ids = null;
+    this.#references = null;
+  }
+}

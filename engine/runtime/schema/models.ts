@@ -1,0 +1,85 @@
+/** What structure is told by: which particles of a model an element fits, and the ways from one to another. */
+
+import type { ContentModel } from './content-model.js';
+import { ContentPaths } from './content-paths.js';
+import type { Run } from './run.js';
+import { NONE } from './tables.js';
+
+const NOWHERE: readonly number[] = [];
+
+export class Models {
+  readonly #run: Run;
+  readonly #paths = new Map<ContentModel, ContentPaths>();
+  readonly #candidates = new Map<ContentModel, Map<number, readonly number[]>>();
+  readonly #namesakes = new Map<ContentModel, Map<string, readonly number[]>>();
+  readonly #names = new Map<ContentModel, readonly string[]>();
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** Positions of a model that an element fits. Where its name decides that, they are looked for once. */
+  candidates(model: ContentModel, code: number, uri: string): readonly number[] {
+    if (code === this.#run.tables.unknown) return model.hasWildcards ? this.#search(model, code, uri) : NOWHERE;
+    let byCode = this.#candidates.get(model);
+    if (byCode === undefined) this.#candidates.set(model, (byCode = new Map()));
+    let found = byCode.get(code);
+    if (found === undefined) byCode.set(code, (found = this.#search(model, code, uri)));
+    return found;
+  }
+
+  /** Names of all elements that a model may have. */
+  namesOf(model: ContentModel): readonly string[] {
+    let names = this.#names.get(model);
+    if (names === undefined) {
+      const { tables } = this.#run;
+      const codes = model.positions.flatMap((_, position) => this.codesOf(model, position));
+      this.#names.set(model, (names = [...new Set(codes)].map((code) => tables.elementName(code))));
+    }
+    return names;
+  }
+
+  /** Positions of a model that have elements of that local name. */
+  namesakes(model: ContentModel, local: string): readonly number[] {
+    let byLocal = this.#namesakes.get(model);
+    if (byLocal === undefined) {
+      this.#namesakes.set(model, (byLocal = new Map()));
+      for (let position = 0; position < model.size; position++)
+        for (const code of this.codesOf(model, position)) {
+          const name = this.#run.tables.elementName(code);
+          const own = name.slice(name.lastIndexOf('}') + 1);
+          byLocal.set(own, [...(byLocal.get(own) ?? []), position]);
+        }
+    }
+    return byLocal.get(local) ?? [];
+  }
+
+  #search(model: ContentModel, code: number, uri: string): readonly number[] {
+    const found: number[] = [];
+    for (let position = 0; position < model.size; position++)
+      if (this.#run.tables.fitting(model.positions[position]!, code, uri) !== NONE) found.push(position);
+    return found;
+  }
+
+  /** Codes of the elements that fit a particle; none for a wildcard. */
+  codesOf(model: ContentModel, position: number): readonly number[] {
+    const { tables } = this.#run;
+    const term = model.positions[position]!;
+    if (term < NONE) return [];
+    const members = tables.code.declarations[term]![4] ?? [term];
+    return members.map((member) => tables.declaredCode[member]!);
+  }
+
+  /** The position that an element leads to from a state of the model, without anything missing. */
+  stepTo(state: number, model: ContentModel, node: number): number | null {
+    const candidates = this.candidates(model, this.#run.elementCode(node), this.#run.nameOf(node).uri);
+    const way = candidates.length === 0 ? null : this.pathsOf(model).to(state, candidates);
+    return way === null || way.missing.length > 0 ? null : way.target;
+  }
+
+  pathsOf(model: ContentModel): ContentPaths {
+    let paths = this.#paths.get(model);
+    if (paths === undefined) this.#paths.set(model, (paths = new ContentPaths(model)));
+    return paths;
+  }
+}

@@ -1,0 +1,113 @@
+/** Elements in the wrong order: which of them stands in the wrong place, and where it belongs. */
+
+import type { ContentModel } from './content-model.js';
+import type { Frames } from './frames.js';
+import type { Models } from './models.js';
+import type { Run } from './run.js';
+import type { Siblings } from './siblings.js';
+
+/** So many neighbours are looked at to see which of two elements stands in the wrong place. */
+const NEIGHBOURS = 32;
+
+export class Order {
+  readonly #run: Run;
+  readonly #frames: Frames;
+  readonly #models: Models;
+
+  constructor(run: Run, frames: Frames, models: Models) {
+    this.#run = run;
+    this.#frames = frames;
+    this.#models = models;
+  }
+
+  /** Is the element in front of what is missing? Then it is reported, and what follows goes on as if it were not there. */
+  isEarly(
+    node: number,
+    code: number,
+    missing: readonly (readonly number[])[],
+    model: ContentModel,
+    siblings: Siblings,
+  ): boolean {
+    const state = this.#state(model);
+    const codes = missing.flatMap((positions) =>
+      positions.flatMap((position) => this.#models.codesOf(model, position)),
+    );
+    if (!codes.some((each) => siblings.later(each, node) !== 0)) return false;
+    const target = this.#models.candidates(model, code, this.#run.nameOf(node).uri)[0]!;
+    const after = this.#lastBefore(siblings.next(node), state, target, model, siblings);
+    if (after === null || this.#models.stepTo(after.state, model, node) === null) return false;
+    siblings.excused.add(code);
+    this.#run.report({ kind: 'order', node, moved: node, place: 'after', other: after.node });
+    return true;
+  }
+
+  /** From an element on, the last one of those that go on from a state and belong in front of a position. */
+  #lastBefore(
+    first: number,
+    start: number,
+    position: number,
+    model: ContentModel,
+    siblings: Siblings,
+  ): { readonly node: number; readonly state: number } | null {
+    let last: { readonly node: number; readonly state: number } | null = null;
+    let state = start;
+    let node = first;
+    for (let seen = 0; seen < NEIGHBOURS && node !== 0; seen++, node = siblings.next(node)) {
+      const step = this.#models.stepTo(state, model, node);
+      if (step === null || this.#models.stepTo(position + 1, model, node) !== null) break;
+      state = step + 1;
+      last = { node, state };
+    }
+    return last;
+  }
+
+  /**
+   * Is not this element late, but the one in front of it early? Then all would be well without that one, and the
+   * element at its position.
+   */
+  tooEarly(
+    node: number,
+    code: number,
+    model: ContentModel,
+    siblings: Siblings,
+  ): { readonly moved: number; readonly after: number; readonly position: number } | null {
+    const frames = this.#frames;
+    const { depth } = frames;
+    const before = frames.previous[depth]! - model.first;
+    const early = this.#state(model) - 1;
+    if (early < 0 || before === early + 1) return null;
+    const here = this.#models.stepTo(before, model, node);
+    if (here === null) return null;
+    // The next one of another name must be before the early one, too.
+    let follower = siblings.next(node);
+    for (let seen = 0; seen < NEIGHBOURS && follower !== 0 && this.#run.elementCode(follower) === code; seen++)
+      follower = siblings.next(follower);
+    const after = this.#lastBefore(follower, here + 1, early, model, siblings)?.node;
+    if (after === undefined) return null;
+    const moved = siblings.firstOf(this.#models.codesOf(model, early)[0] ?? 0);
+    if (moved === 0) return null;
+    return { moved, after, position: here };
+  }
+
+  /** The first of the elements in front that belong behind. */
+  belongsBefore(node: number, position: number, model: ContentModel, siblings: Siblings): number {
+    const paths = this.#models.pathsOf(model);
+    let first = 0;
+    for (const [code, sibling] of siblings.firsts((own, at) => this.#isOf(model, own, at))) {
+      if (sibling >= node) continue;
+      const [other] = this.#models.candidates(model, code, this.#run.nameOf(sibling).uri);
+      if (other === undefined || other === position || paths.to(other + 1, [position]) !== null) continue;
+      if (first === 0 || sibling < first) first = sibling;
+    }
+    return first === 0 ? siblings.parent : first;
+  }
+
+  #isOf(model: ContentModel, code: number, node: number): boolean {
+    return this.#models.candidates(model, code, this.#run.nameOf(node).uri).length > 0;
+  }
+
+  /** The state of the innermost element, in its model. */
+  #state(model: ContentModel): number {
+    return this.#frames.state[this.#frames.depth]! - model.first;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Tree } from '../../xml/tree.js';
+
+/** A start tag up to its end; `<` can't stand in it. */
+const START_TAG = /<[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/y;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** What prefixes stand for in the values of a document: its tree keeps none of the declarations. Reads a start tag once. */
+export class PrefixScopes {
+  readonly #tree: Tree;
+  #outside: PrefixScopes | undefined;
+  readonly #declared = new Map<number, ReadonlyMap<string, string>>();
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+  }
+
+  /**
+   * The namespace that a prefix stands for at an element.
+   * @param prefix `''` for the default namespace
+   * @returns undefined where it is not declared
+   */
+  namespaceOf(element: number, prefix: string): string | undefined {
+    if (prefix === 'xml') return 'http://www.w3.org/XML/1998/namespace';
+    const { parent, outer } = this.#tree;
+    for (let at = element; at > 0; at = parent[at]!) {
+      const uri = this.#declarationsAt(at).get(prefix);
+      if (uri !== undefined) return uri;
+    }
+    if (outer === null) return undefined;
+    // What an envelope declares holds in what is in it.
+    this.#outside ??= new PrefixScopes(outer.tree);
+    return this.#outside.namespaceOf(outer.tree.parent[outer.offset + 1]!, prefix);
+  }
+
+  #declarationsAt(element: number): ReadonlyMap<string, string> {
+    let declared = this.#declared.get(element);
+    if (declared === undefined) {
+      START_TAG.lastIndex = this.#tree.from[element]!;
+      const tag = START_TAG.exec(this.#tree.source)![0];
+      const found = tag.includes('xmlns')
+        ? [...tag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+        : [];
+      declared =
+        found.length === 0
+          ? NONE
+          : new Map(found.map(([, prefix = '', double, single]) => [prefix, double ?? single ?? '']));
+      this.#declared.set(element, declared);
+    }
+    return declared;
+  }
+}

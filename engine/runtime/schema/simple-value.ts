@@ -1,0 +1,41 @@
+/** Values of simple types: what the facet `whiteSpace` makes of a text, then the check. Generated code uses it for unions and lists. */
+
+import { endOf, hasLooseBlanks, isBlankCode, startOf } from '../lexical/blanks.js';
+import type { SimpleCode } from './code.js';
+
+/** Is a piece of a text a value of the type? White space is as in the document. */
+export function isValueOf({ whiteSpace, check, isExact }: SimpleCode, text: string, from: number, to: number): boolean {
+  if (check === null) return true;
+  if (whiteSpace === 'preserve') return check(text, from, to);
+  const isCollapsed = whiteSpace === 'collapse';
+  const start = isCollapsed ? startOf(text, from, to) : from;
+  const end = isCollapsed ? endOf(text, start, to) : to;
+  if (isExact !== true || !hasLooseBlanks(text, start, end)) return check(text, start, end);
+  const value = normalized(text.slice(start, end), whiteSpace);
+  return check(value, 0, value.length);
+}
+
+/** The value of a text (XML Schema part 2, section 4.3.6). */
+export function normalized(text: string, whiteSpace: SimpleCode['whiteSpace']): string {
+  if (whiteSpace === 'preserve') return text;
+  const replaced = text.replace(/[\t\n\r]/g, ' ');
+  return whiteSpace === 'replace' ? replaced : replaced.replace(/ +/g, ' ').replace(/^ | $/g, '');
+}
+
+/** Calls with each item of a list until one is refused. @returns number of items, -1 where one was refused */
+export function countItems(
+  text: string,
+  from: number,
+  to: number,
+  isItem: (text: string, from: number, to: number) => boolean,
+): number {
+  let count = 0;
+  for (let at = from; ;) {
+    while (at < to && isBlankCode(text.charCodeAt(at))) at++;
+    if (at >= to) return count;
+    const start = at;
+    while (at < to && !isBlankCode(text.charCodeAt(at))) at++;
+    if (!isItem(text, start, at)) return -1;
+    count++;
+  }
+}

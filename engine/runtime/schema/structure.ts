@@ -1,0 +1,297 @@
+/**
+ * What is wrong with the structure of a document, and how to go on behind it: as a person would, so that one mistake is
+ * one violation, and what follows is still checked.
+ */
+
+import { ELEMENT, TEXT } from '../../xml/tree.js';
+import { Op } from './code.js';
+import { type ContentModel, isAllowed } from './content-model.js';
+import type { Frames } from './frames.js';
+import { Models } from './models.js';
+import { Order } from './order.js';
+import type { Run } from './run.js';
+import { Siblings } from './siblings.js';
+import { NONE } from './tables.js';
+import { Strangers } from './strangers.js';
+
+/** In place of a declaration: the element is not looked into. */
+export const SKIP = Number.MIN_SAFE_INTEGER;
+
+export class Structure {
+  readonly #run: Run;
+  readonly #frames: Frames;
+  readonly #strangers: Strangers;
+  readonly #models: Models;
+  readonly #order: Order;
+  readonly #siblings: (Siblings | undefined)[] = [];
+
+  constructor(run: Run, frames: Frames) {
+    this.#run = run;
+    this.#frames = frames;
+    this.#strangers = new Strangers(run.tables);
+    this.#models = new Models(run);
+    this.#order = new Order(run, frames, this.#models);
+  }
+
+  forget(): void {
+    this.#siblings.length = 0;
+  }
+
+  /**
+   * An element that can't stand where it stands.
+   * @returns its declaration, or wildcard, or SKIP
+   */
+  unexpected(node: number, code: number): number {
+    const { uri } = this.#run.nameOf(node);
+    const model = this.#model();
+    const candidates = this.#models.candidates(model, code, uri);
+    if (candidates.length === 0) return this.#stranger(node, code);
+    const siblings = this.#open();
+    const way = this.#models.pathsOf(model).to(this.#state(model), candidates);
+    if (way === null) this.#behind(node, code, candidates[0]!, model, siblings);
+    else if (way.missing.length === 0) this.#miscounted(node, code, candidates[0]!, model, siblings);
+    else if (this.#order.isEarly(node, code, way.missing, model, siblings))
+      return this.#fitting(model, way.target, code, uri);
+    else {
+      this.#skipped(node, way.missing, siblings, 'before');
+      this.#goTo(model, way.target);
+    }
+    return this.#fitting(model, way?.target ?? candidates[0]!, code, uri);
+  }
+
+  #fitting(model: ContentModel, position: number, code: number, uri: string): number {
+    return this.#run.tables.fitting(model.positions[position]!, code, uri);
+  }
+
+  /** The content ends where it may not. */
+  incomplete(): void {
+    const model = this.#model();
+    const way = this.#models.pathsOf(model).toEnd(this.#state(model));
+    const node = this.#frames.node[this.#frames.depth]!;
+    const [only, more] = way?.missing ?? [];
+    // Where counters decide whether that is enough, they tell what else is missing: all members of `xs:all`.
+    const operations = more !== undefined || only === undefined ? [] : model.endOperations(only[0]! + 1);
+    // Without a way nothing can be added that would help: a choice of nothing.
+    const missing = operations.length === 0 ? (way?.missing ?? []) : this.#uncounted(model, operations);
+    this.#skipped(node, missing, this.#open(), 'within');
+  }
+
+  /** The content ends where counters decide whether it may. */
+  checkEnd(): void {
+    const frames = this.#frames;
+    const model = this.#model();
+    const missing = this.#uncounted(model, model.endOperations(this.#state(model)));
+    if (missing.length > 0) this.#skipped(frames.node[frames.depth]!, missing, this.#open(), 'within');
+  }
+
+  /** What there is not enough of for operations. */
+  #uncounted(model: ContentModel, operations: readonly number[]): readonly (readonly number[])[] {
+    const frames = this.#frames;
+    const base = frames.base(frames.depth);
+    const missing: (readonly number[])[] = [];
+    for (let at = 0; at < operations.length; at += 3) {
+      const operation = operations.slice(at, at + 3);
+      if (!isAllowed(operation, frames.counters, base)) missing.push(this.#countedBy(model, operation[1]!));
+    }
+    return missing;
+  }
+
+  /** Text between elements: once per element. */
+  text(node: number): void {
+    const siblings = this.#open();
+    if (siblings.hasText) return;
+    siblings.hasText = true;
+    this.#run.report({ kind: 'text', node: siblings.parent, text: node });
+  }
+
+  /** An element that must have nothing in it. */
+  checkEmpty(element: number, first: number, end: number): void {
+    const { kind } = this.#run.tree;
+    for (let child = first; child < end; child++) {
+      if (kind[child] !== ELEMENT && kind[child] !== TEXT) continue;
+      this.#run.report({ kind: 'content', node: element, isEmpty: true, child });
+      return;
+    }
+  }
+
+  abstractElement(node: number, declaration: number): void {
+    const { tables } = this.#run;
+    const members = tables.code.declarations[declaration]![4] ?? [];
+    const names = members.map((member) => tables.elementName(tables.declaredCode[member]!));
+    this.#run.report({ kind: 'abstract', node, what: 'element', names });
+  }
+
+  abstractType(node: number, type: number): void {
+    const names = this.#run.tables.code.types
+      .filter(({ base, name }) => base === type && name !== '')
+      .map(({ name }) => name);
+    this.#run.report({ kind: 'abstract', node, what: 'type', names });
+  }
+
+  /** An element that a wildcard would let in if the schema had it. */
+  undeclared(node: number): void {
+    this.#run.report({ kind: 'unknown', node, instead: null, allowed: [] });
+  }
+
+  /** An element that comes too late, or once too often. */
+  #behind(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
+    if (siblings.excused.delete(code)) return;
+    // What follows in one piece has been put there in one piece.
+    if (siblings.late === code && this.#isBehind(node, code)) return;
+    const max = this.#maxOf(model, position);
+    const count = siblings.countBefore(code, node);
+    if (count >= max) {
+      this.#run.report({ kind: 'tooMany', node, max });
+      return;
+    }
+    siblings.late = code;
+    const early = this.#order.tooEarly(node, code, model, siblings);
+    if (early !== null) {
+      this.#goTo(model, early.position);
+      siblings.excused.add(this.#run.elementCode(early.moved));
+      this.#run.report({ kind: 'order', node, moved: early.moved, place: 'after', other: early.after });
+      return;
+    }
+    const other = this.#order.belongsBefore(node, position, model, siblings);
+    this.#run.report({ kind: 'order', node, moved: node, place: 'before', other });
+  }
+
+  /** Is the element in front of it one of the same name? */
+  #isBehind(node: number, code: number): boolean {
+    return this.#open().previous(node) === code;
+  }
+
+  /** A counter does not let the element pass: it is there too often, or what comes before it not often enough. */
+  #miscounted(node: number, code: number, position: number, model: ContentModel, siblings: Siblings): void {
+    const frames = this.#frames;
+    const base = frames.base(frames.depth);
+    for (const { position: to, operations } of model.stepsFrom(this.#state(model))) {
+      if (to !== position || operations === null) continue;
+      for (let at = 0; at < operations.length; at += 3) {
+        const operation = operations.slice(at, at + 3);
+        if (isAllowed(operation, frames.counters, base)) continue;
+        if (operation[0] === Op.Again) {
+          this.#run.report({ kind: 'tooMany', node, max: operation[2]! });
+        } else {
+          this.#skipped(node, [this.#countedBy(model, operation[1]!)], siblings, 'before');
+          this.#goTo(model, position);
+        }
+        return;
+      }
+    }
+    this.#run.report({ kind: 'tooMany', node, max: siblings.countBefore(code, node) });
+  }
+
+  /** Positions that a counter counts. */
+  #countedBy(model: ContentModel, counter: number): readonly number[] {
+    const found = (model.code.guarded ?? []).filter(([, , operations]) =>
+      operations.some((value, at) => at % 3 === 1 && value === counter && operations[at - 1] !== Op.Leave),
+    );
+    return [...new Set(found.map(([, position]) => position))].slice(0, 1);
+  }
+
+  /** How often an element may stand at its particle. */
+  #maxOf(model: ContentModel, position: number): number {
+    for (const { position: to, operations } of model.stepsFrom(position + 1)) {
+      if (to !== position) continue;
+      if (operations === null) return Infinity;
+      const again = operations.findIndex((value, at) => at % 3 === 0 && value === Op.Again);
+      if (again >= 0) return operations[again + 2]!;
+    }
+    return 1;
+  }
+
+  /** Elements that are not where they should be: further down, or missing. */
+  #skipped(
+    node: number,
+    missing: readonly (readonly number[])[],
+    siblings: Siblings,
+    place: 'before' | 'within',
+  ): void {
+    const { tables } = this.#run;
+    const model = this.#model();
+    const names: (readonly string[])[] = [];
+    for (const alternatives of missing) {
+      const codes = alternatives.flatMap((position) => this.#models.codesOf(model, position));
+      if (codes.some((code) => siblings.excused.has(code))) continue;
+      const later = place === 'within' ? undefined : codes.find((code) => siblings.later(code, node) !== 0);
+      if (later === undefined) {
+        names.push(codes.map((code) => tables.elementName(code)));
+        continue;
+      }
+      siblings.excused.add(later);
+      this.#run.report({ kind: 'order', node, moved: siblings.later(later, node), place: 'before', other: node });
+    }
+    if (names.length > 0) this.#run.report({ kind: 'missing', node, place, missing: names });
+  }
+
+  /** An element that its parent never has. What is in it is not looked at, since nobody knows what it should be. */
+  #stranger(node: number, code: number): number {
+    const model = this.#model();
+    const standIn = this.#standIn(node, model);
+    const type = this.#frames.type[this.#frames.depth]!;
+    const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
+    this.#run.report(
+      this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, {
+        instead,
+        allowed: this.#models.namesOf(model),
+      }),
+    );
+    if (standIn !== null) this.#goTo(model, standIn);
+    return SKIP;
+  }
+
+  /**
+   * The particle that a stranger stands in for: one of its local name in another namespace, or one without which what
+   * follows could not be.
+   */
+  #standIn(node: number, model: ContentModel): number | null {
+    const paths = this.#models.pathsOf(model);
+    const state = this.#state(model);
+    const { local } = this.#run.nameOf(node);
+    const next = paths.next(state);
+    const namesake = this.#models.namesakes(model, local).find((position) => next.includes(position));
+    if (namesake !== undefined) return namesake;
+    const siblings = this.#open();
+    const follower = siblings.next(node);
+    if (follower === 0) {
+      if (model.endsAt(state) !== 0) return null;
+      const last = next.filter((position) => model.endsAt(position + 1) !== 0 && !this.#isWildcard(model, position));
+      return last.length === 1 ? last[0]! : null;
+    }
+    const [known] = this.#models.candidates(model, this.#run.elementCode(follower), this.#run.nameOf(follower).uri);
+    if (known === undefined || this.#models.stepTo(state, model, follower) !== null) return null;
+    const between = next.filter(
+      (position) => !this.#isWildcard(model, position) && this.#models.stepTo(position + 1, model, follower) !== null,
+    );
+    return between.length === 1 ? between[0]! : null;
+  }
+
+  #isWildcard(model: ContentModel, position: number): boolean {
+    return model.positions[position]! < NONE;
+  }
+
+  #model(): ContentModel {
+    return this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
+  }
+
+  /** The state of the innermost element, in its model. */
+  #state(model: ContentModel): number {
+    return this.#frames.state[this.#frames.depth]! - model.first;
+  }
+
+  #goTo(model: ContentModel, position: number): void {
+    const { depth } = this.#frames;
+    this.#frames.previous[depth] = this.#frames.state[depth]!;
+    this.#frames.state[depth] = model.first + position + 1;
+  }
+
+  /** The children of the innermost element. */
+  #open(): Siblings {
+    const { depth, node } = this.#frames;
+    let siblings = this.#siblings[depth];
+    if (siblings === undefined || siblings.parent !== node[depth])
+      this.#siblings[depth] = siblings = new Siblings(this.#run, node[depth]!);
+    return siblings;
+  }
+}

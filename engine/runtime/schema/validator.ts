@@ -1,0 +1,199 @@
+/**
+ * A document against a compiled schema (XML Schema 1.0 part 1, section 3.3.4): one pass over its nodes, in their order.
+ * For a valid document nothing is allocated; what is wrong is looked into elsewhere (`structure.ts`, `values.ts`).
+ */
+
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../../xml/tree.js';
+import { isBlankCode } from '../lexical/blanks.js';
+import { Attributes } from './attributes.js';
+import { Flag } from './code.js';
+import { isAllowed, perform, COUNTED, NEVER } from './content-model.js';
+import { Frames } from './frames.js';
+import { Identities } from './identities.js';
+import { Instance } from './instance.js';
+import { Run } from './run.js';
+import { SKIP, Structure } from './structure.js';
+import { ANY_TYPE, EMPTY, MIXED, NONE, SIMPLE, type Tables } from './tables.js';
+import { DECLARATION, GUARD, NEXT, NO_STEP } from './transitions.js';
+import { Values } from './values.js';
+import type { SchemaViolation } from './violation.js';
+import { wildcardTerm } from './code.js';
+
+/** Validates documents, one at a time. It keeps nothing of a document, but which steps its elements made. */
+export class Validator {
+  readonly #tables: Tables;
+  readonly #run: Run;
+  readonly #frames: Frames;
+  readonly #values: Values;
+  readonly #attributes: Attributes;
+  readonly #instance: Instance;
+  readonly #structure: Structure;
+  readonly #identities: Identities;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+    this.#run = new Run(tables);
+    this.#frames = new Frames(tables.counters);
+    this.#identities = new Identities(this.#run);
+    this.#values = new Values(this.#run, this.#identities);
+    this.#attributes = new Attributes(this.#run, this.#values);
+    this.#instance = new Instance(this.#run);
+    this.#structure = new Structure(this.#run, this.#frames);
+  }
+
+  /** @returns the violations, in the order in which they were noticed; none for a valid document */
+  validate(tree: Tree): readonly SchemaViolation[] {
+    const root = rootOf(tree);
+    this.#run.begin(tree);
+    this.#frames.reset();
+    try {
+      const declaration = this.#rootDeclaration(root);
+      if (declaration === NONE) this.#run.report({ kind: 'root', node: root });
+      else this.#walk(this.#enter(root, declaration, NONE));
+      this.#identities.end();
+    } finally {
+      this.#instance.forget();
+      this.#structure.forget();
+      this.#identities.forget();
+      this.#found = this.#run.end();
+    }
+    return this.#found;
+  }
+
+  #found: readonly SchemaViolation[] = [];
+
+  #rootDeclaration(root: number): number {
+    const code = this.#run.elementCode(root);
+    return code === this.#tables.unknown ? NONE : this.#tables.globals[code]!;
+  }
+
+  #walk(start: number): void {
+    const { tree } = this.#run;
+    const { kind, name, names } = tree;
+    const frames = this.#frames;
+    const { transitions, unknown } = this.#tables;
+    void unknown;
+    let node = start;
+    while (frames.depth >= 0) {
+      if (node >= frames.end[frames.depth]!) {
+        this.#leave();
+        continue;
+      }
+      const what = kind[node];
+      if (what === TEXT) {
+        if (frames.isMixed[frames.depth] === 0 && !isBlankText(tree, node)) this.#structure.text(node);
+        node++;
+      } else if (what === ELEMENT) {
+        const code = this.#run.elementCode(node);
+        const { depth } = frames;
+        const state = frames.state[depth]!;
+        let step = transitions.find(state, code);
+        if (step === NO_STEP) step = this.#tables.step(state, code, names[name[node]!]!.uri);
+        let declaration: number;
+        if (step === NO_STEP) declaration = this.#structure.unexpected(node, code);
+        else if (transitions.table[step + GUARD] !== 0) declaration = this.#counted(node, code, step);
+        else {
+          const next = transitions.table[step + NEXT]!;
+          if (next !== state) frames.previous[depth] = state;
+          frames.state[depth] = next;
+          declaration = transitions.table[step + DECLARATION]!;
+        }
+        node = declaration >= 0 ? this.#enter(node, declaration, NONE) : this.#byWildcard(node, code, declaration);
+      } else node++;
+    }
+  }
+
+  /** A step that counters have a say in. */
+  #counted(node: number, code: number, step: number): number {
+    const frames = this.#frames;
+    const { depth } = frames;
+    const { transitions } = this.#tables;
+    for (const { next, declaration, operations } of transitions.alternatives(transitions.table[step + GUARD]!)) {
+      if (!isAllowed(operations, frames.counters, frames.base(depth))) continue;
+      perform(operations, frames.counters, frames.base(depth));
+      frames.previous[depth] = frames.state[depth]!;
+      frames.state[depth] = next;
+      return declaration;
+    }
+    return this.#structure.unexpected(node, code);
+  }
+
+  #leave(): void {
+    const frames = this.#frames;
+    const state = frames.state[frames.depth]!;
+    const mayEnd = this.#tables.mayEnd[state]!;
+    if (mayEnd === NEVER) this.#structure.incomplete();
+    else if (mayEnd === COUNTED) this.#structure.checkEnd();
+    frames.pop();
+  }
+
+  /**
+   * An element whose declaration is known, or its type alone.
+   * @returns the node to go on with
+   */
+  #enter(node: number, declaration: number, known: number): number {
+    const tables = this.#tables;
+    const { tree } = this.#run;
+    const { kind } = tree;
+    const end = tree.end[node]!;
+    let type = declaration === NONE ? known : tables.declaredType[declaration]!;
+    const flags = declaration === NONE ? 0 : tables.declaredFlags[declaration]!;
+    let next = node + 1;
+    let isNil = false;
+    if (next < end && kind[next] === ATTRIBUTE) {
+      if (this.#attributes.hasInstance(node, end)) {
+        type = this.#instance.typeOf(node, end, declaration, type);
+        isNil = this.#instance.isNil(node, end, declaration, flags);
+      }
+      next = this.#attributes.check(node, end, type);
+    } else if (tables.required[type]! > 0) this.#attributes.missing(node, node + 1, type);
+    if ((flags & Flag.Abstract) !== 0) this.#structure.abstractElement(node, declaration);
+    else if ((tables.typeFlags[type]! & Flag.Abstract) !== 0) this.#structure.abstractType(node, type);
+    if (isNil) {
+      this.#instance.checkNil(node, next, end);
+      return end;
+    }
+    switch (tables.contentKind[type]) {
+      case SIMPLE:
+        this.#values.content(node, next, end, tables.simpleOf[type]!, declaration, flags);
+        return end;
+      case EMPTY:
+        if (next < end) this.#structure.checkEmpty(node, next, end);
+        return end;
+      default:
+        if ((flags & Flag.HasValue) !== 0 && next === end) return end;
+        this.#frames.push(node, end, type, tables.firstState[type]!, tables.contentKind[type] === MIXED);
+        return next;
+    }
+  }
+
+  /** An element that a wildcard lets in, or that is not looked into. */
+  #byWildcard(node: number, code: number, declaration: number): number {
+    const { end } = this.#run.tree;
+    if (declaration === SKIP) return end[node]!;
+    const { process } = this.#tables.code.wildcards[wildcardTerm(declaration)]!;
+    if (process === 'skip') return end[node]!;
+    const global = code === this.#tables.unknown ? NONE : this.#tables.globals[code]!;
+    if (global !== NONE) return this.#enter(node, global, NONE);
+    if (process === 'strict' && !this.#instance.hasType(node)) {
+      this.#structure.undeclared(node);
+      return end[node]!;
+    }
+    return this.#enter(node, NONE, ANY_TYPE);
+  }
+}
+
+/** White space as written, or resolved where there is more to it. */
+function isBlankText(tree: Tree, node: number): boolean {
+  const to = tree.to[node]!;
+  const { source } = tree;
+  let at = tree.from[node]!;
+  if (to >= 0) {
+    while (at < to && isBlankCode(source.charCodeAt(at))) at++;
+    return at === to;
+  }
+  const text = tree.stringValue(node);
+  at = 0;
+  while (at < text.length && isBlankCode(text.charCodeAt(at))) at++;
+  return at === text.length;
+}

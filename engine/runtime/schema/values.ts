@@ -1,0 +1,146 @@
+/** Values of elements and attributes (XML Schema 1.0 part 1, sections 3.2.4, 3.3.4 and 3.14.4), and why one is wrong. */
+
+import { ELEMENT, TEXT } from '../../xml/tree.js';
+import { wrongInBase64 } from '../lexical/base64-binary.js';
+import { compareDecimals } from '../lexical/numbers.js';
+import { type FacetCode, type SimpleCode, Flag } from './code.js';
+import type { Identities } from './identities.js';
+import type { Run } from './run.js';
+import { isValueOf, normalized } from './simple-value.js';
+import { COLLAPSE } from './tables.js';
+import type { ValueViolation, WrongCharacter } from './violation.js';
+import { endOf, hasLooseBlanks, startOf } from '../lexical/blanks.js';
+
+/** More of a value says nothing more, and a file is a value, too. */
+const LONGEST_VALUE = 200;
+
+export class Values {
+  readonly #run: Run;
+  readonly #identities: Identities;
+
+  constructor(run: Run, identities: Identities) {
+    this.#run = run;
+    this.#identities = identities;
+  }
+
+  /** The content of an element that has text only. @param first its first child @param flags those of its declaration */
+  content(element: number, first: number, end: number, simple: number, declaration: number, flags: number): void {
+    const { tree, tables } = this.#run;
+    const isFixed = (flags & Flag.Fixed) !== 0;
+    if (first === end) {
+      // Nothing stands for the value that the declaration gives.
+      if ((flags & Flag.HasValue) === 0 && tables.checks[simple] !== null && !this.#isTextInOrder(simple, ''))
+        this.#run.report(this.explain(element, null, simple, ''));
+      return;
+    }
+    if (first + 1 === end && tree.kind[first] === TEXT) {
+      if (tables.checks[simple] === null && !isFixed) return;
+      if (!this.#isInOrder(simple, first)) {
+        this.#run.report(this.explain(element, null, simple, tree.stringValue(first)));
+        return;
+      }
+    } else {
+      for (let at = first; at < end; at++) {
+        if (tree.kind[at] !== ELEMENT) continue;
+        this.#run.report({ kind: 'content', node: element, isEmpty: false, child: at });
+        return;
+      }
+      const text = tree.stringValue(element);
+      if (text === '' && (flags & Flag.HasValue) !== 0) return;
+      if (!this.#isTextInOrder(simple, text)) {
+        this.#run.report(this.explain(element, null, simple, text));
+        return;
+      }
+    }
+    if (isFixed)
+      this.#checkFixed(element, null, simple, tree.stringValue(element), tables.code.declarations[declaration]![3]!);
+    if (tables.identity[simple] !== 0) this.#identities.add(element, null, simple, tree.stringValue(element));
+  }
+
+  attribute(element: number, attribute: number, simple: number, fixed: string | null): void {
+    const { tree, tables } = this.#run;
+    if (!this.#isInOrder(simple, attribute)) {
+      this.#run.report(this.explain(element, attribute, simple, tree.stringValue(attribute)));
+      return;
+    }
+    if (fixed !== null) this.#checkFixed(element, attribute, simple, tree.stringValue(attribute), fixed);
+    if (tables.identity[simple] !== 0) this.#identities.add(element, attribute, simple, tree.stringValue(attribute));
+  }
+
+  /** A text or an attribute. Most can be looked at where they stand. */
+  #isInOrder(simple: number, node: number): boolean {
+    const { tree, tables } = this.#run;
+    const to = tree.to[node]!;
+    if (to < 0) return this.#isTextInOrder(simple, tree.stringValue(node));
+    const check = tables.checks[simple]!;
+    if (check === null) return true;
+    const { source } = tree;
+    let from = tree.kind[node] === TEXT ? tree.from[node]! : tree.valueStart(node);
+    let end = to;
+    if (tables.whiteSpace[simple] === COLLAPSE) {
+      from = startOf(source, from, end);
+      end = endOf(source, from, end);
+    }
+    if (tables.isExact[simple] === 1 && hasLooseBlanks(source, from, end))
+      return this.#isTextInOrder(simple, source.slice(from, end));
+    return check(source, from, end);
+  }
+
+  #isTextInOrder(simple: number, text: string): boolean {
+    return isValueOf(this.#run.tables.simpleCode(simple), text, 0, text.length);
+  }
+
+  #checkFixed(element: number, attribute: number | null, simple: number, text: string, fixed: string): void {
+    const type = this.#run.tables.simpleCode(simple);
+    const [value, wanted] = [normalized(text, type.whiteSpace), normalized(fixed, type.whiteSpace)];
+    if (value === wanted || (/^(?:decimal|integer)$/.test(type.builtIn) && compareDecimals(value, wanted) === 0))
+      return;
+    this.#run.report({
+      ...this.explain(element, attribute, simple, text),
+      facet: 'fixed',
+      allowed: [fixed],
+    });
+  }
+
+  /** Why a value is wrong: by the first facet that it breaks, or its form. */
+  explain(element: number, attribute: number | null, simple: number, text: string): ValueViolation {
+    const { tables } = this.#run;
+    const type = tables.simpleCode(simple);
+    const broken = type.item === undefined && type.members === undefined ? brokenFacet(type, text) : null;
+    const wrong = broken === null && type.builtIn === 'base64Binary' ? wrongCharacter(text) : null;
+    return {
+      kind: 'value',
+      node: element,
+      attribute,
+      value: text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}…`,
+      type: type.name,
+      builtIns: this.#builtInsOf(simple),
+      facet: broken?.[0] ?? null,
+      allowed: broken?.[1] ?? [],
+      ...(wrong === null ? {} : { wrong }),
+    };
+  }
+
+  #builtInsOf(simple: number): readonly string[] {
+    const { builtIn, item, members } = this.#run.tables.simpleCode(simple);
+    if (item !== undefined) return this.#builtInsOf(item);
+    if (members !== undefined) return [...new Set(members.flatMap((member) => this.#builtInsOf(member)))];
+    return [builtIn];
+  }
+}
+
+/** The first facet that is broken, of a value that has the form of its built-in type. */
+function brokenFacet(type: SimpleCode, text: string): FacetCode | null {
+  const value = normalized(text, type.whiteSpace);
+  if (type.space !== null && !type.space(value, 0, value.length)) return null;
+  return type.facets?.find(([, , check]) => !check(value, 0, value.length)) ?? null;
+}
+
+/** White space counts in the position. */
+function wrongCharacter(text: string): WrongCharacter | null {
+  const offset = wrongInBase64(text);
+  if (offset === null) return null;
+  let position = 1;
+  for (let at = 0; at < offset; at += text.codePointAt(at)! > 0xffff ? 2 : 1) position += 1;
+  return { codePoint: text.codePointAt(offset) ?? null, position };
+}

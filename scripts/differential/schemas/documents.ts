@@ -1,0 +1,95 @@
+/** What the readings of XML Schema are compared on: the documents and fragments of all suites, and changed copies of them. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WARM_UP_DOCUMENTS } from '../../../engine/rules/warm-up/documents.js';
+import { decode } from '../../../engine/xml/decode.js';
+import { parse } from '../../../engine/xml/parse.js';
+import { type Tree, rootOf } from '../../../engine/xml/tree.js';
+import type { Random } from '../../kit/random.js';
+import { xmlFiles } from '../../conformance/source.js';
+import { suitesNamed } from '../../conformance/suites.js';
+import { type Folders, requireSuites } from '../../suites/folders.js';
+import { changed } from '../verdicts/mutations/changed.js';
+import { extraChanged } from './mutations.js';
+
+export interface Specimen {
+  readonly name: string;
+  readonly tree: Tree;
+  /** Ids of the schemas that it is held against. */
+  readonly schemas: readonly string[];
+}
+
+/** Larger ones take longer and only show the same again. */
+const LARGEST_ORIGINAL = 25_000;
+
+/** Which schemas have the root element of a document as that of a document. */
+export type SchemasOf = (tree: Tree) => readonly string[];
+
+/**
+ * Every document once, with all schemas that know its root.
+ * @param more beside those of the suites
+ * @throws FolderError without the suites
+ */
+export function originalsOf(
+  folders: Folders,
+  schemasOf: SchemasOf,
+  more: readonly (readonly [name: string, text: string])[],
+): readonly Specimen[] {
+  const root = requireSuites(folders);
+  const seen = new Set<string>();
+  const specimens: Specimen[] = [];
+  const add = (name: string, bytes: Uint8Array): void => {
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    if (seen.has(hash)) return;
+    seen.add(hash);
+    const tree = treeOf(textOf(bytes));
+    if (tree === undefined) return;
+    const schemas = schemasOf(tree);
+    if (schemas.length > 0) specimens.push({ name, tree, schemas });
+  };
+  for (const name of xmlFiles(root, '.')) add(name, readFileSync(join(root, name)));
+  for (const suite of suitesNamed([]))
+    for (const { name, document } of suite.load(folders, 'native').cases) add(name, document);
+  for (const [name, text] of [...Object.entries(WARM_UP_DOCUMENTS), ...more]) add(`own ${name}`, Buffer.from(text));
+  return specimens;
+}
+
+/** Schemas in turns, each with a document that knows its root, changed in one or two places. */
+export function* mutantsOf(
+  originals: readonly Specimen[],
+  schemas: readonly string[],
+  count: number,
+  random: Random,
+): Iterable<Specimen> {
+  const small = originals.filter(({ tree }) => tree.source.length <= LARGEST_ORIGINAL);
+  const bySchema = schemas.map((id) => ({ id, own: small.filter((specimen) => specimen.schemas.includes(id)) }));
+  for (let number = 1; number <= count; number++) {
+    const { id, own } = bySchema[number % bySchema.length]!;
+    const { name, tree: original } = random.pick(own);
+    let tree = original;
+    for (let changes = 1 + random.below(2); changes > 0; changes--) {
+      const text = random.below(3) === 0 ? extraChanged(tree, random) : changed(tree, random);
+      tree = treeOf(text) ?? tree;
+    }
+    yield { name: `${number} (${name})`, tree, schemas: [id] };
+  }
+}
+
+/** @returns '' for what is not in the encoding that it says */
+function textOf(bytes: Uint8Array): string {
+  const decoded = decode(bytes);
+  // A declaration that names another encoding would be wrong for what is compared.
+  return decoded.ok ? decoded.text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1') : '';
+}
+
+function treeOf(text: string): Tree | undefined {
+  const parsed = parse(text);
+  return parsed.ok ? parsed.tree : undefined;
+}
+
+/** `{uri}local` of the root element. */
+export function rootName(tree: Tree): string {
+  const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
+  return `{${uri}}${local}`;
+}

@@ -1,0 +1,75 @@
+/** The schemas that are compared: those of the manifest, and one of our own that has what they leave out. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
+import type { RulePaths } from '../../../engine/index.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
+import { today } from '../../../engine/rules/evaluate.js';
+import { releaseOf } from '../../../engine/rules/manifest.js';
+import type { Registry } from '../../../engine/rules/registry.js';
+import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
+import { Libxml2Schema } from '../../referees/libxml2.js';
+
+export interface Subject {
+  readonly id: string;
+  /** Path of its main file below the folder. */
+  readonly entry: string;
+  readonly folder: string;
+  readonly schema: SchemaValidator;
+  readonly libxml2: Libxml2Schema;
+}
+
+/** @throws EngineError for a schema that is not compiled */
+export function officialSubjects(registry: Registry, { officialDir }: RulePaths): readonly Subject[] {
+  const { manifest } = registry;
+  return manifest.schemas.map((schema) => {
+    const { id, entry } = schema;
+    const { files } = releaseOf(manifest, schema);
+    return {
+      id,
+      entry,
+      folder: officialDir,
+      schema: registry.schema(id, today()),
+      libxml2: new Libxml2Schema(
+        entry,
+        sourcesIn(
+          officialDir,
+          files.map(({ path }) => path),
+        ),
+      ),
+    };
+  });
+}
+
+/** Its id, and the root element of its documents. */
+export const OWN = 'own-constructs';
+export const OWN_ROOT = '{urn:own}own';
+
+const OWN_FOLDER = join(findPackageRoot(), 'scripts', 'differential', 'schemas', 'own');
+
+export function ownSubject(): Subject {
+  const entry = 'constructs.xsd';
+  const sources = sourcesIn(
+    OWN_FOLDER,
+    readdirSync(OWN_FOLDER).filter((name) => name.endsWith('.xsd')),
+  );
+  const code = compileXsd({ entry, load: (path) => sources.get(path)?.toString('utf8') });
+  return {
+    id: OWN,
+    entry,
+    folder: OWN_FOLDER,
+    schema: compiledSchema(OWN, code, `${OWN}.js`),
+    libxml2: new Libxml2Schema(entry, sources),
+  };
+}
+
+/** Documents for the schema of our own. */
+export function ownDocuments(): readonly (readonly [name: string, text: string])[] {
+  return readdirSync(OWN_FOLDER)
+    .filter((name) => name.endsWith('.xml'))
+    .map((name) => [`own/${name}`, readFileSync(join(OWN_FOLDER, name), 'utf8')]);
+}
+
+function sourcesIn(folder: string, paths: readonly string[]): ReadonlyMap<string, Buffer> {
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
+}

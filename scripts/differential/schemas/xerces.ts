@@ -1,0 +1,32 @@
+/** XML Schema by Xerces, in a process of its own: see `Xerces.java`. */
+import { join } from 'node:path';
+import { findPackageRoot } from '../../../engine/package-root.js';
+import type { Opinion } from '../../referees/libxml2.js';
+import { JavaProcess } from '../frames.js';
+
+export class Xerces {
+  readonly #process: JavaProcess;
+
+  /**
+   * @param officialDir where the schemas are
+   * @throws MissingError without Java
+   */
+  constructor(officialDir: string) {
+    const program = join(findPackageRoot(), 'scripts', 'differential', 'schemas', 'Xerces.java');
+    this.#process = new JavaProcess([program, officialDir]);
+  }
+
+  /** @param schema path of its main file below the official files @throws Error when the process is gone */
+  async check(schema: string, document: Uint8Array): Promise<Opinion & { readonly milliseconds?: number }> {
+    const [first, ...rest] = await this.#process.ask([Buffer.from(schema), document]);
+    if (first?.[0] !== 'time') return { failure: first?.[1] ?? 'there was no answer' };
+    return {
+      complaints: rest.map(([line, message = '']) => ({ line: Number(line), message })),
+      milliseconds: Number(first[1]) / 1e6,
+    };
+  }
+
+  end(): void {
+    this.#process.end();
+  }
+}

@@ -1,0 +1,55 @@
+/** Comparing readings of XML Schema: that agreement is seen, and every kind of difference. */
+import assert from 'node:assert/strict';
+import { compare } from '../../../scripts/differential/schemas/compare.js';
+import { explanationOf } from '../../../scripts/differential/schemas/explain.js';
+import { EXPLANATIONS } from '../../../scripts/differential/schemas/known/explanations.js';
+import { ownDocuments, ownSubject } from '../../../scripts/differential/schemas/subjects.js';
+import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
+import { Random } from '../../../scripts/kit/random.js';
+import { parse } from '../../../engine/xml/parse.js';
+import { treeOf } from '../../fixtures/schematron.js';
+
+describe('readings of a schema', () => {
+  const subject = ownSubject();
+  const document = ownDocuments()[0]![1];
+  const valid = treeOf(document);
+  const late = treeOf(document.replace('<fixed>1.50</fixed>', '\n\n<fixed>2</fixed>'));
+  const line = late.source.slice(0, late.source.indexOf('<fixed>')).split('\n').length;
+  const complaint = (at: number): { line: number; message: string } => ({ line: at, message: 'wrong' });
+
+  it('agree where both are content, or complain of the same line', () => {
+    assert.equal(compare('libxml2', valid, subject.schema.validate(valid), []), null);
+    assert.equal(compare('libxml2', late, subject.schema.validate(late), [complaint(line)]), null);
+    assert.equal(compare('Xerces', late, subject.schema.validate(late), [complaint(line)]), null);
+  });
+  it('differ where one complains, or of another line', () => {
+    assert.equal(compare('libxml2', valid, subject.schema.validate(valid), [complaint(1)])?.what, 'theirs');
+    assert.equal(compare('Xerces', late, subject.schema.validate(late), [])?.what, 'ours');
+    assert.equal(compare('libxml2', late, subject.schema.validate(late), [complaint(line + 1)])?.what, 'line');
+  });
+  it('of a schema with every construct are those of libxml2, on its document', () =>
+    assert.deepEqual([subject.schema.validate(valid), subject.libxml2.check(document)], [[], { complaints: [] }]));
+  it('of changed documents are those of libxml2, but for what is explained', () => {
+    const random = new Random(3);
+    let compared = 0;
+    for (let number = 0; number < 300; number++) {
+      const parsed = parse(changed(valid, random));
+      if (!parsed.ok) continue;
+      const theirs = subject.libxml2.check(parsed.tree.source);
+      if ('failure' in theirs) continue;
+      compared++;
+      const difference = compare('libxml2', parsed.tree, subject.schema.validate(parsed.tree), theirs.complaints);
+      assert.ok(
+        difference === null || explanationOf(difference, true) !== undefined,
+        JSON.stringify({ ...difference, document: '' }),
+      );
+    }
+    assert.ok(compared > 200);
+  });
+  it('are excused with a section of a specification only', () => {
+    for (const { reason, specification } of EXPLANATIONS) {
+      assert.match(reason, /^[A-Z].*\.$/);
+      assert.match(specification, /section/);
+    }
+  });
+});
