@@ -124,13 +124,14 @@ export function leadTo(
   state: SubscriptionState,
   options: EventOptions,
 ): { readonly subscription: Subscription; readonly events: readonly string[] } {
-  let current = subscriptionAt(subscription, options.now);
-  const events = wayBetween(current.state, state);
-  if (events === null) throw new AccountError('EVENT_INVALID', `from ${current.state} to ${state}`);
-  for (const event of events) current = move(current, event, options.now, options);
+  const before = subscriptionAt(subscription, options.now);
+  const events = wayBetween(before.state, state);
+  if (events === null) throw new AccountError('EVENT_INVALID', `from ${before.state} to ${state}`);
+  const after = events.reduce((current, event) => move(current, event, options.now, options), before);
   // A trial may be prolonged, or ended early.
-  const { anchor = current.anchor } = options;
-  return { subscription: current.state === 'trialing' ? { ...current, anchor } : current, events };
+  const { anchor = after.anchor } = options;
+  const isOfTrial = before.state === 'trialing' || after.state === 'trialing';
+  return { subscription: isOfTrial ? { ...after, anchor } : after, events };
 }
 
 /** Whether calls are answered. */

@@ -15,7 +15,7 @@ import type { AccountStore } from './store.js';
 /** From the beginning of a turn to that of the next: what is left of the second is for the turn itself. */
 const TURN_MS = 800;
 
-/** Turns between two looks at what other instances have counted: about 5 s. */
+/** Turns between two looks at what other instances have counted, and between notes of requests: about 5 s. */
 const TURNS_PER_USAGE = 6;
 
 /** From the end of what is due now and then to the next time. */
@@ -152,8 +152,10 @@ function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health
   return async () => {
     await flush();
     keeper.forget();
-    if (turns % TURNS_PER_USAGE === 0) await meter.refresh();
-    await requests.flush();
+    if (turns % TURNS_PER_USAGE === 0) {
+      await meter.refresh();
+      await requests.flush();
+    }
     turns += 1;
   };
 }
