@@ -124,14 +124,13 @@ export function leadTo(
   state: SubscriptionState,
   options: EventOptions,
 ): { readonly subscription: Subscription; readonly events: readonly string[] } {
-  const before = subscriptionAt(subscription, options.now);
-  const events = wayBetween(before.state, state);
-  if (events === null) throw new AccountError('EVENT_INVALID', `from ${before.state} to ${state}`);
-  const after = events.reduce((current, event) => move(current, event, options.now, options), before);
+  let current = subscriptionAt(subscription, options.now);
+  const events = wayBetween(current.state, state);
+  if (events === null) throw new AccountError('EVENT_INVALID', `from ${current.state} to ${state}`);
+  for (const event of events) current = move(current, event, options.now, options);
   // A trial may be prolonged, or ended early.
-  const { anchor = after.anchor } = options;
-  const isOfTrial = before.state === 'trialing' || after.state === 'trialing';
-  return { subscription: isOfTrial ? { ...after, anchor } : after, events };
+  const { anchor = current.anchor } = options;
+  return { subscription: current.state === 'trialing' ? { ...current, anchor } : current, events };
 }
 
 /** Whether calls are answered. */

@@ -194,8 +194,6 @@ describe('what a provider says', () => {
     const now = at('2027-01-25');
     const { subscription } = leadTo(trial(true), 'trialing', { ...options, now, anchor: at('2027-02-14') });
     assert.deepEqual([subscription.state, subscription.anchor], ['trialing', at('2027-02-14')]);
-    const early = leadTo(trial(true), 'active', { ...options, now, anchor: now });
-    assert.deepEqual([early.events, early.subscription.anchor], [['trial_over_with_card'], now]);
   });
 });
 
