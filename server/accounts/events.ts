@@ -8,6 +8,8 @@ export type AccountEvent =
   | 'store-reachable'
   /** The clock of this machine is more than a minute away from the database's, which goes on to decide. */
   | 'clock-skewed'
+  /** What is due each hour, closing periods for one, fails although the store answers. */
+  | 'upkeep-failed'
   /** What is sold is in the store; settings say something else, and change nothing. */
   | 'plan-settings-ignored'
   /** While stopping: calls that the store has not confirmed, neither handed over nor saved; or saved for the next start. */

@@ -15,11 +15,14 @@ import type { AccountStore } from './store.js';
 /** From the beginning of a turn to that of the next: what is left of the second is for the turn itself. */
 const TURN_MS = 800;
 
-/** Turns between two looks at what other instances have counted: about 5 s. */
+/** Turns between two looks at what other instances have counted, and between notes of requests: about 5 s. */
 const TURNS_PER_USAGE = 6;
 
 /** From the end of what is due now and then to the next time. */
 const CHORES_PAUSE_MS = 3_600_000;
+
+/** After chores that failed; a turn longer than it takes to find out that the store is away. */
+const RETRY_MS = 2 * TURN_MS;
 
 /** For how long requests are kept for their owners to see. */
 const REQUEST_DAYS = 30;
@@ -66,7 +69,7 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
   let reached = performance.now();
   let wasSkewed = false;
   let current: Promise<void> = Promise.resolve();
-  let chores: Promise<void> = Promise.resolve();
+  let failedChores = 0;
   const timers = new Map<string, NodeJS.Timeout>();
   const later = (what: string, milliseconds: number, work: () => void): void => {
     if (!isStopped) timers.set(what, setTimeout(work, milliseconds));
@@ -104,15 +107,21 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
     later('probe', PROBE_PAUSE_MS, () => void probe());
   };
   /** Not in the turns: what takes long must not keep calls from being handed over. */
-  const doChores = (): void => {
-    chores = doWhatIsDue(deps, () => !isStopped).then(
-      () => later('chores', CHORES_PAUSE_MS, doChores),
-      // The turns tell that the store is away.
-      () => later('chores', TURN_MS, doChores),
-    );
+  const doChores = async (): Promise<void> => {
+    try {
+      await doWhatIsDue(deps, () => !isStopped);
+      failedChores = 0;
+      later('chores', CHORES_PAUSE_MS, () => void doChores());
+    } catch (error) {
+      // That a store is away is told elsewhere, and known the second time; anything else must not keep periods from
+      // being closed in silence.
+      failedChores = health.isDown() ? 0 : failedChores + 1;
+      if (!isStopped && failedChores === 2) deps.onEvent('upkeep-failed', { reason: reasonFor(error) }, 'error');
+      later('chores', RETRY_MS, () => void doChores());
+    }
   };
   later('turn', TURN_MS, next);
-  later('chores', TURN_MS, doChores);
+  later('chores', TURN_MS, () => void doChores());
   later('probe', PROBE_PAUSE_MS, () => void probe());
   return {
     isDown: () => health.isDown(),
@@ -121,7 +130,6 @@ export function keepUp(deps: UpkeepDeps): Upkeep {
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await current;
-      await chores;
     },
   };
 }
@@ -144,16 +152,20 @@ function counting({ meter, keeper, requests, watch }: UpkeepDeps, health: Health
   return async () => {
     await flush();
     keeper.forget();
-    if (turns % TURNS_PER_USAGE === 0) await meter.refresh();
-    await requests.flush();
+    if (turns % TURNS_PER_USAGE === 0) {
+      await meter.refresh();
+      await requests.flush();
+    }
     turns += 1;
   };
 }
 
 /** What is due now and then. */
-async function doWhatIsDue({ store, handOverLeftovers, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
+async function doWhatIsDue({ store, clock, handOverLeftovers, now }: UpkeepDeps, goesOn: () => boolean): Promise<void> {
   await handOverLeftovers();
-  await closePeriods(store, goesOn);
+  await clock?.ask();
+  // Where two clocks disagree nobody knows which one is right, and what is closed is closed for good: it can wait.
+  if (clock?.isSkewed() !== true) await closePeriods(store, goesOn);
   await store.removeSessionsEnded(now());
   await store.removeRequests(addDays(now(), -REQUEST_DAYS));
   await store.removeSentUsage(addDays(now(), -PROVIDER_DAYS));
@@ -175,13 +187,12 @@ function healthOf({ onEvent }: UpkeepDeps): Health {
       const wasDown = failing.size > 0;
       if (failure === null) failing.delete(source);
       else failing.add(source);
-      if (failing.size > 0 && !wasDown)
-        onEvent(
-          'store-unreachable',
-          { reason: failure instanceof StoreError ? failure.message : 'internal error' },
-          'warn',
-        );
+      if (failing.size > 0 && !wasDown) onEvent('store-unreachable', { reason: reasonFor(failure) }, 'warn');
       if (failing.size === 0 && wasDown) onEvent('store-reachable', {}, 'info');
     },
   };
+}
+
+function reasonFor(failure: unknown): string {
+  return failure instanceof StoreError ? failure.message : 'internal error';
 }

@@ -30,6 +30,9 @@ const STEP_SECONDS = [
 ];
 const BYTES = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_242_880];
 
+/** Where somebody may try keys that are worth more than calls. */
+const SIGN_IN_PATHS: readonly string[] = [ROUTES.signIn, ROUTES.admin];
+
 /** Value of a label where there is nothing to say. */
 const NONE = 'none';
 
@@ -84,7 +87,7 @@ export function createMetrics(
   const signIns = new Counter({
     registers,
     name: 'einvoice_sign_in_failures_total',
-    help: 'Sign-ins to an account that were refused',
+    help: 'Sign-ins to an account or to the administration that were refused',
   });
   addGauges(registry, validator, uploads);
   addVersions(registry, validator);
@@ -107,7 +110,7 @@ export function createMetrics(
         format: verdict?.report.format ?? NONE,
       });
       duration.observe({ path }, seconds);
-      if (path === ROUTES.signIn && status === ERRORS.KEY_INVALID.status) signIns.inc();
+      if (SIGN_IN_PATHS.includes(path) && status === ERRORS.KEY_INVALID.status) signIns.inc();
       if (verdict === null) return;
       if (documentBytes !== null) sizes.observe(documentBytes);
       countVerdict(verdict);

@@ -126,7 +126,6 @@ function erasedAccount(account: Account, now: Date): Account {
     email: '',
     subscription: isEnded ? subscription : applyEvent(subscription, 'end_requested', { now, graceDays: 0 }),
     billing: NO_BILLING_DETAILS,
-    provider: { customerId: null, subscriptionId: null },
     erasedAt: account.erasedAt ?? now,
   };
 }

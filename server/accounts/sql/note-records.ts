@@ -1,6 +1,7 @@
 /** What is noted for people, in the database. */
 
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { AccountError } from '../account-error.js';
 import type { Adjustment, AuditEntry, NoteRecords, RequestNote } from '../note-store.js';
@@ -92,10 +93,16 @@ export function noteRecords(database: Database): NoteRecords {
       }),
     removeRequests: (before, accountId) =>
       attempt(async () => {
-        await database.transaction().execute((transaction) => {
-          const query = transaction.deleteFrom('request_log').where('at', '<', before.toISOString());
-          return (accountId === undefined ? query : query.where('account_id', '=', accountId)).execute();
-        });
+        for (;;) {
+          const { numDeletedRows } = await database.transaction().execute((transaction) => {
+            const all = transaction.selectFrom('request_log').select('id').where('at', '<', before.toISOString());
+            const some = (accountId === undefined ? all : all.where('account_id', '=', accountId)).limit(ROWS);
+            return transaction.deleteFrom('request_log').where('id', 'in', some).executeTakeFirstOrThrow();
+          });
+          if (numDeletedRows < ROWS) return;
+          // A SQLite file is worked on by this thread: it serves whoever waits before it goes on.
+          await setImmediate();
+        }
       }),
   };
 }

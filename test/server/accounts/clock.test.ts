@@ -90,6 +90,35 @@ for (const driver of DRIVERS) {
       });
     }
 
+    it('that goes wrong while a service runs closes no period', async () => {
+      const store = await openStore(place.place);
+      const account = await createAccount(
+        store,
+        { name: 'Ada', email: 'ada@example.com', cardOnFile: true },
+        addDays(await store.time(), -8),
+      );
+      let ahead = 0;
+      const told: string[] = [];
+      const open = () =>
+        openAccounts({
+          place: place.place,
+          ownTime: () => new Date(Date.now() + ahead),
+          onEvent: (what) => told.push(what),
+        });
+      const wrong = await open();
+      ahead = -61_000;
+      await until(() => told.includes('clock-skewed'));
+      // What is due is done with the first turn, which is the one that has told it.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await wrong.stop();
+      assert.deepEqual(await store.statementsOfAccount(account.id), []);
+      ahead = 0;
+      const right = await open();
+      await until(async () => (await store.statementsOfAccount(account.id)).length === 1);
+      await right.stop();
+      await store.close();
+    });
+
     it('that goes wrong while a service runs is told, and changes nothing', async () => {
       let ahead = 0;
       const told: string[] = [];
