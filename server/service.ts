@@ -11,15 +11,13 @@ import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
 import type { People } from './people/people.js';
-import { servePeople } from './people/serve-people.js';
 import type { Readiness } from './operations/health.js';
 import type { FinishedRequest } from './http/observation.js';
 import { createHttpServer } from './http/http-server.js';
 import { NO_LOG, type Log } from './operations/log.js';
 import { createMetrics, type Metrics } from './operations/metrics.js';
 import { createMetricsServer } from './operations/metrics-server.js';
-import { openPayments, type Payments } from './payments/payments.js';
-import { stripeProvider } from './payments/stripe/stripe-provider.js';
+import type { Payments } from './payments/payments.js';
 import { ConfigError } from './settings/environment.js';
 import { checkServiceConfig, metricsBesideApi, type Config } from './settings/service.js';
 import { UploadMemory } from './upload/upload-memory.js';
@@ -74,9 +72,9 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
       config.apiKeys === null
         ? await openAccounts({ place: config.store, plan: config.plan, spoolDir: config.spoolDir, onEvent: log.event })
         : null;
-    payments = accounts === null ? null : paymentsOf(config, { accounts, validator }, log);
+    payments = accounts === null ? null : await paymentsOf(config, { accounts, validator }, log);
     const keys = accounts?.keys ?? keysFromList(config.apiKeys ?? []);
-    people = accounts === null ? null : await servePeople(config, accounts, log.event);
+    people = accounts === null ? null : await peopleOf(config, accounts, log);
     const { server, readiness, metrics } = assemble(config, { validator, keys, accounts, payments, people }, log);
     servers.push(server);
     await listen(server, config.port, config.host);
@@ -117,13 +115,22 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
   }
 }
 
+/** Nobody signs in by mail to a service without a mail server, whose libraries take longer to load than the service. */
+async function peopleOf(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
+  if (config.people === null) return null;
+  const { servePeople } = await import('./people/serve-people.js');
+  return servePeople(config, accounts, log.event);
+}
+
 /** Nobody pays through a service without a key of Stripe. */
-function paymentsOf(
+async function paymentsOf(
   { stripe, seller }: Config,
   { accounts, validator }: { readonly accounts: Accounts; readonly validator: Validator },
   log: Log,
-): Payments | null {
+): Promise<Payments | null> {
   if (stripe === null) return null;
+  const { openPayments } = await import('./payments/payments.js');
+  const { stripeProvider } = await import('./payments/stripe/stripe-provider.js');
   return openPayments({
     store: accounts.store,
     provider: stripeProvider(stripe, stripe),

@@ -6,12 +6,10 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { magicLink, organization } from 'better-auth/plugins';
+import { LINK_MINUTES } from './model.js';
 import type { Language } from '../../engine/index.js';
 import { ROUTES } from '../http/routes.js';
 import type { OpenedPeople } from './sql/database.js';
-
-/** How long a link in a mail lets somebody in. */
-export const LINK_MINUTES = 15;
 
 /** How long a session lasts, whatever is done in it. */
 const SESSION_SECONDS = 24 * 60 * 60;

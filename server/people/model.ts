@@ -1,5 +1,8 @@
 /** People: who manages accounts. Keys can't, they only check documents. */
 
+/** How long a link in a mail lets somebody in. */
+export const LINK_MINUTES = 15;
+
 export const ROLES = ['owner', 'member'] as const;
 
 /** Members see the account and manage its keys; owners also have the billing, the people and the end of it. */

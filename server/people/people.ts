@@ -1,5 +1,6 @@
 /** People of a running service: who they are, which accounts they manage, and the mails that they get. */
 
+import { LINK_MINUTES } from './model.js';
 import type { Language } from '../../engine/index.js';
 import type { StorePlace } from '../accounts/sql/open.js';
 import { ROUTES } from '../http/routes.js';
@@ -9,7 +10,7 @@ import { startPostman } from '../mail/postman.js';
 import type { Mail } from '../mail/mail.js';
 import type { MailDatabase } from '../mail/tables.js';
 import { sealWith } from '../text/seal.js';
-import { createAuth, LINK_MINUTES } from './auth.js';
+import { createAuth } from './auth.js';
 import { asked } from './asked.js';
 import { linkTo } from './links.js';
 import { membership, type Membership } from './membership.js';

@@ -1,10 +1,10 @@
 /** Signing in with a link by mail, and what whoever belongs to no account sees. */
+import { LINK_MINUTES } from '../../people/model.js';
 import { Router, type Request, type Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import type { AccountService } from '../../accounts/account-service.js';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
-import { LINK_MINUTES } from '../../people/auth.js';
 import type { Visit } from '../../people/model.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';

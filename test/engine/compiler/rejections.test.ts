@@ -3,14 +3,7 @@
  * In each schema `¦` marks the place that the error must name; it is taken out before the schema is compiled.
  */
 import { included, schema } from '../../fixtures/schematron.js';
-import { type Row, rejects } from './rejects.js';
-
-const inRule = (content: string): string => schema(`<pattern>\n  <rule context="a">${content}</rule>\n</pattern>`);
-const functionOf = (body: string): string =>
-  schema(`<ns prefix="u" uri="urn:u"/>
-<xsl:function name="u:f" as="xs:integer"><xsl:param name="x" as="xs:integer"/>${body}</xsl:function>
-<pattern><rule context="a"><assert test="u:f(1) = 1">…</assert></rule></pattern>`);
-const GOOD = '<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>';
+import { GOOD, type Row, functionOf, inRule, rejects } from './rejects.js';
 
 const UNKNOWN: readonly Row[] = [
   [
@@ -351,51 +344,9 @@ const UNSEEN: readonly Row[] = [
   ],
 ];
 
-const TWICE: readonly Row[] = [
-  [
-    'patterns',
-    schema(`${GOOD.replace('<pattern', '<pattern id="x"')}${GOOD.replace('<pattern', '<pattern id="¦x"')}`),
-    /the pattern "x" is declared twice/,
-  ],
-  [
-    'abstract patterns',
-    schema(`<pattern abstract="true" id="x"/><pattern abstract="true" id="¦x"/>${GOOD}`),
-    /the abstract pattern "x" is declared twice/,
-  ],
-  [
-    'abstract rules',
-    schema(`<pattern><rule abstract="true" id="x"/><rule abstract="true" id="¦x"/></pattern>${GOOD}`),
-    /the abstract rule "x" is declared twice/,
-  ],
-  ['phases', schema(`<phase id="x"/><phase id="¦x"/>${GOOD}`), /the phase "x" is declared twice/],
-  [
-    'prefixes',
-    schema(`<ns prefix="x" uri="urn:1"/><ns prefix="¦x" uri="urn:2"/>${GOOD}`),
-    /the prefix "x" is declared twice/,
-  ],
-  [
-    'diagnostics',
-    schema(`${GOOD}<diagnostics><diagnostic id="x"/><diagnostic id="¦x"/></diagnostics>`),
-    /the diagnostic "x" is declared twice/,
-  ],
-  [
-    'parameters',
-    functionOf('<xsl:sequence select="1"/>').replace('as="xs:integer"/>', 'as="xs:integer"/><xsl:param name="¦x"/>'),
-    /the parameter "x" is declared twice/,
-  ],
-  [
-    'functions',
-    schema(
-      `<ns prefix="u" uri="urn:u"/><xsl:function name="u:f"><xsl:sequence select="1"/></xsl:function>¦<xsl:function name="u:f"><xsl:sequence select="2"/></xsl:function>${GOOD}`,
-    ),
-    /the function "u:f" is declared twice/,
-  ],
-];
-
 describe('the front end rejects what it does not know', () => rejects(UNKNOWN));
 describe('the front end rejects what leads nowhere', () => rejects(MISSING));
 describe('the front end rejects names', () => rejects(NAMES));
 describe('the front end rejects in a function', () => rejects(FUNCTIONS));
 describe('the front end rejects expressions, at the character', () => rejects(EXPRESSIONS));
 describe('the front end rejects what it would never see', () => rejects(UNSEEN));
-describe('the front end rejects names that stand twice', () => rejects(TWICE));

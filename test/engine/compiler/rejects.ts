@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { CompileOptions } from '../../../engine/compiler/build.js';
 import { SchematronError } from '../../../engine/compiler/schematron/error.js';
-import { type Files, compiled } from '../../fixtures/schematron.js';
+import { type Files, compiled, schema } from '../../fixtures/schematron.js';
 
 export type Row = readonly [what: string, source: string | Files, message: RegExp, options?: Partial<CompileOptions>];
 
@@ -40,3 +40,12 @@ export function rejects(rows: readonly Row[]): void {
     });
   }
 }
+
+/** Schemas around what is rejected. */
+export const inRule = (content: string): string =>
+  schema(`<pattern>\n  <rule context="a">${content}</rule>\n</pattern>`);
+export const functionOf = (body: string): string =>
+  schema(`<ns prefix="u" uri="urn:u"/>
+<xsl:function name="u:f" as="xs:integer"><xsl:param name="x" as="xs:integer"/>${body}</xsl:function>
+<pattern><rule context="a"><assert test="u:f(1) = 1">…</assert></rule></pattern>`);
+export const GOOD = '<pattern><rule context="a"><assert test="b">…</assert></rule></pattern>';
