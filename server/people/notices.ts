@@ -31,13 +31,16 @@ const NEARLY = 0.8;
 
 export interface NoticesDeps {
   readonly store: Pick<AccountStore, 'changesSince' | 'usageChangedSince' | 'planVersions' | 'planChoices'>;
-  readonly people: Pick<People, 'tellOwners' | 'link'>;
+  readonly people: Pick<People, 'tellOwners' | 'link' | 'forget'>;
   readonly now: () => Date;
   /** The beginning of what is told; what was before is no news. */
   readonly since: Date;
 }
 
-/** Looks once at everything that has changed. Every method throws `StoreError`. */
+/**
+ * Looks once at everything that has changed. Whose account an operator has erased is forgotten with it: commands know
+ * accounts, and not people. Every method throws `StoreError`.
+ */
 export class Notices {
   readonly #deps: NoticesDeps;
   readonly #accounts = new Map<string, Account>();
@@ -55,13 +58,14 @@ export class Notices {
   }
 
   async look(): Promise<void> {
-    const { store, now } = this.#deps;
+    const { store, people, now } = this.#deps;
     const { accounts, keys, revision } = await store.changesSince(this.#revision);
     for (const account of accounts) {
       this.#accounts.set(account.id, account);
       const { state } = account.subscription;
       if (state === 'trialing' || state === 'past_due') this.#watched.add(account.id);
       else this.#watched.delete(account.id);
+      if (account.erasedAt !== null) await people.forget(account.id);
     }
     const plans = planBook(await store.planVersions(), await store.planChoices());
     for (const key of keys) await this.#tellKey(key);

@@ -20,6 +20,7 @@ for (const driver of DRIVERS) {
     let told: Mail[];
     /** What was asked to be told once, by all processes. */
     let known: Set<string>;
+    let forgotten: string[];
     beforeEach(async () => {
       place = await driver.empty();
       clock = START;
@@ -27,6 +28,7 @@ for (const driver of DRIVERS) {
       await store.addFirstPlan({ priceCents: 4900, includedCalls: 1000, overageCents: 5, trialDays: 7, graceDays: 14 });
       told = [];
       known = new Set();
+      forgotten = [];
     });
     afterEach(async () => {
       await store.close();
@@ -44,6 +46,9 @@ for (const driver of DRIVERS) {
           async tellOwners(accountId, { mail, once }) {
             if (!known.has(`${once} ${accountId}`)) told.push(mail('en'));
             known.add(`${once} ${accountId}`);
+          },
+          async forget(accountId) {
+            forgotten.push(accountId);
           },
         },
       });
@@ -85,6 +90,21 @@ for (const driver of DRIVERS) {
       await process.look();
       await notices(new Date(START.getTime() + 1)).look();
       assert.deepEqual(kinds(), ['keyCreated', 'keyRevoked']);
+    });
+
+    it('nothing any more of an account that was erased: its people are forgotten', async () => {
+      const [erased, kept] = [await account(0), await account(0)];
+      const process = notices();
+      await process.look();
+      assert.deepEqual(forgotten, []);
+      await store.eraseAccount(erased.id);
+      await process.look();
+      await process.look();
+      assert.deepEqual([forgotten, told], [[erased.id], []]);
+      // A process that was not there then does it again, which does no harm.
+      await notices().look();
+      assert.deepEqual(forgotten, [erased.id, erased.id]);
+      assert.notEqual(kept.id, erased.id);
     });
 
     it('that a trial ends, two days before, and not at all where it is cancelled', async () => {
