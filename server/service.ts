@@ -10,6 +10,7 @@ import type { KeyStore } from './accounts/key-store.js';
 import { createApp } from './app.js';
 import { closeGently } from './http/closing.js';
 import { selfTest } from './self-test.js';
+import { paymentsOf, peopleOf } from './optional-parts.js';
 import type { People } from './people/people.js';
 import type { Readiness } from './operations/health.js';
 import type { FinishedRequest } from './http/observation.js';
@@ -113,32 +114,6 @@ export async function startService(config: Config, log: Log = NO_LOG): Promise<S
     await accounts?.stop();
     throw error;
   }
-}
-
-/** Nobody signs in by mail to a service without a mail server, whose libraries take longer to load than the service. */
-async function peopleOf(config: Config, accounts: Accounts, log: Log): Promise<People | null> {
-  if (config.people === null) return null;
-  const { servePeople } = await import('./people/serve-people.js');
-  return servePeople(config, accounts, log.event);
-}
-
-/** Nobody pays through a service without a key of Stripe. */
-async function paymentsOf(
-  { stripe, seller }: Config,
-  { accounts, validator }: { readonly accounts: Accounts; readonly validator: Validator },
-  log: Log,
-): Promise<Payments | null> {
-  if (stripe === null) return null;
-  const { openPayments } = await import('./payments/payments.js');
-  const { stripeProvider } = await import('./payments/stripe/stripe-provider.js');
-  return openPayments({
-    store: accounts.store,
-    provider: stripeProvider(stripe, stripe),
-    webhookSecret: stripe.webhookSecret,
-    onEvent: log.event,
-    onChange: () => accounts.notice(),
-    ...(seller !== null && { invoices: { validator, seller } }),
-  });
 }
 
 /** @throws ConfigError for a folder that is not there and can't be made */

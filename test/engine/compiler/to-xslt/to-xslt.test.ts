@@ -33,7 +33,7 @@ describe('to XSLT: the whole stylesheet', () => {
 <xsl:mode name="rules" on-no-match="deep-skip"/>
 <xsl:template mode="rules" priority="0" match="/"/>
 <xsl:variable name="limit" select="10"/>
-<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/><xsl:sequence select="round($value)"/></xsl:function>
+<xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/><xsl:sequence select="round($value)"/></xsl:function><xsl:function name="ei:round" as="xs:anyAtomicType?"><xsl:param name="value"/><xsl:param name="digits"/><xsl:sequence select="round($value, $digits)"/></xsl:function>
 <xsl:function name="x:twice" as="xs:integer"><xsl:param name="n" as="xs:integer"/><xsl:sequence select="2 * $n"/></xsl:function>
 <xsl:template match="/">
   <svrl:schematron-output title="Braces {{1}}">
