@@ -51,7 +51,14 @@ describe('the package', function () {
     const [{ filename, files: listed }] = JSON.parse(packed.out) as [{ filename: string; files: { path: string }[] }];
     files = listed.map(({ path }) => path);
     writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
-    const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`]);
+    const installed = await run('npm', [
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--legacy-peer-deps',
+      `./${filename}`,
+    ]);
     assert.equal(installed.code, 0, installed.err);
     writeFileSync(join(folder, 'invoice.xml'), invoices.xrechnungUbl);
     writeFileSync(join(folder, 'wrong.xml'), invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
