@@ -70,6 +70,7 @@ export async function rig(
   const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), {
     ...own.paths,
     workers: 2,
+    keepFree: true,
     ...options,
   });
   const uploads = new UploadMemory(uploadBytes);
