@@ -3,11 +3,14 @@
 export interface Task {
   /** From the end of a run to the next. */
   readonly everyMs: number;
-  /** The same after failures: each doubles the pause, up to this. */
+  /** After failures the pause is a short one, however rare the task is: each doubles it, up to this. */
   readonly mostMs: number;
   /** @returns true where there is more to do at once */
   readonly run: () => Promise<boolean | void>;
 }
+
+/** What the pauses after failures begin with, where a task is not more frequent than that. */
+const RETRY_MS = 2_000;
 
 export interface Tasks {
   /** Begins no run any more; resolves when those are over that have begun. */
@@ -43,7 +46,8 @@ function runTask(task: Task, tell: (task: Task, failure: unknown) => void): Task
       failures += 1;
       tell(task, error);
     }
-    later(failures > 0 ? Math.min(everyMs * 2 ** Math.min(failures, 20), mostMs) : isMore ? 0 : everyMs);
+    const retryMs = Math.min(everyMs, RETRY_MS) * 2 ** Math.min(failures, 20);
+    later(failures > 0 ? Math.min(retryMs, mostMs) : isMore ? 0 : everyMs);
   };
   later(Math.min(everyMs, 1_000));
   return {
