@@ -6,6 +6,7 @@ ARG NODE_VERSION=24
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY server/people/package.json server/people/
 RUN npm ci
 COPY tsconfig.json LICENSE ./
 COPY engine engine

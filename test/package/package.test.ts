@@ -51,14 +51,7 @@ describe('the package', function () {
     const [{ filename, files: listed }] = JSON.parse(packed.out) as [{ filename: string; files: { path: string }[] }];
     files = listed.map(({ path }) => path);
     writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
-    const installed = await run('npm', [
-      'install',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      '--legacy-peer-deps',
-      `./${filename}`,
-    ]);
+    const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`]);
     assert.equal(installed.code, 0, installed.err);
     writeFileSync(join(folder, 'invoice.xml'), invoices.xrechnungUbl);
     writeFileSync(join(folder, 'wrong.xml'), invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
@@ -75,10 +68,10 @@ describe('the package', function () {
     );
   });
 
-  it('has nothing of the reference engine installed, and says how to come by it', async () => {
+  it('has nothing of the reference engine or of signing in installed, and says how to come by it', async () => {
     const installed = readdirSync(join(folder, 'node_modules'));
     assert.deepEqual(
-      installed.filter((name) => ['saxon-js', 'xslt3', 'axios'].includes(name)),
+      installed.filter((name) => ['saxon-js', 'xslt3', 'axios', 'better-auth'].includes(name)),
       [],
     );
     const compiling = await einvoice('compile-rules', '--engine', 'saxon');
@@ -190,6 +183,19 @@ describe('the package', function () {
         child.kill('SIGTERM');
       }
       assert.equal(await ended, 0);
+    });
+    it('says what people sign in with, and how to come by it, where they are asked to', async () => {
+      const { code, out, err } = await run(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], {
+        PORT: '0',
+        WORKERS: '1',
+        DATA_DIR: join(folder, 'data'),
+        SESSION_SECRET: 'a secret that is long enough for a test',
+        PUBLIC_URL: 'https://einvoice.example',
+        SMTP_URL: 'smtps://user:secret@mail.example:465',
+        MAIL_FROM: 'service@mail.example',
+      });
+      assert.notEqual(code, 0, out);
+      assert.match(err + out, /SMTP_URL is set, but what people sign in with is not installed\. Run .*npm install /);
     });
     it('is taken by require(), too', async () => {
       writeFileSync(
