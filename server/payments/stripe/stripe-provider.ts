@@ -52,7 +52,7 @@ export function stripeProvider(access: StripeAccess, catalogue: StripeCatalogue)
     },
     reportUsage: (report) =>
       atStripe(async () => {
-        eventName ??= (await stripe.billing.meters.retrieve(catalogue.meter)).event_name;
+        eventName ??= (await meterOnce.billing.meters.retrieve(catalogue.meter)).event_name;
         await reportUsage(meterOnce, eventName, report);
       }),
     async subscription(id) {
