@@ -1,6 +1,6 @@
 /** What callers without the types may get wrong, told before it reaches a worker or the queue. */
 import { EngineError } from './errors.js';
-import { LANGUAGES } from './messages/sentences.js';
+import { LANGUAGES } from './languages.js';
 import type { ValidateOptions } from './types.js';
 
 const DEADLINE = 'The deadline must be a number of milliseconds above 0.';

@@ -9,9 +9,9 @@ export {
   createExplainer,
 } from './explain.js';
 export { FORMATS } from './formats.js';
+export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
 export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
-export { LANGUAGES } from './messages/sentences.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';

@@ -1,15 +1,13 @@
 /** The words that the whole engine shares: reports, findings and what a validator can do. */
 
 import type { Format } from './formats.js';
+import type { Language } from './languages.js';
 import type { Tree } from './xml/tree.js';
 
-export type { Format };
+export type { Format, Language };
 
 /** The two severities of the v1 contract. */
 export type Severity = 'error' | 'warning';
-
-/** Languages of messages. */
-export type Language = 'en' | 'de';
 
 /** One line of the report. */
 export interface Issue {

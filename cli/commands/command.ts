@@ -30,6 +30,13 @@ export class UsageError extends CommandError {
   }
 }
 
+/** An option has a value that it does not have, of a list of such. */
+export function unknownValue(option: string, value: string, known: readonly string[], usage: string): UsageError {
+  const list =
+    known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
+  return new UsageError(`--${option} ${value} is not known, ${list}`, usage);
+}
+
 /**
  * Parses arguments strictly.
  * @throws UsageError naming what is wrong

@@ -1,20 +1,23 @@
 import {
   type Explainer,
+  LANGUAGES,
   type Language,
   type RuleCheck,
   type RuleExplanation,
   createExplainer,
+  isLanguage,
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { wordsOf } from '../words/words.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 
-const HELP = `Usage: einvoice explain [--lang en|de] [--json] RULE-ID...
+const HELP = `Usage: einvoice explain [--lang ${LANGUAGES.join('|')}] [--json] RULE-ID...
 
 Tells what a rule wants, how to follow it, which business terms it is about, and where and how it is tested: rule set,
 context, test, file and line, and the publisher's own text. Upper and lower case are the same.
 
 OPTIONS
-  --lang en|de  language of problem, fix and business terms; en when absent. The publisher's text stays in his.
+  --lang LANG   language of problem, fix and business terms (${LANGUAGES.join(', ')}); en when absent. The publisher's text stays in his.
   --json        as JSON, a list; long tests are not cut there
   --help        this text
 
@@ -36,33 +39,6 @@ const OPTIONS = {
 /** Tests may hold whole code lists. */
 const LONGEST_TEST = 400;
 
-const WORDS = {
-  en: {
-    problem: 'Problem',
-    fix: 'Fix',
-    terms: 'Business terms',
-    tested: 'Tested in',
-    ours: 'No rule set: this service checks it itself.',
-    context: 'context',
-    test: 'test',
-    report: 'report if',
-    source: 'source',
-    official: 'official',
-  },
-  de: {
-    problem: 'Problem',
-    fix: 'Abhilfe',
-    terms: 'Geschäftsbegriffe',
-    tested: 'Geprüft in',
-    ours: 'Kein Regelwerk: Dieser Dienst prüft es selbst.',
-    context: 'Kontext',
-    test: 'Prüfung',
-    report: 'Meldung, wenn',
-    source: 'Quelle',
-    official: 'amtlich',
-  },
-} as const;
-
 /** `einvoice explain`. */
 export async function explain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, OPTIONS, HELP);
@@ -72,8 +48,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   }
   if (positionals.length === 0) throw new UsageError('no RULE-ID given', HELP);
   const language = values.lang;
-  if (language !== 'en' && language !== 'de')
-    throw new UsageError(`--lang ${language} is not known, only en and de are`, HELP);
+  if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
   const explainer = createExplainer({ ...config.rules, engine: config.engine });
   const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
@@ -98,7 +73,7 @@ function unknown(code: string, { codes }: Explainer): never {
 }
 
 function textOf({ code, problem, fix, businessTerms, checks }: RuleExplanation, language: Language): string {
-  const words = WORDS[language];
+  const words = wordsOf(language).explain;
   const lines = [code, '', words.problem, `  ${problem}`];
   if (fix !== null) lines.push('', words.fix, `  ${fix}`);
   if (businessTerms.length > 0) lines.push('', words.terms, ...businessTerms.map(({ id, name }) => `  ${id} ${name}`));
@@ -114,7 +89,7 @@ function checkLines(
   { ruleSet, version, severity, kind, context, test, official, source }: RuleCheck,
   language: Language,
 ): string[] {
-  const words = WORDS[language];
+  const words = wordsOf(language).explain;
   const facts: readonly (readonly [string, string])[] = [
     [words.context, context],
     [kind === 'report' ? words.report : words.test, test],

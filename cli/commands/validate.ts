@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import {
   type ExplainerOptions,
+  LANGUAGES,
   type Language,
   type RuleExplanation,
   type ValidateOptions,
@@ -16,7 +17,7 @@ import { Progress, countOf } from '../terminal/progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
 import { printable } from '../reports/pretty.js';
 import { type FileResult, fails } from '../reports/result.js';
-import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
+import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';
 import { validateFiles } from './validate-files.js';
 
@@ -37,7 +38,7 @@ OPTIONS
                       sarif    SARIF 2.1.0, for code scanning and editors
                       junit    JUnit XML, for test reports; a test suite per file
                       html     a page of its own
-  --lang en|de      language of the messages; en when absent
+  --lang ${LANGUAGES.join('|').padEnd(10)} language of the messages; en when absent
   --fail-on LEVEL   error (default): errors make the exit code 1; warning: warnings do, too
   --rules WHEN      the rules that are in force on a day (2026-05-01), or the named versions, with commas between them
                     (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them; today's when absent
@@ -94,8 +95,8 @@ export async function validate(args: readonly string[]): Promise<number> {
   if (positionals.filter((name) => name === '-').length > 1)
     throw new UsageError('- is given twice, but standard input can be read only once', HELP);
   const format = formatName(values.format);
-  if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS));
-  const language = oneOf('lang', values.lang, ['en', 'de']);
+  if (format === undefined) throw unknownValue('format', values.format, Object.keys(FORMATS), HELP);
+  const language = oneOf('lang', values.lang, LANGUAGES);
   const failOn = oneOf('fail-on', values['fail-on'], ['error', 'warning']);
   const as = values.as === undefined ? undefined : oneOf('as', values.as, ['facturx']);
   const wantedJobs = values.jobs === undefined ? undefined : readJobs(values.jobs);
@@ -172,14 +173,8 @@ async function print(text: string): Promise<void> {
 
 function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
   const found = known.find((candidate) => candidate === value);
-  if (found === undefined) throw unknownValue(option, value, known);
+  if (found === undefined) throw unknownValue(option, value, known, HELP);
   return found;
-}
-
-function unknownValue(option: string, value: string, known: readonly string[]): UsageError {
-  const list =
-    known.length === 1 ? `only ${known[0]} is` : `only ${known.slice(0, -1).join(', ')} and ${known.at(-1)} are`;
-  return new UsageError(`--${option} ${value} is not known, ${list}`, HELP);
 }
 
 function readJobs(text: string): number {

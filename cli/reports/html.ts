@@ -2,7 +2,7 @@
 import type { IssueDetails } from '../../engine/index.js';
 import { attributes, text } from './markup.js';
 import type { FileResult, ReportFormat } from './result.js';
-import { WORDS, type Words } from './words.js';
+import { type Words, wordsOf } from '../words/words.js';
 
 const STYLE = `
 :root{color-scheme:light dark;--ok:#17693a;--bad:#b3261e;--warn:#8a5a00;--line:#8884}
@@ -16,7 +16,7 @@ ol{list-style:none;padding:0}li{margin:.75rem 0;padding-left:1rem;border-left:3p
 li p{color:CanvasText}code{font-size:.9em;overflow-wrap:anywhere}`;
 
 export const html: ReportFormat = (options) => {
-  const words = WORDS[options.language];
+  const words = wordsOf(options.language);
   return {
     start: () => `<!doctype html>
 <html${attributes({ lang: options.language })}>
@@ -54,7 +54,7 @@ function section(result: FileResult, words: Words): string {
     `<p class="facts">${text([report.format, ...(report.profile === null ? [] : [`${words.profile}: ${report.profile}`])].join(' · '))}</p>`,
     `<p>${text(report.errorCount + report.warningCount === 0 ? words.noIssues : words.issues(report.errorCount, report.warningCount))}</p>`,
     ...(details.issues.length > 0 ? ['<ol>', ...details.issues.map((issue) => item(issue, words)), '</ol>'] : []),
-    ...(truncated ? [`<p>${text(words.truncated(details.issues.length))}</p>`] : []),
+    ...(truncated ? [`<p>${text(words.truncatedAfter(details.issues.length))}</p>`] : []),
     '',
   ].join('\n');
 }

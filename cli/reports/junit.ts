@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import type { IssueDetails } from '../../engine/index.js';
 import { attributes, text } from './markup.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions, splitIssues } from './result.js';
-import { WORDS } from './words.js';
+import { wordsOf } from '../words/words.js';
 
 interface Case {
   readonly name: string;
@@ -44,7 +44,7 @@ function notChecked({ file, failure }: Extract<FileResult, { failure: string }>)
 }
 
 function checked({ attachment, verdict }: Checked, { failOn, language }: ReportOptions): Suite {
-  const words = WORDS[language];
+  const words = wordsOf(language);
   const { failing, other } = splitIssues(verdict, failOn);
   const place = ({ line, field }: IssueDetails): string =>
     [line === null ? '' : ` ${words.line} ${line}`, field === null ? '' : ` ${field}`].join('');
@@ -58,7 +58,7 @@ function checked({ attachment, verdict }: Checked, { failOn, language }: ReportO
     cases: cases.length > 0 ? cases : [{ name: words.valid }],
     output: [
       ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),
-      ...(verdict.truncated ? [words.truncated(verdict.details.issues.length)] : []),
+      ...(verdict.truncated ? [words.truncatedAfter(verdict.details.issues.length)] : []),
     ],
     milliseconds: verdict.details.steps.reduce((sum, step) => sum + step.milliseconds, 0),
   };

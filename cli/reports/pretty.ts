@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { IssueDetails } from '../../engine/index.js';
 import type { Checked, ReportFormat } from './result.js';
-import { WORDS, type Words } from './words.js';
+import { type Words, wordsOf } from '../words/words.js';
 
 /** Shorter lines tear sentences apart, longer ones are hard to read. */
 const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
@@ -13,7 +13,7 @@ type Style = Parameters<typeof styleText>[0];
 
 /** For people at a terminal: a verdict per file, its findings below it, and a summary where there are several files. */
 export const pretty: ReportFormat = (options) => {
-  const words = WORDS[options.language];
+  const words = wordsOf(options.language);
   const paint = (style: Style, text: string): string => (options.colours ? styleText(style, text) : text);
   const width = Math.min(Math.max(options.columns ?? WIDTHS.usual, WIDTHS.least), WIDTHS.most);
   let afterFindings = true;
@@ -43,7 +43,7 @@ function fileText({ file, attachment, verdict }: Checked, words: Words, paint: P
     report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
   const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
   for (const issue of details.issues) lines.push(...issueLines(issue, words, paint, width));
-  if (truncated) lines.push(`  ${words.truncated(details.issues.length)}`);
+  if (truncated) lines.push(`  ${words.truncatedAfter(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
 }
 

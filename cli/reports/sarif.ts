@@ -3,7 +3,7 @@ import type { Artifact, Invocation, Location, Notification, ReportingDescriptor,
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails } from '../../engine/index.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
-import { WORDS } from './words.js';
+import { wordsOf } from '../words/words.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -116,7 +116,7 @@ function notification({ file, failure }: Extract<FileResult, { failure: string }
 function truncation({ file, verdict }: Checked, { language }: ReportOptions): Notification {
   return {
     level: 'warning',
-    message: { text: WORDS[language].truncated(verdict.details.issues.length) },
+    message: { text: wordsOf(language).truncatedAfter(verdict.details.issues.length) },
     locations: [{ physicalLocation: { artifactLocation: artifactLocation(file) } }],
   };
 }

@@ -1,5 +1,6 @@
 /** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
 import type { ProfileNames } from '../issues/issues.js';
+import { nameOfSpecification } from '../messages/specification-message.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { Language } from '../types.js';
 
@@ -13,7 +14,7 @@ export function profileNames(
     // Of several the last one has most.
     const specification = specifications.find(({ id }) => id === ids.at(-1));
     if (specification === undefined) return null;
-    return language === 'de' ? (specification.germanName ?? specification.name) : specification.name;
+    return nameOfSpecification(specification, language);
   };
   return {
     profile: nameOf(row),

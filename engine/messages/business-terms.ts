@@ -1,11 +1,10 @@
 /** The business terms and groups of EN 16931-1 and its extensions: number, name, and where they stand. */
+import { LANGUAGES } from '../languages.js';
 import type { BusinessTerm, Language } from '../types.js';
 import { readResource } from './resource.js';
 
-/** A row of the table. Paths start at the root; predicates say which of several elements is meant. */
-export interface BusinessTermEntry {
-  readonly en: string;
-  readonly de: string;
+/** Where a term stands. Paths start at the root; predicates say which of several elements is meant. */
+interface TermPaths {
   /** Path in a UBL invoice; null where UBL has none. */
   readonly ubl: string | null;
   /** Path in a UBL credit note, where it is not the invoice's with the names of a credit note. */
@@ -14,11 +13,28 @@ export interface BusinessTermEntry {
   readonly cii: string | null;
 }
 
+/** A row of the table: the names by language, and where the term stands. */
+export type BusinessTermEntry = TermPaths & Readonly<Record<Language, string>>;
+
 let table: Readonly<Record<string, BusinessTermEntry>> | undefined;
 
 /** The whole table, by number; read on the first call. */
 export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>> {
-  return (table ??= readResource<Readonly<Record<string, BusinessTermEntry>>>('business-terms.json'));
+  return (table ??= readTable());
+}
+
+/** Names stand in a file per language, `terms/en.json`. */
+function readTable(): Readonly<Record<string, BusinessTermEntry>> {
+  const names = LANGUAGES.map(
+    (language) => [language, readResource<Readonly<Record<string, string>>>(`terms/${language}.json`)] as const,
+  );
+  const paths = readResource<Readonly<Record<string, TermPaths>>>('business-terms.json');
+  return Object.fromEntries(
+    Object.entries(paths).map(([id, row]) => [
+      id,
+      { ...Object.fromEntries(names.map(([language, of]) => [language, of[id]])), ...row } as BusinessTermEntry,
+    ]),
+  );
 }
 
 const TERM = /\bB[TG]-(?:[A-Z]+-)?\d+\b/g;

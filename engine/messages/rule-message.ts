@@ -1,4 +1,5 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
+import { LANGUAGES } from '../languages.js';
 import type { Assertion, BusinessTerm, Language } from '../types.js';
 import { termsIn } from './business-terms.js';
 import { entryOf } from './catalogue.js';
@@ -14,13 +15,16 @@ interface RuleMessage {
   readonly origin: 'catalogue' | 'family' | 'publisher';
 }
 
-const messages: Record<Language, WeakMap<Assertion, RuleMessage>> = { en: new WeakMap(), de: new WeakMap() };
+const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
+  LANGUAGES.map((language) => [language, new WeakMap()]),
+);
 
 /** @param rule an assertion, or a code of our own */
 export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
-  let message = messages[language].get(rule);
-  if (message === undefined) messages[language].set(rule, (message = compose(rule, language)));
+  const known = messages.get(language)!;
+  let message = known.get(rule);
+  if (message === undefined) known.set(rule, (message = compose(rule, language)));
   return message;
 }
 

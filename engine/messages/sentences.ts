@@ -128,9 +128,6 @@ export interface Sentences {
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en: ENGLISH, de: GERMAN };
 
-/** Every language that there is, the one that nobody has to ask for first. */
-export const LANGUAGES: readonly Language[] = ['en', 'de'];
-
 /** The sentences of a language. */
 export function sentencesOf(language: Language): Sentences {
   return SENTENCES[language];

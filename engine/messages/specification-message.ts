@@ -10,6 +10,11 @@ import { fill, sentencesOf } from './sentences.js';
 /** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
 const LONGEST = 240;
 
+/** What a specification is called in a language. */
+export function nameOfSpecification({ name, names }: Specification, language: Language): string {
+  return names?.[language] ?? name;
+}
+
 /** A rule set that was run instead. */
 interface RunRuleSet {
   readonly title: string;
@@ -42,8 +47,8 @@ function relationOf(
   language: Language,
 ): readonly string[] {
   const { specification } = sentencesOf(language);
-  const say = (sentence: string, { identifier, name, germanName = name }: Specification): readonly string[] => [
-    fill(sentence, { near: identifier, name: language === 'de' ? germanName : name }),
+  const say = (sentence: string, named: Specification): readonly string[] => [
+    fill(sentence, { near: named.identifier, name: nameOfSpecification(named, language) }),
   ];
   if (standing.kind === 'unknown') return say(specification[standing.difference], standing.nearest);
   return standing.relation === 'none' ? [] : say(specification[standing.relation], standing.to);

@@ -1,5 +1,6 @@
-/** What the decoder and the parser can say, with `{}` for each part from the document, and the same in German (`{1}`, `{2}`). */
-export const XML_PROBLEMS_DE: readonly (readonly [english: string, german: string])[] = [
+import type { XmlProblems } from './xml-problems.js';
+
+export const XML_PROBLEMS_DE: XmlProblems = [
   ['White space is missing between two attributes.', 'Zwischen zwei Attributen fehlt ein Leerzeichen.'],
   [
     'An element has more than {} attributes, which is more than is accepted.',

@@ -1,5 +1,11 @@
 import type { Language } from '../types.js';
+import { fill, sentencesOf } from './sentences.js';
 import { XML_PROBLEMS_DE } from './xml-problems-de.js';
+
+/** What is said in English, with `{}` for each part from the document, and the same in the language (`{1}`, `{2}`). */
+export type XmlProblems = readonly (readonly [english: string, translation: string])[];
+
+const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, XmlProblems>> = { de: XML_PROBLEMS_DE };
 
 /**
  * What the decoder or parser says (in English, see `xml/problem.ts`), in a language. The table has the English text
@@ -7,18 +13,29 @@ import { XML_PROBLEMS_DE } from './xml-problems-de.js';
  */
 export function translated(message: string, language: Language): string {
   if (language === 'en') return message;
-  for (const [pattern, german] of patterns()) {
+  const { quoted } = sentencesOf(language);
+  for (const [pattern, translation] of patterns(language)) {
     const parts = pattern.exec(message);
     if (parts)
-      return german.replace(/\{(\d)\}/g, (_, number: string) => parts[Number(number)]!.replace(/^"(.*)"$/s, '„$1“'));
+      return translation.replace(/\{(\d)\}/g, (_, number: string) =>
+        parts[Number(number)]!.replace(/^"(.*)"$/s, (_whole, text: string) => fill(quoted, { text })),
+      );
   }
   return message;
 }
 
-let compiled: readonly (readonly [RegExp, string])[] | undefined;
+type Patterns = readonly (readonly [RegExp, string])[];
 
-function patterns(): readonly (readonly [RegExp, string])[] {
-  return (compiled ??= XML_PROBLEMS_DE.map(([english, german]) => [
+const compiled = new Map<Language, Patterns>();
+
+function patterns(language: Exclude<Language, 'en'>): Patterns {
+  let known = compiled.get(language);
+  if (known === undefined) compiled.set(language, (known = TRANSLATIONS[language].map(patternOf)));
+  return known;
+}
+
+function patternOf([english, translation]: XmlProblems[number]): Patterns[number] {
+  return [
     new RegExp(
       `^${english
         .split('{}')
@@ -26,6 +43,6 @@ function patterns(): readonly (readonly [RegExp, string])[] {
         .join('(.*?)')}$`,
       's',
     ),
-    german,
-  ]));
+    translation,
+  ];
 }

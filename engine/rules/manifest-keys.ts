@@ -11,7 +11,7 @@ const KEYS: {
   releases: ['id', 'version', 'publisher', 'licence', 'publishedAt', 'effectiveFrom', 'effectiveNote', 'files'],
   ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
   schemas: ['id', 'release', 'entry'],
-  specifications: ['id', 'name', 'germanName', 'identifier', 'pattern', 'mistakes'],
+  specifications: ['id', 'name', 'names', 'identifier', 'pattern', 'mistakes'],
   detection: [
     'format',
     'documentType',

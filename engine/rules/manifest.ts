@@ -2,7 +2,7 @@
  * `schematron/manifest.json`: which official files there are, what is made of them, and which document gets what.
  * Everything that a new release of a rule set changes stands there and nowhere in code.
  */
-import type { EngineName, Format, Severity } from '../types.js';
+import type { EngineName, Format, Language, Severity } from '../types.js';
 
 /** An official file, pinned. `path` is relative to the mirror and to the folder of fetched files. */
 export interface OfficialFile {
@@ -91,8 +91,8 @@ export interface Specification {
   readonly id: string;
   /** Its own name, with its country and the like in English. */
   readonly name: string;
-  /** The same in German, where it is another. */
-  readonly germanName?: string;
+  /** The same in other languages, where it is another there. */
+  readonly names?: Readonly<Partial<Record<Language, string>>>;
   readonly identifier?: string;
   /** Regular expression of its identifiers, instead of one identifier. */
   readonly pattern?: string;

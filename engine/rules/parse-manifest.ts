@@ -1,6 +1,7 @@
 /** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
 import { EngineError } from '../errors.js';
 import { FORMATS, type Format } from '../formats.js';
+import { LANGUAGES, isLanguage } from '../languages.js';
 import { type Comparison, type Manifest, releaseName, versionOf } from './manifest.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
 
@@ -175,11 +176,14 @@ function isDate(text: unknown): boolean {
 
 function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
-  for (const { id, name, germanName = name, identifier, pattern, mistakes = [] } of manifest.specifications) {
+  for (const { id, name, names = {}, identifier, pattern, mistakes = [] } of manifest.specifications) {
     if (!NAME.test(id ?? '') || !name)
       throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
-    if (typeof germanName !== 'string' || germanName === '')
-      throw invalid(`specification ${id}: "germanName" must be a name`);
+    for (const [language, translated] of Object.entries(names))
+      if (!isLanguage(language) || typeof translated !== 'string' || translated === '')
+        throw invalid(
+          `specification ${id}: "names" must have a name for each language in it (${LANGUAGES.join(', ')})`,
+        );
     if ((identifier === undefined) === (pattern === undefined))
       throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
     for (const [seen, unique] of [

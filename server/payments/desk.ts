@@ -1,5 +1,6 @@
 /** Where customers subscribe and look after their subscription: what pages need of payments. */
 
+import type { Language } from '../../engine/index.js';
 import { AccountError } from '../accounts/account-error.js';
 import type { Account } from '../accounts/model.js';
 import { planBook } from '../accounts/plan-book.js';
@@ -10,7 +11,7 @@ import type { PaymentStore } from './payment-store.js';
 export interface CheckoutVisit {
   readonly successUrl: string;
   readonly cancelUrl: string;
-  readonly language?: 'de' | 'en';
+  readonly language?: Language;
 }
 
 /** Every method throws `ProviderError`, `StoreError`, and AccountError `ACCOUNT_UNKNOWN`. */
@@ -23,7 +24,7 @@ export interface PaymentDesk {
   /** @returns where to send the browser; null for an account that has never been in a checkout */
   openPortal(
     accountId: string,
-    visit: { readonly returnUrl: string; readonly language?: 'de' | 'en' },
+    visit: { readonly returnUrl: string; readonly language?: Language },
   ): Promise<{ readonly url: string } | null>;
   /** The provider's invoices, the latest first; drafts are not among them. */
   invoices(accountId: string): Promise<readonly ProviderInvoice[]>;

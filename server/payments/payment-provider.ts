@@ -3,6 +3,7 @@
  * Money is in whole cents of the euro and without tax, unless a name says otherwise; time is UTC, to the second.
  */
 
+import type { Language } from '../../engine/index.js';
 import type { Period, Plan } from '../accounts/model.js';
 
 /** What is charged: the figures of a plan that the provider has to know. */
@@ -19,7 +20,7 @@ export interface NewCustomer {
   /** With the letters of its country: `DE123456789`. */
   readonly vatId?: string;
   /** What the provider writes to the customer in. */
-  readonly language?: 'de' | 'en';
+  readonly language?: Language;
 }
 
 /** A visit to the page on which a subscription is made: card, address, VAT id. */
@@ -33,7 +34,7 @@ export interface NewCheckout {
   readonly successUrl: string;
   /** Where the browser goes that turns back. */
   readonly cancelUrl: string;
-  readonly language?: 'de' | 'en';
+  readonly language?: Language;
 }
 
 /** Calls for the meter. */
@@ -165,7 +166,7 @@ export interface PaymentProvider {
   openPortal(visit: {
     readonly customerId: string;
     readonly returnUrl: string;
-    readonly language?: 'de' | 'en';
+    readonly language?: Language;
   }): Promise<{ readonly url: string }>;
   /** Hands calls to the meter, once for each identifier. */
   reportUsage(report: UsageReport): Promise<void>;

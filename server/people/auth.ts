@@ -7,7 +7,7 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { magicLink, organization } from 'better-auth/plugins';
 import { LINK_MINUTES } from './model.js';
-import type { Language } from '../../engine/index.js';
+import { type Language, isLanguage } from '../../engine/index.js';
 import { ROUTES } from '../http/routes.js';
 import type { OpenedPeople } from './sql/database.js';
 
@@ -68,7 +68,7 @@ export function createAuth({ database, type, publicUrl, secret, serviceName, sen
         expiresIn: LINK_MINUTES * 60,
         storeToken: 'hashed',
         sendMagicLink: ({ email, token, metadata }) =>
-          sendLink(email, token, metadata?.['language'] === 'de' ? 'de' : 'en'),
+          sendLink(email, token, isLanguage(metadata?.['language']) ? metadata['language'] : 'en'),
       }),
       passkey({
         rpID: hostname,

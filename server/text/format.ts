@@ -27,6 +27,6 @@ export function moneyIn(language: Language, cents: number): string {
   return (cents / 100).toLocaleString(LOCALES[language], { style: 'currency', currency: 'EUR' });
 }
 
-export function numberIn(language: Language, number: number): string {
-  return number.toLocaleString(LOCALES[language]);
+export function numberIn(language: Language, number: number, options: Intl.NumberFormatOptions = {}): string {
+  return number.toLocaleString(LOCALES[language], options);
 }

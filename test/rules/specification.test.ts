@@ -1,6 +1,8 @@
 /** What is said about specification identifiers (BT-24) whose rules were not checked. */
 import assert from 'node:assert/strict';
 import request from 'supertest';
+import { LANGUAGES } from '../../engine/index.js';
+import { nameOfSpecification } from '../../engine/messages/specification-message.js';
 import type { IssueDetails, Report } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { realManifest, reportOn, sharedValidator, verdictOn } from '../fixtures/rules.js';
@@ -216,15 +218,26 @@ describe('a specification that nobody checked', () => {
     assert.match((await oursIn(CII(PEPPOL), 'de')).message, /Das ist Peppol BIS Billing 3\.0\. /);
   });
 
-  it('has its country in German there', () => {
-    const [english, german] = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+  it('has its country in every language', () => {
+    const english = new Intl.DisplayNames('en', { type: 'region' });
     const codes = ['BE', 'FR', 'HR', 'JP', 'NL', 'PT', 'RO', 'RS'];
     const named = realManifest().specifications.filter(({ name }) => name.endsWith(')'));
     assert.equal(new Set(named.map(({ name }) => /\((.*)\)/.exec(name)![1])).size, codes.length);
-    for (const { name, germanName = name } of named) {
-      const code = codes.find((candidate) => name.endsWith(`(${english!.of(candidate)})`))!;
-      assert.ok(germanName.endsWith(`(${german!.of(code)})`), germanName);
+    for (const specification of named) {
+      const code = codes.find((candidate) => specification.name.endsWith(`(${english.of(candidate)})`))!;
+      for (const language of LANGUAGES) {
+        const country = new Intl.DisplayNames(language, { type: 'region' }).of(code)!;
+        assert.ok(
+          nameOfSpecification(specification, language).endsWith(`(${country})`),
+          `${specification.id} ${language}`,
+        );
+      }
     }
+  });
+
+  it('has a name in every language, where it has one in another than English', () => {
+    for (const { id, names } of realManifest().specifications)
+      if (names !== undefined) assert.deepEqual(['en', ...Object.keys(names)], LANGUAGES, id);
   });
 });
 

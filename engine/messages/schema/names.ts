@@ -3,7 +3,7 @@ import type { Language } from '../../types.js';
 import { lineColumn } from '../../xml/locate.js';
 import type { Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
-import { sentencesOf } from '../sentences.js';
+import { fill, sentencesOf } from '../sentences.js';
 import { schemaSentencesOf } from './sentences.js';
 
 /** Names are the document's own, too: they may be of any length. */
@@ -51,7 +51,7 @@ export class Names {
   /** The line of a node, in parentheses and with a blank in front. */
   line(node: number): string {
     const { line } = lineColumn(this.#tree, node);
-    return this.#language === 'de' ? ` (Zeile ${line})` : ` (line ${line})`;
+    return ` ${fill(schemaSentencesOf(this.#language).atLine, { line })}`;
   }
 
   /** `a, b or c`; of many the first ones. */

@@ -232,5 +232,6 @@ export const GERMAN: SchemaSentences = {
   endMissing: 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
   ofElement: 'von {element}',
   ofAttribute: 'des Attributs {attribute} bei {element}',
+  atLine: '(Zeile {line})',
   anyElement: 'ein Element',
 };

@@ -232,5 +232,6 @@ export const ENGLISH: SchemaSentences = {
   endMissing: 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
   ofElement: 'of {element}',
   ofAttribute: 'of the attribute {attribute} of {element}',
+  atLine: '(line {line})',
   anyElement: 'an element',
 };

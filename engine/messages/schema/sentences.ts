@@ -77,6 +77,8 @@ export interface SchemaSentences {
   /** What a value is of. */
   readonly ofElement: string;
   readonly ofAttribute: string;
+  /** Where an element stands. */
+  readonly atLine: string;
   /** Of many names, and of any element. */
   readonly anyElement: string;
 }

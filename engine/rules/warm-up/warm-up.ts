@@ -4,7 +4,7 @@
  * engine to have compiled what every document needs; the messages of every language are read.
  */
 import { today } from '../evaluate.js';
-import { LANGUAGES } from '../../messages/sentences.js';
+import { LANGUAGES } from '../../languages.js';
 import type { Registry } from '../registry.js';
 import { validate } from '../../validate.js';
 import { WARM_UP_DOCUMENTS } from './documents.js';

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: the contract for programs. Errors come from the one table, schemas are those of the tests. */
 import { ERRORS, type ErrorCode } from '../errors.js';
 import { ROUTES } from '../routes.js';
+import { LANGUAGES } from '../../../engine/index.js';
 import { packageVersion } from '../../../engine/package-root.js';
 import { DETAILED_REPORT_SCHEMA } from '../schemas/detailed-report.js';
 import { ERROR_SCHEMA } from '../schemas/error.js';
@@ -78,7 +79,7 @@ const PARAMETERS = [
   {
     name: 'lang',
     in: 'query',
-    schema: { enum: ['en', 'de'] },
+    schema: { enum: LANGUAGES },
     description: 'Language of the messages. Without it `Accept-Language` decides, else English.',
   },
   {

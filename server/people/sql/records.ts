@@ -1,7 +1,7 @@
 /** What is asked of the tables of people without the library: who belongs to what. */
 
 import { sql } from 'kysely';
-import type { Language } from '../../../engine/index.js';
+import { type Language, isLanguage } from '../../../engine/index.js';
 import { attempt } from '../../accounts/sql/attempt.js';
 import { isRole, type Invitation, type Member, type Role } from '../model.js';
 import type { PeopleDatabase } from './database.js';
@@ -103,7 +103,7 @@ export function peopleRecords(database: PeopleDatabase, now: () => Date): People
           .orderBy('people.email')
           .execute();
         if (owners.length > 0)
-          return owners.map(({ email, language }) => ({ email, language: language === 'en' ? 'en' : 'de' }));
+          return owners.map(({ email, language }) => ({ email, language: isLanguage(language) ? language : 'de' }));
         const { rows } = await sql<{ email: string }>`select email from accounts where id = ${accountId}`.execute(
           database,
         );

@@ -2,6 +2,7 @@
 import type { AccountOverview } from '../../accounts/account-service.js';
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from '../../text/html.js';
+import { LANGUAGES } from '../../../engine/index.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { invitationCards, type NamedInvitation } from './invitations.js';
 import { layout, text } from './layout.js';
@@ -40,7 +41,7 @@ export function accountFrame({ language, overview, person, tabs, alert }: Accoun
   const shown = Object.entries(TABS).filter(([path]) => (tabs as readonly string[]).includes(path));
   return layout({
     language,
-    languages: ['en', 'de'],
+    languages: LANGUAGES,
     path: ROUTES.account,
     title: textIn(language, 'nav.account'),
     styles: ['/assets/account.css'],

@@ -85,8 +85,7 @@ ${isWrong && html`<p class="problem" id="problem" role="alert">${text(language, 
 }
 
 function eurosIn(language: Language, cents: number): string {
-  const euros = (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
-  return language === 'de' ? euros.replace('.', ',') : euros;
+  return numberIn(language, cents / 100, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, useGrouping: false });
 }
 
 function periodsCard({ language, statements, overview, hasOwnInvoices }: BillingPage): Html {

@@ -1,5 +1,6 @@
 /** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
 import { html } from '../../text/html.js';
+import { LANGUAGES } from '../../../engine/index.js';
 import { textIn, type Language } from '../texts/texts.js';
 import { layout, text } from './layout.js';
 
@@ -32,7 +33,7 @@ export function checkPage({ language, documentBytes, demo }: CheckPage): string 
 </form>`;
   return layout({
     language,
-    languages: ['en', 'de'],
+    languages: LANGUAGES,
     path: '/',
     title: textIn(language, 'title'),
     modules: ['/assets/client/main.js'],

@@ -1,7 +1,8 @@
 /** What all pages have in common: head, and a bar with the ways to the other pages. */
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from '../../text/html.js';
-import { LANGUAGES, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
+import { LANGUAGE_NAMES } from '../../../engine/index.js';
+import { textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
 
 /** The pages that the bar leads to. */
 const PAGES = {
@@ -68,7 +69,7 @@ ${Object.entries(PAGES).map(([href, key]) => html`<a href="${href}${query}" ${hr
 ${
   languages.length > 1 &&
   html`<div class="languages" role="group" aria-label="${textIn(language, 'language.label')}" data-label="language.label">
-${languages.map((code) => html`<a href="?lang=${code}" lang="${code}" hreflang="${code}" title="${LANGUAGES[code]}" aria-label="${code.toUpperCase()}, ${LANGUAGES[code]}" ${code === language && html`aria-current="true"`}>${code.toUpperCase()}</a>`)}
+${languages.map((code) => html`<a href="?lang=${code}" lang="${code}" hreflang="${code}" title="${LANGUAGE_NAMES[code]}" aria-label="${code.toUpperCase()}, ${LANGUAGE_NAMES[code]}" ${code === language && html`aria-current="true"`}>${code.toUpperCase()}</a>`)}
 </div>`
 }
 </header>

@@ -1,6 +1,7 @@
 /** The door of the account pages: a key where there are only keys, else a link by mail or a passkey. */
 import { ROUTES } from '../../http/routes.js';
 import { html, type Html } from '../../text/html.js';
+import { LANGUAGES } from '../../../engine/index.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { layout, text } from './layout.js';
 
@@ -105,7 +106,7 @@ export function door(
 ): string {
   return layout({
     language,
-    languages: ['en', 'de'],
+    languages: LANGUAGES,
     path: ROUTES.account,
     title: textIn(language, 'nav.account'),
     styles: ['/assets/account.css'],

@@ -4,11 +4,10 @@ import { type TextKey, type Texts, en } from './en.js';
 
 export type { TextKey };
 
-/** Languages by their codes, each with its name in itself. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof LANGUAGES;
+const TEXTS = { en, de } as const satisfies Readonly<Record<string, Texts>>;
 
-const TEXTS: Readonly<Record<Language, Texts>> = { en, de };
+/** Those of messages: pages that are asked for in one of them do not compile without its texts. */
+export type Language = keyof typeof TEXTS;
 
 /** Values for the `{name}` in a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -17,7 +16,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
 
 export function isLanguage(code: unknown): code is Language {
-  return typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
+  return typeof code === 'string' && Object.hasOwn(TEXTS, code);
 }
 
 /** A text with its values filled in. */
@@ -28,7 +27,9 @@ export function textIn(language: Language, key: TextKey, values: TextValues = {}
   });
 }
 
-/** A number with what is counted, in the right form: both languages have one form for 1 and another for the rest. */
+/** A number with what is counted, in the form that Unicode's plural category asks for: in French, 0 has that of 1. */
 export function countIn(language: Language, stem: Counted, count: number): string {
-  return textIn(language, `${stem}.${count === 1 ? 'one' : 'other'}`, { count });
+  return textIn(language, `${stem}.${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`, {
+    count,
+  });
 }

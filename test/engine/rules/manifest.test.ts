@@ -336,9 +336,9 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name',
   ],
   [
-    'a specification with an empty German name',
-    (data) => ((data.specifications[0] as Loose)['germanName'] = ''),
-    'specification mild: "germanName" must be a name',
+    'a specification with an empty name',
+    (data) => ((data.specifications[0] as Loose)['names'] = { de: '' }),
+    'specification mild: "names" must have a name for each language in it (en, de)',
   ],
   [
     'a specification without an identifier',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { html } from '../../../server/text/html.js';
-import { de } from '../../../server/web/texts/de.js';
+import { LANGUAGES } from '../../../engine/index.js';
 import { en } from '../../../server/web/texts/en.js';
 import { countIn, textIn, type TextKey } from '../../../server/web/texts/texts.js';
 
@@ -11,14 +11,16 @@ const keys = Object.keys(en) as TextKey[];
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('the texts of the pages', () => {
-  it('have the same values in both languages', () => {
-    for (const key of keys) assert.deepEqual(placeholders(de[key]), placeholders(en[key]), key);
+  it('have the same values in every language', () => {
+    for (const language of LANGUAGES)
+      for (const key of keys)
+        assert.deepEqual(placeholders(textIn(language, key)), placeholders(en[key]), `${language} ${key}`);
   });
 
   it('are all used', () => {
     const folder = join(findPackageRoot(), 'server', 'web');
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/texts.(account-)?(en|de)\.ts$/.test(name))
+      .filter((name) => name.endsWith('.ts') && !/texts.(account-)?[a-z]{2}\.ts$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .join('\n');
     assert.deepEqual(

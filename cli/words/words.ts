@@ -1,0 +1,82 @@
+/** The words of what the command line prints for people: a file per language. */
+import type { Language, Severity } from '../../engine/index.js';
+import type { Summary } from '../reports/result.js';
+import { de } from './de.js';
+import { en } from './en.js';
+
+/** What is counted, with the number: Unicode's plural category decides. */
+export interface Counted {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** What a language has a file of. */
+export interface WordList {
+  readonly title: string;
+  readonly valid: string;
+  readonly invalid: string;
+  readonly notChecked: string;
+  readonly severity: Readonly<Record<Severity, string>>;
+  readonly line: string;
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly profile: string;
+  readonly noIssues: string;
+  /** `{count}` of them. */
+  readonly files: Counted;
+  readonly errors: Counted;
+  readonly warnings: Counted;
+  /** How many files are what; the last one is left out where there are none. */
+  readonly validFiles: string;
+  readonly invalidFiles: string;
+  readonly uncheckedFiles: string;
+  /** Between a number of files and what they are. */
+  readonly colon: string;
+  readonly truncated: string;
+  /** `einvoice explain`. */
+  readonly explain: Readonly<
+    Record<
+      'problem' | 'fix' | 'terms' | 'tested' | 'ours' | 'context' | 'test' | 'report' | 'source' | 'official',
+      string
+    >
+  >;
+}
+
+/** The words of a language, and what is put together of them and numbers. */
+export interface Words extends WordList {
+  /** `2 errors, 1 warning`; nothing where there is neither. */
+  issues(errors: number, warnings: number): string;
+  /** `3 files: 1 valid, 2 not valid (2 errors)` */
+  summary(summary: Summary): string;
+  /** That a list does not have all findings. */
+  truncatedAfter(listed: number): string;
+}
+
+const LISTS: Readonly<Record<Language, WordList>> = { en, de };
+
+export function wordsOf(language: Language): Words {
+  const list = LISTS[language];
+  const numbered = (text: string, number: number): string => text.replace('{count}', number.toLocaleString(language));
+  const counted = (forms: Counted, number: number): string =>
+    numbered(new Intl.PluralRules(language).select(number) === 'one' ? forms.one : forms.other, number);
+  const issues = (errors: number, warnings: number): string =>
+    [
+      ...(errors > 0 ? [counted(list.errors, errors)] : []),
+      ...(warnings > 0 ? [counted(list.warnings, warnings)] : []),
+    ].join(', ');
+  return {
+    ...list,
+    issues,
+    summary({ files, valid, invalid, notChecked, errors, warnings }) {
+      const kinds = [
+        numbered(list.validFiles, valid),
+        numbered(list.invalidFiles, invalid),
+        ...(notChecked > 0 ? [numbered(list.uncheckedFiles, notChecked)] : []),
+      ].join(', ');
+      const found = issues(errors, warnings);
+      return `${counted(list.files, files)}${list.colon}${kinds}${found === '' ? '' : ` (${found})`}`;
+    },
+    truncatedAfter: (listed) => numbered(list.truncated, listed),
+  };
+}
