@@ -28,7 +28,7 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
 }
 
 /**
- * Makes a validator, after having checked that all rules and schemas are there and are the right ones.
+ * Makes a validator, after having checked that all rules and schemas are there and compiled from the right files.
  * Its workers are still warming up then; see `ready()`.
  * @throws EngineError when anything is missing, stale or damaged; the message says what to do
  */
@@ -46,20 +46,15 @@ export async function createValidatorWith(
 ): Promise<Validator> {
   requireNumbers(options);
   const usual = rulePaths(options.rulesDir);
-  const {
-    manifestPath = usual.manifestPath,
-    compiledDir = usual.compiledDir,
-    officialDir = usual.officialDir,
-    engine,
-  } = options;
-  const paths: RegistryOptions = { manifestPath, compiledDir, officialDir, engine };
+  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine } = options;
+  const paths: RegistryOptions = { manifestPath, compiledDir, engine };
   if (options.workers === 0) {
     const registry = new Registry(paths);
     registry.verify();
     return inThisThread(registry);
   }
   const registry = new Registry(paths);
-  // The workers load and warm up while the files are checked here; what they load they check themselves.
+  // The workers load and warm up meanwhile; what they load they check themselves.
   const pool = createPool({
     registry: paths,
     workers: options.workers,

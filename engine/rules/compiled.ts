@@ -6,10 +6,16 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf, versione
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 5;
+export const COMPILED_FORMAT = 6;
 
-/** `NAME@VERSION.rules.json`: what a rule set is, beside the code that evaluates it. */
-export interface CompiledRuleSet {
+/** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
+export interface Fingerprint {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** `NAME@VERSION.rules.json`: what a rule set is compiled from, and to which files. Small: every start reads all of them. */
+export interface RuleSetHeader {
   /** `COMPILED_FORMAT` of the program that wrote it. */
   readonly format: number;
   readonly id: string;
@@ -18,15 +24,22 @@ export interface CompiledRuleSet {
   readonly source: string;
   /** Hash of what it was compiled from; see `inputHash`. */
   readonly inputHash: string;
-  /** SHA-256 of each compiled file beside this one, by file name. */
-  readonly outputs: Readonly<Record<string, string>>;
+  /** Each compiled file beside this one, by file name. */
+  readonly outputs: Readonly<Record<string, Fingerprint>>;
+  readonly regexes: CompiledRegexes;
+}
+
+/** `NAME@VERSION.checks.json`: what a rule set checks, beside the code that evaluates it. */
+export interface RuleSetChecks {
   /** Texts of the files that rules load with `document()`, by URI. */
   readonly documents: Readonly<Record<string, string>>;
   readonly assertions: readonly Assertion[];
   /** Codes of lists in files, by `FILE#LIST`; see `CodeListReference`. */
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
-  readonly regexes: CompiledRegexes;
 }
+
+/** What an engine makes a rule set of, its code apart. */
+export type CompiledRuleSet = Pick<RuleSetHeader, 'id' | 'version'> & RuleSetChecks;
 
 /** What a rule does with a regular expression. */
 export type RegexOperation = 'matches' | 'tokenize' | 'replace';
@@ -50,8 +63,7 @@ export interface CompiledSchema {
   readonly format: number;
   /** Hash of what it was compiled from; see `schemaHash`. */
   readonly inputHash: string;
-  /** SHA-256 of its code. */
-  readonly codeHash: string;
+  readonly code: Fingerprint;
 }
 
 /** File names of one compiled schema. */
@@ -78,9 +90,17 @@ export function relativesIn({ schemas }: Pick<Manifest, 'schemas'>, entry: Schem
 }
 
 /** File names of one compiled rule set. */
-export function compiledFiles(entry: RuleSetEntry): { rules: string; native: string; xslt: string; sef: string } {
+export function compiledFiles(
+  entry: RuleSetEntry,
+): Readonly<Record<'rules' | 'checks' | 'native' | 'xslt' | 'sef', string>> {
   const name = versionedName(entry);
-  return { rules: `${name}.rules.json`, native: `${name}.native.js`, xslt: `${name}.xsl`, sef: `${name}.sef.json` };
+  return {
+    rules: `${name}.rules.json`,
+    checks: `${name}.checks.json`,
+    native: `${name}.native.js`,
+    xslt: `${name}.xsl`,
+    sef: `${name}.sef.json`,
+  };
 }
 
 /** Whether a rule set comes as the stylesheet that its publisher's tool made of the Schematron, by the name of its file. */
@@ -115,13 +135,17 @@ export function codeListKey({ document, list }: Extract<CodeListReference, { rea
 }
 
 /** The checks with the codes of their lists in place of the files that have them. */
-export function assertionsWithCodes({ assertions, codeLists }: CompiledRuleSet): readonly Assertion[] {
+export function assertionsWithCodes({ assertions, codeLists }: RuleSetChecks): readonly Assertion[] {
   return assertions.map((assertion) => {
     const { shape } = assertion;
     if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) return assertion;
     const values = codeLists[codeListKey(shape.codes)];
     return values === undefined ? assertion : { ...assertion, shape: { ...shape, codes: { values } } };
   });
+}
+
+export function fingerprint(data: Uint8Array): Fingerprint {
+  return { bytes: data.length, sha256: sha256(data) };
 }
 
 /** SHA-256 as lower-case hex. */

@@ -1,22 +1,21 @@
 /**
- * The rule sets and schemas that the manifest names, as compiled and fetched. Opening verifies; loading is lazy and
- * happens once per thread. Nothing falls back: what is missing or damaged is an error.
+ * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
+ * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   COMPILED_FORMAT,
   type CompiledRegexes,
-  type CompiledRuleSet,
+  type RuleSetChecks,
+  type RuleSetHeader,
   assertionsWithCodes,
   compiledFiles,
   engineFile,
   inputHash,
   isStylesheet,
-  sha256,
 } from './compiled.js';
+import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { fetchedForm } from './fetched-form.js';
 import { type Manifest, type RuleSetEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
@@ -26,8 +25,8 @@ import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 
-/** The files, and what runs them. */
-export interface RegistryOptions extends RulePaths {
+/** The files, and what runs them. Official files are what rules are compiled from; nothing else reads them. */
+export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compiledDir'> {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
 }
@@ -43,34 +42,24 @@ export class Registry {
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
+  readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
 
-  /** @throws EngineError `MANIFEST_INVALID` or `FILE_MISSING` */
+  /** @throws EngineError `MANIFEST_INVALID` */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.manifest = parseManifest(read(options.manifestPath, 'MANIFEST_INVALID').toString('utf8'));
+    this.manifest = parseManifest(manifestText(options.manifestPath));
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
-    this.#schemas = new Schemas(this.manifest, options);
+    this.#files = new CompiledFiles(options.compiledDir);
+    this.#schemas = new Schemas(this.manifest, this.#files);
   }
 
   /**
-   * Checks that every file that serving may need is there and is the right one.
-   * @throws EngineError `FILE_MISSING`, `HASH_MISMATCH`, `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT`
-   * or `SCHEMA_CORRUPT`
+   * Checks that every file that serving may need is there, and was compiled from what the manifest pins. That none has
+   * other bytes of the same number is seen when it is loaded.
+   * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE`, `RULES_CORRUPT` or `SCHEMA_CORRUPT`
    */
   verify(): void {
-    for (const release of this.manifest.releases) {
-      for (const file of release.files) {
-        const fetched = fetchedForm(file, this.#options.officialDir);
-        const actual = sha256(this.#readOfficial(fetched.path));
-        if (actual !== fetched.sha256) {
-          throw new EngineError(
-            'HASH_MISMATCH',
-            `${fetched.path} is not the pinned file: expected SHA-256 ${fetched.sha256}, found ${actual}. Run ${compileCommand()}.`,
-          );
-        }
-      }
-    }
     for (const entry of this.manifest.ruleSets) this.verifyRuleSet(entry);
     for (const entry of this.manifest.schemas) this.#schemas.verify(entry);
   }
@@ -81,11 +70,10 @@ export class Registry {
    */
   verifyRuleSet(entry: RuleSetEntry): void {
     if (this.#engineOf(entry) === 'saxon') requireReferenceEngine();
-    const compiled = this.#readCompiled(entry);
+    const header = this.#header(entry);
     // The other engine's file may be there too; serving never reads it.
-    const file = this.#requireFile(entry, compiled);
-    if (sha256(read(join(this.#options.compiledDir, file), 'RULES_MISSING')) !== compiled.outputs[file])
-      throw damaged(entry);
+    for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
+      this.#files.require(file, header.outputs[file]!, () => damaged(entry));
   }
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
@@ -139,7 +127,7 @@ export class Registry {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   assertions(entry: RuleSetEntry): readonly Assertion[] {
-    return this.#readCompiled(entry).assertions;
+    return this.#checks(entry, this.#header(entry)).assertions;
   }
 
   /**
@@ -147,7 +135,7 @@ export class Registry {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   regexes(entry: RuleSetEntry): CompiledRegexes {
-    return this.#readCompiled(entry).regexes;
+    return this.#header(entry).regexes;
   }
 
   /**
@@ -173,25 +161,52 @@ export class Registry {
     return this.#schemas.schema(inForce(this.manifest, versions, day, releases)!);
   }
 
+  /**
+   * Keeps what V8 makes of all rule sets and schemas, so that who loads them later does not wait for it.
+   * @param run runs them, because only functions that have run are kept
+   * @returns false where it is kept already
+   * @throws EngineError like `ruleSet` and `schema`
+   */
+  cacheModules(run: () => void): boolean {
+    const { ruleSets, schemas } = this.manifest;
+    if (ruleSets.every((entry) => this.#isCached(entry)) && schemas.every((entry) => this.#schemas.isCached(entry)))
+      return false;
+    for (const entry of ruleSets) this.ruleSet(entry);
+    for (const entry of schemas) this.#schemas.schema(entry);
+    run();
+    this.#files.modules.save();
+    return true;
+  }
+
+  /** What is no JavaScript needs no cache. */
+  #isCached(entry: RuleSetEntry): boolean {
+    if (this.#engineOf(entry) !== 'native') return true;
+    const header = this.#header(entry);
+    const file = this.#codeFile(entry, header);
+    return this.#files.modules.has(file, header.outputs[file]!.sha256);
+  }
+
   #engineOf(entry: RuleSetEntry): EngineName {
     return this.#options.engine ?? entry.engine ?? DEFAULT_ENGINE;
   }
 
   #loadRuleSet(entry: RuleSetEntry): RuleSet {
-    const compiled = this.#readCompiled(entry);
-    const file = this.#requireFile(entry, compiled);
-    const bytes = read(join(this.#options.compiledDir, file), 'RULES_MISSING');
+    const header = this.#header(entry);
+    const file = this.#codeFile(entry, header);
+    const expected = header.outputs[file]!;
     // Code is not run before it is known to be what the compiler wrote.
-    if (sha256(bytes) !== compiled.outputs[file]) throw damaged(entry);
-    const text = bytes.toString('utf8');
-    return this.#engineOf(entry) === 'native' ? nativeRuleSet(compiled, text, file) : referenceRuleSet(compiled, text);
+    const code = this.#files.read(file, expected, () => damaged(entry));
+    const compiled = { ...header, ...this.#checks(entry, header) };
+    return this.#engineOf(entry) === 'native'
+      ? nativeRuleSet(compiled, code, file, this.#files.modules.loader(expected.sha256))
+      : referenceRuleSet(compiled, code);
   }
 
   /** The file of the engine in use; it may have been compiled for another engine only. */
-  #requireFile(entry: RuleSetEntry, compiled: CompiledRuleSet): string {
+  #codeFile(entry: RuleSetEntry, header: RuleSetHeader): string {
     const engine = this.#engineOf(entry);
     const file = engineFile(entry, engine);
-    if (compiled.outputs[file] === undefined) {
+    if (header.outputs[file] === undefined) {
       throw new EngineError(
         'RULES_MISSING',
         `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`)}.`,
@@ -200,45 +215,38 @@ export class Registry {
     return file;
   }
 
-  #readCompiled(entry: RuleSetEntry): CompiledRuleSet {
-    const text = read(join(this.#options.compiledDir, compiledFiles(entry).rules), 'RULES_MISSING').toString('utf8');
-    let compiled: CompiledRuleSet;
-    try {
-      compiled = JSON.parse(text) as CompiledRuleSet;
-    } catch {
-      throw damaged(entry);
-    }
-    if (compiled !== null && compiled.format !== COMPILED_FORMAT) {
+  #header(entry: RuleSetEntry): RuleSetHeader {
+    const files = compiledFiles(entry);
+    const header = this.#files.header<RuleSetHeader>(files.rules, () => damaged(entry));
+    if (header !== null && header.format !== COMPILED_FORMAT) {
       throw new EngineError(
         'RULES_STALE',
         `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${compileCommand()}.`,
       );
     }
-    if (typeof compiled?.outputs !== 'object' || !Array.isArray(compiled.assertions)) throw damaged(entry);
-    if (compiled.inputHash !== inputHash(this.manifest, entry, compiled.source)) {
+    if (header?.outputs?.[files.checks] === undefined) throw damaged(entry);
+    if (header.inputHash !== inputHash(this.manifest, entry, header.source)) {
       throw new EngineError(
         'RULES_STALE',
         `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`,
       );
     }
-    this.#sources.set(entry, compiled.source);
-    return { ...compiled, assertions: assertionsWithCodes(compiled) };
+    this.#sources.set(entry, header.source);
+    return header;
   }
 
-  #readOfficial(path: string): Uint8Array {
-    try {
-      return readFileSync(join(this.#options.officialDir, path));
-    } catch {
-      throw new EngineError('FILE_MISSING', `The official file ${path} is missing. Run ${compileCommand()}.`);
-    }
+  #checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
+    const { checks } = compiledFiles(entry);
+    const compiled = JSON.parse(this.#files.read(checks, outputs[checks]!, () => damaged(entry))) as RuleSetChecks;
+    return { ...compiled, assertions: assertionsWithCodes(compiled) };
   }
 }
 
-function read(path: string, code: 'MANIFEST_INVALID' | 'RULES_MISSING'): Buffer {
+function manifestText(path: string): string {
   try {
-    return readFileSync(path);
+    return readFileSync(path, 'utf8');
   } catch {
-    throw new EngineError(code, `${path} is missing.${code === 'RULES_MISSING' ? ` Run ${compileCommand()}.` : ''}`);
+    throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
   }
 }
 

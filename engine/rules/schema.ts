@@ -1,8 +1,7 @@
 /** Compiled XML Schemas: modules that the compiler wrote, made ready to validate. */
-import { Script } from 'node:vm';
 import { EngineError } from '../errors.js';
+import { type LoadModule, loadModule } from './modules.js';
 import { compileCommand } from './rule-paths.js';
-import { MODULE_START } from '../runtime/program.js';
 import type { SchemaCode } from '../runtime/schema/code.js';
 import * as runtime from '../runtime/schema/index.js';
 import { Tables } from '../runtime/schema/tables.js';
@@ -24,14 +23,18 @@ export interface SchemaValidator {
  * @param name `id@version`
  * @param module text of the generated module; the registry has checked its hash
  * @param filename its name in stack traces
+ * @param load how it is loaded; without a cache when absent
  * @throws EngineError `SCHEMA_CORRUPT` when the module does not load
  */
-export function compiledSchema(name: string, module: string, filename: string): SchemaValidator {
+export function compiledSchema(
+  name: string,
+  module: string,
+  filename: string,
+  load: LoadModule = loadModule,
+): SchemaValidator {
   let validator: Validator;
   try {
-    // Nothing else is run, not even to see that it is none.
-    if (!module.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled schema');
-    const create = new Script(module, { filename }).runInThisContext() as (rt: typeof runtime) => SchemaCode;
+    const create = load(module, filename) as (rt: typeof runtime) => SchemaCode;
     validator = new Validator(new Tables(create(runtime)));
   } catch (error) {
     throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${name} does not load; run ${compileCommand('--force')}.`, {

@@ -1,20 +1,19 @@
 /** The XML Schemas that the manifest names, as compiled. Opening verifies; loading is lazy. Nothing falls back. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { EngineError } from '../errors.js';
-import { type SchemaValidator, compiledSchema } from './schema.js';
-import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash, sha256 } from './compiled.js';
+import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
+import type { CompiledFiles } from './compiled-files.js';
 import { type Manifest, type SchemaEntry, versionedName } from './manifest.js';
-import { type RulePaths, compileCommand } from './rule-paths.js';
+import { compileCommand } from './rule-paths.js';
+import { type SchemaValidator, compiledSchema } from './schema.js';
 
 export class Schemas {
   readonly #manifest: Manifest;
-  readonly #folder: string;
+  readonly #files: CompiledFiles;
   readonly #loaded = new Map<SchemaEntry, SchemaValidator>();
 
-  constructor(manifest: Manifest, { compiledDir }: Pick<RulePaths, 'compiledDir'>) {
+  constructor(manifest: Manifest, files: CompiledFiles) {
     this.#manifest = manifest;
-    this.#folder = compiledDir;
+    this.#files = files;
   }
 
   /**
@@ -22,7 +21,7 @@ export class Schemas {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   verify(entry: SchemaEntry): void {
-    this.#codeOf(entry);
+    this.#files.require(schemaFiles(entry).code, this.#header(entry).code, () => damaged(versionedName(entry)));
   }
 
   /**
@@ -32,39 +31,30 @@ export class Schemas {
   schema(entry: SchemaEntry): SchemaValidator {
     let schema = this.#loaded.get(entry);
     if (schema === undefined) {
-      schema = compiledSchema(versionedName(entry), this.#codeOf(entry), schemaFiles(entry).code);
+      const name = versionedName(entry);
+      const { code } = schemaFiles(entry);
+      const expected = this.#header(entry).code;
+      // Code is not run before it is known to be what the compiler wrote.
+      const module = this.#files.read(code, expected, () => damaged(name));
+      schema = compiledSchema(name, module, code, this.#files.modules.loader(expected.sha256));
       this.#loaded.set(entry, schema);
     }
     return schema;
   }
 
-  /** Code is not run before it is known to be what the compiler wrote. */
-  #codeOf(entry: SchemaEntry): string {
+  /** Whether V8's form of a schema is kept. */
+  isCached(entry: SchemaEntry): boolean {
+    return this.#files.modules.has(schemaFiles(entry).code, this.#header(entry).code.sha256);
+  }
+
+  #header(entry: SchemaEntry): CompiledSchema {
     const name = versionedName(entry);
-    const files = schemaFiles(entry);
-    let compiled: CompiledSchema | null;
-    try {
-      compiled = JSON.parse(this.#read(files.schema)) as CompiledSchema | null;
-    } catch (error) {
-      if (error instanceof EngineError) throw error;
-      throw damaged(name);
-    }
+    const compiled = this.#files.header<CompiledSchema>(schemaFiles(entry).schema, () => damaged(name));
     if (compiled?.format !== COMPILED_FORMAT)
       throw stale(`The XML Schema ${name} was compiled by another version of this program.`);
     if (compiled.inputHash !== schemaHash(this.#manifest, entry))
       throw stale(`The XML Schema ${name} was compiled from other files than the manifest names.`);
-    const code = this.#read(files.code);
-    if (sha256(code) !== compiled.codeHash) throw damaged(name);
-    return code;
-  }
-
-  #read(file: string): string {
-    const path = join(this.#folder, file);
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      throw new EngineError('RULES_MISSING', `${path} is missing. Run ${compileCommand()}.`);
-    }
+    return compiled;
   }
 }
 

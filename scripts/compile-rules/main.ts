@@ -10,6 +10,9 @@ import { sha256 } from '../../engine/rules/compiled.js';
 import { EngineError } from '../../engine/errors.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { Registry } from '../../engine/rules/registry.js';
+import type { RulePaths } from '../../engine/rules/rule-paths.js';
+import { warmUp } from '../../engine/rules/warm-up/warm-up.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import {
   type BuildOptions,
@@ -105,6 +108,9 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const results = await buildAll(entries, options, values.force, tool);
   const schemas = await buildSchemas(options, values.force, tool);
   if (schemas > 0) print(`compiled  ${schemas} of ${manifest.schemas.length} XML Schemas\n`);
+  // With --only, others may not be there.
+  if (values.only === undefined && cacheModules({ manifestPath, compiledDir }))
+    print(`prepared  the code for Node.js ${process.version}\n`);
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) print(summary(results));
   return 0;
@@ -150,6 +156,12 @@ async function buildSchemas(options: BuildOptions, force: boolean, tool: string)
     compiled++;
   }
   return compiled;
+}
+
+/** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */
+function cacheModules(paths: Pick<RulePaths, 'manifestPath' | 'compiledDir'>): boolean {
+  const registry = new Registry(paths);
+  return registry.cacheModules(() => warmUp(registry));
 }
 
 function summary(results: readonly BuildResult[]): string {

@@ -4,9 +4,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   COMPILED_FORMAT,
-  type CompiledRuleSet,
+  type Fingerprint,
+  type RuleSetChecks,
+  type RuleSetHeader,
   compiledFiles,
   engineFile,
+  fingerprint,
   inputHash,
   sha256,
 } from '../../engine/rules/compiled.js';
@@ -50,7 +53,7 @@ export interface BuildResult {
   readonly notices: readonly string[];
 }
 
-/** Compiles one rule set: Schematron to model to JavaScript and SEF, and writes the table of its assertions last. */
+/** Compiles one rule set: Schematron to model to JavaScript and SEF; the file that says so is written last. */
 export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<BuildResult> {
   const started = performance.now();
   const { manifest, officialDir, compiledDir } = options;
@@ -64,12 +67,12 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   if (engines.includes('native')) await writeFile(join(compiledDir, files.native), code.native());
   if (engines.includes('saxon'))
     await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
-  const outputs: Record<string, string> = {};
-  for (const engine of engines) {
-    const file = engineFile(entry, engine);
-    outputs[file] = sha256(await readFile(join(compiledDir, file)));
-  }
-  const compiled: CompiledRuleSet & { toolHash: string } = {
+  const checks: RuleSetChecks = { documents: code.documents, assertions, codeLists: code.codeLists };
+  await writeFile(join(compiledDir, files.checks), asciiJson(checks));
+  const outputs: Record<string, Fingerprint> = {};
+  for (const file of [files.checks, ...engines.map((engine) => engineFile(entry, engine))])
+    outputs[file] = fingerprint(await readFile(join(compiledDir, file)));
+  const header: RuleSetHeader & { toolHash: string } = {
     format: COMPILED_FORMAT,
     id: entry.id,
     version: versionOf(entry),
@@ -77,12 +80,9 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
     inputHash: inputHash(manifest, entry, source),
     toolHash,
     outputs,
-    documents: code.documents,
-    assertions,
-    codeLists: code.codeLists,
     regexes: code.regexes,
   };
-  await writeFile(join(compiledDir, files.rules), JSON.stringify(compiled));
+  await writeFile(join(compiledDir, files.rules), JSON.stringify(header));
   const rules = schema.patterns.reduce((count, pattern) => count + pattern.rules.length, 0);
   return {
     entry,
@@ -111,6 +111,14 @@ export function checkedRuleSet(
   });
 }
 
+/** Characters beyond ASCII as escapes: text of ASCII is read many times as fast. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[^\0-\x7f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** Compiles a stylesheet, which takes long, unless the one on disk is the same and its SEF is there. */
 async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promise<void> {
   const stamp = `${xsltFile}.compiled`;
@@ -131,7 +139,7 @@ async function buildSef(xslt: string, xsltFile: string, sefFile: string): Promis
 export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, toolHash: string): Promise<boolean> {
   try {
     const files = compiledFiles(entry);
-    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as CompiledRuleSet & {
+    const compiled = JSON.parse(await readFile(join(options.compiledDir, files.rules), 'utf8')) as RuleSetHeader & {
       toolHash?: string;
     };
     if (
@@ -142,8 +150,8 @@ export async function isUpToDate(entry: RuleSetEntry, options: BuildOptions, too
       return false;
     if (enginesOf(entry, options.reference).some((engine) => compiled.outputs[engineFile(entry, engine)] === undefined))
       return false;
-    for (const [name, hash] of Object.entries(compiled.outputs)) {
-      if (sha256(await readFile(join(options.compiledDir, name))) !== hash) return false;
+    for (const [name, expected] of Object.entries(compiled.outputs)) {
+      if (sha256(await readFile(join(options.compiledDir, name))) !== expected.sha256) return false;
     }
     return (
       !enginesOf(entry, options.reference).includes('saxon') ||

@@ -5,6 +5,7 @@ import { compileXsd } from '../../engine/compiler/xsd/compile.js';
 import {
   COMPILED_FORMAT,
   type CompiledSchema,
+  fingerprint,
   relativesIn,
   schemaFiles,
   schemaHash,
@@ -29,7 +30,7 @@ export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, to
   const compiled: CompiledSchema & { toolHash: string } = {
     format: COMPILED_FORMAT,
     inputHash: schemaHash(manifest, entry),
-    codeHash: sha256(code),
+    code: fingerprint(Buffer.from(code)),
     toolHash,
   };
   await writeFile(join(compiledDir, files.schema), JSON.stringify(compiled));
@@ -47,7 +48,7 @@ export async function isSchemaUpToDate(entry: SchemaEntry, options: SchemaOption
       compiled.format === COMPILED_FORMAT &&
       compiled.toolHash === toolHash &&
       compiled.inputHash === schemaHash(manifest, entry) &&
-      sha256(await readFile(join(compiledDir, files.code))) === compiled.codeHash
+      sha256(await readFile(join(compiledDir, files.code))) === compiled.code.sha256
     );
   } catch {
     return false;

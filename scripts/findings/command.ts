@@ -8,6 +8,7 @@ import type { RawFinding } from '../../engine/index.js';
 import { today } from '../../engine/rules/evaluate.js';
 import { versionOf } from '../../engine/rules/manifest.js';
 import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import type { RulePaths } from '../../engine/rules/rule-paths.js';
 import { SAXON_JAR } from '../bench/measure/contenders.js';
 import { stylesheetFile } from '../bench/measure/stylesheets.js';
 import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';
@@ -34,7 +35,7 @@ Exit codes: 0 nothing is different, or all of it is kept, 1 something is differe
 `;
 
 export interface Context {
-  readonly rules: RegistryOptions;
+  readonly rules: RegistryOptions & RulePaths;
   readonly folders: Folders;
   /** Where official files are had from. */
   readonly sources: readonly Source[];

@@ -1,5 +1,5 @@
 /** `npm run growth`: the command without its process. */
-import type { RegistryOptions } from '../../engine/rules/registry.js';
+import type { RulePaths } from '../../engine/rules/rule-paths.js';
 import { EXCEPTIONS, type Exception } from './exceptions.js';
 import type { Measurement } from './measure.js';
 import { readOptions, USAGE } from './options.js';
@@ -8,7 +8,7 @@ import { judge, report } from './report.js';
 import { runInProcesses, runShare } from './run.js';
 
 export interface Context {
-  readonly paths: Omit<RegistryOptions, 'engine'>;
+  readonly paths: RulePaths;
   readonly write: (text: string) => void;
   /** Told how far it is. */
   readonly progress?: (text: string) => void;

@@ -1,6 +1,7 @@
 /** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
 import type { DetectionRow } from '../../engine/rules/manifest.js';
-import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import { Registry } from '../../engine/rules/registry.js';
+import type { RulePaths } from '../../engine/rules/rule-paths.js';
 import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';
@@ -21,10 +22,7 @@ export interface Task {
  * All tasks, in the same order for the same rules.
  * @throws EngineError when a rule set is missing or damaged, or `RULE_SET_UNKNOWN`
  */
-export function planOf(
-  paths: Omit<RegistryOptions, 'engine'>,
-  { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>,
-): readonly Task[] {
+export function planOf(paths: RulePaths, { only, ruleSets }: Pick<Options, 'only' | 'ruleSets'>): readonly Task[] {
   const registry = new Registry({ ...paths, engine: 'native' });
   const day = new Date().toISOString().slice(0, 10);
   for (const id of ruleSets) registry.entry(id, day);

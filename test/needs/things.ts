@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { compiledFiles, engineFile, type CompiledRuleSet } from '../../engine/rules/compiled.js';
+import { compiledFiles, engineFile, type RuleSetHeader } from '../../engine/rules/compiled.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
@@ -106,8 +106,6 @@ function hasReferenceRules(): boolean {
   return parseManifest(readFileSync(rules.manifestPath, 'utf8')).ruleSets.every((entry) => {
     const table = join(rules.compiledDir, compiledFiles(entry).rules);
     if (!existsSync(table)) return false;
-    return (
-      (JSON.parse(readFileSync(table, 'utf8')) as CompiledRuleSet).outputs[engineFile(entry, 'saxon')] !== undefined
-    );
+    return (JSON.parse(readFileSync(table, 'utf8')) as RuleSetHeader).outputs[engineFile(entry, 'saxon')] !== undefined;
   });
 }

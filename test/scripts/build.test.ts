@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledFiles, sha256 } from '../../engine/rules/compiled.js';
+import { compiledFiles, fingerprint, sha256 } from '../../engine/rules/compiled.js';
 import type { Manifest } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { type BuildOptions, buildRuleSet, enginesOf, isUpToDate } from '../../scripts/compile-rules/write-rule-set.js';
@@ -40,8 +40,10 @@ describe('compiling a rule set', () => {
   });
 
   const NEEDED: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
-    ['the table of assertions is missing', () => rm(inDir(files().rules))],
-    ['the table of assertions is damaged', () => writeFile(inDir(files().rules), '{')],
+    ['what says that it is compiled is missing', () => rm(inDir(files().rules))],
+    ['what says that it is compiled is damaged', () => writeFile(inDir(files().rules), '{')],
+    ['the table of checks is missing', () => rm(inDir(files().checks))],
+    ['the table of checks was changed', () => writeFile(inDir(files().checks), '{}')],
     [
       'a program of another format compiled it',
       async () => {
@@ -147,7 +149,7 @@ describe('compiling a rule set', () => {
     await writeFile(path, other);
     await writeFile(
       inDir(files().rules),
-      JSON.stringify({ ...table, outputs: { ...table.outputs, [files().sef]: sha256(other) } }),
+      JSON.stringify({ ...table, outputs: { ...table.outputs, [files().sef]: fingerprint(Buffer.from(other)) } }),
     );
     await writeFile(stamp, (await readFile(stamp, 'utf8')).replace(sha256(sef), sha256(other)));
     assert.deepEqual(

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type CompileOptions, compileSchema, generateCode } from '../../../engine/compiler/build.js';
 import type { FileLoader } from '../../../engine/compiler/schematron/includes.js';
-import { COMPILED_FORMAT } from '../../../engine/rules/compiled.js';
 import { type Manifest, type RuleSetEntry, versionOf, versionedName } from '../../../engine/rules/manifest.js';
 import { nativeRuleSet } from '../../../engine/rules/native.js';
 import type { RuleSet } from '../../../engine/types.js';
@@ -58,18 +57,13 @@ function compiled(
   const checked = compileSchema({ ...options, load, codePrefix: entry.codePrefix });
   const code = generateCode(checked, load);
   const { assertions } = checked;
-  const { documents, codeLists, regexes } = code;
+  const { documents, codeLists } = code;
   const ruleSet = {
-    format: COMPILED_FORMAT,
     id: entry.id,
     version: versionOf(entry),
-    source: '',
-    inputHash: '',
-    outputs: {},
     documents,
     assertions,
     codeLists,
-    regexes,
   };
   return nativeRuleSet(ruleSet, code.native(), `${options.file}.native.js`);
 }

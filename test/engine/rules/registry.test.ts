@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledFiles, engineFile, sha256 } from '../../../engine/rules/compiled.js';
+import { type Fingerprint, compiledFiles, engineFile, fingerprint } from '../../../engine/rules/compiled.js';
 import { EngineError, type EngineErrorCode, createValidator } from '../../../engine/index.js';
 import { versionedName } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
@@ -15,12 +15,11 @@ const ENGINES = ['native', 'saxon'] as const;
 
 /** A table of assertions, to be changed. */
 interface Editable {
-  readonly outputs: Record<string, string>;
+  readonly outputs: Record<string, Fingerprint>;
 }
 
 const files = (own: OwnRules, index = 0) => compiledFiles(own.manifest.ruleSets[index]!);
 const compiled = (own: OwnRules, name: string): string => join(own.paths.compiledDir, name);
-const official = (own: OwnRules, name: string): string => join(own.paths.officialDir, name);
 
 /** Changes a JSON file. */
 async function edit<T>(path: string, change: (data: T) => T | void): Promise<void> {
@@ -35,26 +34,6 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
     (own) => writeFile(own.paths.manifestPath, '{'),
     'MANIFEST_INVALID',
     /manifest\.json: it is not JSON/,
-  ],
-  [
-    'a missing official file',
-    (own) => rm(official(own, 'own/2/rules.sch')),
-    'FILE_MISSING',
-    /^The official file own\/2\/rules\.sch is missing\. Run "npm run compile-rules"\.$/,
-  ],
-  [
-    'a missing file of a schema',
-    (own) => rm(official(own, 'xsd/own/types/line.xsd')),
-    'FILE_MISSING',
-    /xsd\/own\/types\/line\.xsd is missing/,
-  ],
-  [
-    'a changed official file',
-    (own) => writeFile(official(own, 'own/1/rules.sch'), 'changed'),
-    'HASH_MISMATCH',
-    new RegExp(
-      `^own/1/rules\\.sch is not the pinned file: expected SHA-256 [0-9a-f]{64}, found ${sha256('changed')}\\. Run`,
-    ),
   ],
   [
     'a schema that is not compiled',
@@ -107,14 +86,20 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
     'RULES_MISSING',
     /own@1\.rules\.json is missing/,
   ],
-  [
-    'a compiled rule set that is cut off',
+  ...(['rules', 'checks'] as const).map((kind): (typeof REFUSED)[number] => [
+    `a compiled rule set whose ${kind} are cut off`,
     async (own) => {
-      const path = compiled(own, files(own).rules);
-      await writeFile(path, (await readFile(path, 'utf8')).slice(0, 500));
+      const path = compiled(own, files(own)[kind]);
+      await writeFile(path, (await readFile(path, 'utf8')).slice(0, 300));
     },
     'RULES_CORRUPT',
     /^The compiled rule set own@1 is damaged\. Run "npm run compile-rules -- --force --only own"\.$/,
+  ]),
+  [
+    'a compiled rule set without its checks',
+    (own) => rm(compiled(own, files(own).checks)),
+    'RULES_MISSING',
+    /own@1\.checks\.json is missing\. Run "npm run compile-rules"\.$/,
   ],
   [
     'a compiled rule set that is something else',
@@ -134,9 +119,9 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
   [
     'a rule set that a version before versions compiled',
     (own) =>
-      edit<{ format?: number; codeLists?: unknown }>(compiled(own, files(own).rules), (data) => {
+      edit<{ format?: number; outputs?: unknown }>(compiled(own, files(own).rules), (data) => {
         delete data.format;
-        delete data.codeLists;
+        delete data.outputs;
       }),
     'RULES_STALE',
     /own@1 was compiled by another version/,
@@ -230,6 +215,17 @@ describe('the registry', () => {
   after(() => own.remove());
 
   it('has nothing to say about rules that are in order', () => registry.verify());
+  it('needs none of the files that rules are compiled from', async () => {
+    const bare = await ownRules();
+    await rm(bare.paths.officialDir, { recursive: true });
+    const opened = new Registry({ ...bare.paths, engine: 'native' });
+    opened.verify();
+    assert.equal(
+      opened.ruleSet(opened.entry('own', '2026-11-21')).evaluate(treeOf(order(''))).length,
+      registry.ruleSet(registry.entry('own', '2026-11-21')).evaluate(treeOf(order(''))).length,
+    );
+    await bare.remove();
+  });
   it('knows the release that is in force on a day', () => {
     assert.equal(versionedName(registry.entry('own', '2026-11-21')), 'own@1');
     assert.equal(versionedName(registry.entry('own', SECOND_BEGINS)), 'own@2');
@@ -272,7 +268,7 @@ describe('the registry', () => {
       for (const text of texts) {
         await writeFile(compiled(damaged, file), text);
         await edit<Editable>(compiled(damaged, files(damaged).rules), (data) => {
-          data.outputs[file] = sha256(text);
+          data.outputs[file] = fingerprint(Buffer.from(text));
         });
         const opened = new Registry({ ...damaged.paths, engine });
         assert.throws(
@@ -284,6 +280,26 @@ describe('the registry', () => {
       await damaged.remove();
     });
   }
+  for (const kind of ['native', 'checks'] as const)
+    it(`does not take a file of ${kind} of the right length for the right one`, async () => {
+      const damaged = await ownRules();
+      const opened = new Registry({ ...damaged.paths, engine: 'native' });
+      const path = compiled(damaged, files(damaged)[kind]);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replace(/OWN-NUMBER/, 'OWN-NUMBEs').padEnd(text.length));
+      opened.verify();
+      assert.throws(() => opened.ruleSet(opened.entry('own', '2026-11-21')), { code: 'RULES_CORRUPT' });
+      await damaged.remove();
+    });
+  it('does not take a schema of the right length for the right one', async () => {
+    const damaged = await ownRules();
+    const opened = new Registry(damaged.paths);
+    const path = compiled(damaged, 'order@1.schema.js');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('number', 'numbre'));
+    opened.verify();
+    assert.throws(() => opened.schema('order', '2026-11-21'), { code: 'SCHEMA_CORRUPT' });
+    await damaged.remove();
+  });
   it('does not run code that was changed after the start', async () => {
     const damaged = await ownRules();
     const opened = new Registry({ ...damaged.paths, engine: 'native' });

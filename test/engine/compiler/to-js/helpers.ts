@@ -1,5 +1,4 @@
 /** Expressions of XPath run by the native engine on small documents. */
-import { COMPILED_FORMAT } from '../../../../engine/rules/compiled.js';
 import { nativeRuleSet } from '../../../../engine/rules/native.js';
 import { documentsOf } from '../../../../engine/compiler/schematron/documents.js';
 import { toJs } from '../../../../engine/compiler/to-js/emit-module.js';
@@ -22,15 +21,10 @@ export function native(source: string | Files): RuleSet {
   const { assertions } = compiled(source);
   return nativeRuleSet(
     {
-      format: COMPILED_FORMAT,
       id: 'test',
       version: '1',
-      source: '',
-      inputHash: '',
-      outputs: {},
       documents: {},
       codeLists: {},
-      regexes: { known: [], computed: [] },
       assertions,
     },
     moduleOf(source),

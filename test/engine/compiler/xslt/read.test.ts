@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { CheckedSchema } from '../../../../engine/compiler/build.js';
 import { toJs } from '../../../../engine/compiler/to-js/emit-module.js';
-import { COMPILED_FORMAT } from '../../../../engine/rules/compiled.js';
 import { nativeRuleSet } from '../../../../engine/rules/native.js';
 import { compiled, findingLines } from '../../../fixtures/schematron.js';
 import {
@@ -144,16 +143,11 @@ for (const [name, file, write] of FORMS) {
   const findings = (described: Described, xml: string): string[] => {
     const { schema, typed, assertions } = read(described);
     const table = {
-      format: COMPILED_FORMAT,
       id: 'test',
       version: '1',
-      source: '',
-      inputHash: '',
-      outputs: {},
       documents: {},
       assertions,
       codeLists: {},
-      regexes: { known: [], computed: [] },
     };
     return findingLines(nativeRuleSet(table, toJs(schema, typed, assertions, new Map()), 'test.native.js'), xml);
   };

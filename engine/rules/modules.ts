@@ -1,0 +1,87 @@
+/** The modules that the compilers wrote, loaded; with what V8 made of them before, where that is kept and fits. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
+import { Script } from 'node:vm';
+import { MODULE_START } from '../runtime/program.js';
+
+/**
+ * Loads a module: gives what its text, an expression, stands for.
+ * @param text the caller has checked its hash
+ * @param filename its name in stack traces
+ * @throws SyntaxError when it is none
+ */
+export type LoadModule = (text: string, filename: string) => unknown;
+
+/** Loading is synchronous, which `import` is not: a module is a script with one function for its value. */
+export const loadModule: LoadModule = (text, filename) => compiled(text, filename).runInThisContext();
+
+function compiled(text: string, filename: string, cachedData?: Buffer): Script {
+  // Nothing else is run, not even to see that it is none.
+  if (!text.split('\n', 2).includes(MODULE_START)) throw new SyntaxError('not a compiled module');
+  return new Script(text, { filename, cachedData });
+}
+
+const DIGEST_BYTES = 32;
+
+/**
+ * V8's own form of modules (`cachedData` of `vm.Script`), in files beside them: compiling them is the largest part of a
+ * worker's start. Such a file begins with a digest over itself, the module and whatever of V8 it depends on, because V8
+ * compares no more of the source than its length, and crashes on damaged data. Where it does not fit, or is not there, V8
+ * compiles the module.
+ */
+export class ModuleCache {
+  readonly #folder: string;
+  readonly #loaded = new Map<string, { readonly script: Script; readonly sha256: string }>();
+
+  /** @param folder of the modules */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * @param sha256 the hash of the module
+   * @returns what loads it
+   */
+  loader(sha256: string): LoadModule {
+    return (text, filename) => {
+      const script = compiled(text, filename, this.#read(filename, sha256));
+      this.#loaded.set(filename, { script, sha256 });
+      return script.runInThisContext();
+    };
+  }
+
+  /** Whether it has a module, for this version of V8. */
+  has(filename: string, sha256: string): boolean {
+    return this.#read(filename, sha256) !== undefined;
+  }
+
+  /** Keeps what V8 has made of the modules that have been loaded, with the functions that have run. */
+  save(): void {
+    for (const [filename, { script, sha256 }] of this.#loaded) {
+      const data = script.createCachedData();
+      writeFileSync(this.#path(filename), Buffer.concat([digest(sha256, data), data]));
+    }
+  }
+
+  #read(filename: string, sha256: string): Buffer | undefined {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(this.#path(filename));
+    } catch {
+      return undefined;
+    }
+    const data = bytes.subarray(DIGEST_BYTES);
+    return digest(sha256, data).equals(bytes.subarray(0, DIGEST_BYTES)) ? data : undefined;
+  }
+
+  #path(filename: string): string {
+    return join(this.#folder, `${filename}.cache`);
+  }
+}
+
+/** The tag stands for the version of V8, its flags and what the processor can do. */
+function digest(sha256: string, data: Buffer): Buffer {
+  return createHash('sha256').update(`${sha256} ${process.arch} ${cachedDataVersionTag()}\n`).update(data).digest();
+}
