@@ -1,0 +1,41 @@
+/** `npm run diagnostics`: the command without its process. */
+import type { RegistryOptions } from '../../engine/rules/registry.js';
+import { Registry } from '../../engine/rules/registry.js';
+import type { Folders } from '../suites/folders.js';
+import { UsageError } from '../kit/usage.js';
+import { defectsOf } from './generate.js';
+import { judge } from './judge.js';
+import { USAGE, readOptions } from './options.js';
+import { type Judged, meetsTargets, summary, told } from './report.js';
+import { samplesOf } from './samples.js';
+
+export interface Context {
+  readonly rules: RegistryOptions;
+  readonly folders: Folders;
+  readonly write: (text: string) => void;
+}
+
+/**
+ * Makes defects, judges what is said about them, and prints the figures.
+ * @returns the exit code
+ * @throws UsageError, FolderError, MissingError, EngineError: nothing was judged
+ */
+export function diagnostics(args: readonly string[], { rules, folders, write }: Context): number {
+  const options = readOptions(args);
+  if (options === null) {
+    write(USAGE);
+    return 0;
+  }
+  const registry = new Registry(rules);
+  const samples = samplesOf(folders, registry);
+  const { only = '' } = options;
+  const found = defectsOf(samples, registry, options).filter(
+    ({ defect }) => defect.sample.kind.includes(only) || defect.mistake.includes(only),
+  );
+  if (found.length === 0) throw new UsageError('there is no defect of that name');
+  const judged = found.map((each): Judged => ({ ...each, judgement: judge(each) }));
+  if (options.list)
+    for (const each of judged) if (Object.values(each.judgement).includes(false)) write(`${told(each)}\n`);
+  write(summary(judged));
+  return meetsTargets(judged) ? 0 : 1;
+}

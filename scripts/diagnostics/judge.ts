@@ -1,0 +1,109 @@
+/** Whether a report says of a defect what is true: where, how many causes, which one, and with which value. */
+import { type IssueDetails, businessTermTable } from '../../engine/index.js';
+import type { Change } from './defect.js';
+import type { Found } from './generate.js';
+
+/** Null where the question does not arise. */
+export interface Judgement {
+  readonly line: boolean;
+  readonly oneCause: boolean;
+  readonly realCause: boolean;
+  readonly quoted: boolean | null;
+}
+
+/** What tells a consequence from a cause. */
+type Caused = IssueDetails & { readonly causedBy?: unknown; readonly group?: unknown };
+
+export function judge({ defect, verdict }: Found): Judgement {
+  const causes = causesOf(verdict.details.issues);
+  const [first] = causes;
+  const { change, lines } = defect;
+  const text = causes.map(({ message }) => message).join('\n');
+  return {
+    line: first !== undefined && first.line !== null && lines.has(first.line),
+    oneCause: causes.length === 1,
+    realCause: first !== undefined && isAbout(first, change),
+    quoted: change.wrong === null || change.wrong.trim() === '' ? null : quotes(text, change.wrong.trim()),
+  };
+}
+
+/** The issues that are nobody's consequence; of a group that stands for one cause the first. */
+export function causesOf(issues: readonly IssueDetails[]): readonly IssueDetails[] {
+  const groups = new Set<unknown>();
+  return issues.filter((issue) => {
+    const { causedBy, group } = issue as Caused;
+    const isCaused =
+      causedBy === undefined || causedBy === null
+        ? issue.fixFirst.length > 0
+        : !Array.isArray(causedBy) || causedBy.length > 0;
+    if (isCaused) return false;
+    if (group === undefined || group === null) return true;
+    if (groups.has(group)) return false;
+    groups.add(group);
+    return true;
+  });
+}
+
+/** Long values are cut in messages. */
+const QUOTED = 24;
+
+function quotes(text: string, wrong: string): boolean {
+  return text.includes(wrong.slice(0, QUOTED));
+}
+
+/** Whether an issue names what was changed: its element or attribute, or the business term that stands there. */
+function isAbout(issue: IssueDetails, { paths, right, edits }: Change): boolean {
+  const said = `${issue.field ?? ''} ${issue.message}`;
+  const ends = (issue.location ?? '').replace(/\[\d+\]/g, '');
+  const names = paths.flatMap((path) => namesOf(path));
+  // What is missing may stand in the sentence as markup or as a value.
+  const isQuoted = right !== null && edits.length === 1 && right.length > 3 && said.includes(right);
+  return (
+    isQuoted ||
+    names.some((name) => hasName(said, name)) ||
+    paths.some((path) => ends.endsWith(path.at(-1)!) && path.length > 2 && ends.endsWith(path.slice(-2).join('/')))
+  );
+}
+
+function hasName(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  return at >= 0 && !/[\w-]/.test(text[at + name.length] ?? ' ');
+}
+
+/** What an element may be called: its prefixed name, and the numbers of the terms at its path. */
+function namesOf(path: readonly string[]): readonly string[] {
+  const last = path.at(-1)!;
+  const local = last.replace(/^@?(?:\w+:)?/, '');
+  const isTelling = !TOO_COMMON.has(last);
+  return [...(isTelling ? [last, local] : []), ...(terms().get(path.join('/')) ?? [])];
+}
+
+/** Names that stand for many things. */
+const TOO_COMMON: ReadonlySet<string> = new Set(['cbc:ID', 'ram:ID', 'cbc:Name', 'ram:Name', 'ram:TypeCode', '@name']);
+
+let byPath: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The numbers of the business terms, by path without conditions. */
+function terms(): ReadonlyMap<string, readonly string[]> {
+  if (byPath !== undefined) return byPath;
+  const built = new Map<string, string[]>();
+  for (const [id, { ubl, creditNote, cii }] of Object.entries(businessTermTable())) {
+    for (const path of [ubl, creditNote ?? creditNoteOf(ubl), cii]) {
+      if (path === null) continue;
+      const key = path.replace(/\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/g, '').replace(/^\//, '');
+      built.set(key, [...(built.get(key) ?? []), id]);
+    }
+  }
+  return (byPath = built);
+}
+
+function creditNoteOf(path: string | null): string | null {
+  return (
+    path &&
+    path
+      .replace('ubl:Invoice', 'cn:CreditNote')
+      .replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
+      .replaceAll('cbc:InvoicedQuantity', 'cbc:CreditedQuantity')
+      .replaceAll('cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode')
+  );
+}

@@ -1,0 +1,10 @@
+/** `npm run diagnostics` (see `command.ts`). */
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { print, runProgram } from '../kit/program.js';
+import { readFolders } from '../suites/folders.js';
+import { diagnostics } from './command.js';
+import { USAGE } from './options.js';
+
+await runProgram('diagnostics', USAGE, (args) =>
+  diagnostics(args, { rules: readRulesSettings().rules, folders: readFolders(), write: print }),
+);

@@ -1,0 +1,43 @@
+/** The arguments of `npm run diagnostics`. */
+import { readOptionValues, wholeNumber } from '../kit/usage.js';
+
+export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list]
+
+Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
+cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
+
+  --count N    defects that are judged; 600 when absent
+  --tries N    changes that are tried to find them; 12000 when absent
+  --seed N     another choice of mistakes and places; 1 when absent
+  --only TEXT  only kinds of documents with that in their name (xrechnung-ubl), or mistakes ("a decimal comma")
+  --list       print each defect of which something is not told as it should be, with its report
+
+Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
+`;
+
+export interface Options {
+  readonly count: number;
+  readonly tries: number;
+  readonly seed: number;
+  readonly only: string | undefined;
+  readonly list: boolean;
+}
+
+/** @returns null where help is asked for @throws UsageError */
+export function readOptions(args: readonly string[]): Options | null {
+  const values = readOptionValues(args, {
+    count: { type: 'string', default: '600' },
+    tries: { type: 'string', default: '12000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  });
+  if (values === null) return null;
+  return {
+    count: wholeNumber('count', values.count, 1, 100_000),
+    tries: wholeNumber('tries', values.tries, 1, 1_000_000),
+    seed: wholeNumber('seed', values.seed, 0, 4_294_967_295),
+    only: values.only,
+    list: values.list,
+  };
+}
