@@ -28,7 +28,7 @@ const UBL: readonly Surplus[] = (
     ['cac:PostalAddress/cbc:StreetName', 'before', 'cbc:Postbox', '12'],
     ['cac:PostalAddress/cbc:StreetName', 'before', 'cbc:Floor', '2'],
     ['cac:PostalAddress/cbc:CityName', 'before', 'cbc:BuildingNumber', '2'],
-    ['cac:PostalAddress/cbc:PostalZone', 'after', 'cbc:CountrySubentityCode', 'DE-HH'],
+    ['cac:PostalAddress/cbc:PostalZone', 'after', 'cbc:CountrySubentityCode', 'Hamburg'],
     ['cac:Country/cbc:IdentificationCode', 'after', 'cbc:Name', 'Germany'],
     ['cac:PartyTaxScheme/cbc:CompanyID', 'before', 'cbc:RegistrationName', 'Seller'],
     ['cac:PartyTaxScheme/cac:TaxScheme', 'before', 'cbc:ExemptionReason', 'none'],
