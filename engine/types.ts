@@ -50,6 +50,8 @@ export interface Assertion {
   readonly subject: string | null;
   /** What the test asks, where it is of a simple form; null otherwise. */
   readonly shape: TestShape | null;
+  /** What a test of another form looks at, the most likely to be wrong first; of a simple one what its predicates do. */
+  readonly reads?: readonly Read[];
   /** Pattern id or `pattern N`. */
   readonly pattern: string;
   readonly source: SourcePosition;
@@ -60,6 +62,13 @@ export interface Assertion {
  * for the node itself. A first step `//` is the whole document.
  */
 export type NodePath = readonly string[];
+
+/** A path that a test reads. */
+export interface Read {
+  readonly path: NodePath;
+  /** Whether its value counts, only that it is there, or only as a condition on what else has to be. */
+  readonly for: 'value' | 'presence' | 'condition';
+}
 
 /** What a simple test asks, so that messages can say it in words. */
 export type TestShape =
@@ -207,14 +216,47 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   /** Codes of other issues of this document: once they are repaired, this one is gone. */
   readonly fixFirst: readonly string[];
   readonly ruleSet: string | null;
-  /** XPath of the node, prefixed names and positions. */
+  /** XPath of the node that the rule was checked on, prefixed names and positions. */
   readonly location: string | null;
+  /** XPath of what is to be changed: the wrong value, or the element that something missing belongs in. */
+  readonly target: string | null;
+  /** Where `target` begins; of something missing that belongs in front of an element, where that begins. */
   readonly line: number | null;
   readonly column: number | null;
   /** The publisher's own text; null for issues of our own. */
   readonly official: string | null;
   /** The publisher's severity where ours differs. */
   readonly publisherSeverity?: Severity | 'information';
+  /** What the invoice says at `target`; absent where nothing stands there, or what stands there is no single value. */
+  readonly actual?: string;
+  /** What a calculation gives instead, as a decimal number. */
+  readonly expected?: string;
+  /** `actual` minus `expected`. */
+  readonly difference?: string;
+  /** How far `actual` may be off. */
+  readonly tolerance?: string;
+  /** The values that are allowed; absent where there are too many to list. */
+  readonly allowed?: readonly string[];
+  /** The value that was probably meant. */
+  readonly suggestion?: string;
+  /** Identifier (BT-126) of the invoice line that `target` is in. */
+  readonly lineId?: string;
+  /** Number of the business term at `target`. */
+  readonly term?: string;
+  /** Names of what is missing in `target`, from there on: `['cac:Country', 'cbc:IdentificationCode']`. */
+  readonly missing?: NodePath;
+  /** Other places involved: what a total is the sum of, the first of two where one may be. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** A place that an issue is about beside its `target`. */
+export interface RelatedPlace {
+  readonly location: string;
+  readonly line: number;
+  readonly column: number;
+  /** What stands there; null for a group. */
+  readonly value: string | null;
+  readonly term: string | null;
 }
 
 /** What `?details=true` adds to the report. */

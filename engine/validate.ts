@@ -108,6 +108,24 @@ export function verdictOf(
   };
 }
 
+const MACHINE_FIELDS = [
+  'actual',
+  'expected',
+  'difference',
+  'tolerance',
+  'allowed',
+  'suggestion',
+  'lineId',
+  'term',
+  'missing',
+  'related',
+] as const;
+
+/** The fields for programs, those that there are. */
+function machineFields(issue: RankedIssue): Partial<IssueDetails> {
+  return Object.fromEntries(MACHINE_FIELDS.filter((key) => issue[key] !== undefined).map((key) => [key, issue[key]]));
+}
+
 function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: Language): IssueDetails {
   const {
     code,
@@ -119,6 +137,7 @@ function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: La
     businessTerms,
     ruleSet,
     location,
+    target,
     line,
     column,
     official,
@@ -135,10 +154,12 @@ function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: La
     fixFirst,
     ruleSet,
     location,
+    target,
     line,
     column,
     official,
     ...(publisherSeverity === undefined ? {} : { publisherSeverity }),
+    ...machineFields(issue),
   };
 }
 

@@ -2,7 +2,10 @@
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
 import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
+import { codesOf, factsOf } from './facts.js';
 import { elementName, fieldOf, pathOf } from './field.js';
+import { placeOf } from './place.js';
+import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
 import type { OwnKey } from '../messages/sentences.js';
@@ -11,7 +14,7 @@ import { type SchemaContext, messageOfViolation } from '../messages/schema/messa
 import { officialOf } from '../messages/schema/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
 import type { Finding, IssueDetails, Language } from '../types.js';
-import { lineColumn, location } from '../xml/locate.js';
+import { location } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
 import { type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
@@ -53,7 +56,12 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     ...message,
     ruleSet,
     location: location(tree, finding.node, prefixes),
-    ...lineColumn(tree, finding.node),
+    ...factsOf(
+      placeOf(finding, message.calculation, tree, prefixes),
+      { calculation: message.calculation, codes: codesOf(finding.assertion) },
+      tree,
+      prefixes,
+    ),
     official: finding.text,
     ...(published === level ? {} : { publisherSeverity: published }),
     node: finding.node,
@@ -71,7 +79,7 @@ export function issueOfViolation(
   profiles: ProfileNames,
 ): RankedIssue {
   const { node } = violation;
-  const { subject, ...message } = messageOfViolation(violation, {
+  const { subject, suggestion, ...message } = messageOfViolation(violation, {
     tree,
     prefixes,
     language,
@@ -85,7 +93,12 @@ export function issueOfViolation(
     ...message,
     ruleSet: null,
     location: location(tree, node, prefixes),
-    ...lineColumn(tree, node),
+    ...factsOf(
+      placeOfViolation(violation, tree, prefixes),
+      { codes: allowedBy(violation), suggestion },
+      tree,
+      prefixes,
+    ),
     official: officialOf(violation, tree),
     node,
   };
@@ -104,6 +117,7 @@ export function issueOfProblem(problem: XmlProblem, language: Language, kind: Ot
     ...messageOfProblem(problem, language, kind),
     ruleSet: null,
     location: null,
+    target: null,
     line,
     column,
     official: null,
@@ -132,6 +146,7 @@ export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): 
     ...message,
     ruleSet: null,
     location: null,
+    target: null,
     line: null,
     column: null,
     official: null,
@@ -150,7 +165,7 @@ export function ownIssueAt(
     ...ownIssue(code, language, values),
     field: elementName(tree, node, prefixes),
     location: location(tree, node, prefixes),
-    ...lineColumn(tree, node),
+    ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),
     node,
   };
 }

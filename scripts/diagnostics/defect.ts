@@ -27,6 +27,8 @@ export interface Change {
   readonly attribute?: string;
   /** Where the changed thing begins, in the valid text; behind it for what was inserted. */
   readonly spots: readonly number[];
+  /** What was copied, from and to, where something was. */
+  readonly copied?: readonly (readonly [number, number])[];
   /** What the document says, where it says something wrong. */
   readonly wrong: string | null;
   /** What it said. */

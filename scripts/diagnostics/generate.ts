@@ -72,16 +72,22 @@ const PLACES_PER_PATH = 4;
 function defectOf({ sample, source, path, value }: Place, { name }: Mistake, change: Change): Defect {
   const text = edited(source, change.edits);
   const lines = new Set(change.spots.map((spot) => lineColumnAt(text, moved(spot, change)).line));
-  // Behind what was inserted begins the next line.
-  if (change.kind === 'surplus')
-    for (const { from, text: inserted } of change.edits) {
-      const start = from + (inserted.length - inserted.trimStart().length);
-      lines.add(lineColumnAt(text, start).line);
-    }
+  if (change.kind === 'surplus') for (const line of surplusLines(text, change)) lines.add(line);
   const what = change.attribute === undefined ? '' : `/@${change.attribute}`;
   const was = value === null ? '' : ` (${JSON.stringify(value.slice(0, 60))})`;
   const now = change.wrong === null ? '' : `: ${JSON.stringify(change.wrong.slice(0, 60))}`;
   return { sample, mistake: name, change, text, lines, note: `${path.join('/')}${what}${was}${now}` };
+}
+
+/** Any line of what is too much, and of what it is a copy of. */
+function* surplusLines(text: string, { edits, copied = [] }: Change): Iterable<number> {
+  const added = edits.map(({ from, text: inserted }) => {
+    const blank = inserted.length - inserted.trimStart().length;
+    return [from + blank, from + inserted.trimEnd().length] as const;
+  });
+  for (const [from, to] of [...added, ...copied])
+    for (let { line } = lineColumnAt(text, from), { line: last } = lineColumnAt(text, to); line <= last; line++)
+      yield line;
 }
 
 /** An offset of the valid text in the changed one. */

@@ -1,8 +1,10 @@
-import type { Assertion } from '../../types.js';
+import type { Assertion, TestShape } from '../../types.js';
+import type { Core } from '../xpath/core.js';
 import type { TypedExpressions } from './check.js';
 import type { MessagePart, Rule, Schema } from './model.js';
 import { shapeOf } from '../shape/shape.js';
 import { type Lets, contextPath } from '../shape/paths.js';
+import { readsOf } from '../shape/reads.js';
 import { subjectOf } from '../shape/subject.js';
 
 /**
@@ -18,6 +20,8 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
       const context = typed.pattern(rule.context);
       for (const check of rule.checks) {
         position++;
+        const test = typed.core(check.test);
+        const shape = shapeOf(test, context, check.kind, lets);
         assertions.push({
           index: assertions.length,
           kind: check.kind,
@@ -27,8 +31,9 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           context: rule.context.text,
           contextPath: contextPath(context, schema.namespaces),
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
-          subject: subjectOf(typed.core(check.test), schema.namespaces),
-          shape: shapeOf(typed.core(check.test), context, check.kind, lets),
+          subject: subjectOf(test, schema.namespaces),
+          shape,
+          ...readsFor(shape, test, lets),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,
@@ -37,6 +42,12 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
     }
   });
   return assertions;
+}
+
+/** What the test reads, and of a simple test what only its predicates read. */
+function readsFor(shape: TestShape | null, test: Core, lets: Lets): Pick<Assertion, 'reads'> {
+  const reads = readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
+  return reads.length === 0 ? {} : { reads };
 }
 
 /** Variables by key; those of the rule hide those of the schema. */

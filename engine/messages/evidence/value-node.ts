@@ -19,17 +19,23 @@ export function nodesAt(
   path: NodePath,
   prefixes: ReadonlyMap<string, string>,
 ): readonly number[] {
-  let nodes = [from];
+  let nodes: readonly number[] = [from];
   for (const step of path) {
     if (step === '//') return [];
-    nodes =
-      step === '..'
-        ? [...new Set(nodes.map((node) => tree.parent[node]!))].filter((node) => node > 0)
-        : step.startsWith('@')
-          ? nodes.flatMap((node) => attributeOf(tree, node, step.slice(1)))
-          : nodes.flatMap((node) => childrenOf(tree, node, step, prefixes));
+    nodes = [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
   }
   return nodes;
+}
+
+/** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */
+export function childrenAt(
+  tree: Tree,
+  node: number,
+  step: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  if (step === '..') return tree.parent[node]! > 0 ? [tree.parent[node]!] : [];
+  return step.startsWith('@') ? attributeOf(tree, node, step.slice(1)) : childrenOf(tree, node, step, prefixes);
 }
 
 function childrenOf(tree: Tree, parent: number, name: string, prefixes: ReadonlyMap<string, string>): number[] {
@@ -53,7 +59,7 @@ function attributeOf(tree: Tree, element: number, local: string): number[] {
   return [];
 }
 
-function hasElements(tree: Tree, element: number): boolean {
+export function hasElements(tree: Tree, element: number): boolean {
   for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
     if (tree.kind[child] === ELEMENT) return true;
   return false;

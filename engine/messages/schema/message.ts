@@ -27,6 +27,8 @@ export interface SchemaContext {
 export interface SchemaMessage extends Message {
   /** What it is about, where that is not the element that it was noticed at. */
   readonly subject: string | null;
+  /** The value that was probably meant. */
+  readonly suggestion?: string | undefined;
 }
 
 interface Said {
@@ -39,9 +41,9 @@ export function messageOfViolation(violation: SchemaViolation, context: SchemaCo
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes, language);
   if (violation.kind === 'value') {
-    const { problem, evidence, fix } = messageOfValue(violation, names, language);
+    const { problem, evidence, fix, meant } = messageOfValue(violation, names, language);
     const message = [problem, evidence, fix].filter((part) => part !== null).join(' ');
-    return { problem, fix, message, businessTerms: [], subject: null };
+    return { problem, fix, message, businessTerms: [], subject: null, suggestion: meant ?? undefined };
   }
   const { key, values, subject = null } = saidOf(violation, names, context);
   const template = schemaSentencesOf(language).schema[key];

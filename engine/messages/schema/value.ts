@@ -47,6 +47,8 @@ export interface ValueMessage {
   readonly problem: string;
   readonly evidence: string | null;
   readonly fix: string;
+  /** The value that was probably meant. */
+  readonly meant: string | null;
 }
 
 export function messageOfValue(violation: ValueViolation, names: Names, language: Language): ValueMessage {
@@ -73,6 +75,7 @@ export function messageOfValue(violation: ValueViolation, names: Names, language
     problem: fill(problem, values),
     evidence: reason,
     fix: meant === null ? fill(fix, values) : fill(sentences.write, { near: meant }),
+    meant,
   };
 }
 

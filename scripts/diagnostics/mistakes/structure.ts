@@ -32,6 +32,7 @@ function duplicated(place: Place): Change {
     edits: [{ from: span.to, to: span.to, text: `\n${source.slice(span.from, span.to)}` }],
     node,
     spots: [span.from, span.to],
+    copied: [[span.from, span.to]],
     wrong: null,
     right: null,
     paths: [place.path],

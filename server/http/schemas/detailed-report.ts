@@ -4,6 +4,9 @@ import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 const text = (description: string) => ({ type: 'string', description }) as const;
 const textOrNull = (description: string) => ({ type: ['string', 'null'], description }) as const;
 const positionOrNull = (description: string) => ({ type: ['integer', 'null'], minimum: 1, description }) as const;
+const decimal = (description: string) =>
+  ({ type: 'string', pattern: '^-?[0-9]+(?:\\.[0-9]+)?$', description }) as const;
+const texts = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
 const object = <Properties extends object>(properties: Properties, optional: readonly string[] = []) =>
   ({
     type: 'object',
@@ -31,13 +34,48 @@ const ISSUE = object(
       description: 'Codes of other issues of this document; once they are repaired, this one is gone.',
     },
     ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
-    location: textOrNull('XPath of the element from the root of the file, with prefixes and positions.'),
-    line: positionOrNull('Line in the document, from 1; of what is missing, that of the element it is missing from.'),
+    location: textOrNull(
+      'XPath of the element that the rule was checked on, from the root of the file, with prefixes and positions.',
+    ),
+    target: textOrNull('XPath of what is to be changed; of what is missing, of the element that it belongs in.'),
+    line: positionOrNull('Line of `target`, from 1; of what belongs in front of an element, the line of that.'),
     column: positionOrNull('Column in that line, in characters, from 1.'),
     official: textOrNull("The publisher's own text; null for findings of our own."),
     publisherSeverity: { enum: LEVELS, description: 'Only where it differs from `severity`.' },
+    actual: text('What stands at `target`; absent for groups, for what is missing, and for very long values.'),
+    expected: decimal('What a calculation gives instead.'),
+    difference: decimal('`actual` minus `expected`.'),
+    tolerance: decimal('How far `actual` may be off.'),
+    allowed: texts('The values that are allowed; absent where there are more than 100.'),
+    suggestion: text('The value that was probably meant.'),
+    lineId: text('Identifier (BT-126) of the invoice line that `target` is in.'),
+    term: text('Number of the business term at `target`, or of what is missing there.'),
+    missing: texts('Names of what is missing in `target`, from there on.'),
+    related: {
+      type: 'array',
+      description: 'Other places involved: what a total is calculated from, the first of two where one may be.',
+      items: object({
+        location: text('XPath'),
+        line: { type: 'integer', minimum: 1 },
+        column: { type: 'integer', minimum: 1 },
+        value: textOrNull('What stands there; null for groups.'),
+        term: textOrNull('Number of the business term.'),
+      }),
+    },
   },
-  ['publisherSeverity'],
+  [
+    'publisherSeverity',
+    'actual',
+    'expected',
+    'difference',
+    'tolerance',
+    'allowed',
+    'suggestion',
+    'lineId',
+    'term',
+    'missing',
+    'related',
+  ],
 );
 
 const DETAILS = object({

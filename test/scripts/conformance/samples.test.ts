@@ -25,6 +25,7 @@ function verdict(codes: readonly string[]): Verdict {
     fixFirst: [],
     ruleSet: null,
     location: null,
+    target: null,
     line: null,
     column: null,
     official: null,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import type { Express } from 'express';
-import { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { XmlAttribute, XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { Details, IssueDetails, Report } from '../../../engine/index.js';
 import { createApp } from '../../../server/app.js';
 import { ENVELOPE_URI, bareElement, envelope, enveloped, headerMarkup, headerOf } from '../../fixtures/envelope.js';
@@ -34,8 +34,9 @@ const isOfEnvelope = ({ code }: { readonly code: string }): boolean => code.star
 
 /** Everything that is said, but for where it is. */
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
-  const bare = ({ line: _line, column: _column, location: _location, message, ...rest }: IssueDetails): unknown => ({
+  const bare = ({ message, ...rest }: IssueDetails): unknown => ({
     ...rest,
+    ...{ line: null, column: null, location: null, target: null, related: null },
     message: message.replace(/line \d+, column \d+/, ''),
   });
   return {
@@ -54,15 +55,17 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
 function places({ details }: Answer, lines: number, prefix: string): unknown {
   return [...details.issues, ...details.information]
     .filter((issue) => !isOfEnvelope(issue))
-    .map(({ line, column, location }) => [
-      line === null ? null : line - lines,
-      column,
-      location === null
-        ? null
-        : location.startsWith(prefix)
-          ? location.slice(prefix.length)
-          : `not in the payload: ${location}`,
-    ]);
+    .map(({ line, column, location, target, related = [] }) => {
+      const inside = (path: string | null): string | null =>
+        path === null ? null : path.startsWith(prefix) ? path.slice(prefix.length) : `not in the payload: ${path}`;
+      return [
+        line === null ? null : line - lines,
+        column,
+        inside(location),
+        inside(target),
+        related.map((each) => [each.line - lines, each.column, inside(each.location), each.value, each.term]),
+      ];
+    });
 }
 
 /** Ways to break any of our invoices: no rule, one, many; and the schema. */
@@ -108,16 +111,18 @@ describe('an invoice in an envelope', () => {
     });
     const { details } = await ask(document);
     using parsed = XmlDocument.fromString(document);
-    const located = details.issues.filter(({ location, line }) => location !== null && line !== null);
+    const located = details.issues.filter(
+      ({ target, line, missing }) => target !== null && line !== null && missing === undefined,
+    );
     assert.ok(located.length > 5);
     assert.ok(located.some(isOfEnvelope));
-    for (const { location, line, column } of located) {
-      const node = parsed.get(location!, XPATH_PREFIXES);
-      assert.ok(node instanceof XmlElement, location!);
+    for (const { target, line, column } of located) {
+      const node = parsed.get(target!, XPATH_PREFIXES);
+      assert.ok(node instanceof XmlElement || node instanceof XmlAttribute, target!);
       assert.match(
         document.split('\n')[line! - 1]!.slice(column! - 1),
-        new RegExp(`^<(?:\\w+:)?${node.name}[\\s/>]`),
-        location!,
+        node instanceof XmlElement ? new RegExp(`^<(?:\\w+:)?${node.name}[\\s/>]`) : new RegExp(`^${node.name}=`),
+        target!,
       );
     }
   });

@@ -28,6 +28,7 @@ const finding = {
   businessTerms: [],
   fixFirst: [],
   location: null,
+  target: null,
   line: null,
   column: null,
   official: null,

@@ -31,6 +31,7 @@ const issue = (finding: Finding): RankedIssue => ({
   field: null,
   ruleSet: null,
   location: null,
+  target: null,
   line: null,
   column: null,
   official: null,

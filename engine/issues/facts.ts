@@ -1,0 +1,129 @@
+/** What programs want to know of an issue: where, which value, and what would be right. */
+import { exactToString } from '../runtime/numbers/exact-text.js';
+import { negateExact } from '../runtime/numbers/exact.js';
+import { type Outcome, display } from '../messages/evidence/calculation.js';
+import type { Calculation } from '../messages/evidence/calculation.js';
+import { dialectOf } from '../messages/evidence/dialect.js';
+import { Invoice } from '../messages/evidence/invoice.js';
+import { nearest } from '../messages/evidence/nearest.js';
+import { hasElements } from '../messages/evidence/value-node.js';
+import { termAt } from '../messages/term-paths.js';
+import type { Assertion, IssueDetails, RelatedPlace } from '../types.js';
+import { lineColumn, location } from '../xml/locate.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { pathOf } from './field.js';
+import { type Place, figuresOf } from './place.js';
+
+/** The fields of an issue that are for programs. */
+export type Facts = Pick<
+  IssueDetails,
+  | 'target'
+  | 'line'
+  | 'column'
+  | 'actual'
+  | 'expected'
+  | 'difference'
+  | 'tolerance'
+  | 'allowed'
+  | 'suggestion'
+  | 'lineId'
+  | 'term'
+  | 'missing'
+  | 'related'
+>;
+
+/** What a place is said about beside. */
+export interface KnownOfPlace {
+  readonly calculation?: Calculation | undefined;
+  /** The values that are allowed, where they can be listed. */
+  readonly codes?: readonly string[] | undefined;
+  readonly suggestion?: string | undefined;
+}
+
+/** Of longer lists only the nearest value is given. */
+const LONGEST_LIST = 100;
+/** Attachments are no values to be shown. */
+const LONGEST_VALUE = 1_000;
+
+/** @param prefixes namespace to prefix */
+export function factsOf(
+  place: Place,
+  { calculation, codes, suggestion: meant }: KnownOfPlace,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Facts {
+  const { node, missing, related, before } = place;
+  const actual = missing === null ? valueOf(tree, node) : null;
+  const figures = figuresOf(calculation, tree, prefixes);
+  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearest(actual.trim(), codes));
+  const lineId = lineOf(node, tree, prefixes);
+  const term = termAt([...pathOf(tree, node, prefixes), ...(missing ?? [])], 'en')?.id;
+  return {
+    target: location(tree, node, prefixes),
+    ...lineColumn(tree, before ?? node),
+    ...(actual === null || actual.length > LONGEST_VALUE ? {} : { actual }),
+    ...(figures === null ? expectedAlone(calculation, tree, prefixes) : numbersOf(figures, calculation!)),
+    ...(codes === undefined || codes.length > LONGEST_LIST ? {} : { allowed: codes }),
+    ...(suggestion === null ? {} : { suggestion }),
+    ...(lineId === null ? {} : { lineId }),
+    ...(term === undefined ? {} : { term }),
+    ...(missing === null ? {} : { missing }),
+    ...(related.length === 0 ? {} : { related: related.map((each) => relatedPlace(each, tree, prefixes)) }),
+  };
+}
+
+/** The values that a rule allows at its one value. */
+export function codesOf({ shape }: Assertion): readonly string[] | undefined {
+  return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
+    ? shape.codes.values
+    : undefined;
+}
+
+function numbersOf({ expected, difference, isTooHigh }: Outcome, { tolerance }: Calculation): Partial<Facts> {
+  return {
+    expected: display(expected),
+    difference: display(isTooHigh ? difference : negateExact(difference)),
+    ...(tolerance === undefined ? {} : { tolerance: exactToString(tolerance) }),
+  };
+}
+
+/** Of a total that is missing. */
+function expectedAlone(
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Partial<Facts> {
+  if (calculation === undefined || calculation.target !== null) return {};
+  const invoice = Invoice.of(tree, prefixes);
+  const expected = calculation.expected((node) => invoice.amount(node));
+  return expected === undefined ? {} : { expected: display(expected) };
+}
+
+/** The text of a node that has one of its own; null for groups. */
+function valueOf(tree: Tree, node: number): string | null {
+  const isGroup = node <= 0 || (tree.kind[node] === ELEMENT && hasElements(tree, node));
+  return isGroup ? null : tree.stringValue(node).trim();
+}
+
+function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): RelatedPlace {
+  return {
+    location: location(tree, node, prefixes),
+    ...lineColumn(tree, node),
+    value: valueOf(tree, node)?.slice(0, LONGEST_VALUE) ?? null,
+    term: termAt(pathOf(tree, node, prefixes), 'en')?.id ?? null,
+  };
+}
+
+/** The identifier of the invoice line that a node is in. */
+function lineOf(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+  const invoice = Invoice.of(tree, prefixes);
+  const dialect = dialectOf(invoice);
+  if (dialect === null) return null;
+  const start = tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node;
+  for (const path of dialect.lines) {
+    const line = start > 0 ? invoice.ancestor(start, path.slice(path.lastIndexOf('/') + 1)) : -1;
+    const id = line < 0 ? '' : invoice.text(invoice.all(line, dialect.line.id)[0] ?? -1);
+    if (id !== '') return id;
+  }
+  return null;
+}

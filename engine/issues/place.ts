@@ -1,0 +1,203 @@
+/** What is to be changed about a finding: not where the rule was checked, but the value that it found wrong. */
+import type { Calculation } from '../messages/evidence/calculation.js';
+import { outcomeOf } from '../messages/evidence/calculation.js';
+import { Invoice } from '../messages/evidence/invoice.js';
+import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
+import type { Finding, NodePath, Read, TestShape } from '../types.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
+
+/** Where a finding belongs. */
+export interface Place {
+  /** The node that is wrong; of something missing the element that it belongs in. */
+  readonly node: number;
+  /** Names of what is missing, from that element on; null where nothing is. */
+  readonly missing: NodePath | null;
+  /** Other nodes involved. */
+  readonly related: readonly number[];
+  /** The element that something missing belongs in front of, where that is known. */
+  readonly before?: number;
+}
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/**
+ * The place of a finding: what a rule calculates; else what its test asks for, or the value that it looks at; else the
+ * first wrong one of all values that it reads; else the node that it was checked on.
+ */
+export function placeOf(finding: Finding, calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Place {
+  const { node, assertion, error } = finding;
+  if (calculation !== undefined) return ofCalculation(calculation, finding, tree, prefixes);
+  const { shape, reads = [] } = assertion;
+  const walk: Walk = { tree, prefixes, node };
+  const place =
+    error !== undefined
+      ? unreadable(walk, [
+          ...(shape === null || shape.kind === 'never' ? [] : [shape.path]),
+          ...reads.map(({ path }) => path),
+        ])
+      : shape === null
+        ? ofReads(walk, reads)
+        : ofShape(walk, shape, reads);
+  return place ?? at(node);
+}
+
+/** From where paths lead. */
+interface Walk {
+  readonly tree: Tree;
+  readonly prefixes: Prefixes;
+  readonly node: number;
+}
+
+function at(node: number, related: readonly number[] = []): Place {
+  return { node, missing: null, related };
+}
+
+/** More places are no help to anybody. */
+const MOST_RELATED = 20;
+
+function ofCalculation(
+  { target, inputs, expected }: Calculation,
+  { node }: Finding,
+  tree: Tree,
+  prefixes: Prefixes,
+): Place {
+  const related = inputs.slice(0, MOST_RELATED);
+  if (target !== null) return at(target, related);
+  const amounts = Invoice.of(tree, prefixes);
+  // A part that is no number is what is wrong, not what is missing.
+  const wrong =
+    expected((each) => amounts.amount(each)) === undefined
+      ? inputs.find((each) => amounts.amount(each) === undefined)
+      : undefined;
+  return wrong === undefined ? { node, missing: null, related } : at(wrong, related);
+}
+
+function ofShape(walk: Walk, shape: TestShape, conditions: readonly Read[]): Place | null {
+  if (shape.kind === 'never') return at(walk.node);
+  const { tree } = walk;
+  const reached = reach(walk, shape.path);
+  const { nodes, parent, rest } = reached;
+  const [first] = nodes;
+  switch (shape.kind) {
+    case 'absent':
+      return first === undefined ? null : at(first, nodes.slice(1, MOST_RELATED));
+    case 'present':
+      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, conditions) ?? at(first));
+    case 'count': {
+      const { least, most, isVariant } = shape;
+      if (most !== null && nodes.length > most && nodes.length > 1) return surplus(reached, most);
+      if (nodes.length < least && first === undefined) return lacking(parent, rest);
+      return first !== undefined && isVariant
+        ? (ofCondition(walk, first, conditions) ?? at(first))
+        : parent > 0
+          ? at(parent)
+          : null;
+    }
+    case 'value': {
+      const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
+      const wrong = codes === null ? undefined : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
+      return first === undefined ? lacking(parent, rest) : at(wrong ?? first);
+    }
+  }
+}
+
+/** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
+function ofCondition(walk: Walk, found: number, conditions: readonly Read[]): Place | null {
+  const { tree } = walk;
+  if (!isValue(tree, found) ? false : tree.stringValue(found).trim() === '') return null;
+  const place = ofReads(walk, conditions);
+  return place !== null && place.node !== found ? place : null;
+}
+
+/** What is there too often; of groups that are, not the value in the second, but the group. */
+function surplus({ nodes, forks }: Reached, most: number): Place {
+  const twice = forks.length > most ? forks : nodes;
+  return at(twice[most]!, twice.slice(0, Math.max(most, 1)));
+}
+
+function lacking(parent: number, rest: NodePath): Place | null {
+  return parent > 0 ? { node: parent, missing: rest, related: [] } : null;
+}
+
+/**
+ * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
+ * makes it a condition.
+ */
+function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
+  const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
+  const valuesFor = (purpose: Read['for']): readonly number[] => [
+    ...new Set(
+      reached.flatMap(({ nodes, for: own }) =>
+        own === purpose && nodes.length === 1 && isValue(walk.tree, nodes[0]!) ? nodes : [],
+      ),
+    ),
+  ];
+  const [wrong, ...others] = valuesFor('value');
+  if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
+  const absent = reached.find(({ for: own, parent, rest }) => own !== 'condition' && rest.length > 0 && parent > 0);
+  if (absent !== undefined) return lacking(absent.parent, absent.rest);
+  const [condition] = valuesFor('condition');
+  return condition === undefined ? null : at(condition);
+}
+
+/** A rule that could not be evaluated: what stands twice, or the value that is no number. */
+function unreadable(walk: Walk, reads: readonly NodePath[]): Place | null {
+  const { tree, prefixes } = walk;
+  const invoice = Invoice.of(tree, prefixes);
+  const reached = reads.map((path) => ({ ...reach(walk, path), name: path.at(-1) ?? '' }));
+  const twice = reached.find(({ nodes }) => nodes.length === 2);
+  if (twice !== undefined) return surplus(twice, 1);
+  for (const { nodes, name } of reached) {
+    const isWrong = (node: number): boolean =>
+      isValue(tree, node) && NUMERIC.test(name) && invoice.amount(node) === undefined;
+    const wrong = nodes.find(isWrong);
+    if (wrong !== undefined) return at(wrong);
+  }
+  return null;
+}
+
+/** Ends of the names of elements that hold numbers, in both syntaxes. */
+const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;
+
+function isValue(tree: Tree, node: number): boolean {
+  return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
+}
+
+interface Reached {
+  readonly nodes: readonly number[];
+  /** The last node on the way, where the way ends too early; -1 where that can't be told. */
+  readonly parent: number;
+  /** Names that are missing from there on. */
+  readonly rest: NodePath;
+  /** Where one node first became several. */
+  readonly forks: readonly number[];
+}
+
+/** The nodes at a path, or how far it leads. */
+function reach({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
+  let nodes: readonly number[] = [from];
+  let forks: readonly number[] = [];
+  for (const [index, step] of path.entries()) {
+    if (step === '//') continue;
+    const isAnywhere = path[index - 1] === '//';
+    const next = isAnywhere
+      ? nodesNamed(tree, step, prefixes)
+      : [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
+    if (next.length === 0) return { nodes: [], parent: isAnywhere ? -1 : nodes[0]!, rest: path.slice(index), forks };
+    if (nodes.length === 1 && next.length > 1) forks = next;
+    nodes = next;
+  }
+  return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
+}
+
+/** Whether a calculation still says that its target is wrong. */
+export function figuresOf(
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: Prefixes,
+): ReturnType<typeof outcomeOf> {
+  if (calculation === undefined) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  return outcomeOf(calculation, (node) => invoice.amount(node));
+}

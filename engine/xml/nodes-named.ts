@@ -1,0 +1,39 @@
+/** All elements or attributes of a name, wherever they stand in a document. */
+import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
+
+/** A document is gone through for so many names; beyond, nothing is found. */
+const MOST_NAMES = 40;
+
+const lists = new WeakMap<Tree, Map<string, readonly number[]>>();
+
+/**
+ * Nodes in document order; each name is looked for once per document.
+ * @param name prefixed, with `@` in front for attributes in no namespace
+ * @param prefixes namespace to prefix
+ */
+export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {
+  let own = lists.get(tree);
+  if (own === undefined) lists.set(tree, (own = new Map()));
+  let found = own.get(name);
+  if (found === undefined) {
+    if (own.size >= MOST_NAMES) return [];
+    own.set(name, (found = search(tree, name, prefixes)));
+  }
+  return found;
+}
+
+function search(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {
+  const isAttribute = name.startsWith('@');
+  const kind = isAttribute ? ATTRIBUTE : ELEMENT;
+  const wanted = new Set<number>();
+  tree.names.forEach(({ uri, local }, index) => {
+    const prefix = isAttribute ? undefined : prefixes.get(uri);
+    const written = isAttribute ? (uri === '' ? `@${local}` : '') : prefix === undefined ? local : `${prefix}:${local}`;
+    if (written === name) wanted.add(index);
+  });
+  const found: number[] = [];
+  if (wanted.size > 0)
+    for (let node = 1; node < tree.size; node++)
+      if (tree.kind[node] === kind && wanted.has(tree.name[node]!)) found.push(node);
+  return found;
+}
