@@ -36,7 +36,11 @@ const isOfEnvelope = ({ code }: { readonly code: string }): boolean => code.star
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
   const bare = ({ message, ...rest }: IssueDetails): unknown => ({
     ...rest,
-    ...{ line: null, column: null, location: null, target: null, related: null },
+    line: null,
+    column: null,
+    location: null,
+    target: null,
+    related: null,
     message: message.replace(/line \d+, column \d+/, ''),
   });
   return {
