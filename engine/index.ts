@@ -9,9 +9,15 @@ export {
   createExplainer,
 } from './explain.js';
 export { FORMATS } from './formats.js';
+export type { ExtraValue, Invoice, InvoiceGroup, InvoiceValue, NodePosition, Qualifier } from './invoice/invoice.js';
+export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invoice.js';
+export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from './invoice/json.js';
+export type { Extension, Model, Syntax, Term, ValueType } from './invoice/table.js';
 export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
 export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
+export { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';
+export { invoiceJson, invoiceJsonSchema, readInvoice } from './read-invoice.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';

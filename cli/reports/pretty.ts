@@ -65,7 +65,7 @@ export function printable(text: string): string {
 }
 
 /** Breaks at spaces; a word that is longer than a line stays whole, so that it can be copied. */
-function wrap(text: string, width: number): string[] {
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

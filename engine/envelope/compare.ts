@@ -8,7 +8,7 @@
 import { businessTermTable } from '../messages/business-terms.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import type { EnvelopePlace } from '../messages/sentences.js';
-import { ofCreditNote } from '../messages/term-paths.js';
+import { ofCreditNote } from '../invoice/table.js';
 import type { Tree } from '../xml/tree.js';
 import { covers, documentTypeId, participantId, processId } from './identifiers.js';
 import { ENVELOPE_URI, type Envelope } from './unwrap.js';
@@ -148,7 +148,7 @@ interface Field {
 /** The element of a business term, where there is exactly one; -1 otherwise. */
 function nodeOf(invoice: Invoice, term: string): number {
   const { ubl, cii } = businessTermTable()[term]!;
-  for (const path of [ubl, ofCreditNote(ubl), cii]) {
+  for (const path of [ubl, ubl && ofCreditNote(ubl), cii]) {
     const [, root, rest] = /^\/([^/]+)\/(.+)$/.exec(path ?? '') ?? [];
     if (root !== undefined && invoice.isNamed(invoice.root, root)) return invoice.only(invoice.root, rest!);
   }

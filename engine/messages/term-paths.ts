@@ -1,4 +1,5 @@
 /** From an element's path to the business term that stands there. */
+import { ofCreditNote } from '../invoice/table.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
 import { businessTermTable, termOf } from './business-terms.js';
 
@@ -36,7 +37,9 @@ function index(): ReadonlyMap<string, readonly string[]> {
   if (byPath) return byPath;
   const built = new Map<string, string[]>();
   for (const [id, { ubl, creditNote, cii }] of Object.entries(businessTermTable())) {
-    const paths = new Set([ubl, creditNote ?? ofCreditNote(ubl), cii].flatMap((path) => (path ? [bare(path)] : [])));
+    const paths = new Set(
+      [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
+    );
     for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
   return (byPath = built);
@@ -65,16 +68,4 @@ function bare(path: string): string {
     text = text.replace(/\[[^[\]]*\]/g, '');
   }
   return text.replace(/^\//, '');
-}
-
-/** The path in a credit note, where nothing but names differ. */
-export function ofCreditNote(invoicePath: string | null): string | null {
-  return (
-    invoicePath &&
-    invoicePath
-      .replace('ubl:Invoice', 'cn:CreditNote')
-      .replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
-      .replaceAll('cbc:InvoicedQuantity', 'cbc:CreditedQuantity')
-      .replaceAll('cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode')
-  );
 }

@@ -1,0 +1,102 @@
+import { styleText } from 'node:util';
+import {
+  EngineError,
+  LANGUAGES,
+  type Invoice,
+  type Language,
+  invoiceJson,
+  invoiceJsonSchema,
+  invoiceWords,
+  isLanguage,
+  readInvoice,
+  termNames,
+} from '../../engine/index.js';
+import { DocumentError } from '../documents/document-error.js';
+import { readDocument } from '../documents/input.js';
+import { invoiceText } from '../invoice/text.js';
+import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+
+const HELP = `Usage: einvoice show [--lang ${LANGUAGES.join('|')}] [--format text|json] FILE
+
+Shows what an invoice says: seller and buyer, dates, lines, VAT, totals, payment, notes, attachments, and everything else
+that is in it. FILE is UBL, CII (Factur-X, ZUGFeRD 2) or a PDF with such an invoice in it, also in Peppol's envelope; - is
+standard input. The invoice need not be valid, and nothing is checked: that is what "einvoice validate" is for.
+
+OPTIONS
+  --lang LANG     language (${LANGUAGES.join(', ')}); en when absent
+  --format NAME   text  for people (default)
+                  json  every value with its business term, line and column
+  --attachments   the content of attached documents in JSON, too
+  --schema        print the JSON Schema of the JSON, and nothing else
+  --help          this text
+
+EXIT STATUS
+  0  shown
+  2  wrong use, or the file is no invoice that can be read
+
+EXAMPLES
+  einvoice show invoice.xml
+  einvoice show --lang de invoice.pdf
+  einvoice show --format json invoice.xml | jq .invoice.seller.name.value
+`;
+
+const OPTIONS = {
+  lang: { type: 'string', default: 'en' },
+  format: { type: 'string', default: 'text' },
+  attachments: { type: 'boolean', default: false },
+  schema: { type: 'boolean', default: false },
+  help: HELP_OPTION,
+} as const;
+
+/** Columns: shorter ones tear sentences apart, longer ones are hard to read. */
+const WIDTHS = { least: 72, usual: 96, most: 110 } as const;
+
+/** `einvoice show`. */
+export async function show(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, OPTIONS, HELP);
+  const { lang: language, format } = values;
+  if (values.help) process.stdout.write(HELP);
+  else if (values.schema) process.stdout.write(`${JSON.stringify(invoiceJsonSchema(), null, 2)}\n`);
+  else {
+    if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
+    if (format !== 'text' && format !== 'json') throw unknownValue('format', format, ['text', 'json'], HELP);
+    const [file] = positionals;
+    if (file === undefined) throw new UsageError('no FILE given', HELP);
+    if (positionals.length > 1) throw new UsageError('only one FILE can be shown at a time', HELP);
+    const invoice = await read(file);
+    process.stdout.write(
+      format === 'json'
+        ? `${JSON.stringify(invoiceJson(invoice, { language, attachments: values.attachments }), null, 2)}\n`
+        : textOf(invoice, language),
+    );
+  }
+  return EXIT.ok;
+}
+
+async function read(file: string): Promise<Invoice> {
+  try {
+    return readInvoice((await readDocument(file)).bytes);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new CommandError(`${file} ${error.message}`);
+    if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE')
+      throw new CommandError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+function textOf(invoice: Invoice, language: Language): string {
+  const { stdout } = process;
+  const isColoured = stdout.isTTY && stdout.hasColors();
+  const paint =
+    (style: 'bold' | 'dim') =>
+    (text: string): string =>
+      isColoured && text !== '' ? styleText(style, text) : text;
+  const columns = stdout.isTTY ? stdout.columns : WIDTHS.usual;
+  return invoiceText(invoice, {
+    words: invoiceWords(language),
+    names: termNames(language),
+    width: Math.min(Math.max(columns, WIDTHS.least), WIDTHS.most),
+    bold: paint('bold'),
+    dim: paint('dim'),
+  });
+}

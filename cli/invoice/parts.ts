@@ -1,0 +1,19 @@
+/** What lines, allowances and charges have in common. */
+import type { InvoiceGroup } from '../../engine/index.js';
+import type { Sheet } from './sheet.js';
+
+/** ` (10 % of 100.00)` */
+export function shareOf(sheet: Sheet, group: InvoiceGroup): string {
+  const [percentage, base] = [sheet.take(group, 'percentage'), sheet.take(group, 'baseAmount')];
+  if (percentage === null && base === null) return '';
+  return ` (${[percentage, base].filter((part) => part !== null).join(` ${sheet.looks.words.phrases.of} `)})`;
+}
+
+/** `19 %`, `S 19 %` where the code says more than the rate, `E exempt 0 %`. */
+export function vatOf(sheet: Sheet, group: InvoiceGroup, categoryKey: string, rateKey: string): string {
+  const [category, rate] = [sheet.take(group, categoryKey), sheet.take(group, rateKey)];
+  const name = category === null ? null : (sheet.looks.words.vatCategories[category] ?? '');
+  return [category, categoryKey === 'category' && rateKey === 'rate' && group.term === 'BG-23' ? name : null, rate]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+}

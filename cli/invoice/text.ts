@@ -1,0 +1,209 @@
+/** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
+import { type Invoice, type InvoiceGroup, groupsOf } from '../../engine/index.js';
+import { printable, wrap } from '../reports/pretty.js';
+import { rightTable, sideBySide, type TableRow } from './columns.js';
+import { decimal } from './format.js';
+import { invoiceLines } from './lines.js';
+import { shareOf, vatOf } from './parts.js';
+import { type Looks, Sheet } from './sheet.js';
+
+/** The text of an invoice, with line ends. */
+export function invoiceText(invoice: Invoice, looks: Looks): string {
+  const sheet = new Sheet(invoice, looks);
+  const { content } = invoice;
+  const { headings } = looks.words;
+  const lines = [
+    ...title(sheet),
+    ...sideBySide(parties(sheet), looks.width, looks.bold),
+    ...sheet.section(headings.dates, referencesOf(sheet)),
+    ...sheet.section(headings.lines, invoiceLines(sheet, sheet.groups(content, 'lines'), looks.width - 2)),
+    ...sheet.section(headings.allowances, charges(sheet)),
+    ...sheet.section(headings.vat, vatRows(sheet)),
+    ...sheet.section(headings.totals, totals(sheet)),
+    ...sheet.section(headings.payment, payment(sheet)),
+    ...sheet.section(headings.notes, notes(sheet)),
+    ...sheet.section(headings.attachments, attachments(sheet)),
+    ...sheet.section(headings.further, sheet.rest(content)),
+    ...sheet.section(
+      headings.extras,
+      invoice.extras.map(
+        ({ node, text }) => `${looks.dim(printable(invoice.tree.lexicalName(node)))}  ${printable(text)}`,
+      ),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function title(sheet: Sheet): readonly string[] {
+  const { document } = sheet.looks.words;
+  const { content, syntax } = sheet.invoice;
+  const code = sheet.take(content, 'typeCode') ?? '';
+  const name = document[code] ?? document[syntax === 'creditNote' ? 'creditNote' : 'invoice']!;
+  const control = sheet.group(content, 'processControl');
+  const heading = `${name} ${sheet.take(content, 'number') ?? ''}`.trimEnd();
+  return [
+    `${sheet.looks.bold(heading)}${code in document || code === '' ? '' : ` (${code})`}`,
+    ...(control === null ? [] : sheet.takeAll(control, 'specification').map((text) => sheet.looks.dim(text))),
+  ];
+}
+
+/** Parties are what has an address. */
+function parties(sheet: Sheet): readonly (readonly string[])[] {
+  const { content, model } = sheet.invoice;
+  const hasAddress = (group: InvoiceGroup): boolean =>
+    [...model.values()].some(({ parent, key }) => parent === group.term && key === 'address');
+  return content.groups.filter(hasAddress).map((group) => [sheet.label(group.term!), ...partyLines(sheet, group)]);
+}
+
+function partyLines(sheet: Sheet, group: InvoiceGroup): readonly string[] {
+  const address = sheet.group(group, 'address');
+  const place = [sheet.take(address, 'postCode'), sheet.take(address, 'city')]
+    .filter((part) => part !== null)
+    .join(' ');
+  const region = [sheet.take(address, 'subdivision'), sheet.take(address, 'country')].filter((part) => part !== null);
+  return [
+    sheet.take(group, 'name'),
+    sheet.take(group, 'tradingName'),
+    ...['line1', 'line2', 'line3'].map((key) => sheet.take(address, key)),
+    place,
+    region.join(', '),
+    ...sheet.restAsLines(group),
+  ].filter((line) => line !== null && line !== '') as string[];
+}
+
+/** What the invoice itself says, and invoices before it. */
+function referencesOf(sheet: Sheet): readonly string[] {
+  const { content } = sheet.invoice;
+  return sheet.rest({
+    ...content,
+    // Payment terms stand with the payment.
+    values: content.values.filter(({ term }) => term !== 'BT-20'),
+    groups: [...groupsOf(content, 'BG-2'), ...groupsOf(content, 'BG-3')],
+  });
+}
+
+function charges(sheet: Sheet): readonly string[] {
+  const { content } = sheet.invoice;
+  const { phrases, columns } = sheet.looks.words;
+  const rows = (['allowances', 'charges', 'logisticsCharges'] as const).flatMap((key) =>
+    sheet.groups(content, key).map((group): TableRow => {
+      const amount = sheet.take(group, 'amount') ?? '';
+      const vat = vatOf(sheet, group, 'vatCategory', 'vatRate');
+      const kind = key === 'allowances' ? phrases.allowance : phrases.charge;
+      const code = sheet.take(group, 'reasonCode');
+      const reason = [
+        sheet.take(group, 'reason') ?? sheet.take(group, 'description'),
+        code === null ? null : `[${code}]`,
+      ]
+        .filter((part) => part !== null)
+        .join(' ');
+      return {
+        cells: [
+          `${kind}${reason === '' ? '' : `: ${reason}`}${shareOf(sheet, group)}`,
+          vat,
+          `${key === 'allowances' ? '-' : ''}${amount}`.replace(/^--/, ''),
+        ],
+        below: sheet.restAsLines(group),
+      };
+    }),
+  );
+  return rows.length === 0
+    ? []
+    : rightTable(['', columns.vat, columns.net], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+}
+
+function vatRows(sheet: Sheet): readonly string[] {
+  const { columns } = sheet.looks.words;
+  const rows = sheet.groups(sheet.invoice.content, 'vatBreakdown').map((group): TableRow => ({
+    cells: [
+      vatOf(sheet, group, 'category', 'rate'),
+      sheet.take(group, 'taxableAmount') ?? '',
+      sheet.take(group, 'taxAmount') ?? '',
+    ],
+    below: [...sheet.takeAll(group, 'exemptionReason'), ...sheet.restAsLines(group)],
+  }));
+  return rows.length === 0
+    ? []
+    : rightTable([columns.vat, columns.base, columns.tax], rows, 0, sheet.looks.width - 2, sheet.looks.dim);
+}
+
+function totals(sheet: Sheet): readonly string[] {
+  const group = sheet.group(sheet.invoice.content, 'totals');
+  if (group === null) return [];
+  const order = [...sheet.invoice.model.keys()];
+  const rows = [...group.values]
+    .sort((a, b) => order.indexOf(a.term) - order.indexOf(b.term))
+    .map((value) => ({
+      label: sheet.label(value.term),
+      amount: sheet.taken(value),
+      isDue: value.term === 'BT-115',
+    }));
+  const [label, amount] = [
+    Math.max(...rows.map((row) => row.label.length)),
+    Math.max(...rows.map((row) => row.amount.length)),
+  ];
+  return rows.map((row) => {
+    const line =
+      `${row.label.padEnd(label)}  ${row.amount.padStart(amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
+    return row.isDue ? sheet.looks.bold(line) : line;
+  });
+}
+
+function payment(sheet: Sheet): readonly string[] {
+  const { content } = sheet.invoice;
+  const { paymentMeans } = sheet.looks.words;
+  const terms = content.values
+    .filter(({ term }) => term === 'BT-20')
+    .flatMap((value) => {
+      sheet.taken(value);
+      return value.value.split(/\r?\n/).flatMap((line) => wrap(printable(line.trim()), sheet.looks.width - 2));
+    });
+  const means = sheet.groups(content, 'payment').flatMap((group) => {
+    const code = sheet.take(group, 'meansCode');
+    const name = code === null ? null : paymentMeans[code];
+    const text = sheet.take(group, 'meansText');
+    const head = [name === undefined ? code : name === null ? null : `${name} (${code})`, text]
+      .filter((part) => part !== null)
+      .join(', ');
+    return [...(head === '' ? [] : [head]), ...sheet.rest(group).map((line) => `  ${line}`)];
+  });
+  return [...terms, ...means];
+}
+
+function notes(sheet: Sheet): readonly string[] {
+  return sheet.groups(sheet.invoice.content, 'notes').flatMap((group) => {
+    const code = sheet.take(group, 'subjectCode');
+    const value = group.values.find(({ term }) => term === 'BT-22');
+    if (value === undefined) return [];
+    sheet.taken(value);
+    const text = `${code === null ? '' : `[${code}] `}${value.value}`;
+    return [...text.split(/\r?\n/), ...sheet.restAsLines(group)].flatMap((line) =>
+      wrap(printable(line), sheet.looks.width - 2),
+    );
+  });
+}
+
+function attachments(sheet: Sheet): readonly string[] {
+  const { words, dim } = sheet.looks;
+  return sheet.groups(sheet.invoice.content, 'attachments').flatMap((group) => {
+    const reference = sheet.take(group, 'reference') ?? '';
+    const description = sheet.take(group, 'description');
+    const document = group.values.find(({ term }) => term === 'BT-125');
+    const about =
+      document === undefined
+        ? []
+        : [
+            ...document.qualifiers.map(({ text }) => printable(text)),
+            `${decimal(String(bytesIn(document.text)), words)} ${words.phrases.bytes}`,
+          ];
+    if (document !== undefined) sheet.taken(document);
+    return [
+      `${reference}${description === null ? '' : `: ${description}`}${about.length === 0 ? '' : dim(`  ${about.join(', ')}`)}`,
+      ...sheet.restAsLines(group).map((line) => `  ${line}`),
+    ];
+  });
+}
+
+function bytesIn(base64: string): number {
+  return Buffer.from(base64, 'base64').length;
+}

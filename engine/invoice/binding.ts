@@ -1,0 +1,72 @@
+/** The table turned round for one syntax: from a place in the document to what stands there. */
+import type { Model, Syntax } from './table.js';
+import { type Step, parsePath } from './path.js';
+
+/** A place that the table knows. */
+export interface Place {
+  /** The places below, by name; where conditions tell them apart there are several of a name. */
+  readonly below: Map<string, Branch[]>;
+  group: string | null;
+  term: string | null;
+}
+
+export interface Branch {
+  readonly step: Step;
+  readonly place: Place;
+}
+
+/** The places of a syntax; the first step is the root element. */
+export function bindingOf(model: Model, syntax: Syntax): Place {
+  const top = newPlace();
+  for (const id of model.keys()) {
+    for (const steps of pathsOf(model, id, syntax)) {
+      let place = top;
+      for (const step of steps) place = branch(place, step);
+      if (model.get(id)!.type === null) place.group ??= id;
+      else place.term ??= id;
+    }
+  }
+  for (const id of model.keys()) share(model, id, syntax, top);
+  return top;
+}
+
+/**
+ * The steps of a term: those of its group, and its own below it. The group's conditions are the term's, though its path
+ * may leave them out.
+ */
+function pathsOf(model: Model, id: string, syntax: Syntax): readonly (readonly Step[])[] {
+  const { paths, parent, like } = model.get(id)!;
+  // Coded texts are taken apart where they stand; a group that is like another has its place below it.
+  const own = paths[syntax].filter((path) => !path.includes('starts-with(') && like === null).map(parsePath);
+  for (let group = parent; group !== null; group = model.get(group)!.parent) {
+    const [base] = model.get(group)!.type === null ? pathsOf(model, group, syntax) : [];
+    if (base !== undefined)
+      return own.map((steps) =>
+        base.every(({ name }, at) => steps[at]?.name === name) ? [...base, ...steps.slice(base.length)] : steps,
+      );
+  }
+  return own;
+}
+
+function branch(place: Place, step: Step): Place {
+  let branches = place.below.get(step.name);
+  if (branches === undefined) place.below.set(step.name, (branches = []));
+  let found = branches.find((known) => known.step.written === step.written);
+  if (found === undefined) branches.push((found = { step, place: newPlace() }));
+  return found.place;
+}
+
+/** Lines in lines have what lines have, however deep they are. */
+function share(model: Model, id: string, syntax: Syntax, top: Place): void {
+  const { like, parent, paths } = model.get(id)!;
+  if (like === null || parent !== like) return;
+  for (const steps of paths[syntax].map(parsePath)) {
+    let place = top;
+    for (const step of steps.slice(0, -1)) place = branch(place, step);
+    place.below.set(steps.at(-1)!.name, [{ step: steps.at(-1)!, place: { ...place, group: id } }]);
+  }
+}
+
+function newPlace(): Place {
+  return { below: new Map(), group: null, term: null };
+}

@@ -1,0 +1,100 @@
+/** The model while a document is read: groups are found, or made where the syntax has no element for them. */
+import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
+import type { Model } from './table.js';
+
+interface DraftGroup {
+  readonly term: string | null;
+  node: number;
+  readonly parent: DraftGroup | null;
+  readonly values: DraftValue[];
+  readonly groups: DraftGroup[];
+}
+
+type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
+
+export class Draft {
+  readonly content: DraftGroup = { term: null, node: -1, parent: null, values: [], groups: [] };
+  readonly #model: Model;
+  /** Groups that stand in for others: what a line has, a line in a line has under another number. */
+  readonly #standIns = new Map<string, string>();
+  /** What belongs to a group that stands elsewhere, perhaps further down. */
+  readonly #elsewhere: { readonly value: InvoiceValue; readonly from: DraftGroup }[] = [];
+
+  constructor(model: Model) {
+    this.#model = model;
+    for (const { id, like, parent } of model.values()) if (like !== null) this.#standIns.set(`${parent} ${like}`, id);
+  }
+
+  /** Opens a group in the one that it belongs to, which is around the place or made there. */
+  open(id: string, node: number, around: DraftGroup): DraftGroup {
+    const { parent } = this.#model.get(id)!;
+    const within = this.#around(parent, around) ?? this.#make(parent!, around);
+    // Something that belongs to it may have stood before it.
+    const made = within.groups.find((group) => group.term === id && group.node < 0);
+    if (made === undefined) return this.#add(id, node, within);
+    made.node = node;
+    return made;
+  }
+
+  /** Puts a value into its group; for what says more about a term, to that term. */
+  add(value: InvoiceValue, around: DraftGroup): void {
+    const { parent } = this.#model.get(value.term)!;
+    const group = this.#around(parent, around);
+    if (group !== null) group.values.push(value as DraftValue);
+    else this.#elsewhere.push({ value, from: around });
+  }
+
+  /** The whole, without groups in which nothing is. */
+  finish(): InvoiceGroup {
+    for (const { value, from } of this.#elsewhere) {
+      const { parent, key } = this.#model.get(value.term)!;
+      if (this.#model.get(parent!)!.type === null) {
+        this.#make(parent!, from).values.push(value as DraftValue);
+        continue;
+      }
+      const qualified = from.values.findLast(({ term }) => term === parent) ?? last(this.content, parent!);
+      if (qualified === undefined) this.content.values.push(value as DraftValue);
+      else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
+    }
+    return finished(this.content);
+  }
+
+  /** The innermost open group of a number; null where none is open. */
+  #around(id: string | null, from: DraftGroup): DraftGroup | null {
+    if (id === null) return this.content;
+    for (let at: DraftGroup | null = from; at !== null; at = at.parent)
+      if (at.term !== null && (at.term === id || this.#model.get(at.term)!.like === id)) return at;
+    return null;
+  }
+
+  /** A group that is not open: the one that is there, else a new one without an element. */
+  #make(id: string, from: DraftGroup): DraftGroup {
+    const { parent } = this.#model.get(id)!;
+    const within = this.#around(parent, from) ?? this.#make(parent!, from);
+    return within.groups.find(({ term }) => term === id) ?? this.#add(id, -1, within);
+  }
+
+  #add(id: string, node: number, parent: DraftGroup): DraftGroup {
+    const term = this.#standIns.get(`${parent.term} ${id}`) ?? id;
+    const group: DraftGroup = { term, node, parent, values: [], groups: [] };
+    parent.groups.push(group);
+    return group;
+  }
+}
+
+/** The last value of a term anywhere; what says more about it may stand outside of its group. */
+function last(group: DraftGroup, term: string): DraftValue | undefined {
+  return (
+    group.values.findLast((value) => value.term === term) ??
+    group.groups.toReversed().flatMap((inner) => last(inner, term) ?? [])[0]
+  );
+}
+
+function finished({ term, node, values, groups }: DraftGroup): InvoiceGroup {
+  return {
+    term,
+    node,
+    values,
+    groups: groups.map(finished).filter((group) => group.values.length > 0 || group.groups.length > 0),
+  };
+}

@@ -1,0 +1,77 @@
+/** The paths of the table: names, and conditions that tell apart what has the same name. */
+import type { Tree } from '../xml/tree.js';
+import { attributeNamed, childrenNamed } from './names.js';
+
+/** A step of a path: a prefixed name, or `@name`. */
+export interface Step {
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+  /** The conditions as they are written. */
+  readonly written: string;
+}
+
+/** `path = value`; `value` null where the path has to lead to something at all. */
+export interface Condition {
+  readonly path: string;
+  readonly value: string | null;
+  /** The path whose value has to be the same, instead. */
+  readonly sameAs: string | null;
+  readonly isNegated: boolean;
+}
+
+/**
+ * Reads a path of the table, `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
+ * @throws RangeError for a condition of another form
+ */
+export function parsePath(path: string): readonly Step[] {
+  return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
+    const [, name, written = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(step!)!;
+    return { name: name!, written, conditions: written === '' ? [] : written.split(' and ').map(parseCondition) };
+  });
+}
+
+function parseCondition(text: string): Condition {
+  const [, inner] = /^not\((.*)\)$/.exec(text) ?? [];
+  if (inner !== undefined) return { ...parseCondition(inner), isNegated: true };
+  const [, path, , literal, truth, sameAs] =
+    /^(@?[\w:@./-]+)(=(?:'([^']*)'|(true|false)\(\)|([\w:@./-]+)))?$/.exec(text) ?? [];
+  if (path === undefined) throw new RangeError(`The condition [${text}] is not known.`);
+  return { path, value: literal ?? truth ?? null, sameAs: sameAs ?? null, isNegated: false };
+}
+
+/** Whether an element meets a condition; `used` is told the nodes that have the value of a condition without `not`. */
+export function holds(tree: Tree, element: number, condition: Condition, used: (node: number) => void): boolean {
+  const nodes = nodesAt(tree, element, condition.path);
+  const wanted =
+    condition.sameAs === null
+      ? condition.value === null
+        ? null
+        : [condition.value]
+      : nodesAt(tree, element, condition.sameAs).map((node) => tree.stringValue(node).trim());
+  const meant = nodes.filter((node) => wanted === null || wanted.includes(valueOf(tree, node, condition)));
+  if (condition.isNegated) return meant.length === 0;
+  if (condition.value !== null) for (const node of meant) used(node);
+  return meant.length > 0;
+}
+
+/** Truth values have two forms each (XML Schema, xs:boolean). */
+function valueOf(tree: Tree, node: number, { value }: Condition): string {
+  const text = tree.stringValue(node).trim();
+  return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
+}
+
+function nodesAt(tree: Tree, from: number, path: string): readonly number[] {
+  return path
+    .split('/')
+    .reduce<readonly number[]>(
+      (nodes, name) =>
+        nodes.flatMap((node) =>
+          name === '..'
+            ? [tree.parent[node]!]
+            : name.startsWith('@')
+              ? attributeNamed(tree, node, name.slice(1))
+              : childrenNamed(tree, node, name),
+        ),
+      [from],
+    );
+}

@@ -1,0 +1,128 @@
+/** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
+import { type Tree, rootOf } from '../xml/tree.js';
+import { type Branch, type Place, bindingOf } from './binding.js';
+import type { ExtraValue, Invoice } from './invoice.js';
+import { Draft } from './draft.js';
+import { attributesOf, elementsIn, nameOf } from './names.js';
+import { holds } from './path.js';
+import { isStructure } from './structure.js';
+import type { Model, Syntax } from './table.js';
+import { qualifiersOf, valuesFrom } from './values.js';
+
+const ROOTS: Readonly<Record<string, Syntax>> = {
+  'ubl:Invoice': 'ubl',
+  'cn:CreditNote': 'creditNote',
+  'rsm:CrossIndustryInvoice': 'cii',
+};
+
+const bindings = new WeakMap<Model, Partial<Record<Syntax, Place>>>();
+
+/** The syntax of a document; null where it is no invoice of EN 16931. */
+export function syntaxOf(tree: Tree): Syntax | null {
+  const name = nameOf(tree, rootOf(tree));
+  return Object.hasOwn(ROOTS, name) ? ROOTS[name]! : null;
+}
+
+/**
+ * Reads an invoice. Every value of the document is in the model, or among the extras.
+ * @param tree a document of that syntax
+ */
+export function readTree(tree: Tree, syntax: Syntax, model: Model): Invoice {
+  let known = bindings.get(model);
+  if (known === undefined) bindings.set(model, (known = {}));
+  const reader = new Reader(tree, syntax, model);
+  const root = rootOf(tree);
+  const [top] = (known[syntax] ??= bindingOf(model, syntax)).below.get(nameOf(tree, root)) ?? [];
+  reader.walk(root, [top!.place], reader.draft.content);
+  return { syntax, model, tree, content: reader.draft.finish(), extras: reader.extras() };
+}
+
+class Reader {
+  readonly draft: Draft;
+  readonly #tree: Tree;
+  readonly #syntax: Syntax;
+  readonly #model: Model;
+  readonly #extras: ExtraValue[] = [];
+  /** Elements and attributes that only tell what another one is. */
+  readonly #used = new Set<number>();
+
+  constructor(tree: Tree, syntax: Syntax, model: Model) {
+    this.#tree = tree;
+    this.#syntax = syntax;
+    this.#model = model;
+    this.draft = new Draft(model);
+  }
+
+  /** What is left over, but for what only tells what another element is: a later condition may have asked for it. */
+  extras(): readonly ExtraValue[] {
+    return this.#extras.filter(({ node }) => !this.#used.has(node));
+  }
+
+  /** Reads what is below an element that stands at known places. */
+  walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+    const tree = this.#tree;
+    for (const attribute of attributesOf(tree, element)) this.#attribute(attribute, places, group);
+    for (const child of elementsIn(tree, element)) {
+      const inner = places
+        .flatMap((place) => place.below.get(nameOf(tree, child)) ?? [])
+        .filter((branch) => this.#isMeant(child, branch))
+        // What has conditions is the more exact place.
+        .sort((a, b) => b.step.conditions.length - a.step.conditions.length)
+        .map((branch) => branch.place);
+      if (inner.length === 0) this.#leave(child);
+      else this.#enter(child, inner, group);
+    }
+  }
+
+  #isMeant(element: number, { step }: Branch): boolean {
+    return step.conditions.every((condition) =>
+      holds(this.#tree, element, condition, (node) => void this.#used.add(node)),
+    );
+  }
+
+  #enter(element: number, places: readonly Place[], around: ReturnType<Draft['open']>): void {
+    const opened = places.find((place) => place.group !== null)?.group ?? null;
+    const group = opened === null ? around : this.draft.open(opened, element, around);
+    const term = places.find((place) => place.term !== null)?.term ?? null;
+    if (term === null) {
+      if (this.#isLeaf(element)) this.#leaveValue(element);
+      this.walk(element, places, group);
+      return;
+    }
+    const isOwn = (attribute: number): boolean =>
+      this.#used.has(attribute) || places.some((place) => place.below.has(nameOf(this.#tree, attribute)));
+    const { qualifiers, others } = qualifiersOf(this.#tree, element, isOwn);
+    for (const value of valuesFrom(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
+      this.draft.add(value, group);
+    for (const attribute of others) this.#attribute(attribute, places, group);
+    for (const child of elementsIn(this.#tree, element)) this.#leave(child);
+  }
+
+  #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
+    const term = places.flatMap((place) => place.below.get(nameOf(this.#tree, attribute)) ?? [])[0]?.place.term ?? null;
+    if (term === null) {
+      if (!this.#used.has(attribute)) this.#leaveValue(attribute);
+    } else
+      for (const value of valuesFrom(this.#tree, attribute, this.#model.get(term)!, this.#syntax, []))
+        this.draft.add(value, group);
+  }
+
+  /** All values below an element that the table does not know. */
+  #leave(element: number): void {
+    const open = [element];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
+      if (this.#isLeaf(at)) this.#leaveValue(at);
+      open.push(...[...elementsIn(this.#tree, at)].reverse());
+    }
+  }
+
+  #isLeaf(element: number): boolean {
+    return elementsIn(this.#tree, element).next().done === true;
+  }
+
+  #leaveValue(node: number): void {
+    const text = this.#tree.stringValue(node).trim();
+    if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
+  }
+}

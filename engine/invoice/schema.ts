@@ -1,0 +1,121 @@
+/** The JSON Schema (draft 2020-12) of the invoice as JSON, made from the table. */
+import { INVOICE_JSON_VERSION } from './json.js';
+import type { Model, Term, ValueType } from './table.js';
+
+const NUMBERS: readonly ValueType[] = ['amount', 'price', 'quantity', 'percentage'];
+
+const PLACE = {
+  line: { type: 'integer', minimum: 1 },
+  column: { type: 'integer', minimum: 1 },
+  offset: { type: 'integer', minimum: 0, description: 'UTF-16 units from the start of the decoded document' },
+};
+
+const QUALIFIERS = {
+  scheme: 'Scheme or code list of an identifier',
+  schemeVersion: 'Version of that scheme',
+  currency: 'Currency of an amount',
+  unit: 'Unit of a quantity, where it is no term of its own',
+  mimeType: 'Media type of an attached document',
+  fileName: 'File name of an attached document',
+  name: 'Name of what is identified',
+  typeCode: 'Kind of what is identified',
+};
+
+/** @param names names of terms and groups by number, which become descriptions */
+export function invoiceSchema(model: Model, names: ReadonlyMap<string, string>): object {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'An electronic invoice, with the business terms of EN 16931',
+    type: 'object',
+    required: ['version', 'syntax', 'invoice', 'extras'],
+    additionalProperties: false,
+    properties: {
+      version: { const: INVOICE_JSON_VERSION },
+      syntax: { enum: ['UBL Invoice', 'UBL CreditNote', 'CII'] },
+      invoice: groupSchema(null, model, names),
+      extras: { type: 'array', items: { $ref: '#/$defs/extra' } },
+    },
+    $defs: {
+      ...Object.fromEntries(
+        [...model.values()]
+          .filter(({ type }) => type === null)
+          .map(({ id }) => [id, groupSchema(id, model, names)] as const),
+      ),
+      text: valueSchema({ type: 'string' }),
+      number: valueSchema({ type: 'string', description: 'An exact decimal, unless malformed' }),
+      date: valueSchema({ type: 'string', description: 'YYYY-MM-DD, unless malformed' }),
+      indicator: valueSchema({ type: 'string', description: 'true or false, unless malformed' }),
+      document: {
+        ...valueSchema({ type: 'string', description: 'Base64, where it was asked for' }),
+        required: ['term', 'label', 'bytes', ...Object.keys(PLACE)],
+      },
+      head: {
+        type: 'object',
+        required: ['term', 'label'],
+        additionalProperties: false,
+        properties: { term: { type: 'string' }, label: { type: 'string' }, ...PLACE },
+      },
+      extra: {
+        description: 'A value that the model has no place for',
+        type: 'object',
+        required: ['location', 'value', ...Object.keys(PLACE)],
+        additionalProperties: false,
+        properties: {
+          location: { type: 'string', description: 'XPath with prefixes' },
+          value: { type: 'string' },
+          term: { type: 'string', description: 'The term that occurs more often than it may, with another value' },
+          label: { type: 'string' },
+          ...PLACE,
+        },
+      },
+    },
+  };
+}
+
+function groupSchema(group: string | null, model: Model, names: ReadonlyMap<string, string>): object {
+  const fields = fieldsOf(group, model).map(({ id, key, type, isRepeatable, extension }) => {
+    const one = { $ref: `#/$defs/${type === null ? id : definitionOf(type)}` };
+    const description = `${id}: ${names.get(id) ?? ''}${extension === null ? '' : ` (${extension})`}`;
+    return [key, isRepeatable ? { description, type: 'array', items: one, minItems: 1 } : { description, ...one }];
+  });
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(group === null ? {} : { required: ['$'] }),
+    properties: { ...(group === null ? {} : { $: { $ref: '#/$defs/head' } }), ...Object.fromEntries(fields) },
+  };
+}
+
+/** What a group may have; a group that is like another has what that has, but for what has numbers of its own. */
+function fieldsOf(group: string | null, model: Model): readonly Term[] {
+  const own = (id: string | null): readonly Term[] => [...model.values()].filter(({ parent }) => parent === id);
+  const like = group === null ? null : model.get(group)!.like;
+  if (like === null) return own(group);
+  const mine = own(group);
+  return [...mine, ...fieldsOf(like, model).filter(({ key }) => !mine.some((term) => term.key === key))];
+}
+
+function definitionOf(type: ValueType): string {
+  if (NUMBERS.includes(type)) return 'number';
+  return type === 'date' || type === 'indicator' ? type : type === 'binary' ? 'document' : 'text';
+}
+
+function valueSchema(value: object): object {
+  return {
+    type: 'object',
+    required: ['term', 'label', 'value', ...Object.keys(PLACE)],
+    additionalProperties: false,
+    properties: {
+      term: { type: 'string' },
+      label: { type: 'string' },
+      value,
+      text: { type: 'string', description: 'What the document says, where it says it otherwise' },
+      malformed: { const: true },
+      bytes: { type: 'integer', minimum: 0 },
+      ...Object.fromEntries(
+        Object.entries(QUALIFIERS).map(([key, description]) => [key, { type: 'string', description }]),
+      ),
+      ...PLACE,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** Values in one form for all syntaxes. */
+import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import type { Tree } from '../xml/tree.js';
+import type { InvoiceValue, Qualifier } from './invoice.js';
+import { attributesOf, nameOf } from './names.js';
+import type { Syntax, Term, ValueType } from './table.js';
+
+/** Attributes that say more about a value, with what they are called in the model. */
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  '@schemeID': 'scheme',
+  '@schemeVersionID': 'schemeVersion',
+  '@listID': 'scheme',
+  '@listVersionID': 'schemeVersion',
+  '@currencyID': 'currency',
+  '@unitCode': 'unit',
+  '@mimeCode': 'mimeType',
+  '@filename': 'fileName',
+};
+
+/**
+ * The attributes of a value: those that say more about it, and the others.
+ * @param isOther tells those that are a term of their own, or told which value it is
+ */
+export function qualifiersOf(
+  tree: Tree,
+  element: number,
+  isOther: (attribute: number) => boolean,
+): { readonly qualifiers: readonly Qualifier[]; readonly others: readonly number[] } {
+  const attributes = attributesOf(tree, element);
+  const keyOf = (attribute: number): string | undefined =>
+    isOther(attribute) ? undefined : QUALIFIERS[nameOf(tree, attribute)];
+  return {
+    qualifiers: attributes.flatMap((node) => {
+      const key = keyOf(node);
+      return key === undefined ? [] : [{ key, term: null, text: tree.stringValue(node).trim(), node }];
+    }),
+    others: attributes.filter((node) => keyOf(node) === undefined),
+  };
+}
+
+/** The value of a node; none where nothing is in it, two where the text begins with the code of another term. */
+export function valuesFrom(
+  tree: Tree,
+  node: number,
+  { id, type, ublCoded, ciiCodes }: Term,
+  syntax: Syntax,
+  qualifiers: readonly Qualifier[],
+): readonly InvoiceValue[] {
+  const text = tree.stringValue(node).trim();
+  if (text === '') return [];
+  const plain = (term: string, value: string): InvoiceValue => ({
+    term,
+    text: value,
+    value,
+    isWellFormed: true,
+    node,
+    qualifiers: [],
+  });
+  if (ublCoded !== null && syntax !== 'cii') {
+    const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
+    if (code !== undefined) return [plain(ublCoded, code), { ...plain(id, rest!), text }];
+  }
+  const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
+  const value = normal(said, type!, () => formatOf(tree, node));
+  return [{ term: id, text, value: value ?? text, isWellFormed: value !== null, node, qualifiers: [...qualifiers] }];
+}
+
+/** The value in its one form; null where it is not what its type wants. */
+function normal(text: string, type: ValueType, format: () => string | null): string | null {
+  switch (type) {
+    case 'amount':
+    case 'price':
+    case 'quantity':
+    case 'percentage':
+      return parseDecimal(text) === undefined ? null : plainDecimal(text);
+    case 'date':
+      return isoDate(text, format());
+    case 'indicator':
+      return ['true', '1'].includes(text) ? 'true' : ['false', '0'].includes(text) ? 'false' : null;
+    default:
+      return text;
+  }
+}
+
+/** `+007.50` as `7.50`: decimals stay as they are, since an invoice may mean something by them. */
+function plainDecimal(text: string): string {
+  const [, sign, whole, decimals] = /^([+-]?)0*(\d*)(\.\d*)?$/.exec(text)!;
+  return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '.' ? '' : decimals}`;
+}
+
+/** CII says what form its dates have (UNTDID 2379); 102 is the only one that EN 16931 knows. */
+const CII_DATE = '102';
+
+function formatOf(tree: Tree, node: number): string | null {
+  const found = attributesOf(tree, node).find((attribute) => nameOf(tree, attribute) === '@format');
+  return found === undefined ? null : tree.stringValue(found).trim();
+}
+
+function isoDate(text: string, format: string | null): string | null {
+  const [, year, month, day] =
+    format === null ? (/^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []) : (/^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []);
+  if (year === undefined || (format !== null && format !== CII_DATE)) return null;
+  const iso = `${year}-${month}-${day}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  // Days that the month does not have roll over.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
+}

@@ -1,0 +1,80 @@
+/** All documents of all suites: what is in them is in the model, or listed as an extra. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EngineError, type Invoice, invoiceJson, invoiceJsonSchema, readInvoice } from '../../../engine/index.js';
+import { PREFIXES } from '../../../engine/invoice/names.js';
+import { location } from '../../../engine/xml/locate.js';
+import { compiledSchema } from '../../fixtures/json-schema.js';
+import { suite } from '../../fixtures/rules.js';
+import { needs } from '../../needs/needs.js';
+
+/** What the model has no place for, and why. */
+const EXTRAS: readonly (readonly [path: RegExp, reason: string])[] = [
+  [
+    /AdditionalReferencedDocument\/ram:(IssuerAssignedID|ReferenceTypeCode)$/,
+    'a document that does not say what it is',
+  ],
+  [/cac:InvoiceLine\/cac:DocumentReference\/cbc:ID$/, 'a document that does not say what it is'],
+  [
+    /(PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID(\/@schemeID)?)$/,
+    'a buyer has no tax number but that for VAT',
+  ],
+  [/cbc:UBLVersionID$/, 'the version of the syntax'],
+  [/TaxScheme\/cbc:ID\/@schemeID$/, 'the scheme of a scheme'],
+  [/ram:TaxTotalAmount(\/@currencyID)?$/, 'VAT in a third currency'],
+  [/cac:CreditAccount\/cbc:AccountID$/, 'an account of a kind that EN 16931 does not know'],
+  [/cac:OrderLineReference\/cac:OrderReference\/cbc:ID$/, 'the order of a line in UBL'],
+];
+
+/** All values and qualifiers of an invoice, by node. */
+function nodesOf({ content, extras }: Invoice): ReadonlySet<number> {
+  const open = [content];
+  const nodes = new Set(extras.map(({ node }) => node));
+  for (let group = open.pop(); group !== undefined; group = open.pop()) {
+    for (const { node, qualifiers } of group.values)
+      for (const one of [node, ...qualifiers.map((q) => q.node)]) nodes.add(one);
+    open.push(...group.groups);
+  }
+  return nodes;
+}
+
+needs('suites').describe('the documents of the suites', () => {
+  const folder = suite('.');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.xml$/i.test(file));
+  const used = new Set<RegExp>();
+  let count = 0;
+
+  it('are read without a value left over', () => {
+    const validate = compiledSchema(invoiceJsonSchema());
+    for (const file of files) {
+      const invoice = read(join(folder, file));
+      if (invoice === null) continue;
+      count += 1;
+      for (const { node } of invoice.extras) {
+        const path = location(invoice.tree, node, PREFIXES).replace(/\[\d+\]/g, '');
+        const known = EXTRAS.find(([one]) => one.test(path));
+        assert.ok(known, `${file}: ${path}`);
+        used.add(known[0]);
+      }
+      assert.ok(nodesOf(invoice).size > 0 || invoice.tree.size < 10, file);
+      assert.deepEqual(validate(invoiceJson(invoice)), [], file);
+    }
+    assert.ok(count > 500, String(count));
+  });
+  it('need every extra', () =>
+    assert.deepEqual(
+      EXTRAS.filter(([path]) => !used.has(path)).map(([, reason]) => reason),
+      [],
+    ));
+});
+
+/** Null for what is no invoice: collections of fragments, and formats that are older than EN 16931. */
+function read(file: string): Invoice | null {
+  try {
+    return readInvoice(readFileSync(file));
+  } catch (error) {
+    assert.ok(error instanceof EngineError && error.code === 'NOT_AN_INVOICE', String(error));
+    return null;
+  }
+}
