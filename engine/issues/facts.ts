@@ -15,7 +15,7 @@ import { pathOf } from './field.js';
 import { type Place, figuresOf } from './place.js';
 
 /** The fields of an issue that are for programs. */
-export type Facts = Pick<
+export type Facts = { readonly mark: number } & Pick<
   IssueDetails,
   | 'target'
   | 'line'
@@ -59,6 +59,7 @@ export function factsOf(
   const lineId = lineOf(node, tree, prefixes);
   const term = termAt([...pathOf(tree, node, prefixes), ...(missing ?? [])], 'en')?.id;
   return {
+    mark: before ?? node,
     target: location(tree, node, prefixes),
     ...lineColumn(tree, before ?? node),
     ...(actual === null || actual.length > LONGEST_VALUE ? {} : { actual }),

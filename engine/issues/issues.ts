@@ -25,8 +25,10 @@ export const MAX_ISSUES = 5_000;
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'> {
   readonly level: IssueDetails['severity'];
-  /** Node in document order; -1 for what concerns the whole document. */
+  /** The node that the rule was checked on; -1 for what concerns the whole document. */
   readonly node: number;
+  /** The node that line and column are of, where that is another. */
+  readonly mark?: number;
   /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
@@ -177,7 +179,7 @@ export function inReportOrder(issues: readonly RankedIssue[]): RankedIssue[] {
   return [...issues].sort(
     (a, b) =>
       rank[a.level] - rank[b.level] ||
-      a.node - b.node ||
+      (a.mark ?? a.node) - (b.mark ?? b.node) ||
       compare(a.code, b.code) ||
       compare(a.message, b.message) ||
       compare(a.ruleSet ?? '', b.ruleSet ?? ''),

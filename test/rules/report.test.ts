@@ -141,8 +141,8 @@ describe('a wrong invoice', () => {
     const places = details.issues.map(({ code, location, line, column }) => [code, location, line, column]);
     const line = xrechnungUbl.split('\n').findIndex((text) => text.includes('<cbc:TaxInclusiveAmount')) + 1;
     assert.deepEqual(places, [
-      ['BR-CO-15', '/ubl:Invoice[1]', 2, 1],
-      ['BR-CO-16', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]', line - 3, 3],
+      ['BR-CO-15', '/ubl:Invoice[1]', line, 5],
+      ['BR-CO-16', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]', line, 5],
       ['XSD', '/ubl:Invoice[1]/cac:LegalMonetaryTotal[1]/cbc:TaxInclusiveAmount[1]', line, 5],
     ]);
     const [first, , last] = details.issues as [IssueDetails, IssueDetails, IssueDetails];
