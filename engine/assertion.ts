@@ -12,7 +12,7 @@ export interface Assertion {
   readonly flag: string;
   readonly test: string;
   readonly context: string;
-  /** The names that the context consists of, with the prefixes of the schema: of several alternatives the first; `*` is left out. */
+  /** The names that the context consists of, with the prefixes of the schema: of several alternatives what they all end with; `*` is left out. */
   readonly contextPath: NodePath;
   /** Code for reports: the id, else a stable one of ours from pattern and position. */
   readonly code: string;

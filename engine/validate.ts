@@ -3,6 +3,7 @@
  */
 import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
+import { toldApart } from './issues/tell-apart.js';
 import { NO_COUNTS } from './issues/issue-limit.js';
 import type { Level } from './rules/manifest.js';
 import {
@@ -72,7 +73,7 @@ export function verdictOf(
   steps: readonly StepRecord[],
   registry: Pick<Registry, 'prefixes' | 'info'>,
 ): Verdict {
-  const ranked = inReportOrder(state.issues);
+  const ranked = toldApart(inReportOrder(state.issues), state.language);
   const counted = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = counted('error');

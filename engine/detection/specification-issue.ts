@@ -1,6 +1,6 @@
 /** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
 import type { Detection } from './detect.js';
-import { elementName, pathOf } from '../issues/field.js';
+import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { displayTerm } from '../messages/business-terms.js';

@@ -1,5 +1,5 @@
 /** What is said about an envelope. */
-import { elementName } from '../issues/field.js';
+import { elementName } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { clipped } from '../messages/evidence/clip.js';

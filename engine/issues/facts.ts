@@ -11,7 +11,7 @@ import { termAt } from '../messages/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
-import { pathOf } from './field.js';
+import { pathOf } from '../xml/prefixed-names.js';
 import { type Place, figuresOf } from './place.js';
 
 /** The fields of an issue that are for programs. */

@@ -1,9 +1,11 @@
 /** What a finding is about, in one name: an element, an attribute or a business term. */
 import { displayTerm } from '../messages/business-terms.js';
+import { joined } from '../messages/families.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
 import type { Message } from '../messages/message.js';
 import type { Finding, Language, NodePath } from '../types.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { elementName, pathOf } from '../xml/prefixed-names.js';
+import type { Tree } from '../xml/tree.js';
 
 /**
  * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;
@@ -41,41 +43,11 @@ function targetOf(
 ): NodePath | null {
   if (calculation !== undefined) return calculation.target === null ? null : pathOf(tree, calculation.target, prefixes);
   if (shape === null) return null;
-  const names = [...pathOf(tree, node, prefixes)];
-  for (const step of shape.kind === 'never' ? [] : shape.path) {
-    if (step === '//') names.length = 0;
-    else if (step === '..') names.pop();
-    else names.push(step);
-  }
+  const names = joined(pathOf(tree, node, prefixes), shape.kind === 'never' ? [] : shape.path);
   return names.length === 0 ? null : names;
 }
 
 function lastName(path: NodePath): string {
   const last = path.at(-1)!;
   return last.startsWith('@') && path.length > 1 ? `${path.at(-2)!}/${last}` : last;
-}
-
-/** Prefixed names from the root element to a node. */
-export function pathOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): NodePath {
-  const names: string[] = [];
-  for (let at = node; at > 0; at = tree.parent[at]!) {
-    if (tree.kind[at] === ELEMENT) names.push(prefixedName(tree, at, prefixes));
-    else if (tree.kind[at] === ATTRIBUTE) names.push(`@${prefixedName(tree, at, prefixes)}`);
-  }
-  return names.reverse();
-}
-
-/** Prefixed name of the element, or of the element that the attribute or text belongs to; null for the document. */
-export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
-  let element = node;
-  while (element > 0 && tree.kind[element] !== ELEMENT) element = tree.parent[element]!;
-  if (element <= 0) return null;
-  const name = prefixedName(tree, element, prefixes);
-  return tree.kind[node] === ATTRIBUTE ? `${name}/@${tree.names[tree.name[node]!]!.local}` : name;
-}
-
-function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
-  const { uri, local } = tree.names[tree.name[node]!]!;
-  const prefix = prefixes.get(uri);
-  return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
 }

@@ -3,7 +3,8 @@
  */
 import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { codesOf, factsOf } from './facts.js';
-import { elementName, fieldOf, pathOf } from './field.js';
+import { elementName, pathOf } from '../xml/prefixed-names.js';
+import { fieldOf } from './field.js';
 import { placeOf } from './place.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';

@@ -14,6 +14,8 @@ export interface Knowledge {
   readonly consequences?: Consequences;
   /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
   readonly aboutCurrency?: RegExp;
+  /** Rules that a category of VAT is missing for that is there, and not marked as VAT. */
+  readonly aboutTaxType?: RegExp;
   /** Rules about more decimals than two. */
   readonly aboutDecimals?: RegExp;
   /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */

@@ -2,11 +2,12 @@
  * Messages for families of rules that differ only in the element that they are about: thousands of checks say that
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
+import { codeListAt } from '../knowledge/code-lists.js';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import type { Entry } from './catalogue.js';
 import { displayTerm } from './business-terms.js';
-import { type FamilyKey, fill, sentencesOf } from './sentences.js';
+import { type FamilyKey, fill, listedIn, sentencesOf } from './sentences.js';
 import { termAt } from './term-paths.js';
 
 /** A message from a template, and the business term that it is about. */
@@ -17,11 +18,20 @@ interface FamilyMessage extends Entry {
 /** Lists of so many codes are written out. */
 const SHORT_LIST = 12;
 
-/** The message of a check whose test says what it wants; null where it does not. */
-export function familyMessage(assertion: Assertion, language: Language): FamilyMessage | null {
-  const { contextPath, shape } = assertion;
-  const { element, parent, attribute, path } = named(contextPath, shape !== null && 'path' in shape ? shape.path : []);
-  const key = familyOf(assertion, element !== null);
+/**
+ * The message of a check whose test says what it wants; null where it does not.
+ * @param target names that lead to what the test looks at: those of the document, from its root, tell most
+ * @param count how many of it are there; where that is known, too many and none are said apart
+ */
+export function familyMessage(
+  assertion: Assertion,
+  language: Language,
+  target: NodePath = targetOf(assertion, assertion.contextPath),
+  count: number | null = null,
+): FamilyMessage | null {
+  const { shape } = assertion;
+  const { element, parent, attribute, path } = named(target);
+  const key = familyOf(assertion, element !== null, count);
   if (key === null) return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
   const term = termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language));
@@ -32,9 +42,17 @@ export function familyMessage(assertion: Assertion, language: Language): FamilyM
     in: parent === null ? '' : ` in ${parent}`,
     term: term === null ? '' : `, ${displayTerm(term)},`,
     codes: codesOf(shape)?.join(', '),
+    list: listOf(shape, path, language),
     count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
   return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
+}
+
+/** A longer list by its name and some of its codes. */
+function listOf(shape: Assertion['shape'], path: NodePath, language: Language): string | undefined {
+  const codes = codesOf(shape);
+  if (codes === undefined || codes.length <= SHORT_LIST) return undefined;
+  return listedIn(codeListAt(path, codes), language);
 }
 
 function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
@@ -44,7 +62,7 @@ function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
     : undefined;
 }
 
-function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): FamilyKey | null {
+function familyOf({ shape, flag, code }: Assertion, hasElement: boolean, count: number | null): FamilyKey | null {
   if (shape === null) return null;
   const isAdvice = flag === 'warning';
   const isModel = KNOWLEDGE.some(({ aboutSyntax }) => aboutSyntax?.test(code));
@@ -59,6 +77,8 @@ function familyOf({ shape, flag, code }: Assertion, hasElement: boolean): Family
       return isAttribute(shape.path) ? (hasElement ? 'attributeMissing' : 'anyAttributeMissing') : 'elementMissing';
     case 'count': {
       const { least, most, isVariant } = shape;
+      if (count === 0 && !isVariant && least > 0) return 'elementMissing';
+      if (count !== null && count > 1 && !isVariant && least === 1 && most === 1) return 'elementOnce';
       if (most === null) return least === 1 ? 'elementMissing' : 'elementAtLeast';
       if (least === most) return isVariant ? 'variantExactly' : 'elementExactly';
       if (most > 1) return isVariant ? 'variantsAtMost' : 'elementAtMost';
@@ -81,18 +101,28 @@ interface Named {
   readonly element: string | null;
   readonly parent: string | null;
   readonly attribute: string;
-  /** All names from the context's start. */
+  /** All names. */
   readonly path: NodePath;
 }
 
-/** The names of what a path leads to from a context. */
-function named(context: NodePath, path: NodePath): Named {
-  const steps = [...context];
+/** Names that lead to what a check looks at, from those that lead to where it is made. */
+export function targetOf({ shape }: Assertion, from: NodePath): NodePath {
+  return shape !== null && 'path' in shape ? joined(from, shape.path) : from;
+}
+
+/** A path from where another one leads to. */
+export function joined(from: NodePath, path: NodePath): NodePath {
+  const steps = [...from];
   for (const step of path) {
     if (step === '//') steps.length = 0;
     else if (step === '..') steps.pop();
     else steps.push(step);
   }
+  return steps;
+}
+
+/** The last names of a path, each by what it is of. */
+function named(steps: NodePath): Named {
   const attribute = steps.at(-1)?.startsWith('@') ? steps.at(-1)!.slice(1) : '';
   const elements = attribute === '' ? steps : steps.slice(0, -1);
   return { element: elements.at(-1) ?? null, parent: elements.at(-2) ?? null, attribute, path: steps };

@@ -7,7 +7,7 @@ import { termsIn } from './business-terms.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
 import { type OwnKey, fill, sentencesOf } from './sentences.js';
-import { translated } from './xml-problems.js';
+import { translatedProblem } from './xml-problems.js';
 
 /** Every code that a report can have without any rule set. */
 export const REPORT_CODES: readonly OwnKey[] = [
@@ -46,7 +46,7 @@ export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues
 }
 
 /**
- * What the decoder or parser says, with its place: the messages hold what to do, too.
+ * What the decoder or parser says, with its place. Where it does not say what to do, that is what its code says.
  * @param kind what the file is instead of XML, where that is known: then its syntax is not what has to be repaired
  */
 export function messageOfProblem(
@@ -61,8 +61,9 @@ export function messageOfProblem(
     const { fix } = own['FORMAT-UNKNOWN'];
     return { problem: `${said} ${where}`, fix, message: `${said} ${fix} ${where}`, businessTerms: [] };
   }
-  const problem = `${translated(message, language)} ${where}`;
-  return { problem, fix: own[code].fix, message: problem, businessTerms: [] };
+  const { problem, fix } = translatedProblem(message, language);
+  const todo = fix ?? own[code].fix;
+  return { problem: `${problem} ${where}`, fix: todo, message: `${problem} ${todo} ${where}`, businessTerms: [] };
 }
 
 /** What is said of a document that is no invoice: what kind of file it is, or how its root element is called. */

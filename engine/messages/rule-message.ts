@@ -1,6 +1,6 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
 import { LANGUAGES } from '../languages.js';
-import type { Assertion, BusinessTerm, Language } from '../types.js';
+import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { termsIn } from './business-terms.js';
 import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
@@ -15,24 +15,41 @@ interface RuleMessage {
   readonly origin: 'catalogue' | 'family' | 'publisher';
 }
 
+/** What a check looks at. */
+export interface Found {
+  /** Names from the root. */
+  readonly target: NodePath;
+  /** How many of it are there; null where the check does not count. */
+  readonly count: number | null;
+}
+
 const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
-/** @param rule an assertion, or a code of our own */
-export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
+/**
+ * @param rule an assertion, or a code of our own
+ * @param found what the check looks at in a document
+ */
+export function messageOfRule(rule: Assertion | string, language: Language, found?: Found): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
+  if (found !== undefined && isOfFamily(rule, language)) return compose(rule, language, found);
   const known = messages.get(language)!;
   let message = known.get(rule);
   if (message === undefined) known.set(rule, (message = compose(rule, language)));
   return message;
 }
 
-function compose(assertion: Assertion, language: Language): RuleMessage {
+/** Whether the message of a rule names the elements that its test does. */
+function isOfFamily(rule: Assertion, language: Language): boolean {
+  return messageOfRule(rule, language).origin === 'family';
+}
+
+function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
   const entry = entryOf(assertion.code, language);
   if (entry)
     return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
-  const family = familyMessage(assertion, language);
+  const family = familyMessage(assertion, language, found?.target, found?.count);
   if (family)
     return {
       problem: family.problem,

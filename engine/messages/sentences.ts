@@ -1,7 +1,9 @@
 /** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
+import type { NamedCodes } from '../knowledge/code-lists.js';
 import type { OtherKind } from '../xml/other-kind.js';
 import type { Language } from '../types.js';
 import type { Entry } from './catalogue.js';
+import type { PlaceKey } from './places/kinds.js';
 import { GERMAN } from './sentences-de.js';
 import { ENGLISH } from './sentences-en.js';
 
@@ -94,7 +96,11 @@ type EvidenceKey =
   | 'valueEmpty'
   | 'decimals'
   | 'found'
-  | 'absent';
+  | 'absent'
+  | 'element'
+  | 'term'
+  | 'taxScheme'
+  | 'taxSchemeMissing';
 
 /** Why a rule could not be evaluated, by the code of the dynamic error. */
 export type ReasonKey = 'XPTY0004' | 'FORG0001' | 'FORG0006' | 'FOAR0001' | 'FOAR0002' | 'FOCA0002' | 'other';
@@ -112,6 +118,18 @@ export interface Sentences {
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
   /** A piece of the document, in the quotation marks of the language. */
   readonly quoted: string;
+  /** A code list that is too long to be written out: its name, and some of its codes. */
+  readonly codeList: string;
+  readonly codeListUnnamed: string;
+  /** Which one a message is about, and how it stands in front of it. */
+  readonly places: Readonly<Record<PlaceKey, string>>;
+  readonly labelled: string;
+  readonly andOthers: string;
+  readonly percent: string;
+  /** Whether words for things begin with a capital letter within a sentence, too. */
+  readonly capitalised: boolean;
+  /** What stands before the decimals of an amount. */
+  readonly decimalSign: string;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;
   readonly specification: Readonly<Record<SpecificationKey, string>>;
   readonly unevaluated: string;
@@ -136,4 +154,15 @@ export function sentencesOf(language: Language): Sentences {
 /** A sentence with its placeholders filled in; what has no value is left out. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
   return sentence.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Decimal numbers, also several in a calculation, as the language writes them; XML has a point. */
+export function decimalIn(number: string, language: Language): string {
+  return number.replace(/(?<=\d)\.(?=\d)/g, sentencesOf(language).decimalSign);
+}
+
+/** A code list by its name, where that is known, and some of its codes. */
+export function listedIn({ name, examples }: NamedCodes, language: Language): string {
+  const { codeList, codeListUnnamed } = sentencesOf(language);
+  return fill(name === null ? codeListUnnamed : codeList, { name: name ?? undefined, examples: examples.join(', ') });
 }

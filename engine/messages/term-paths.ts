@@ -23,14 +23,33 @@ export function termAt(path: NodePath, language: Language): BusinessTerm | null 
   return id === null ? null : termOf(id, language);
 }
 
-function idAt(path: NodePath): string | null {
-  if (path.length < 2) return null;
+function idAt(asWritten: NodePath): string | null {
+  if (asWritten.length < 2) return null;
+  const path = inPresentCii(asWritten);
   const key = path.join('/');
   const exact = index().get(key);
   if (exact) return exact.length === 1 ? exact[0]! : null;
   if (ROOTS.has(path[0]!)) return null;
   const found = new Set([...index()].filter(([known]) => known.endsWith(`/${key}`)).flatMap(([, ids]) => ids));
   return found.size === 1 ? [...found][0]! : null;
+}
+
+/** Names of the CII that ZUGFeRD 1.0 was made for, and of the one that the model is bound to; some by what they stand in. */
+const EARLIER_CII: readonly (readonly [earlier: RegExp, present: string])[] = [
+  [/^rsm:CrossIndustryDocument\//, 'rsm:CrossIndustryInvoice/'],
+  [/\/rsm:SpecifiedExchangedDocumentContext\b/, '/rsm:ExchangedDocumentContext'],
+  [/\/rsm:HeaderExchangedDocument\b/, '/rsm:ExchangedDocument'],
+  [/\/rsm:SpecifiedSupplyChainTradeTransaction\b/, '/rsm:SupplyChainTradeTransaction'],
+  [/(\/ram:IncludedSupplyChainTradeLineItem\/.*ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Line$2'],
+  [/(\/ram:ApplicableSupplyChainTradeSettlement\/ram:SpecifiedTradeSettlement)(MonetarySummation)\b/, '$1Header$2'],
+  [/\/ram:ApplicableSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:ApplicableHeaderTrade$1'],
+  [/\/ram:SpecifiedSupplyChainTrade(Agreement|Delivery|Settlement)\b/, '/ram:SpecifiedLineTrade$1'],
+  [/\/ram:ApplicablePercent$/, '/ram:RateApplicablePercent'],
+];
+
+function inPresentCii(path: NodePath): NodePath {
+  if (path[0] !== 'rsm:CrossIndustryDocument') return path;
+  return EARLIER_CII.reduce((names, [earlier, present]) => names.replace(earlier, present), path.join('/')).split('/');
 }
 
 function index(): ReadonlyMap<string, readonly string[]> {
@@ -43,6 +62,14 @@ function index(): ReadonlyMap<string, readonly string[]> {
     for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
   return (byPath = built);
+}
+
+/** The paths of a term that no condition divides from other terms, as names from the root. */
+export function pathsOf(id: string): readonly NodePath[] {
+  const { ubl, creditNote, cii } = businessTermTable()[id]!;
+  return [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) =>
+    path === null || path.includes('[') || path.includes('@') ? [] : [bare(path).split('/')],
+  );
 }
 
 let shared: ReadonlySet<string> | undefined;

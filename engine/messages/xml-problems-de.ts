@@ -16,7 +16,7 @@ export const XML_PROBLEMS_DE: XmlProblems = [
   ],
   [
     'The character "<" may not stand in an attribute value; write "&lt;", or close the quote.',
-    'Das Zeichen „<“ darf in einem Attributwert nicht stehen; schreiben Sie „&lt;“, oder schließen Sie das Anführungszeichen.',
+    'Das Zeichen „<“ darf in einem Attributwert nicht stehen; schreiben Sie „&lt;“ oder schließen Sie das Anführungszeichen.',
   ],
   [
     'The document ends inside an attribute value; it was cut off, or a quote is missing.',
@@ -44,7 +44,7 @@ export const XML_PROBLEMS_DE: XmlProblems = [
   ],
   [
     'The character {} may only be written as a reference in XML 1.1; remove it, or write "{}".',
-    'Das Zeichen {1} darf in XML 1.1 nur als Referenz geschrieben werden; entfernen Sie es, oder schreiben Sie „{2}“.',
+    'Das Zeichen {1} darf in XML 1.1 nur als Referenz geschrieben werden; entfernen Sie es oder schreiben Sie „{2}“.',
   ],
   [
     'The XML declaration is not right; it must read like <?xml version="1.0" encoding="UTF-8"?>.',
@@ -60,11 +60,11 @@ export const XML_PROBLEMS_DE: XmlProblems = [
   ],
   [
     'The document declares the encoding {}, but is in an encoding of single bytes; correct the declaration or save it anew.',
-    'Das Dokument gibt die Kodierung {1} an, ist aber byteweise kodiert; berichtigen Sie die Angabe, oder speichern Sie es neu.',
+    'Das Dokument gibt die Kodierung {1} an, ist aber byteweise kodiert; berichtigen Sie die Angabe oder speichern Sie es neu.',
   ],
   [
     'The document declares the encoding {}, but is in {}; correct the declaration or save it anew.',
-    'Das Dokument gibt die Kodierung {1} an, ist aber in {2} kodiert; berichtigen Sie die Angabe, oder speichern Sie es neu.',
+    'Das Dokument gibt die Kodierung {1} an, ist aber in {2} kodiert; berichtigen Sie die Angabe oder speichern Sie es neu.',
   ],
   [
     'The byte {} at offset {} is not valid in {}; save the document in the encoding that it declares.',

@@ -24,6 +24,27 @@ export function translated(message: string, language: Language): string {
   return message;
 }
 
+/** What the decoder or the parser asks for stands behind the last semicolon, and begins with one of these words. */
+const ASKS = /^(?:remove|write|save|correct|declare|end|close|send)\b/;
+
+/** What is wrong, and what to do about it; null where that is not said. */
+export function translatedProblem(
+  message: string,
+  language: Language,
+): { readonly problem: string; readonly fix: string | null } {
+  const said = translated(message, language);
+  const [, asked] = parted(message);
+  const [problem, fix] = parted(said);
+  if (fix === null || asked === null || !ASKS.test(asked)) return { problem: said, fix: null };
+  return { problem: `${problem}.`, fix: `${fix.charAt(0).toUpperCase()}${fix.slice(1)}` };
+}
+
+/** What stands before the last semicolon of a sentence, and what behind it. */
+function parted(sentence: string): readonly [before: string, after: string | null] {
+  const at = sentence.lastIndexOf('; ');
+  return at < 0 ? [sentence, null] : [sentence.slice(0, at).trimEnd(), sentence.slice(at + 2)];
+}
+
 type Patterns = readonly (readonly [RegExp, string])[];
 
 const compiled = new Map<Language, Patterns>();

@@ -2,13 +2,17 @@
 import { type Tree, rootOf } from './tree.js';
 
 /** What a file is instead of an XML invoice. */
-export type OtherKind = 'JSON' | 'HTML' | 'PDF';
+export type OtherKind = 'JSON' | 'HTML' | 'PDF' | 'ZIP' | 'EDIFACT' | 'IMAGE';
 
 /** So much of a file is looked at; readers of PDF accept anything before its mark, within so many bytes. */
 const LOOKED_AT = 1024;
 
 const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
   [/%PDF-/, 'PDF'],
+  // Word, Excel and LibreOffice write archives, too.
+  [/^PK[\u0003\u0005]/, 'ZIP'],
+  [/^\s*(?:UNA.{6}\s*)?UNB[+:]/, 'EDIFACT'],
+  [/^(?:.PNG\r\n|GIF8[79]a|.{6}JFIF|.{6}Exif)/s, 'IMAGE'],
   [/^\s*(?:\{\s*["}]|\[\s*[[{"\]])/, 'JSON'],
   // Hazard: a comment must not reach beyond its end, or many of them could be divided in many ways.
   [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i, 'HTML'],

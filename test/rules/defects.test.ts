@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IssueDetails, Language } from '../../engine/index.js';
+import { type IssueDetails, LANGUAGES, type Language } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import type { Defect } from '../fixtures/messages/defect.js';
 import { CII_DEFECTS } from '../fixtures/messages/defects-cii.js';
@@ -36,7 +36,7 @@ describe('the most frequent defects', () => {
     });
   }
 
-  for (const language of ['en', 'de'] as const) {
+  for (const language of LANGUAGES) {
     it(`read well in the language ${language}`, async () => {
       const file = join(FOLDER, `defects.${language}.md`);
       const text = await snapshot(language);

@@ -100,7 +100,7 @@ describe('a wrong invoice', () => {
       'wrong order of elements',
       WITHOUT_ORDER,
       ['error XSD cbc:DueDate'],
-      /^The order is wrong: cbc:DueDate \(line \d+\) belongs in front of cbc:InvoiceTypeCode\. /,
+      /^The order is wrong: cbc:DueDate \(line \d+\) belongs before cbc:InvoiceTypeCode\. /,
     ],
     [
       'element that UBL does not know',

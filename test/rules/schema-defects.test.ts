@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IssueDetails, Language } from '../../engine/index.js';
+import { type IssueDetails, LANGUAGES, type Language } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { SCHEMA_DEFECTS } from '../fixtures/messages/schema-defects.js';
 import { verdictOn } from '../fixtures/rules.js';
@@ -30,7 +30,7 @@ describe('violations of a schema', () => {
     });
   }
 
-  for (const language of ['en', 'de'] as const) {
+  for (const language of LANGUAGES) {
     it(`read well in the language ${language}`, async () => {
       const file = join(FOLDER, `schema.${language}.md`);
       const text = await snapshot(language);

@@ -89,9 +89,13 @@ export function printedName(
   return axis === 'attribute' ? `@${printed}` : printed;
 }
 
-/** The names of a context, from left to right: of several alternatives the first one's; `*` and the like are left out. */
-export function contextPath({ alternatives: [first] }: Pattern, namespaces: ReadonlyMap<string, string>): NodePath {
-  return (first?.steps ?? []).flatMap((step) => printedName(step, namespaces) ?? []).reverse();
+/** The names of a context, from left to right: of several alternatives what they all end with; `*` and the like are left out. */
+export function contextPath({ alternatives }: Pattern, namespaces: ReadonlyMap<string, string>): NodePath {
+  const [first = [], ...others] = alternatives.map(({ steps }) =>
+    steps.flatMap((step) => printedName(step, namespaces) ?? []),
+  );
+  const differs = first.findIndex((name, at) => others.some((names) => names[at] !== name));
+  return first.slice(0, differs < 0 ? first.length : differs).reverse();
 }
 
 /** Every path that an expression reads; null where that cannot be said. */

@@ -2,13 +2,14 @@
 import { isZeroExact } from '../../runtime/numbers/exact.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { decimalIn, fill, sentencesOf } from '../sentences.js';
 import { type Calculation, display, outcomeOf } from './calculation.js';
 import { calculationOf } from './calculations.js';
 import { clipped } from './clip.js';
 import { currencySentence } from './currency.js';
 import { Invoice } from './invoice.js';
 import { reasonSentence } from './reason.js';
+import { taxSchemeSentence } from './tax-scheme.js';
 import { valueSentence } from './values.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
@@ -28,7 +29,7 @@ export function evidenceOf(
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
   const said =
     sentence ??
-    [reasonSentence, currencySentence, valueSentence]
+    [reasonSentence, currencySentence, taxSchemeSentence, valueSentence]
       .map((say) => say(finding, tree, prefixes, language))
       .find((found) => found !== null) ??
     null;
@@ -38,25 +39,26 @@ export function evidenceOf(
 function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {
   const { evidence } = sentencesOf(language);
   const numbers = (node: number) => invoice.amount(node);
+  const figure = (text: string, longest?: number): string => decimalIn(clipped(text, longest), language);
   const text = calculation.text((count) => fill(evidence.more, { count }));
   if (calculation.target === null) {
     const expected = calculation.expected(numbers);
     if (expected === undefined) return null;
     return fill(text === null ? evidence.sumMissingOne : evidence.sumMissing, {
-      calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
-      expected: clipped(display(expected)),
+      calculation: text === null ? undefined : figure(text, LONGEST_CALCULATION),
+      expected: figure(display(expected)),
     });
   }
   const outcome = outcomeOf(calculation, numbers);
   if (outcome === null) return null;
   const { line, tolerance = 0 } = calculation;
   const sentence = fill(text === null ? evidence.sumOne : evidence.sum, {
-    stated: clipped(invoice.text(calculation.target)),
-    calculation: text === null ? undefined : clipped(text, LONGEST_CALCULATION),
-    expected: clipped(display(outcome.expected)),
-    difference: clipped(display(outcome.difference)),
+    stated: figure(invoice.text(calculation.target)),
+    calculation: text === null ? undefined : figure(text, LONGEST_CALCULATION),
+    expected: figure(display(outcome.expected)),
+    difference: figure(display(outcome.difference)),
     direction: outcome.isTooHigh ? evidence.tooHigh : evidence.tooLow,
-    tolerated: isZeroExact(tolerance) ? undefined : fill(evidence.tolerated, { tolerance: display(tolerance) }),
+    tolerated: isZeroExact(tolerance) ? undefined : fill(evidence.tolerated, { tolerance: figure(display(tolerance)) }),
   });
   if (line === undefined || line.id === '') return sentence;
   return fill(line.wrong === 1 ? evidence.inLine : evidence.inFirstLine, {

@@ -2,6 +2,7 @@
 import { type Exact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
+import { prefixedName } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -71,8 +72,19 @@ export class Invoice {
     return -1;
   }
 
+  /** Prefixed name of an element; `''` for what is none. */
+  nameOf(node: number): string {
+    return node > 0 && this.tree.kind[node] === ELEMENT ? prefixedName(this.tree, node, this.#prefixes) : '';
+  }
+
   isNamed(node: number, name: string): boolean {
     return node > 0 && this.tree.kind[node] === ELEMENT && this.tree.name[node] === this.#name(name);
+  }
+
+  hasElements(node: number): boolean {
+    for (let child = this.tree.firstChild[node]!; child !== 0; child = this.tree.nextSibling[child]!)
+      if (this.tree.kind[child] === ELEMENT) return true;
+    return false;
   }
 
   /** The text of a node without white space around it; `''` for -1. */

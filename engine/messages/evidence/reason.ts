@@ -1,7 +1,7 @@
 /** Taxable amounts that are right, but not marked with their exemption reason everywhere: a warning of EXTENDED. */
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { fill, sentencesOf } from '../sentences.js';
+import { decimalIn, fill, sentencesOf } from '../sentences.js';
 import { display } from './calculation.js';
 import { inPlace, ruleCalculationOf } from './calculations.js';
 import { clipped } from './clip.js';
@@ -21,8 +21,8 @@ export function reasonSentence(
   return (
     found &&
     fill(sentencesOf(language).evidence.reason, {
-      stated: clipped(Invoice.of(tree, prefixes).text(found.base)),
-      marked: clipped(display(found.marked)),
+      stated: decimalIn(clipped(Invoice.of(tree, prefixes).text(found.base)), language),
+      marked: decimalIn(clipped(display(found.marked)), language),
     })
   );
 }

@@ -1,49 +1,99 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import { KNOWLEDGE } from '../../knowledge/index.js';
-import type { Finding, Language, TestShape } from '../../types.js';
+import type { Finding, Language, NodePath, TestShape } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
+import { pathOf } from '../../xml/prefixed-names.js';
+import { entryOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
+import { termAt } from '../term-paths.js';
 import { clipped, clippedUrn } from './clip.js';
 import { nearest } from './nearest.js';
 import { nodesAt, valueNode } from './value-node.js';
 
 /** The sentence with the value; null where the rule is not about one value, or the value is not there. */
 export function valueSentence(
-  { assertion: { shape, code }, node }: Finding,
+  finding: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
-  if (shape?.kind === 'count') return countSentence(shape, node, tree, prefixes, language);
-  if (shape?.kind !== 'value') return null;
-  const found = valueNode(tree, node, shape.path, prefixes);
+  const {
+    assertion: { shape, code },
+    node,
+  } = finding;
+  if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
+  const path = pathToValue(shape);
+  const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
   if (found < 0) return null;
   const value = tree.stringValue(found).trim();
   const { evidence } = sentencesOf(language);
-  if (value === '') return evidence.valueEmpty;
+  if (value === '') return shape?.kind === 'value' ? evidence.valueEmpty : null;
   const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
   if (isAboutDecimals(code))
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
-  const near = shape.codes !== undefined && 'values' in shape.codes ? nearest(value, shape.codes.values) : null;
+  const near =
+    shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
+      ? nearest(value, shape.codes.values)
+      : null;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
+}
+
+/**
+ * Where the value is that a message names: the one that the test looks at, or that of the element whose attribute it
+ * looks at. Null where that would say nothing.
+ */
+function pathToValue(shape: TestShape | null): NodePath | null {
+  if (shape === null) return null;
+  if (shape.kind === 'value') return shape.path;
+  const isAttribute =
+    (shape.kind === 'absent' || shape.kind === 'present') && shape.path.at(-1)?.startsWith('@') === true;
+  return isAttribute ? shape.path.slice(0, -1) : null;
 }
 
 function isAboutDecimals(code: string): boolean {
   return KNOWLEDGE.some(({ aboutDecimals }) => aboutDecimals?.test(code));
 }
 
-/** How often something is there that should be there otherwise; which of several kinds are meant, a path does not tell. */
+/** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */
+export function countOf(
+  { assertion: { shape }, node }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): number | null {
+  if (shape?.kind !== 'count' || shape.isVariant || shape.path[0] === '//') return null;
+  return nodesAt(tree, node, shape.path, prefixes).length;
+}
+
+/** How often, where that is more than once; that something is missing is what the message says. */
 function countSentence(
-  { path, isVariant }: Extract<TestShape, { readonly kind: 'count' }>,
-  node: number,
+  finding: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
-  if (isVariant || path[0] === '//') return null;
   const { evidence } = sentencesOf(language);
-  const count = nodesAt(tree, node, path, prefixes).length;
-  if (count === 1) return null;
-  return count === 0 ? evidence.absent : fill(evidence.found, { count });
+  const count = countOf(finding, tree, prefixes);
+  if (count === null || count === 1) return null;
+  if (count > 1) return fill(evidence.found, { count });
+  return entryOf(finding.assertion.code, language) === null ? null : evidence.absent;
+}
+
+/**
+ * The value of the node that a rule is checked on, where nothing else tells what it looks at.
+ * @param terms that the message names: the value of another one would lead astray
+ */
+export function ownValueSentence(
+  { assertion: { shape }, node }: Finding,
+  terms: readonly string[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
+  const found = shape === null ? valueNode(tree, node, [], prefixes) : -1;
+  const value = found < 0 ? '' : tree.stringValue(found).trim();
+  if (value === '') return null;
+  const term = termAt(pathOf(tree, node, prefixes), language);
+  if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
+  return fill(sentencesOf(language).evidence.value, { value: clipped(value) });
 }

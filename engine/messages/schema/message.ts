@@ -5,6 +5,7 @@ import { editDistance } from '../../edit-distance.js';
 import type { Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
+import { labelled, placeOf } from '../places/place.js';
 import { fill } from '../sentences.js';
 import { termAt } from '../term-paths.js';
 import { Names } from './names.js';
@@ -37,11 +38,30 @@ interface Said {
   readonly subject?: string;
 }
 
+/** What is said about a violation, with the line or the party that it is in. */
 export function messageOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
+  const said = saidOfViolation(violation, context);
+  const { tree, prefixes, language } = context;
+  // What has to be put in front of an element is no part of it.
+  const isBeside = violation.kind === 'order' || (violation.kind === 'missing' && violation.place === 'before');
+  const place = placeOf(isBeside ? context.tree.parent[violation.node]! : violation.node, {
+    tree,
+    prefixes,
+    language,
+    told: [],
+  });
+  return {
+    ...said,
+    problem: labelled(place, said.problem, language),
+    message: labelled(place, said.message, language),
+  };
+}
+
+function saidOfViolation(violation: SchemaViolation, context: SchemaContext): SchemaMessage {
   const { tree, prefixes, language } = context;
   const names = new Names(tree, prefixes, language);
   if (violation.kind === 'value') {
-    const { problem, evidence, fix, meant } = messageOfValue(violation, names, language);
+    const { problem, evidence, fix, meant } = messageOfValue(violation, names, context.path(violation.node), language);
     const message = [problem, evidence, fix].filter((part) => part !== null).join(' ');
     return { problem, fix, message, businessTerms: [], subject: null, suggestion: meant ?? undefined };
   }

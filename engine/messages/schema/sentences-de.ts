@@ -28,11 +28,11 @@ export const GERMAN: SchemaSentences = {
     },
     profile: {
       problem: 'Das Element {element}{term} gibt es in {parent} im Profil {own} nicht.',
-      fix: 'Entfernen Sie {element}, oder verwenden Sie das Profil {profiles}.',
+      fix: 'Entfernen Sie {element} oder verwenden Sie das Profil {profiles}.',
     },
     profileOther: {
       problem: 'Das Element {element}{term} gibt es in {parent} im Profil dieser Rechnung nicht.',
-      fix: 'Entfernen Sie {element}, oder verwenden Sie ein Profil, das es hat.',
+      fix: 'Entfernen Sie {element} oder verwenden Sie ein Profil, das es hat.',
     },
     orderBefore: {
       problem: 'Die Reihenfolge stimmt nicht: {element}{line} gehört vor {other}.',
@@ -44,18 +44,18 @@ export const GERMAN: SchemaSentences = {
     },
     tooOften: {
       problem: 'Das Element {element}{term} kommt zu oft vor: In {parent} darf es {max}-mal stehen.',
-      fix: 'Behalten Sie {max} von {element} in {parent}, und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie {max} von {element} in {parent} und entfernen Sie die übrigen.',
     },
     tooOftenOnce: {
       problem: 'Das Element {element}{term} darf in {parent} nur einmal vorkommen.',
-      fix: 'Behalten Sie ein {element} in {parent}, und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie ein {element} in {parent} und entfernen Sie die übrigen.',
     },
     missingBefore: {
       problem: 'Vor {element} fehlt {expected}.',
       fix: 'Ergänzen Sie {expected} vor {element}.',
     },
     missingWithin: {
-      problem: 'Das Element {element} ist unvollständig: Es fehlt {expected}.',
+      problem: 'Das Element {element} ist unvollständig: {expected} fehlt.',
       fix: 'Ergänzen Sie {expected} am Ende von {element}.',
     },
     attribute: {
@@ -64,7 +64,7 @@ export const GERMAN: SchemaSentences = {
     },
     attributeNear: {
       problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt; gemeint ist wohl {near}.',
-      fix: 'Schreiben Sie {near} anstelle von {attribute}, oder entfernen Sie das Attribut.',
+      fix: 'Schreiben Sie {near} anstelle von {attribute} oder entfernen Sie das Attribut.',
     },
     attributeMissing: {
       problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
@@ -72,11 +72,11 @@ export const GERMAN: SchemaSentences = {
     },
     text: {
       problem: 'Zwischen den Elementen von {element} steht Text, wo keiner sein darf: „{value}“.',
-      fix: 'Entfernen Sie den Text, oder setzen Sie ihn in das Element, in das er gehört.',
+      fix: 'Entfernen Sie den Text oder setzen Sie ihn in das Element, in das er gehört.',
     },
     noElements: {
       problem: 'Das Element {element} enthält {other}, wo nur Text stehen darf.',
-      fix: 'Entfernen Sie {other} aus {element}, und schreiben Sie den Wert selbst dorthin.',
+      fix: 'Entfernen Sie {other} aus {element} und schreiben Sie den Wert selbst dorthin.',
     },
     noContent: {
       problem: 'Das Element {element} muss leer sein, enthält aber etwas.',
@@ -116,10 +116,10 @@ export const GERMAN: SchemaSentences = {
     },
     identityDangling: {
       problem: 'Der Wert „{value}“ {of} verweist auf eine Kennung, die im Dokument nirgends steht.',
-      fix: 'Berichtigen Sie den Verweis, oder geben Sie einem Element diese Kennung.',
+      fix: 'Berichtigen Sie den Verweis oder geben Sie einem Element diese Kennung.',
     },
     wrongDate: {
-      problem: 'Der Wert „{value}“ {of} ist kein Datum in der Schreibweise von XML.',
+      problem: 'Der Wert „{value}“ {of} ist kein Datum in der Form, die XML verlangt.',
       fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.',
     },
     noSuchDay: {
@@ -127,15 +127,15 @@ export const GERMAN: SchemaSentences = {
       fix: 'Berichtigen Sie das Datum {of}.',
     },
     wrongTime: {
-      problem: 'Der Wert „{value}“ {of} ist keine Uhrzeit in der Schreibweise von XML.',
+      problem: 'Der Wert „{value}“ {of} ist keine Uhrzeit in der Form, die XML verlangt.',
       fix: 'Schreiben Sie die Uhrzeit mit Stunden, Minuten und Sekunden, z. B. 09:30:00.',
     },
     wrongDateTime: {
-      problem: 'Der Wert „{value}“ {of} ist kein Datum mit Uhrzeit in der Schreibweise von XML.',
+      problem: 'Der Wert „{value}“ {of} ist kein Datum mit Uhrzeit in der Form, die XML verlangt.',
       fix: 'Schreiben Sie Datum und Uhrzeit mit einem T dazwischen, z. B. 2025-01-31T09:30:00.',
     },
     wrongNumber: {
-      problem: 'Der Wert „{value}“ {of} ist keine Zahl in der Schreibweise von XML.',
+      problem: 'Der Wert „{value}“ {of} ist keine Zahl in der Form, die XML verlangt.',
       fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.',
     },
     wrongInteger: {
@@ -155,11 +155,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Schreiben Sie eine vollständige Adresse, z. B. https://example.org/rechnung, oder lassen Sie sie weg.',
     },
     wrongLanguage: {
-      problem: 'Der Wert „{value}“ {of} ist keine Sprache.',
+      problem: 'Der Wert „{value}“ {of} ist kein Sprachcode.',
       fix: 'Schreiben Sie die Sprache als Code, z. B. de oder de-AT.',
     },
     wrongIdentifier: {
-      problem: 'Der Wert „{value}“ {of} ist keine Kennung, wie XML sie schreibt.',
+      problem: 'Der Wert „{value}“ {of} ist keine Kennung in der Form, die XML verlangt.',
       fix: 'Schreiben Sie eine Kennung, die mit einem Buchstaben beginnt und nur Buchstaben, Ziffern, „.“, „-“ und „_“ hat.',
     },
     wrongValue: {
@@ -167,12 +167,12 @@ export const GERMAN: SchemaSentences = {
       fix: 'Berichtigen Sie den Wert {of}.',
     },
     empty: {
-      problem: 'Es fehlt der Wert {of}, wo einer stehen muss.',
-      fix: 'Geben Sie den Wert {of} an, oder entfernen Sie, was leer ist.',
+      problem: 'Der Wert {of} fehlt.',
+      fix: 'Geben Sie den Wert {of} an oder entfernen Sie, was leer ist.',
     },
     notInList: {
       problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
-      fix: 'Verwenden Sie einen der erlaubten Codes, genau so geschrieben wie in der Liste.',
+      fix: 'Verwenden Sie einen Code {list}, genau so geschrieben wie in der Liste.',
     },
     notInShortList: {
       problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
@@ -180,7 +180,7 @@ export const GERMAN: SchemaSentences = {
     },
     notFixed: {
       problem: 'Der Wert „{value}“ {of} ist nicht der einzige, der dort erlaubt ist, nämlich „{expected}“.',
-      fix: 'Schreiben Sie {expected}, oder lassen Sie ihn weg, wo er nicht nötig ist.',
+      fix: 'Schreiben Sie {expected} oder lassen Sie ihn weg, wo er nicht nötig ist.',
     },
     tooLong: {
       problem: 'Der Wert „{value}“ {of} ist zu lang: Er darf {max} Zeichen haben.',

@@ -3,7 +3,7 @@ import type { SchemaSentences } from './sentences.js';
 export const ENGLISH: SchemaSentences = {
   schema: {
     root: {
-      problem: 'The document begins with {element}, which its XML Schema does not have as a document.',
+      problem: 'The document begins with {element}, with which no document of this format may begin.',
       fix: 'Send a document that begins with one of the root elements of its format.',
     },
     unknown: {
@@ -35,27 +35,27 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Remove {element}, or use a profile that has it.',
     },
     orderBefore: {
-      problem: 'The order is wrong: {element}{line} belongs in front of {other}.',
-      fix: 'Move {element} in front of {other}{otherLine}.',
+      problem: 'The order is wrong: {element}{line} belongs before {other}.',
+      fix: 'Move {element} before {other}{otherLine}.',
     },
     orderAfter: {
-      problem: 'The order is wrong: {element}{line} belongs behind {other}.',
-      fix: 'Move {element} behind {other}{otherLine}.',
+      problem: 'The order is wrong: {element}{line} belongs after {other}.',
+      fix: 'Move {element} after {other}{otherLine}.',
     },
     tooOften: {
-      problem: 'The element {element}{term} stands too often: there may be {max} of it in {parent}.',
+      problem: 'The element {element}{term} appears too often: {max} are allowed in {parent}.',
       fix: 'Keep {max} of {element} in {parent}, and remove the others.',
     },
     tooOftenOnce: {
-      problem: 'The element {element}{term} may stand only once in {parent}.',
+      problem: 'The element {element}{term} is only allowed once in {parent}.',
       fix: 'Keep one {element} in {parent}, and remove the others.',
     },
     missingBefore: {
-      problem: 'In front of {element}, {expected} is missing.',
-      fix: 'Add {expected} in front of {element}.',
+      problem: '{expected} is missing before {element}.',
+      fix: 'Add {expected} before {element}.',
     },
     missingWithin: {
-      problem: 'The element {element} is not complete: {expected} is missing.',
+      problem: 'The element {element} is incomplete: {expected} is missing.',
       fix: 'Add {expected} at the end of {element}.',
     },
     attribute: {
@@ -67,23 +67,23 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Write {near} instead of {attribute}, or remove the attribute.',
     },
     attributeMissing: {
-      problem: 'The element {element} lacks the attribute {attribute}.',
+      problem: 'The element {element} is missing the attribute {attribute}.',
       fix: 'Add the attribute {attribute} to {element}.',
     },
     text: {
-      problem: 'There is text between the elements of {element}, where none may be: “{value}”.',
-      fix: 'Remove the text, or put it into the element that it belongs in.',
+      problem: 'There is text between the elements of {element}, where none is allowed: “{value}”.',
+      fix: 'Remove the text, or move it into the element that it belongs to.',
     },
     noElements: {
-      problem: 'The element {element} has {other} in it, where only text may be.',
+      problem: 'The element {element} contains {other}, but only text is allowed there.',
       fix: 'Remove {other} from {element}, and write the value itself there.',
     },
     noContent: {
-      problem: 'The element {element} must be empty, and has something in it.',
+      problem: 'The element {element} must be empty, but it is not.',
       fix: 'Remove everything from inside {element}, white space too.',
     },
     abstractElement: {
-      problem: 'The element {element} only stands for others; it cannot stand in a document itself.',
+      problem: 'The element {element} only stands for others; it cannot be used itself.',
       fix: 'Replace {element} by {expected}.',
     },
     abstractType: {
@@ -107,19 +107,19 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Remove the attribute xsi:nil, or the content of {element}.',
     },
     instanceLocation: {
-      problem: 'The attribute {attribute} of {element} has something in it that is no address: “{value}”.',
+      problem: 'The value of the attribute {attribute} of {element} is not an address: “{value}”.',
       fix: 'Remove the attribute {attribute}; it is not needed.',
     },
     identityTwice: {
-      problem: 'The identifier “{value}” {of} stands twice in the document.',
-      fix: 'Give each identifier of this kind once only.',
+      problem: 'The identifier “{value}” {of} is used twice in the document.',
+      fix: 'Use each identifier of this kind only once.',
     },
     identityDangling: {
       problem: 'The value “{value}” {of} refers to an identifier that is nowhere in the document.',
       fix: 'Correct the reference, or give an element that identifier.',
     },
     wrongDate: {
-      problem: 'The value “{value}” {of} is no date as XML writes it.',
+      problem: 'The value “{value}” {of} is not a date in the form that XML requires.',
       fix: 'Write the date as year, month and day with hyphens, e.g. 2025-01-31.',
     },
     noSuchDay: {
@@ -127,19 +127,19 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Correct the date {of}.',
     },
     wrongTime: {
-      problem: 'The value “{value}” {of} is no time as XML writes it.',
+      problem: 'The value “{value}” {of} is not a time in the form that XML requires.',
       fix: 'Write the time with hours, minutes and seconds, e.g. 09:30:00.',
     },
     wrongDateTime: {
-      problem: 'The value “{value}” {of} is no date with time as XML writes it.',
+      problem: 'The value “{value}” {of} is not a date with time in the form that XML requires.',
       fix: 'Write date and time with a T between them, e.g. 2025-01-31T09:30:00.',
     },
     wrongNumber: {
-      problem: 'The value “{value}” {of} is no number as XML writes it.',
+      problem: 'The value “{value}” {of} is not a number in the form that XML requires.',
       fix: 'Write the number with digits only and a decimal point, e.g. 1234.50: no thousands separator, no currency, no comma.',
     },
     wrongInteger: {
-      problem: 'The value “{value}” {of} is no whole number.',
+      problem: 'The value “{value}” {of} is not a whole number.',
       fix: 'Write a whole number with digits only, e.g. 12.',
     },
     wrongIndicator: {
@@ -151,15 +151,15 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.',
     },
     wrongUri: {
-      problem: 'The value “{value}” {of} is no address (URI).',
+      problem: 'The value “{value}” {of} is not an address (URI).',
       fix: 'Write a whole address, e.g. https://example.org/invoice, or leave it out.',
     },
     wrongLanguage: {
-      problem: 'The value “{value}” {of} is no language.',
+      problem: 'The value “{value}” {of} is not a language code.',
       fix: 'Write the language as a code, e.g. en or de-AT.',
     },
     wrongIdentifier: {
-      problem: 'The value “{value}” {of} is no identifier as XML has it.',
+      problem: 'The value “{value}” {of} is not an identifier in the form that XML requires.',
       fix: 'Write an identifier that begins with a letter and has letters, digits, ".", "-" and "_" only.',
     },
     wrongValue: {
@@ -167,27 +167,27 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Correct the value {of}.',
     },
     empty: {
-      problem: 'There is no value {of}, where there must be one.',
-      fix: 'Give the value {of}, or remove what is empty.',
+      problem: 'The value {of} is missing.',
+      fix: 'Enter the value {of}, or remove the empty element.',
     },
     notInList: {
       problem: 'The value “{value}” {of} is not one of those that the XML Schema allows.',
-      fix: 'Use one of the allowed codes, written exactly as in its list.',
+      fix: 'Use a code of {list}, written exactly as in the list.',
     },
     notInShortList: {
       problem: 'The value “{value}” {of} is not one of those that the XML Schema allows.',
       fix: 'Use one of the allowed codes: {expected}.',
     },
     notFixed: {
-      problem: 'The value “{value}” {of} is not the only one that is allowed there, which is “{expected}”.',
+      problem: 'The value “{value}” {of} is not allowed; the only value allowed there is “{expected}”.',
       fix: 'Write {expected}, or leave it out where it need not be given.',
     },
     tooLong: {
-      problem: 'The value “{value}” {of} is too long: it may have {max} characters.',
+      problem: 'The value “{value}” {of} is too long: {max} characters are allowed.',
       fix: 'Shorten the value {of} to {max} characters.',
     },
     tooShort: {
-      problem: 'The value “{value}” {of} is too short: it must have {max} characters at least.',
+      problem: 'The value “{value}” {of} is too short: it must have at least {max} characters.',
       fix: 'Correct the value {of}.',
     },
     wrongLength: {
@@ -195,12 +195,12 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Correct the value {of}.',
     },
     tooManyDigits: {
-      problem: 'The number “{value}” {of} has too many digits: it may have {max}.',
+      problem: 'The number “{value}” {of} has too many digits: {max} are allowed.',
       fix: 'Shorten the number {of} to {max} digits.',
     },
     tooManyDecimals: {
-      problem: 'The number “{value}” {of} has too many decimals: it may have {max}.',
-      fix: 'Round the number {of} to {max} decimals.',
+      problem: 'The number “{value}” {of} has too many decimal places: {max} are allowed.',
+      fix: 'Round the number {of} to {max} decimal places.',
     },
     tooSmall: {
       problem: 'The number “{value}” {of} is too small; the limit is {max}.',
@@ -229,7 +229,7 @@ export const ENGLISH: SchemaSentences = {
     'December',
   ],
   wrongCharacter: 'The first wrong character is {character} at position {position} of the text.',
-  endMissing: 'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
+  endMissing: 'Nothing is wrong up to the end, so the end is missing, or an “=” at the end.',
   ofElement: 'of {element}',
   ofAttribute: 'of the attribute {attribute} of {element}',
   atLine: '(line {line})',

@@ -62,7 +62,7 @@ export type SchemaKey =
 export interface SchemaSentences {
   /**
    * Placeholders: `{element}`, `{term}` (with a blank in front), `{parent}`, `{expected}`, `{other}`, `{line}`, `{max}`,
-   * `{attribute}`, `{value}`, `{of}` (what a value is of), `{near}`, `{places}`, `{own}` and `{profiles}`.
+   * `{attribute}`, `{value}`, `{of}` (what a value is of), `{near}`, `{places}`, `{own}`, `{profiles}` and `{list}`.
    */
   readonly schema: Readonly<Record<SchemaKey, Entry>>;
   /** What to write in place of a wrong value. */

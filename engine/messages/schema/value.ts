@@ -6,6 +6,8 @@ import { nearest } from '../evidence/nearest.js';
 import { fill, sentencesOf } from '../sentences.js';
 import type { Names } from './names.js';
 import { impossibleDay, repaired } from './repair.js';
+import { codeListAt } from '../../knowledge/code-lists.js';
+import { listedIn } from '../sentences.js';
 import { type SchemaKey, schemaSentencesOf } from './sentences.js';
 
 const BY_FACET: Readonly<Record<string, SchemaKey>> = {
@@ -51,7 +53,13 @@ export interface ValueMessage {
   readonly meant: string | null;
 }
 
-export function messageOfValue(violation: ValueViolation, names: Names, language: Language): ValueMessage {
+/** @param path names from the root to the element */
+export function messageOfValue(
+  violation: ValueViolation,
+  names: Names,
+  path: readonly string[],
+  language: Language,
+): ValueMessage {
   const sentences = schemaSentencesOf(language);
   const { value, facet, allowed, builtIns, attribute, node, wrong } = violation;
   const element = names.of(node);
@@ -66,6 +74,7 @@ export function messageOfValue(violation: ValueViolation, names: Names, language
     value: clipped(value),
     of,
     expected: codes.join(', '),
+    list: listedIn(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes), language),
     max: allowed[0],
   };
   const meant =
@@ -80,9 +89,9 @@ export function messageOfValue(violation: ValueViolation, names: Names, language
 }
 
 function keyOf({ facet, value, builtIns, allowed }: ValueViolation): SchemaKey {
+  if (value.trim() === '' && facet !== 'fixed' && !builtIns.includes('base64Binary')) return 'empty';
   if (facet === 'enumeration' && allowed.length <= SHORT_LIST) return 'notInShortList';
   if (facet !== null) return BY_FACET[facet] ?? 'wrongValue';
-  if (value.trim() === '' && !builtIns.includes('base64Binary')) return 'empty';
   const [first = ''] = builtIns;
   if (/^date/.test(first) && impossibleDay(value) !== null) return 'noSuchDay';
   return BY_TYPE[first] ?? 'wrongValue';

@@ -1,7 +1,8 @@
 /** From findings, violations and problems to issues: level, field, message, order. */
 import assert from 'node:assert/strict';
 import type { Detection } from '../../../engine/detection/detect.js';
-import { elementName, fieldOf } from '../../../engine/issues/field.js';
+import { fieldOf } from '../../../engine/issues/field.js';
+import { elementName } from '../../../engine/xml/prefixed-names.js';
 import {
   type IssueContext,
   type RankedIssue,
@@ -225,9 +226,9 @@ describe('the issue of a schema violation', () => {
       code: 'XSD',
       level: 'error',
       field: 'q:b',
-      problem: 'In front of q:b, p:z or {urn:other}y is missing.',
-      fix: 'Add p:z or {urn:other}y in front of q:b.',
-      message: 'In front of q:b, p:z or {urn:other}y is missing. Add p:z or {urn:other}y in front of q:b.',
+      problem: 'p:z or {urn:other}y is missing before q:b.',
+      fix: 'Add p:z or {urn:other}y before q:b.',
+      message: 'p:z or {urn:other}y is missing before q:b. Add p:z or {urn:other}y before q:b.',
       businessTerms: [],
       ruleSet: null,
       location: '/p:a[1]/q:b[1]',
@@ -251,7 +252,13 @@ describe('other issues', () => {
     );
     assert.deepEqual(
       { code, level, message, line, column },
-      { code: 'XML-DOCTYPE', level: 'error', message: 'No. (line 3, column 7)', line: 3, column: 7 },
+      {
+        code: 'XML-DOCTYPE',
+        level: 'error',
+        message: 'No. Remove the DOCTYPE. (line 3, column 7)',
+        line: 3,
+        column: 7,
+      },
     );
   });
   it('one of our own is an error about the whole document', () => {

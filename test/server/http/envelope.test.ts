@@ -34,7 +34,7 @@ const isOfEnvelope = ({ code }: { readonly code: string }): boolean => code.star
 
 /** Everything that is said, but for where it is. */
 function said({ valid, format, profile, errorCount, issues, details }: Answer): unknown {
-  const bare = ({ message, ...rest }: IssueDetails): unknown => ({
+  const bare = ({ message, problem, ...rest }: IssueDetails): unknown => ({
     ...rest,
     line: null,
     column: null,
@@ -42,6 +42,7 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
     target: null,
     related: null,
     message: message.replace(/line \d+, column \d+/, ''),
+    problem: problem.replace(/line \d+, column \d+/, ''),
   });
   return {
     valid,
@@ -255,7 +256,7 @@ describe('an invoice in an envelope', () => {
         ],
       ],
     );
-    assert.match(issues[0]!.message, /^The header of the envelope stands behind the invoice/);
+    assert.match(issues[0]!.message, /^The header of the envelope comes after the invoice/);
     assert.match(
       (await ask(behind, '&lang=de')).issues[0]!.message,
       /^Der Kopf des Umschlags steht hinter der Rechnung/,
@@ -275,7 +276,7 @@ describe('an invoice in an envelope', () => {
       'an order in it',
       '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
       'FORMAT-UNKNOWN',
-      /^The envelope was opened; what is in it is the element \{urn:oasis:names:specification:ubl:schema:xsd:Order-2\}Order\. This is no invoice/,
+      /^The envelope was opened; what is in it is the element \{urn:oasis:names:specification:ubl:schema:xsd:Order-2\}Order\. This is not an invoice/,
     ],
     ['an envelope in it', bareElement(enveloped(peppolUbl)), 'ENVELOPE-NESTED', /another envelope/],
     [

@@ -1,0 +1,49 @@
+/** What the terms say that a message names, where a test does not tell which value it looks at. */
+import type { Finding, Language, NodePath } from '../../types.js';
+import { pathOf } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import { businessTermTable } from '../business-terms.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { pathsOf } from '../term-paths.js';
+import { clipped } from './clip.js';
+import { Invoice } from './invoice.js';
+
+/** So many values are named. */
+const MOST = 3;
+
+/**
+ * The values of terms, each as it stands where the finding is: in the same line, of the same party.
+ * @param terms numbers of business terms, as the problem names them
+ * @returns null where none of them has one value there
+ */
+export function termsSentence(
+  { node, assertion: { shape } }: Finding,
+  terms: readonly string[],
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
+  if (shape !== null || terms.length > MOST) return null;
+  const { evidence } = sentencesOf(language);
+  const invoice = Invoice.of(tree, prefixes);
+  const here = pathOf(tree, Math.max(node, invoice.root), prefixes);
+  const said = terms.flatMap((id) => {
+    const value = valueNear(invoice, node, here, id);
+    return value === '' ? [] : [fill(evidence.term, { term: id, value: clipped(value) })];
+  });
+  return said.length === 0 ? null : `${said.join(', ')}.`;
+}
+
+function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): string {
+  if (!Object.hasOwn(businessTermTable(), id)) return '';
+  // A condition in the path would have to be looked at, too.
+  const path = pathsOf(id).find((names) => names[0] === here[0]);
+  if (path === undefined) return '';
+  let shared = 0;
+  while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
+  let from = Math.max(node, invoice.root);
+  for (let up = here.length - shared; up > 0; up--) from = invoice.tree.parent[from]!;
+  const found = shared === path.length ? [from] : invoice.all(from, path.slice(shared).join('/'));
+  const [only, another] = found;
+  return only === undefined || another !== undefined || invoice.hasElements(only) ? '' : invoice.text(only);
+}

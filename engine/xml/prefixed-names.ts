@@ -1,0 +1,28 @@
+/** Names of nodes as messages and fields have them: with the prefixes of the rules, whatever the document declares. */
+import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
+
+/** Prefixed names from the root element to a node. */
+export function pathOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): readonly string[] {
+  const names: string[] = [];
+  for (let at = node; at > 0; at = tree.parent[at]!) {
+    if (tree.kind[at] === ELEMENT) names.push(prefixedName(tree, at, prefixes));
+    else if (tree.kind[at] === ATTRIBUTE) names.push(`@${prefixedName(tree, at, prefixes)}`);
+  }
+  return names.reverse();
+}
+
+/** Prefixed name of the element, or of the element that the attribute or text belongs to; null for the document. */
+export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
+  let element = node;
+  while (element > 0 && tree.kind[element] !== ELEMENT) element = tree.parent[element]!;
+  if (element <= 0) return null;
+  const name = prefixedName(tree, element, prefixes);
+  return tree.kind[node] === ATTRIBUTE ? `${name}/@${tree.names[tree.name[node]!]!.local}` : name;
+}
+
+/** Name of an element or attribute with the prefix that messages use for its namespace. */
+export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  const prefix = prefixes.get(uri);
+  return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
+}
