@@ -172,7 +172,7 @@ describe('documents that are no invoice', () => {
       'XML that is no invoice',
       '<order><number>1</number></order>',
       'FORMAT-UNKNOWN',
-      /^This is no invoice that we know: .* The root element of this document is order, in no namespace\. /,
+      /^This is not an invoice in a format that we know: .* The root element of this document is order, in no namespace\. /,
     ],
     [
       'an order',
@@ -196,7 +196,7 @@ describe('documents that are no invoice', () => {
       'an invoice in the wrong namespace',
       xrechnungUbl.replace('xsd:Invoice-2"', 'xsd:Invoice-3"'),
       'FORMAT-UNKNOWN',
-      /^This is no invoice that we know: .* The root element of this document is Invoice, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Invoice-3”\. /,
+      /^This is not an invoice in a format that we know: .* The root element of this document is Invoice, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Invoice-3”\. /,
     ],
     [
       'HTML',
@@ -209,7 +209,7 @@ describe('documents that are no invoice', () => {
       'an element html of something else',
       '<html xmlns="urn:x"/>',
       'FORMAT-UNKNOWN',
-      /^This is no invoice that we know/,
+      /^This is not an invoice in a format that we know/,
     ],
     [
       'HTML with a DOCTYPE',
