@@ -204,6 +204,9 @@ const WITHOUT = [
   /^UBL-DT-18$/, // how often something is there
   /^BR-DEC-1[35]$/, // decimals
   /^(?:BR-DE-19|BR-DE-20|DE-R-019|DE-R-020)$/, // check digits of an IBAN
+  /^BR-FR-(?:06_|31)/, // how often a note is there
+  /^BR-FR-MV-(?:05|09|10)_/, // groups of lines, each an invoice of its own
+  /^BR-GA-3$/, // parts of a payment
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right
 ];
 

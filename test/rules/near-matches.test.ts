@@ -65,7 +65,7 @@ const VARIANTS: readonly Variant[] = [
   { name: 'no version', write: (id, element) => element(id.replace(/[\d.]+(?=[^\d]*$)/, '')) },
   { name: 'a letter too many', write: inside('q') },
   { name: 'a letter too few', write: (id, element) => element(id.replace(/[a-z](?=[^a-z]*$)/, '')) },
-  { name: 'two letters exchanged', write: (id, element) => element(id.replace(/([a-z])([a-z])(?=[^a-z]*$)/, '$2$1')) },
+  { name: 'two letters exchanged', write: (id, element) => element(id.replace(/^(.*)([a-z])([a-z])/, '$1$3$2')) },
   { name: 'other signs', write: (id, element) => element(id.replaceAll('_', '-').replaceAll(':', '.')) },
   {
     name: 'the other relation',

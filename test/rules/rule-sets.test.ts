@@ -103,6 +103,57 @@ const TABLE: readonly Row[] = [
   ['zugferd-2.0-en16931', invoices.zugferd2Basic, withoutDate, NO_DATE],
   ['zugferd-2.0-extended', invoices.zugferd2Extended, withoutDate, NO_DATE],
   [
+    'fr-ctc-ubl',
+    invoices.franceUbl,
+    (xml) => without(withText(xml, 'cbc:ProfileID', 'B3'), 'cbc:Note'),
+    [
+      ['BR-FR-05_BT-22-1', 'fatal', '/ubl:Invoice[1]'],
+      ['BR-FR-08_BT-23', 'fatal', '/ubl:Invoice[1]'],
+    ],
+  ],
+  [
+    'fr-ctc-ubl',
+    invoices.franceUblCreditNote,
+    (xml) => without(xml, 'cac:BillingReference'),
+    [['BR-FR-CO-05_BT-3', 'fatal', '/cn:CreditNote[1]']],
+  ],
+  [
+    'fr-ctc-cii',
+    invoices.franceCii,
+    (xml) => withText(xml, 'ram:RateApplicablePercent', '19'),
+    [
+      [
+        'BR-FR-16_BT-152',
+        'fatal',
+        `${CII}/rsm:SupplyChainTradeTransaction[1]/ram:IncludedSupplyChainTradeLineItem[1]/ram:SpecifiedLineTradeSettlement[1]/ram:ApplicableTradeTax[1]`,
+      ],
+    ],
+  ],
+  [
+    'nlcius-ubl',
+    invoices.nlciusUbl,
+    (xml) => without(xml, 'cbc:BuyerReference'),
+    [['BR-NL-2', 'fatal', '/ubl:Invoice[1]']],
+  ],
+  [
+    'nlcius-ubl',
+    invoices.nlciusUblCreditNote,
+    (xml) => withText(xml, 'cbc:PaymentMeansCode', '1'),
+    [['BR-NL-12', 'fatal', '/cn:CreditNote[1]/cac:PaymentMeans[1]']],
+  ],
+  [
+    'nlcius-ubl-gaccount',
+    invoices.nlciusGAccount,
+    (xml) => withText(xml, 'cbc:Amount', '41.00'),
+    [['BR-GA-3', 'fatal', '/ubl:Invoice[1]']],
+  ],
+  [
+    'nlcius-cii',
+    invoices.nlciusCii,
+    (xml) => withText(xml, 'ram:TypeCode', '751'),
+    [['BR-NL-7', 'fatal', `${CII}/rsm:ExchangedDocument[1]/ram:TypeCode[1]`]],
+  ],
+  [
     'zugferd-1.0',
     invoices.zugferd1,
     withoutCurrency,
@@ -132,6 +183,11 @@ const IDS = [
   'zugferd-2.0-basicwl-minimum',
   'zugferd-2.0-en16931',
   'zugferd-2.0-extended',
+  'fr-ctc-ubl',
+  'fr-ctc-cii',
+  'nlcius-ubl',
+  'nlcius-ubl-gaccount',
+  'nlcius-cii',
   'zugferd-1.0',
 ];
 

@@ -27,7 +27,7 @@ const OLD = `${CORE}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 
 /** They exist, and we have no rules for them. */
 const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
-  ['a Dutch invoice', UBL(`${CORE}#compliant#urn:fdc:nen.nl:nlcius:v1.0`), /NLCIUS \(Netherlands\)/],
+  ['a Serbian invoice', UBL(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), /SRBDT \(Serbia\)/],
   ['a Belgian invoice', UBL(`${CORE}#conformant#urn:UBL.BE:1.0.0.20180214`), /UBL\.BE \(Belgium\)/],
   [
     'a Romanian credit note',
@@ -72,7 +72,7 @@ const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])
   ],
   ['a number', CII('380'), /whose rules we do not have/],
   ['a name that several begin with', CII('Factur-X'), /whose rules we do not have/],
-  ['NLCIUS without its front', UBL('urn:fdc:nen.nl:nlcius:v1.0'), /Did you mean “.*nlcius:v1\.0” \(NLCIUS/],
+  ['SRBDT without its front', UBL('urn:mfin.gov.rs:srbdt:2022'), /Did you mean “.*srbdt:2022” \(SRBDT/],
   ['another format of the same publishers', CII('urn:order-x.eu:1p0:comfort'), /BT-24\)[^“]*“[^”]*”\. It was checked/],
   [
     'an invoice of another country',
@@ -209,10 +209,10 @@ describe('a specification that nobody checked', () => {
   });
 
   it('is said in German, too', async () => {
-    const { message } = await oursIn(UBL(`${CORE}#compliant#urn:fdc:nen.nl:nlcius:v1.0`), 'de');
+    const { message } = await oursIn(UBL(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), 'de');
     assert.match(
       message,
-      /^Diese Rechnung nennt eine Spezifikation \(BT-24\).*Das ist NLCIUS \(Niederlande\)\. Geprüft wurde die Rechnung mit „EN 16931, UBL“ /,
+      /^Diese Rechnung nennt eine Spezifikation \(BT-24\).*Das ist SRBDT \(Serbien\)\. Geprüft wurde die Rechnung mit „EN 16931, UBL“ /,
     );
     assert.match((await oursIn(XR_UBL(`${OLD}1.2`), 'de')).message, /Das ist XRechnung einer früheren Version\. /);
     assert.match((await oursIn(CII(PEPPOL), 'de')).message, /Das ist Peppol BIS Billing 3\.0\. /);

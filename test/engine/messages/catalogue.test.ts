@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
 import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
-import { aliasesOfCodes, entriesOf } from '../../../engine/messages/catalogue.js';
+import { aliasesOfCodes, entriesOf, keyOfEntry } from '../../../engine/messages/catalogue.js';
 import { readResource } from '../../../engine/messages/resource.js';
 import { messageOfRule } from '../../../engine/messages/rule-message.js';
 import { REPORT_CODES } from '../../../engine/messages/own.js';
@@ -54,7 +54,7 @@ describe('the catalogue of messages', () => {
   }
 
   it('has no entry that no rule uses', () => {
-    const used = new Set([...codes].map((code) => aliasesOfCodes()[code] ?? code));
+    const used = new Set([...codes].map(keyOfEntry));
     assert.deepEqual(
       Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)),
       [],
