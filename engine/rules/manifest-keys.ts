@@ -9,7 +9,7 @@ const KEYS: {
   readonly detection: readonly (keyof DetectionRow)[];
 } = {
   releases: ['id', 'version', 'publisher', 'licence', 'publishedAt', 'effectiveFrom', 'effectiveNote', 'files'],
-  ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
+  ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine', 'onDemand'],
   schemas: ['id', 'release', 'entry'],
   specifications: ['id', 'name', 'names', 'identifier', 'pattern', 'mistakes'],
   detection: [

@@ -63,6 +63,8 @@ export interface RuleSetEntry {
   readonly phase?: string;
   /** `saxon` for a set that the native compiler refuses; native when absent. */
   readonly engine?: EngineName;
+  /** Workers load it with the first document that needs it, and not when they start: the rules of one country. */
+  readonly onDemand?: true;
 }
 
 /** An XML Schema, named by its entry file. */

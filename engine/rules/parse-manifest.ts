@@ -136,6 +136,8 @@ function checkEntries(manifest: Manifest): void {
     check(entry, entry.schematron);
     if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine))
       throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
+    if (entry.onDemand !== undefined && entry.onDemand !== true)
+      throw invalid(`${entry.id}: "onDemand" must be true, or absent`);
     if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
   }
   seen.clear();

@@ -1,6 +1,6 @@
 /**
  * Makes a worker about as fast for its first document as for any other: every rule set and schema in force is loaded
- * and has run on a small document of its family, and so has the whole pipeline, often enough for the JavaScript
+ * (but those that are loaded on demand) and has run on a small document of its family, and so has the whole pipeline, often enough for the JavaScript
  * engine to have compiled what every document needs; the messages of every language are read.
  */
 import { today } from '../evaluate.js';
@@ -23,9 +23,10 @@ export function warmUp(registry: Registry): void {
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
     const schemas = [...new Set(rows.map((row) => row.schema))].map((id) => registry.schema(id, day));
-    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))].map((id) =>
-      registry.ruleSet(registry.entry(id, day)),
-    );
+    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))]
+      .map((id) => registry.entry(id, day))
+      .filter(({ onDemand }) => onDemand !== true)
+      .map((entry) => registry.ruleSet(entry));
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;
       validate(Buffer.from(text), { language: LANGUAGES[round % LANGUAGES.length]! }, registry);
