@@ -29,7 +29,7 @@ export function messageOfRule(rule: Assertion | string, language: Language): Rul
 }
 
 function compose(assertion: Assertion, language: Language): RuleMessage {
-  const entry = entryOf(assertion.code, language);
+  const entry = entryOf(assertion.code, language, folderOf(assertion));
   if (entry)
     return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
   const family = familyMessage(assertion, language);
@@ -47,6 +47,11 @@ function compose(assertion: Assertion, language: Language): RuleMessage {
     businessTerms: termsIn(assertion.text, language),
     origin: 'publisher',
   };
+}
+
+/** Of the publisher's files. */
+export function folderOf({ source }: Assertion): string {
+  return source.file.split('/', 1)[0]!;
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {

@@ -32,7 +32,7 @@ describe('einvoice', () => {
       assert.match(out, /^xrechnung-ubl +2\.5\.0/m);
       assert.match(
         err,
-        /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\. It is the same with 19 other rule sets\.\n$/,
+        /^einvoice: .*en16931-ubl@1\.3\.16\.rules\.json is missing\. Run "npm run compile-rules"\. It is the same with 20 other rule sets\.\n$/,
       );
     });
     it('takes no file', async () =>

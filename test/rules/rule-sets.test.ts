@@ -130,6 +130,21 @@ const TABLE: readonly Row[] = [
     ],
   ],
   [
+    'ubl-be',
+    invoices.belgianUbl,
+    (xml) => without(xml, 'cac:AdditionalDocumentReference'),
+    [
+      ['ubl-BE-01', 'fatal', '/ubl:Invoice[1]'],
+      ['ubl-BE-02', 'fatal', '/ubl:Invoice[1]/cac:AdditionalDocumentReference[1]'],
+    ],
+  ],
+  [
+    'ubl-be',
+    invoices.belgianUblCreditNote,
+    (xml) => withText(xml, 'cbc:CustomizationID', invoices.EN16931),
+    [['PEPPOL-EN16931-R004', 'fatal', '/cn:CreditNote[1]']],
+  ],
+  [
     'nlcius-ubl',
     invoices.nlciusUbl,
     (xml) => without(xml, 'cbc:BuyerReference'),
@@ -185,6 +200,7 @@ const IDS = [
   'zugferd-2.0-extended',
   'fr-ctc-ubl',
   'fr-ctc-cii',
+  'ubl-be',
   'nlcius-ubl',
   'nlcius-ubl-gaccount',
   'nlcius-cii',

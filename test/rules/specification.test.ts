@@ -28,7 +28,11 @@ const OLD = `${CORE}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 /** They exist, and we have no rules for them. */
 const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
   ['a Serbian invoice', UBL(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), /SRBDT \(Serbia\)/],
-  ['a Belgian invoice', UBL(`${CORE}#conformant#urn:UBL.BE:1.0.0.20180214`), /UBL\.BE \(Belgium\)/],
+  [
+    'a Croatian invoice',
+    UBL(`${CORE}#compliant#urn:mfin.gov.hr:cius-2025:1.0#conformant#urn:mfin.gov.hr:ext-2025:1.0`),
+    /HR-CIUS with extension \(Croatia\)/,
+  ],
   [
     'a Romanian credit note',
     CREDIT_NOTE(`${CORE}#compliant#urn:efactura.mfinante.ro:CIUS-RO:1.0.1`),

@@ -128,6 +128,7 @@ const TABLE: readonly Row[] = [
   ['ZUGFeRD 1.0', invoices.zugferd1, 'zugferd-cii', 'zugferd-1.0'],
   ...[invoice, creditNote].flatMap((document): readonly Row[] => [
     [`France CTC, ${document.name}`, document(invoices.FRANCE_CTC), 'ubl', 'en16931-ubl fr-ctc-ubl'],
+    [`UBL.BE, ${document.name}`, document(invoices.UBL_BE), 'ubl', 'ubl-be'],
     [`NLCIUS, ${document.name}`, document(invoices.NLCIUS), 'ubl', 'nlcius-ubl'],
     [`NLCIUS with G-account, ${document.name}`, document(invoices.NLCIUS_GACCOUNT), 'ubl', 'nlcius-ubl-gaccount'],
   ]),
