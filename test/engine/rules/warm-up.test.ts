@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
-import { loadSchema } from '../../../engine/xsd/libxml2.js';
 import type { RuleSet } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 
@@ -16,7 +15,7 @@ describe('warming up', () => {
         return super.ruleSet(entry);
       }
     }
-    const registry = new Watched(RULES, loadSchema);
+    const registry = new Watched(RULES);
     warmUp(registry);
     const { ruleSets, detection } = registry.manifest;
     const used = new Set(detection.flatMap((row) => row.ruleSets));
