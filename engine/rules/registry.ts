@@ -16,7 +16,17 @@ import {
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { type Manifest, type RuleSetEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
+import { type RuleSetChoice, absentFor, heldEntries, heldPart } from './holding.js';
+import {
+  type Manifest,
+  type Release,
+  type RuleSetEntry,
+  inForce,
+  releaseName,
+  releaseOf,
+  versionOf,
+  versionedName,
+} from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
@@ -29,13 +39,18 @@ import { Schemas } from './schemas.js';
 export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compiledDir'> {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
+  /** Which rule sets are held beside the core: `available` when absent. */
+  readonly hold?: RuleSetChoice | undefined;
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
 export class Registry {
+  /** The manifest, as far as its rule sets are held. */
   readonly manifest: Manifest;
+  /** Rule sets of the manifest that are not held, in its order. */
+  readonly absent: readonly RuleSetEntry[];
   /** Namespace to prefix, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
@@ -44,14 +59,39 @@ export class Registry {
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
+  readonly #whole: Manifest;
 
-  /** @throws EngineError `MANIFEST_INVALID` */
+  /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.manifest = parseManifest(manifestText(options.manifestPath));
+    this.#whole = parseManifest(manifestText(options.manifestPath));
+    this.manifest = heldPart(this.#whole, heldEntries(this.#whole, options.hold ?? 'available', options.compiledDir));
+    this.absent = this.#whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options.compiledDir);
     this.#schemas = new Schemas(this.manifest, this.#files);
+  }
+
+  /** Names of the optional rule sets that are held: with them as `hold`, another thread holds the same, come what may. */
+  heldNames(): readonly string[] {
+    return this.manifest.ruleSets
+      .filter((entry) => releaseOf(this.manifest, entry).optional === true)
+      .map((entry) => versionedName(entry));
+  }
+
+  /** Every rule set of the manifest, held or not. */
+  get known(): readonly RuleSetEntry[] {
+    return this.#whole.ruleSets;
+  }
+
+  /** The release that a rule set belongs to, held or not. */
+  releaseOf(entry: RuleSetEntry): Release {
+    return releaseOf(this.#whole, entry);
+  }
+
+  /** Ids of the rule sets that an invoice of a specification would be checked with, and that are not held. */
+  absentFor(specification: string): readonly string[] {
+    return absentFor(this.#whole, this.manifest, specification);
   }
 
   /**
@@ -76,12 +116,18 @@ export class Registry {
       this.#files.require(file, header.outputs[file]!, () => damaged(entry));
   }
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
   requireReleases(names: readonly string[]): void {
     const known = this.manifest.releases.map(releaseName);
     const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined)
-      throw new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
+    if (unknown === undefined) return;
+    const isAbsent = this.#whole.releases.some((release) => releaseName(release) === unknown);
+    throw new EngineError(
+      'RULE_SET_UNKNOWN',
+      isAbsent
+        ? `The release "${unknown}" is not held here. Run ${compileCommand(`--only ${unknown}`)}.`
+        : `There is no release "${unknown}"; there are ${known.join(', ')}.`,
+    );
   }
 
   /**
@@ -96,6 +142,11 @@ export class Registry {
       day,
       releases,
     );
+    if (!entry && this.absent.some((known) => known.id === id))
+      throw new EngineError(
+        'RULE_SET_UNKNOWN',
+        `The rule set "${id}" is not held here. Run ${compileCommand(`--only ${id}`)}.`,
+      );
     if (!entry)
       throw new EngineError(
         'RULE_SET_UNKNOWN',
@@ -112,7 +163,7 @@ export class Registry {
       info = {
         id: entry.id,
         version: versionOf(entry),
-        hash: inputHash(this.manifest, entry, source),
+        hash: inputHash(this.#whole, entry, source),
         engine: this.#engineOf(entry),
         compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
       };

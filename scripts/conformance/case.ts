@@ -53,6 +53,11 @@ export interface Suite {
   /** What the published suite has: fewer (or more) fails the run. */
   readonly pinned: Counts;
   /**
+   * Why a run that asks for no suite by its name does without it; null when it can be run. Absent where it always can.
+   * @param held ids of the rule sets that this machine has
+   */
+  readonly lacks?: (folders: Folders, held: ReadonlySet<string>) => string | null;
+  /**
    * @param engine for lists of what one engine may do differently
    * @throws FolderError when the folders are not there
    */

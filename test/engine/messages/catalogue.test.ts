@@ -10,6 +10,7 @@ import { REPORT_CODES } from '../../../engine/messages/own.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import type { Assertion } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
+import { needs } from '../../needs/needs.js';
 
 /** Every check of every rule set that is in the manifest. */
 function everyCheck(): readonly Assertion[] {
@@ -53,7 +54,7 @@ describe('the catalogue of messages', () => {
     });
   }
 
-  it('has no entry that no rule uses', () => {
+  needs('national rules').it('has no entry that no rule uses', () => {
     const used = new Set(checks.map((check) => keyOfEntry(check.code, folderOf(check))));
     assert.deepEqual(
       Object.keys(entriesOf('en')).filter((code) => !used.has(code) && !codes.has(code)),

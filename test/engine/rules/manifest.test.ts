@@ -192,8 +192,8 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   ],
   [
     'a rule set that is loaded on demand, or not',
-    (data) => Object.assign(data.ruleSets[1]!, { onDemand: false }),
-    'own: "onDemand" must be true, or absent',
+    (data) => Object.assign(data.releases[1]!, { optional: false }),
+    'release own@2: "optional" must be true, or absent',
   ],
   ['a rule set without prefix for its codes', (data) => (data.ruleSets[1]!.codePrefix = ''), 'own has no codePrefix'],
   ['a rule set twice in one release', (data) => data.ruleSets.push(data.ruleSets[0]!), 'own@1 stands twice'],

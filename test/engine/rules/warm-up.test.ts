@@ -1,13 +1,14 @@
 /** What workers load when they start. */
 import assert from 'node:assert/strict';
 import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
+import { isOptional } from '../../../engine/rules/holding.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
 import type { RuleSet } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 
 describe('warming up', () => {
-  it('loads the rule sets of every row, but those that are loaded on demand', () => {
+  it('loads the rule sets of every row, but those that a service may do without', () => {
     const loaded = new Set<string>();
     class Watched extends Registry {
       override ruleSet(entry: RuleSetEntry): RuleSet {
@@ -19,8 +20,9 @@ describe('warming up', () => {
     warmUp(registry);
     const { ruleSets, detection } = registry.manifest;
     const used = new Set(detection.flatMap((row) => row.ruleSets));
-    const wanted = ruleSets.filter(({ id, onDemand }) => used.has(id) && onDemand !== true).map(({ id }) => id);
+    const wanted = ruleSets
+      .filter((entry) => used.has(entry.id) && !isOptional(registry.manifest, entry))
+      .map(({ id }) => id);
     assert.deepEqual([...loaded].sort(), wanted.sort());
-    assert.ok(ruleSets.some(({ onDemand }) => onDemand === true));
   });
 });
