@@ -57,7 +57,7 @@ export async function createValidatorWith(
   // The workers load and warm up meanwhile; what they load they check themselves.
   const pool = createPool({
     // What is held is settled now, whatever becomes of the files.
-    registry: { ...paths, hold: registry.heldNames() },
+    registry: { ...paths, hold: registry.holding.names() },
     workers: options.workers,
     timeoutMs: options.timeoutMs,
     queue: options.queue,
@@ -80,7 +80,7 @@ export async function createValidatorWith(
     validate: async (document, options = {}) => {
       requireArguments(document, options);
       const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
-      registry.requireReleases(choices.releases ?? []);
+      registry.holding.requireReleases(choices.releases ?? []);
       return (await pool.run(
         { kind: 'validate', document, options: choices },
         { signal, transfer, flow, workerShare, timeoutMs },
@@ -109,7 +109,7 @@ function inThisThread(registry: Registry): Validator {
     status: () => nothing,
     validate: async (document, options = {}) => {
       requireArguments(document, options);
-      registry.requireReleases(options.releases ?? []);
+      registry.holding.requireReleases(options.releases ?? []);
       return validate(document, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {
@@ -124,6 +124,6 @@ function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
   return registry.manifest.ruleSets.map((entry) => registry.info(entry));
 }
 
-function absentOf({ absent }: Registry): readonly AbsentRuleSet[] {
-  return absent.map((entry) => ({ id: entry.id, version: versionOf(entry), title: entry.title }));
+function absentOf({ holding }: Registry): readonly AbsentRuleSet[] {
+  return holding.absent.map((entry) => ({ id: entry.id, version: versionOf(entry), title: entry.title }));
 }

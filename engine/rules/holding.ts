@@ -15,6 +15,7 @@ import {
   releaseOf,
   versionedName,
 } from './manifest.js';
+import { compileCommand } from './rule-paths.js';
 
 /**
  * What is held beside the core. `available`: what is compiled; `all`: everything; else names of countries (`fr`),
@@ -51,7 +52,7 @@ export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet
  * @param compiledDir where compiled rule sets and schemas are: what of them `available` means
  * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
  */
-export function heldEntries(
+function heldEntries(
   manifest: Manifest,
   choice: RuleSetChoice,
   compiledDir: string,
@@ -67,7 +68,7 @@ export function heldEntries(
 }
 
 /** The manifest without what is not held: whatever is said of it or done with it, absent rules have no part in that. */
-export function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEntry>): Manifest {
+function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEntry>): Manifest {
   const ruleSets = manifest.ruleSets.filter((entry) => held.has(entry));
   const schemas = manifest.schemas.filter((entry) => held.has(entry));
   const releases = new Set([...ruleSets, ...schemas].map(({ release }) => release));
@@ -82,11 +83,59 @@ export function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | Sc
   };
 }
 
-/** The rule sets that an invoice of a specification needs and that are not held, by id; empty where nothing is absent. */
-export function absentFor(manifest: Manifest, held: Manifest, specification: string): readonly string[] {
-  const rows = manifest.detection.filter((row) => row.specifications.includes(specification));
-  return [...new Set(rows.flatMap(({ ruleSets }) => ruleSets))].filter(
-    (id) => !held.ruleSets.some((entry) => entry.id === id),
+/** A manifest, and what of it is held. */
+export class Holding {
+  /** With what is not held. */
+  readonly whole: Manifest;
+  /** Without. */
+  readonly manifest: Manifest;
+  /** Rule sets that are not held, in the order of the manifest. */
+  readonly absent: readonly RuleSetEntry[];
+
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
+  constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string) {
+    this.whole = whole;
+    this.manifest = heldPart(whole, heldEntries(whole, choice, compiledDir));
+    this.absent = whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
+  }
+
+  /** Names of the optional rule sets that are held: with them as a choice, another thread holds the same, come what may. */
+  names(): readonly string[] {
+    return this.manifest.ruleSets
+      .filter((entry) => isOptional(this.manifest, entry))
+      .map((entry) => versionedName(entry));
+  }
+
+  /** Ids of the rule sets that an invoice of a specification would be checked with, and that are not held. */
+  absentFor(specification: string): readonly string[] {
+    const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
+    return [...new Set(rows.flatMap(({ ruleSets }) => ruleSets))].filter(
+      (id) => !this.manifest.ruleSets.some((entry) => entry.id === id),
+    );
+  }
+
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
+  requireReleases(names: readonly string[]): void {
+    const known = this.manifest.releases.map(releaseName);
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown === undefined) return;
+    throw this.whole.releases.some((release) => releaseName(release) === unknown)
+      ? notHeld('release', unknown)
+      : new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
+  }
+
+  /** The error for a rule set that nobody can evaluate by that id. */
+  unknown(id: string): EngineError {
+    if (this.absent.some((entry) => entry.id === id)) return notHeld('rule set', id);
+    const ids = [...new Set(this.manifest.ruleSets.map((known) => known.id))];
+    return new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${ids.join(', ')}.`);
+  }
+}
+
+function notHeld(what: string, name: string): EngineError {
+  return new EngineError(
+    'RULE_SET_UNKNOWN',
+    `The ${what} "${name}" is not held here. Run ${compileCommand(`--only ${name}`)}.`,
   );
 }
 

@@ -16,17 +16,8 @@ import {
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { type RuleSetChoice, absentFor, heldEntries, heldPart } from './holding.js';
-import {
-  type Manifest,
-  type Release,
-  type RuleSetEntry,
-  inForce,
-  releaseName,
-  releaseOf,
-  versionOf,
-  versionedName,
-} from './manifest.js';
+import { Holding, type RuleSetChoice } from './holding.js';
+import { type Manifest, type RuleSetEntry, inForce, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
@@ -49,8 +40,8 @@ const DEFAULT_ENGINE: EngineName = 'native';
 export class Registry {
   /** The manifest, as far as its rule sets are held. */
   readonly manifest: Manifest;
-  /** Rule sets of the manifest that are not held, in its order. */
-  readonly absent: readonly RuleSetEntry[];
+  /** What of the manifest is held, and what is not. */
+  readonly holding: Holding;
   /** Namespace to prefix, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
@@ -59,39 +50,16 @@ export class Registry {
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
-  readonly #whole: Manifest;
 
   /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#whole = parseManifest(manifestText(options.manifestPath));
-    this.manifest = heldPart(this.#whole, heldEntries(this.#whole, options.hold ?? 'available', options.compiledDir));
-    this.absent = this.#whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
+    const whole = parseManifest(manifestText(options.manifestPath));
+    this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir);
+    this.manifest = this.holding.manifest;
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options.compiledDir);
     this.#schemas = new Schemas(this.manifest, this.#files);
-  }
-
-  /** Names of the optional rule sets that are held: with them as `hold`, another thread holds the same, come what may. */
-  heldNames(): readonly string[] {
-    return this.manifest.ruleSets
-      .filter((entry) => releaseOf(this.manifest, entry).optional === true)
-      .map((entry) => versionedName(entry));
-  }
-
-  /** Every rule set of the manifest, held or not. */
-  get known(): readonly RuleSetEntry[] {
-    return this.#whole.ruleSets;
-  }
-
-  /** The release that a rule set belongs to, held or not. */
-  releaseOf(entry: RuleSetEntry): Release {
-    return releaseOf(this.#whole, entry);
-  }
-
-  /** Ids of the rule sets that an invoice of a specification would be checked with, and that are not held. */
-  absentFor(specification: string): readonly string[] {
-    return absentFor(this.#whole, this.manifest, specification);
   }
 
   /**
@@ -116,20 +84,6 @@ export class Registry {
       this.#files.require(file, header.outputs[file]!, () => damaged(entry));
   }
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
-  requireReleases(names: readonly string[]): void {
-    const known = this.manifest.releases.map(releaseName);
-    const unknown = names.find((name) => !known.includes(name));
-    if (unknown === undefined) return;
-    const isAbsent = this.#whole.releases.some((release) => releaseName(release) === unknown);
-    throw new EngineError(
-      'RULE_SET_UNKNOWN',
-      isAbsent
-        ? `The release "${unknown}" is not held here. Run ${compileCommand(`--only ${unknown}`)}.`
-        : `There is no release "${unknown}"; there are ${known.join(', ')}.`,
-    );
-  }
-
   /**
    * The version of a rule set that is in force on a day.
    * @param releases names of releases that are taken whatever the day
@@ -142,16 +96,7 @@ export class Registry {
       day,
       releases,
     );
-    if (!entry && this.absent.some((known) => known.id === id))
-      throw new EngineError(
-        'RULE_SET_UNKNOWN',
-        `The rule set "${id}" is not held here. Run ${compileCommand(`--only ${id}`)}.`,
-      );
-    if (!entry)
-      throw new EngineError(
-        'RULE_SET_UNKNOWN',
-        `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`,
-      );
+    if (!entry) throw this.holding.unknown(id);
     return entry;
   }
 
@@ -163,7 +108,7 @@ export class Registry {
       info = {
         id: entry.id,
         version: versionOf(entry),
-        hash: inputHash(this.#whole, entry, source),
+        hash: inputHash(this.holding.whole, entry, source),
         engine: this.#engineOf(entry),
         compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
       };

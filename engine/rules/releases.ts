@@ -1,5 +1,6 @@
 /** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
 import { EngineError } from '../errors.js';
+import { releaseOf } from './manifest.js';
 import type { ExplainerOptions } from '../explain.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
@@ -29,9 +30,10 @@ export interface RuleSetRelease extends RuleSetInfo {
  */
 export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
-  return registry.known.map((entry) => {
-    const held = !registry.absent.includes(entry);
-    const { publisher, licence, effectiveFrom } = registry.releaseOf(entry);
+  const { whole, absent } = registry.holding;
+  return whole.ruleSets.map((entry) => {
+    const held = !absent.includes(entry);
+    const { publisher, licence, effectiveFrom } = releaseOf(whole, entry);
     // What it was compiled from is known once it has been read.
     const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
     return {

@@ -143,6 +143,6 @@ describe('rule sets that a service may do without', () => {
       () => registry.entry('national', '2026-11-21'),
       /is not held here\. Run "npm run compile-rules -- --only national"/,
     );
-    assert.throws(() => registry.requireReleases(['utopia@7']), /The release "utopia@7" is not held here/);
+    assert.throws(() => registry.holding.requireReleases(['utopia@7']), /The release "utopia@7" is not held here/);
   });
 });
