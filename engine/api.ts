@@ -4,8 +4,9 @@ import { evaluate, today } from './rules/evaluate.js';
 import { createPool } from './pool/pool.js';
 import type { QueueLimits } from './pool/queue.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
+import { versionOf } from './rules/manifest.js';
 import { rulePaths } from './rules/rule-paths.js';
-import type { Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
+import type { AbsentRuleSet, Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
 
 /** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */
@@ -46,17 +47,17 @@ export async function createValidatorWith(
 ): Promise<Validator> {
   requireNumbers(options);
   const usual = rulePaths(options.rulesDir);
-  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine } = options;
-  const paths: RegistryOptions = { manifestPath, compiledDir, engine };
+  const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
+  const paths: RegistryOptions = { manifestPath, compiledDir, engine, hold };
+  const registry = new Registry(paths);
   if (options.workers === 0) {
-    const registry = new Registry(paths);
     registry.verify();
     return inThisThread(registry);
   }
-  const registry = new Registry(paths);
   // The workers load and warm up meanwhile; what they load they check themselves.
   const pool = createPool({
-    registry: paths,
+    // What is held is settled now, whatever becomes of the files.
+    registry: { ...paths, hold: registry.holding.names() },
     workers: options.workers,
     timeoutMs: options.timeoutMs,
     queue: options.queue,
@@ -72,13 +73,14 @@ export async function createValidatorWith(
   }
   return {
     ruleSets: ruleSetsOf(registry),
+    absent: absentOf(registry),
     prefixes: registry.manifest.prefixes,
     ready: () => pool.ready(),
     status: () => pool.status(),
     validate: async (document, options = {}) => {
       requireArguments(document, options);
       const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
-      registry.requireReleases(choices.releases ?? []);
+      registry.holding.requireReleases(choices.releases ?? []);
       return (await pool.run(
         { kind: 'validate', document, options: choices },
         { signal, transfer, flow, workerShare, timeoutMs },
@@ -101,12 +103,13 @@ function inThisThread(registry: Registry): Validator {
   };
   return {
     ruleSets: ruleSetsOf(registry),
+    absent: absentOf(registry),
     prefixes: registry.manifest.prefixes,
     ready: async () => {},
     status: () => nothing,
     validate: async (document, options = {}) => {
       requireArguments(document, options);
-      registry.requireReleases(options.releases ?? []);
+      registry.holding.requireReleases(options.releases ?? []);
       return validate(document, options, registry);
     },
     evaluate: async (document, ruleSetIds) => {
@@ -119,4 +122,8 @@ function inThisThread(registry: Registry): Validator {
 
 function ruleSetsOf(registry: Registry): readonly RuleSetInfo[] {
   return registry.manifest.ruleSets.map((entry) => registry.info(entry));
+}
+
+function absentOf({ holding }: Registry): readonly AbsentRuleSet[] {
+  return holding.absent.map((entry) => ({ id: entry.id, version: versionOf(entry), title: entry.title }));
 }

@@ -21,8 +21,10 @@ export { invoiceJson, invoiceJsonSchema, readInvoice } from './read-invoice.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
-export { type RulePaths, rulePaths } from './rules/rule-paths.js';
+export { type RulePaths, compileCommand, rulePaths } from './rules/rule-paths.js';
+export type { RuleSetChoice } from './rules/holding.js';
 export type {
+  AbsentRuleSet,
   BusinessTerm,
   Details,
   EngineName,

@@ -126,6 +126,7 @@ export const selectStep: Step = {
       manifest: registry.manifest,
       prefixes: registry.prefixes,
       language: state.language,
+      absentFor: (specification) => registry.holding.absentFor(specification),
       isStrict: state.options.strict ?? false,
     });
     return { ruleSets, ...withIssues(state, issue === null ? [] : [issue]) };

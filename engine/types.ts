@@ -197,9 +197,18 @@ export interface PoolStatus {
 }
 
 /** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
+/** A rule set of the manifest that is not held. */
+export interface AbsentRuleSet {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+}
+
 export interface Validator {
-  /** Every rule set that is loaded. */
+  /** Every rule set that documents are checked with. */
   readonly ruleSets: readonly RuleSetInfo[];
+  /** Rule sets that are known and not held: invoices of their specifications get `PROFILE-NOT-CHECKED`. */
+  readonly absent: readonly AbsentRuleSet[];
   /** Namespace to prefix, as locations use them. */
   readonly prefixes: Readonly<Record<string, string>>;
   /**

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from './settings/service.js';
 import { describeFailure, describeStartFailure } from './http/failure.js';
+import { type Validator, compileCommand } from '../engine/index.js';
 import { ROUTES } from './http/routes.js';
 import { createLog, type Log } from './operations/log.js';
 import { startService, type Service } from './service.js';
@@ -38,6 +39,7 @@ function announcement(
   const page = `http://${hostForClients(host)}:${port}/`;
   const lines = [
     `Serving POST ${ROUTES.validate} with ${validator.ruleSets.length} rule sets on ${host}, port ${port}`,
+    ...absenceOf(validator),
     `In a browser: ${page}`,
   ];
   if (newKey !== null) {
@@ -61,6 +63,15 @@ function announcement(
       );
   }
   return lines;
+}
+
+/** What is known and not held, which nobody should learn from a customer. */
+function absenceOf({ absent }: Pick<Validator, 'absent'>): readonly string[] {
+  if (absent.length === 0) return [];
+  const names = absent.map(({ id, version }) => `${id} ${version}`).join(', ');
+  return [
+    `Not held, so that invoices of theirs get PROFILE-NOT-CHECKED: ${names} (${compileCommand()} says why, and brings them)`,
+  ];
 }
 
 /** An invoice for the line to paste: one that is there where the service was started, so that the line works as it is. */

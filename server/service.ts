@@ -135,10 +135,11 @@ function makeFolders({ store, dataDir, spoolDir }: Config): void {
 }
 
 function validatorOptions(config: Config): Parameters<typeof createValidator>[0] {
-  const { rules, engine, workers, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
+  const { rules, engine, hold, workers, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
   return {
     ...rules,
     engine,
+    hold,
     workers,
     timeoutMs,
     workerMemoryMb,

@@ -49,7 +49,12 @@ export async function evaluate(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('no FILE given', USAGE);
 
   const config = readRulesSettings();
-  const validator = await createValidator({ ...config.rules, engine: engine ?? config.engine, workers: 0 });
+  const validator = await createValidator({
+    ...config.rules,
+    engine: engine ?? config.engine,
+    hold: config.hold,
+    workers: 0,
+  });
   let complete = true;
   for (const file of positionals) {
     const evaluation = await validator.evaluate(await readInput(file), ids);

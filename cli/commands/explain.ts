@@ -50,7 +50,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   const language = values.lang;
   if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
   const config = readRulesSettings();
-  const explainer = createExplainer({ ...config.rules, engine: config.engine });
+  const explainer = createExplainer({ ...config.rules, engine: config.engine, hold: config.hold });
   const explanations = positionals.map((code) => explainer.explain(code, language) ?? unknown(code, explainer));
   process.stdout.write(
     values.json

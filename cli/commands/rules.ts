@@ -1,4 +1,4 @@
-import { type RuleSetRelease, ruleSetReleases } from '../../engine/index.js';
+import { type RuleSetRelease, compileCommand, ruleSetReleases } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { table } from '../terminal/table.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand } from './command.js';
@@ -7,15 +7,16 @@ const HELP = `Usage: einvoice rules [--json]
 
 Lists the official rule sets with their versions, the first day on which each version applies, and their publishers.
 The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes
-another.
+another. A rule set that is "not held" is known, and its files were not to be had or are not wanted here (RULE_SETS):
+invoices of its specification get PROFILE-NOT-CHECKED.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
-           effectiveFrom, inForce, problem (why it can't be used as it is; null when it can)
+           effectiveFrom, held, inForce, problem (why it can't be used as it is; null when it can)
   --help   this text
 
 EXIT STATUS
-  0  every rule set is compiled and ready
+  0  every rule set that is held is compiled and ready
   2  wrong use, or at least one rule set can't be used; standard error says why, and what to do
 
 EXAMPLES
@@ -33,22 +34,25 @@ export async function rules(args: readonly string[]): Promise<number> {
     return EXIT.ok;
   }
   if (positionals.length > 0) throw new UsageError(`rules takes no ${positionals[0]}`, HELP);
-  const config = readRulesSettings();
-  const listed = ruleSetReleases({ ...config.rules, engine: config.engine }, new Date().toISOString().slice(0, 10));
+  const { rules: paths, engine, hold } = readRulesSettings();
+  const listed = ruleSetReleases({ ...paths, engine, hold }, new Date().toISOString().slice(0, 10));
   process.stdout.write(
     values.json
       ? `${JSON.stringify(listed, null, 2)}\n`
       : table(
           ['rule set', 'version', '', 'from', 'engine', 'publisher'],
-          listed.map(({ id, version, inForce, effectiveFrom, engine, publisher }) => [
+          listed.map(({ id, version, held, inForce, effectiveFrom, engine, publisher }) => [
             id,
             version,
-            inForce ? 'now' : '',
+            held ? (inForce ? 'now' : '') : 'not held',
             effectiveFrom ?? '',
             engine,
             publisher,
           ]),
-        ),
+        ) +
+          (listed.every(({ held }) => held)
+            ? ''
+            : `\n${compileCommand('--all')} brings those that are not held, or says why it can't.\n`),
   );
   const problems = problemsOf(listed);
   for (const problem of problems) process.stderr.write(`einvoice: ${problem}\n`);

@@ -111,7 +111,12 @@ export async function validate(args: readonly string[]): Promise<number> {
   const files = await findDocuments(positionals);
   const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.
-  const validator = await createValidator({ ...config.rules, engine: config.engine, workers: jobs > 1 ? jobs : 0 });
+  const validator = await createValidator({
+    ...config.rules,
+    engine: config.engine,
+    hold: config.hold,
+    workers: jobs > 1 ? jobs : 0,
+  });
   const writer = FORMATS[format]({
     several: positionals.length > 1 || (await isFolder(positionals[0]!)),
     language,
@@ -121,7 +126,7 @@ export async function validate(args: readonly string[]): Promise<number> {
     details: values.details,
     version: packageVersion(),
     prefixes: validator.prefixes,
-    explain: explainer({ ...config.rules, engine: config.engine }, language),
+    explain: explainer({ ...config.rules, engine: config.engine, hold: config.hold }, language),
   });
   const progress = new Progress(process.stderr, { quietMs: QUIET_MS });
   let done = 0;

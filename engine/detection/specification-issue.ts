@@ -3,6 +3,7 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
+import { compileCommand } from '../rules/rule-paths.js';
 import { displayTerm } from '../messages/business-terms.js';
 import { messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
@@ -12,6 +13,8 @@ import { type Tree, rootOf } from '../xml/tree.js';
 
 interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
+  /** Rule sets of a specification that are known and not held, by id. */
+  readonly absentFor: (specification: string) => readonly string[];
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;
 }
@@ -25,15 +28,17 @@ export function specificationIssue(
   ruleSets: readonly RuleSetEntry[],
   context: SpecificationContext,
 ): RankedIssue | null {
-  const { tree, manifest, prefixes, language, isStrict } = context;
+  const { tree, manifest, prefixes, language, absentFor, isStrict } = context;
   const standing = standingOf(identifier, isExact, row!, manifest);
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
   const isUnknown = standing.kind === 'unknown';
+  const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? absentFor(standing.to.id) : [];
+  const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   return {
     ...ownIssueAt(isUnknown ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', node, context),
-    ...messageOfSpecification(standing, raw, run, language),
+    ...messageOfSpecification(standing, raw, run, command, language),
     level: isUnknown || isStrict ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
   };

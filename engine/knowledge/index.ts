@@ -1,9 +1,21 @@
 /** The families of rule sets of which single rules are known. */
+import { BELGIUM } from './belgium/rules.js';
 import { EN16931 } from './en16931/rules.js';
 import { FACTUR_X } from './factur-x/rules.js';
+import { FRANCE } from './france/rules.js';
 import type { Knowledge } from './knowledge.js';
+import { NETHERLANDS } from './netherlands/rules.js';
 import { PEPPOL } from './peppol/rules.js';
 import { XRECHNUNG } from './xrechnung/rules.js';
 import { ZUGFERD } from './zugferd/rules.js';
 
-export const KNOWLEDGE: readonly Knowledge[] = [EN16931, XRECHNUNG, PEPPOL, FACTUR_X, ZUGFERD];
+export const KNOWLEDGE: readonly Knowledge[] = [
+  EN16931,
+  XRECHNUNG,
+  PEPPOL,
+  FACTUR_X,
+  ZUGFERD,
+  FRANCE,
+  BELGIUM,
+  NETHERLANDS,
+];

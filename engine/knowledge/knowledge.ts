@@ -9,6 +9,8 @@ export interface Knowledge {
   readonly folder: string;
   /** Whether `aliases.json` names ids whose texts and calculations are those of another rule. */
   readonly hasAliases?: true;
+  /** Ids of rules that say the same of several terms: the first group is what they begin with, and has the entry. */
+  readonly stems?: RegExp;
   /** What a rule calculates, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
   readonly consequences?: Consequences;

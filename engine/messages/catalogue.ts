@@ -39,10 +39,28 @@ function merged<T>(families: readonly Readonly<Record<string, T>>[]): Readonly<R
   return Object.assign({}, ...families);
 }
 
-/** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
-export function entryOf(code: string, language: Language): Entry | null {
+/**
+ * The entry written for a rule, or for the rule that it is another edition of; null where there is none.
+ * @param folder of the publisher's files: `CODE@folder` is the entry of a rule that says something else there
+ */
+export function entryOf(code: string, language: Language, folder?: string): Entry | null {
   const entries = entriesOf(language);
-  return own(entries, code) ?? own(entries, own(aliasesOfCodes(), code) ?? '') ?? null;
+  return own(entries, keyOfEntry(code, folder)) ?? null;
+}
+
+/** The code whose entry is the one of a rule: its own, one that says the same, or what several rules begin with. */
+export function keyOfEntry(code: string, folder?: string): string {
+  if (folder !== undefined && own(entriesOf('en'), `${code}@${folder}`) !== undefined) return `${code}@${folder}`;
+  if (own(entriesOf('en'), code) !== undefined) return code;
+  return own(aliasesOfCodes(), code) ?? stemOf(code) ?? code;
+}
+
+function stemOf(code: string): string | undefined {
+  for (const { stems } of KNOWLEDGE) {
+    const stem = stems?.exec(code)?.[1];
+    if (stem !== undefined) return stem;
+  }
+  return undefined;
 }
 
 /** Codes come from rule sets: one named `constructor` is not in the catalogue. */

@@ -46,7 +46,7 @@ function isOfFamily(rule: Assertion, language: Language): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const entry = entryOf(assertion.code, language);
+  const entry = entryOf(assertion.code, language, folderOf(assertion));
   if (entry)
     return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
   const family = familyMessage(assertion, language, found?.target, found?.count);
@@ -64,6 +64,11 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     businessTerms: termsIn(assertion.text, language),
     origin: 'publisher',
   };
+}
+
+/** Of the publisher's files. */
+export function folderOf({ source }: Assertion): string {
+  return source.file.split('/', 1)[0]!;
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {

@@ -204,6 +204,7 @@ export const GERMAN: Sentences = {
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
+    notHeld: 'Ihre Regeln sind hier bekannt, aber nicht eingerichtet: {command} bringt sie.',
     checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',
     rules: '„{name}“ {version}',
   },

@@ -202,6 +202,7 @@ export const ENGLISH: Sentences = {
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
+    notHeld: 'Its rules are known here, but not installed: {command} brings them.',
     checkedWith: 'It was checked against {rules}.',
     rules: '“{name}” {version}',
   },

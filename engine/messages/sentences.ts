@@ -57,7 +57,7 @@ export type OwnKey =
 /** What an envelope says and no business term names. */
 export type EnvelopePlace = 'namespace' | 'root' | 'version';
 
-/** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, and `{rules}`. */
+/** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, `{rules}` and `{command}`. */
 type SpecificationKey =
   | 'value'
   | 'blanks'
@@ -70,6 +70,7 @@ type SpecificationKey =
   | 'is'
   | 'buildsOn'
   | 'near'
+  | 'notHeld'
   | 'checkedWith'
   | 'rules';
 

@@ -24,11 +24,13 @@ interface RunRuleSet {
 /**
  * @param value the identifier as it stands in the invoice
  * @param ruleSets what the invoice was checked with
+ * @param command what brings the rules of the specification; null where there are none
  */
 export function messageOfSpecification(
   standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
   value: string,
   ruleSets: readonly RunRuleSet[],
+  command: string | null,
   language: Language,
 ): Message {
   const sentences = sentencesOf(language);
@@ -37,6 +39,7 @@ export function messageOfSpecification(
   const evidence = [
     ...(value.trim() === '' ? [] : [fill(sentences.specification.value, { value: clipped(value, LONGEST) })]),
     ...relationOf(standing, language),
+    ...(command === null ? [] : [fill(sentences.specification.notHeld, { command })]),
     fill(sentences.specification.checkedWith, { rules: rules.join(` ${sentences.and} `) }),
   ];
   return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };

@@ -8,7 +8,18 @@ const KEYS: {
   readonly specifications: readonly (keyof Specification)[];
   readonly detection: readonly (keyof DetectionRow)[];
 } = {
-  releases: ['id', 'version', 'publisher', 'licence', 'publishedAt', 'effectiveFrom', 'effectiveNote', 'files'],
+  releases: [
+    'id',
+    'version',
+    'publisher',
+    'licence',
+    'publishedAt',
+    'effectiveFrom',
+    'effectiveNote',
+    'optional',
+    'countries',
+    'files',
+  ],
   ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
   schemas: ['id', 'release', 'entry'],
   specifications: ['id', 'name', 'names', 'identifier', 'pattern', 'mistakes'],

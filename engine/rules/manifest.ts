@@ -44,6 +44,13 @@ export interface Release {
   readonly effectiveFrom: string | null;
   /** Where that day is from; for people. */
   readonly effectiveNote?: string;
+  /**
+   * A service may do without it: its absence is said, and documents that need it are not checked by it. Workers load its
+   * rule sets with the first document that needs them, and not when they start.
+   */
+  readonly optional?: true;
+  /** Where its rules are those of the country: codes of ISO 3166, in small letters. */
+  readonly countries?: readonly string[];
   readonly files: readonly OfficialFile[];
 }
 

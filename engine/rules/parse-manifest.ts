@@ -65,6 +65,10 @@ function checkReleases(manifest: Manifest): void {
     if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
       throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
     }
+    if (release.optional !== undefined && release.optional !== true)
+      throw invalid(`release ${name}: "optional" must be true, or absent`);
+    if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
+      throw invalid(`release ${name}: "countries" must be codes of two small letters`);
     for (const file of release.files) {
       if (typeof file?.path !== 'string' || file.path === '') throw invalid(`release ${name} has a file without path`);
       if ((hashes.get(file.path) ?? file.sha256) !== file.sha256)

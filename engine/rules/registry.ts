@@ -16,7 +16,8 @@ import {
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { type Manifest, type RuleSetEntry, inForce, releaseName, versionOf, versionedName } from './manifest.js';
+import { Holding, type RuleSetChoice } from './holding.js';
+import { type Manifest, type RuleSetEntry, inForce, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
@@ -29,13 +30,18 @@ import { Schemas } from './schemas.js';
 export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compiledDir'> {
   /** Engine for every rule set; the manifest's choice per rule set when absent. */
   readonly engine?: EngineName | undefined;
+  /** Which rule sets are held beside the core: `available` when absent. */
+  readonly hold?: RuleSetChoice | undefined;
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
 export class Registry {
+  /** The manifest, as far as its rule sets are held. */
   readonly manifest: Manifest;
+  /** What of the manifest is held, and what is not. */
+  readonly holding: Holding;
   /** Namespace to prefix, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
@@ -45,10 +51,12 @@ export class Registry {
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
 
-  /** @throws EngineError `MANIFEST_INVALID` */
+  /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.manifest = parseManifest(manifestText(options.manifestPath));
+    const whole = parseManifest(manifestText(options.manifestPath));
+    this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir);
+    this.manifest = this.holding.manifest;
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options.compiledDir);
     this.#schemas = new Schemas(this.manifest, this.#files);
@@ -76,14 +84,6 @@ export class Registry {
       this.#files.require(file, header.outputs[file]!, () => damaged(entry));
   }
 
-  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest */
-  requireReleases(names: readonly string[]): void {
-    const known = this.manifest.releases.map(releaseName);
-    const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined)
-      throw new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
-  }
-
   /**
    * The version of a rule set that is in force on a day.
    * @param releases names of releases that are taken whatever the day
@@ -96,11 +96,7 @@ export class Registry {
       day,
       releases,
     );
-    if (!entry)
-      throw new EngineError(
-        'RULE_SET_UNKNOWN',
-        `There is no rule set "${id}"; there are ${[...new Set(this.manifest.ruleSets.map((known) => known.id))].join(', ')}.`,
-      );
+    if (!entry) throw this.holding.unknown(id);
     return entry;
   }
 
@@ -112,7 +108,7 @@ export class Registry {
       info = {
         id: entry.id,
         version: versionOf(entry),
-        hash: inputHash(this.manifest, entry, source),
+        hash: inputHash(this.holding.whole, entry, source),
         engine: this.#engineOf(entry),
         compiledFrom: source === undefined ? null : isStylesheet(source) ? 'xslt' : 'schematron',
       };

@@ -15,6 +15,8 @@ export interface RuleSetRelease extends RuleSetInfo {
   readonly licence: string;
   /** First day on which it is to be applied; null: always. */
   readonly effectiveFrom: string | null;
+  /** Whether documents are checked with it where they need it; a service may do without some. */
+  readonly held: boolean;
   /** Whether it is the version that is used on the day asked for. */
   readonly inForce: boolean;
   /** Why it can't be used as it is (not compiled, for example) and what to do; null when it can. */
@@ -28,10 +30,12 @@ export interface RuleSetRelease extends RuleSetInfo {
  */
 export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: string): readonly RuleSetRelease[] {
   const registry = new Registry({ ...rulePaths(rulesDir), ...paths });
-  return registry.manifest.ruleSets.map((entry) => {
-    const { publisher, licence, effectiveFrom } = releaseOf(registry.manifest, entry);
+  const { whole, absent } = registry.holding;
+  return whole.ruleSets.map((entry) => {
+    const held = !absent.includes(entry);
+    const { publisher, licence, effectiveFrom } = releaseOf(whole, entry);
     // What it was compiled from is known once it has been read.
-    const problem = problemOf(() => registry.verifyRuleSet(entry));
+    const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
     return {
       ...registry.info(entry),
       title: entry.title,
@@ -39,7 +43,8 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       publisher,
       licence,
       effectiveFrom,
-      inForce: registry.entry(entry.id, day) === entry,
+      held,
+      inForce: held && registry.entry(entry.id, day) === entry,
       problem,
     };
   });

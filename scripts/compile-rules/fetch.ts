@@ -1,7 +1,7 @@
 /** Fetches official files: what is pinned, from who has it. */
 import { join } from 'node:path';
 import { EngineError } from '../../engine/errors.js';
-import type { Manifest, OfficialFile } from '../../engine/rules/manifest.js';
+import { type Manifest, type OfficialFile, type Release, releaseName } from '../../engine/rules/manifest.js';
 import { sha256 } from '../../engine/rules/compiled.js';
 import { fetchedForm, insteadPath } from '../../engine/rules/fetched-form.js';
 import { Downloader } from './sources/download.js';
@@ -20,6 +20,8 @@ export interface FetchEvents {
   readonly onProgress?: (source: SourceName, done: number, total: number) => void;
   /** When a source has been asked for all it was to be asked for. */
   readonly onSource?: (outcome: SourceOutcome) => void;
+  /** Where files can't be had that may be absent, with what each source said and how it is set up. */
+  readonly onAbsent?: (files: readonly OfficialFile[], reason: string) => void;
 }
 
 /** What came of asking one source. */
@@ -36,6 +38,8 @@ export interface FilesOptions extends FetchEvents {
   readonly sources: readonly Source[];
   /** Folder to fetch into. */
   readonly folder: string;
+  /** Whether a file may be absent, when all sources have been asked for it; none may when absent. */
+  readonly mayBeAbsent?: (file: OfficialFile) => boolean;
 }
 
 export interface FetchOptions extends FetchEvents {
@@ -45,6 +49,10 @@ export interface FetchOptions extends FetchEvents {
   /** The only source to ask; all of them when absent. */
   readonly source?: SourceName | undefined;
   readonly http?: Downloader;
+  /** Names of releases that are not fetched. */
+  readonly without?: ReadonlySet<string>;
+  /** Names of releases that may be absent. */
+  readonly tried?: ReadonlySet<string>;
 }
 
 /** A source is asked for so many files at once. */
@@ -54,15 +62,29 @@ const AT_ONCE = 8;
 const CACHE = '.cache';
 
 /**
- * Makes sure that every official file of the manifest is there.
- * @returns how many files were fetched
+ * Makes sure that the official files of the manifest are there.
+ * @returns how many files had to be fetched
  * @throws EngineError as `fetchFiles`
  */
 export function fetchOfficialFiles(
   manifest: Manifest,
-  { settings, officialDir, source, http = new Downloader(settings), ...events }: FetchOptions,
+  {
+    settings,
+    officialDir,
+    source,
+    http = new Downloader(settings),
+    without = new Set(),
+    tried = new Set(),
+    ...events
+  }: FetchOptions,
 ): Promise<number> {
-  const files = manifest.releases.flatMap((release) => release.files);
+  const releases = manifest.releases.filter((release) => !without.has(releaseName(release)));
+  const filesOf = (all: readonly Release[]): readonly OfficialFile[] => all.flatMap((release) => release.files);
+  const files = filesOf(releases);
+  // A file of several releases is one that any of them needs.
+  const needed = new Set(
+    filesOf(releases.filter((release) => !tried.has(releaseName(release)))).map(({ path }) => path),
+  );
   const sources = [
     mirrorSource(settings.mirrors, settings.mirrorSetting, http),
     publisherSource(http),
@@ -72,6 +94,7 @@ export function fetchOfficialFiles(
     ...events,
     sources: sources.filter(({ name }) => source === undefined || name === source),
     folder: officialDir,
+    mayBeAbsent: ({ path }) => !needed.has(path),
   });
 }
 
@@ -83,13 +106,13 @@ export function plainSources(settings: SourceSettings, http: Downloader = new Do
 /**
  * Makes sure that every file is there and is the one that is pinned: what is there already stays; each source is asked
  * for what those before it did not have.
- * @returns how many files were fetched
+ * @returns how many files had to be fetched
  * @throws EngineError `FILE_MISSING`, or `HASH_MISMATCH` where a source had another file: it names the first file that
  *   can't be had, what each source said, and how each is set up
  */
 export async function fetchFiles(
   files: readonly OfficialFile[],
-  { sources, folder, ...events }: FilesOptions,
+  { sources, folder, mayBeAbsent = () => false, ...events }: FilesOptions,
 ): Promise<number> {
   let missing: OfficialFile[] = [];
   const canBeInstead = sources.some(({ name }) => name === 'registry');
@@ -111,7 +134,11 @@ export async function fetchFiles(
     if (absent === undefined) events.onSource?.(outcome);
     missing = missing.filter((file) => left.has(file));
   }
-  if (missing.length > 0) throw nobodyHas(missing, files.length, sources, refusals);
+  // Who has another file in its place is not taken for one that has none.
+  const isWrong = (file: OfficialFile): boolean => refusals.get(file)!.some((refusal) => refusal.isWrong);
+  const needed = missing.filter((file) => !mayBeAbsent(file) || isWrong(file));
+  if (needed.length > 0) throw nobodyHas(needed, files.length, sources, refusals);
+  if (missing.length > 0) events.onAbsent?.(missing, nobodyHas(missing, files.length, sources, refusals).message);
   return wanted;
 }
 

@@ -7,8 +7,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../engine/rules/compiled.js';
-import { EngineError } from '../../engine/errors.js';
-import { type RuleSetEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import { type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { RulePaths } from '../../engine/rules/rule-paths.js';
@@ -24,7 +23,8 @@ import {
 } from './write-rule-set.js';
 import { buildSchema, isSchemaUpToDate } from './write-schema.js';
 import { fetchOfficialFiles } from './fetch.js';
-import { fetchReport } from './report.js';
+import { absenceReport, fetchReport } from './report.js';
+import { selectionOf, withoutAbsent } from './selection.js';
 import { requireXslt3 } from './sef.js';
 import { trySets } from './try-sets.js';
 import { readSourceSettings } from './sources/settings.js';
@@ -33,17 +33,20 @@ import { table } from '../../cli/terminal/table.js';
 import { print, runProgram } from '../kit/program.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 
-const USAGE = `Usage: einvoice compile-rules [--force] [--only ID]... [--engine native|saxon]
-                              [--source NAME] [--quiet] [--try FILE]
+const USAGE = `Usage: einvoice compile-rules [--force] [--all | --country CODE... | --only ID...]
+                              [--engine native|saxon] [--source NAME] [--quiet] [--try FILE]
        npm run compile-rules -- [OPTION]...
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
 from the first that has it: a mirror (RULES_MIRROR), its publisher, a package registry (through Maven); it counts only
-with the pinned hash. "einvoice" is the command of the installed package, "npm run" that of a checkout.
+with the pinned hash. National rule sets are taken where their files can be had; RULE_SETS, --all and --country say
+which ones must be there. "einvoice" is the command of the installed package, "npm run" that of a checkout.
 
 OPTIONS
   --force        compile all of them, changed or not
-  --only ID      this rule set only; may be given several times
+  --all          every rule set of the manifest, national ones included
+  --country CODE those of a country (fr), beside the ones that every service has; may be given several times
+  --only ID      this rule set only, or those of this release; may be given several times
   --engine NAME  saxon: for the reference engine, too, which takes minutes and needs saxon-js and xslt3 (npm install
                  saxon-js@2 xslt3@2 in an installed package); ENGINE when absent
   --source NAME  ask no other than the mirror, the publisher or the registry
@@ -62,6 +65,8 @@ ENVIRONMENT
                     the proxy for publishers, mirrors and MAVEN_REPOSITORY
   MAVEN             the Maven client, which asks the registries that it is set up for; mvn when absent
   MAVEN_REPOSITORY  a repository in Maven's layout, folder or http(s) URL, which is read without a client
+  RULE_SETS         all, core, or names of countries, releases and rule sets with commas between them: the ones that
+                    must be there, and that the service holds; absent: those whose files can be had
   RULES_DIR         folder for what is fetched and compiled; the package's own when absent
 `;
 
@@ -70,6 +75,8 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const values = readOptionValues(args, {
     force: flag,
     quiet: flag,
+    all: flag,
+    country: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
     engine: { type: 'string' },
     source: { type: 'string' },
@@ -89,25 +96,37 @@ async function compileRules(args: readonly string[]): Promise<number> {
     throw new UsageError(`--source ${values.source} is not known, only ${SOURCE_NAMES.join(', ')} are`);
   const { manifestPath, compiledDir, officialDir } = config.rules;
   const manifest = parseManifest(readFileSync(manifestPath, 'utf8'));
-  const unknown = values.only?.find((id) => !manifest.ruleSets.some((entry) => entry.id === id));
-  if (unknown !== undefined)
-    throw new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${unknown}" in the manifest.`);
-  const entries = manifest.ruleSets.filter((entry) => !values.only || values.only.includes(entry.id));
-  if (entries.some((entry) => enginesOf(entry, engine === 'saxon').includes('saxon'))) requireXslt3();
+  if ([values.all, values.country, values.only].filter(Boolean).length > 1)
+    throw new UsageError('--all, --country and --only do not go together');
+  const choice = values.all ? 'all' : (values.country ?? config.hold ?? 'available');
+  let selection = selectionOf(manifest, choice, values.only);
+  if (selection.ruleSets.some((entry) => enginesOf(entry, engine === 'saxon').includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
 
   await fetchOfficialFiles(manifest, {
     settings: readSourceSettings('rules'),
     officialDir,
     source,
+    without: selection.without,
+    tried: selection.tried,
     ...fetchReport(process.stdout, print, { isEach: !values.quiet }),
+    onAbsent: (files, reason) => {
+      const { ruleSets } = selection;
+      selection = withoutAbsent(manifest, selection, files);
+      print(
+        absenceReport(
+          ruleSets.filter((entry) => !selection.ruleSets.includes(entry)),
+          reason,
+        ),
+      );
+    },
   });
 
   const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
   const tool = toolHash();
-  const results = await buildAll(entries, options, values.force, tool);
-  const schemas = await buildSchemas(options, values.force, tool);
-  if (schemas > 0) print(`compiled  ${schemas} of ${manifest.schemas.length} XML Schemas\n`);
+  const results = await buildAll(selection.ruleSets, options, values.force, tool);
+  const schemas = await buildSchemas(selection.schemas, options, values.force, tool);
+  if (schemas > 0) print(`compiled  ${schemas} of ${selection.schemas.length} XML Schemas\n`);
   // With --only, others may not be there.
   if (values.only === undefined && cacheModules({ manifestPath, compiledDir }))
     print(`prepared  the code for Node.js ${process.version}\n`);
@@ -147,10 +166,15 @@ async function buildAll(
   return entries.map((entry) => results.get(entry)!);
 }
 
-/** All of them, whatever rule sets are asked for: they take little time, and any document may need any. @returns how many */
-async function buildSchemas(options: BuildOptions, force: boolean, tool: string): Promise<number> {
+/** @returns how many had to be compiled */
+async function buildSchemas(
+  entries: readonly SchemaEntry[],
+  options: BuildOptions,
+  force: boolean,
+  tool: string,
+): Promise<number> {
   let compiled = 0;
-  for (const entry of options.manifest.schemas) {
+  for (const entry of entries) {
     if (!force && (await isSchemaUpToDate(entry, options, tool))) continue;
     await buildSchema(entry, options, tool);
     compiled++;

@@ -1,5 +1,6 @@
 /** What fetching shows: how far each source is, and which served what. */
 import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { type RuleSetEntry, versionedName } from '../../engine/rules/manifest.js';
 import { type FetchEvents, someOf } from './fetch.js';
 
 /** @param isEach a line for every file, too */
@@ -21,4 +22,13 @@ export function fetchReport(
     onSource: ({ source, asked, served, reasons }) =>
       line(`official files, ${source}: ${served} of ${asked}${reasons.length > 0 ? ` (${someOf(reasons)})` : ''}`),
   };
+}
+
+/**
+ * What is said of rule sets that a service may do without and that can't be compiled.
+ * @param reason which files are absent, and what each source said
+ */
+export function absenceReport(absent: readonly RuleSetEntry[], reason: string): string {
+  if (absent.length === 0) return '';
+  return `not held  ${absent.map(versionedName).join(', ')}; invoices of theirs are answered with PROFILE-NOT-CHECKED\n          ${reason}\n`;
 }

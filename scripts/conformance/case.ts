@@ -2,7 +2,7 @@
 import type { EngineName, Evaluation, ValidateOptions, Verdict } from '../../engine/index.js';
 import type { Folders } from '../suites/folders.js';
 
-export const SUITE_NAMES = ['en16931', 'peppol', 'xrechnung', 'samples', 'oracle'] as const;
+export const SUITE_NAMES = ['en16931', 'peppol', 'xrechnung', 'samples', 'oracle', 'oracle-europe'] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** What evaluates documents; answers that were asked for before come from memory. */
@@ -52,6 +52,11 @@ export interface Suite {
   readonly title: string;
   /** What the published suite has: fewer (or more) fails the run. */
   readonly pinned: Counts;
+  /**
+   * Why a run that asks for no suite by its name does without it; null when it can be run. Absent where it always can.
+   * @param held ids of the rule sets that this machine has
+   */
+  readonly lacks?: (folders: Folders, held: ReadonlySet<string>) => string | null;
   /**
    * @param engine for lists of what one engine may do differently
    * @throws FolderError when the folders are not there

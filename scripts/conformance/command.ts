@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
 import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { Registry } from '../../engine/rules/registry.js';
 import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
@@ -58,7 +59,13 @@ export async function conformance(
   const { engine, jobs, only } = options;
   requireSuites(folders);
   // All suites are read before anything runs: what is missing is said at once.
-  const loaded = suitesNamed(options.suites).map((suite) => ({ suite, content: suite.load(folders, engine) }));
+  const held = new Set(new Registry(rules).manifest.ruleSets.map(({ id }) => id));
+  const lacking = suitesNamed(options.suites).flatMap((suite) => {
+    const lacks = options.suites.length === 0 ? (suite.lacks?.(folders, held) ?? null) : null;
+    return lacks === null ? [] : [{ suite, lacks }];
+  });
+  const wanted = suitesNamed(options.suites).filter((suite) => !lacking.some((left) => left.suite === suite));
+  const loaded = wanted.map((suite) => ({ suite, content: suite.load(folders, engine) }));
   if (
     only !== undefined &&
     !loaded.some(({ content }) => content.cases.some((candidate) => candidate.name.includes(only)))
@@ -78,6 +85,7 @@ export async function conformance(
       results.push(await runSuite(suite, content, { lab, only, parallel: Math.max(1, jobs * 2), onProgress }));
       display?.clear();
     }
+    if (!options.json) write(lacking.map(({ suite, lacks }) => `left out: ${suite.title}: ${lacks}\n`).join(''));
     write(options.json ? jsonReport(results, engine) : textReport(results, engine));
     return isGood(results) ? 0 : 1;
   } finally {

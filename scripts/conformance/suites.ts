@@ -1,10 +1,17 @@
 import { SUITE_NAMES, type Suite, type SuiteName } from './case.js';
-import { oracle } from './oracle.js';
+import { oracle, oracleEurope } from './oracle.js';
 import { samples } from './samples.js';
 import { en16931, peppol } from './unit-suites.js';
 import { xrechnung } from './xrechnung.js';
 
-const SUITES: Readonly<Record<SuiteName, Suite>> = { en16931, peppol, xrechnung, samples, oracle };
+const SUITES: Readonly<Record<SuiteName, Suite>> = {
+  en16931,
+  peppol,
+  xrechnung,
+  samples,
+  oracle,
+  'oracle-europe': oracleEurope,
+};
 
 /** The suites of these names, in the order of the report; all of them when none is named. */
 export function suitesNamed(names: readonly SuiteName[]): readonly Suite[] {

@@ -24,14 +24,20 @@ export async function fetchSuites({ folders, sources, write }: SuitesContext): P
     write(`suites: SUITES_DIR names ${folders.suites}; no suites are fetched\n`);
     return;
   }
-  const files = suiteFiles(readFileSync(folders.manifest, 'utf8'));
+  const { files, optional } = suiteFiles(readFileSync(folders.manifest, 'utf8'));
   await mkdir(folders.suites, { recursive: true });
   await rm(join(folders.suites, STAMP), { force: true });
   const served: string[] = [];
   const onSource = (outcome: SourceOutcome): void => {
     if (outcome.served > 0) served.push(`${outcome.source}: ${outcome.served}`);
   };
-  const fetched = await fetchFiles(files, { sources, folder: folders.suites, onSource });
+  const fetched = await fetchFiles(files, {
+    sources,
+    folder: folders.suites,
+    onSource,
+    mayBeAbsent: ({ path }) => optional.has(path),
+    onAbsent: (_absent, reason) => write(`suites: without documents of single countries: ${reason}\n`),
+  });
   const pinned = new Set(files.map(({ path }) => path));
   const stray = (await readdir(folders.suites, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory())

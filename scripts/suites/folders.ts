@@ -16,6 +16,8 @@ export interface Folders {
   readonly manifest: string | null;
   /** What the publishers' XSLT finds, kept in the repository. */
   readonly findings: string;
+  /** The same for the rule sets of single countries. */
+  readonly findingsEurope: string;
   /** What pins that XSLT; it is fetched into the folder beside. */
   readonly stylesheets: string;
 }
@@ -33,6 +35,7 @@ export function readFolders(env: Environment = process.env, root: string = findP
     suites: named ?? join(root, 'suites', 'files'),
     manifest: named === undefined ? join(root, 'suites', 'manifest.json') : null,
     findings: join(root, 'suites', 'findings.jsonl.br'),
+    findingsEurope: join(root, 'suites', 'findings-europe.jsonl.br'),
     stylesheets: join(root, 'suites', 'stylesheets.json'),
   };
 }

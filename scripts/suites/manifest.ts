@@ -14,6 +14,8 @@ interface Source {
   readonly commit: string;
   /** Under which the files of that commit are, each by its path. */
   readonly url: string;
+  /** Runs do without its files where they can't be had, and say so. */
+  readonly optional?: true;
   readonly folders: readonly Folder[];
 }
 
@@ -29,19 +31,23 @@ interface Folder {
 /**
  * The files of the suites, with their paths below the folder of the suites.
  * @param text the manifest
+ * @returns all of them, and the paths of those that runs can do without
  * @throws SuiteManifestError
  */
-export function suiteFiles(text: string): readonly OfficialFile[] {
+export function suiteFiles(text: string): {
+  readonly files: readonly OfficialFile[];
+  readonly optional: ReadonlySet<string>;
+} {
   const { sources } = JSON.parse(text) as { readonly sources: readonly Source[] };
-  const files = sources.flatMap((source) =>
+  const filesOf = (source: Source): readonly OfficialFile[] =>
     source.folders.flatMap(({ from, to, files: own }) =>
       Object.entries(own).map(([name, sha256]): OfficialFile => ({
         path: `${to}/${name}`,
         sha256,
         url: `${source.url}/${encoded(`${from}/${name}`)}`,
       })),
-    ),
-  );
+    );
+  const files = sources.flatMap(filesOf);
   for (const { publisher, licence, repository, commit, url } of sources) {
     if (![publisher, licence, repository].every((word) => typeof word === 'string' && word !== ''))
       throw new SuiteManifestError(`a source lacks its publisher, its licence or its repository: ${url}`);
@@ -57,7 +63,8 @@ export function suiteFiles(text: string): readonly OfficialFile[] {
     seen.add(path);
   }
   if (files.length === 0) throw new SuiteManifestError('there are no files in it');
-  return files;
+  const optional = sources.filter((source) => source.optional === true).flatMap(filesOf);
+  return { files, optional: new Set(optional.map(({ path }) => path)) };
 }
 
 function encoded(path: string): string {

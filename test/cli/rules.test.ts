@@ -1,7 +1,7 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
 import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
-import { realManifest } from '../fixtures/rules.js';
+import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
 
 describe('einvoice', () => {
@@ -12,18 +12,19 @@ describe('einvoice', () => {
     it('lists every rule set of the manifest, with version and date', async () => {
       const { code, out, err } = await place.einvoice(['rules']);
       assert.deepEqual([code, err], [0, '']);
-      const lines = out.trimEnd().split('\n').slice(2);
+      const lines = out.split('\n').slice(2);
       assert.deepEqual(
-        lines.map((line) => line.split(' ')[0]),
+        lines.slice(0, lines.indexOf('')).map((line) => line.split(' ')[0]),
         realManifest().ruleSets.map(({ id }) => id),
       );
       assert.match(out, /^en16931-ubl +1\.3\.16 +now +2026-04-10 +native +CEN/m);
     });
     it('gives the same as JSON', async () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
+      const held = heldRuleSets().map(({ id }) => id);
       assert.deepEqual(
         listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]),
-        realManifest().ruleSets.map(({ id, release }) => [id, release, true, null]),
+        realManifest().ruleSets.map((entry) => [entry.id, entry.release, held.includes(entry.id), null]),
       );
     });
     it('lists them when they are not compiled, says so, and ends with 2', async () => {
@@ -128,7 +129,7 @@ describe('einvoice', () => {
     it('ends with 2 where it can not', async () => {
       const { code, err } = await place.einvoice(['compile-rules', '--only', 'nothing']);
       assert.equal(code, 2);
-      assert.match(err, /^compile-rules: There is no rule set "nothing" in the manifest\.\n/);
+      assert.match(err, /^compile-rules: There is no rule set "nothing" in the manifest; there are en16931-ubl, /);
     });
     it('refuses a source that it does not know', async () => {
       const { code, err } = await place.einvoice(['compile-rules', '--source', 'nowhere']);

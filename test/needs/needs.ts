@@ -2,7 +2,7 @@
  * The one way in which a test is left out: it names what it needs. Where that is absent, the test is pending, with the
  * reason in its title, and `left-out.ts` says so at the end of the run; with `TEST_ALL=1` or `CI=true` it fails instead.
  */
-import { THINGS, type ThingName, isThere } from './things.js';
+import { THINGS, type ThingName, isThere, thingsFor } from './things.js';
 
 /** `describe` and `it` for tests that need something. */
 export interface Needs {
@@ -38,6 +38,11 @@ export function needs(...things: readonly ThingName[]): Needs {
     describe: (title, tests) => void describe.skip(titled(title), tests),
     it: (title, test) => void it.skip(titled(title), test as Mocha.Func),
   };
+}
+
+/** `needsRules('ubl-be').it('…', …)`: a test that checks with these rule sets, some of which a machine may not have. */
+export function needsRules(...ruleSets: readonly string[]): Needs {
+  return needs(...thingsFor(ruleSets));
 }
 
 /** What a test lacks, by its title and those of the suites that it is in: titles are what a process tells of its tests. */

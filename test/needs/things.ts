@@ -4,9 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { compiledFiles, engineFile, type RuleSetHeader } from '../../engine/rules/compiled.js';
+import { isOptional } from '../../engine/rules/holding.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { SAXON_JAR } from '../../scripts/bench/measure/contenders.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
+import { suiteFiles } from '../../scripts/suites/manifest.js';
 import { hasStylesheets } from '../../scripts/suites/stylesheets.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 
@@ -61,6 +64,16 @@ export const THINGS = {
     command: 'npm run rules -- --engine saxon',
     isThere: hasReferenceRules,
   },
+  'national rules': {
+    title: 'the rule sets of single countries',
+    command: 'npm run compile-rules -- --all',
+    isThere: () => optionalRuleSets().every(({ rules }) => existsSync(rules)),
+  },
+  'national suites': {
+    title: 'the test suites of single countries',
+    command: 'npm run suites',
+    isThere: hasNationalSuites,
+  },
   postgresql: {
     title: 'PostgreSQL',
     command: 'apt-get install postgresql',
@@ -98,6 +111,26 @@ export function isThere(name: ThingName): boolean {
   let there = known.get(name);
   if (there === undefined) known.set(name, (there = THINGS[name].isThere()));
   return there;
+}
+
+function hasNationalSuites(): boolean {
+  const { suites, manifest } = readFolders();
+  const { optional } = suiteFiles(readFileSync(manifest ?? join(findPackageRoot(), 'suites', 'manifest.json'), 'utf8'));
+  return hasSuites(readFolders()) && [...optional].every((path) => existsSync(join(suites, path)));
+}
+
+/** The rule sets that a service may do without, with what tells whether they are compiled. */
+function optionalRuleSets(): readonly { readonly id: string; readonly rules: string }[] {
+  const { rules } = readRulesSettings();
+  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  return manifest.ruleSets
+    .filter((entry) => isOptional(manifest, entry))
+    .map((entry) => ({ id: entry.id, rules: join(rules.compiledDir, compiledFiles(entry).rules) }));
+}
+
+/** What is needed to check with some rule sets: those of the core are always there. */
+export function thingsFor(ruleSets: readonly string[]): readonly ThingName[] {
+  return optionalRuleSets().some(({ id }) => ruleSets.includes(id)) ? ['national rules'] : [];
 }
 
 /** Whether the compiled files of every rule set have those of the reference engine among them. */

@@ -201,9 +201,13 @@ const SUMS_OF_SUMS = ['BR-DEX-02', 'BR-FXEXT-08'];
 /** Rules with arithmetic in them that is not about amounts. */
 const WITHOUT = [
   /^BR-(?:S|AF|AG)-01$/,
-  /^UBL-DT-18$/, // how often something is there
+  /^(?:UBL|ubl)-DT-18$|^ubl-BE-02$/, // how often something is there
+  /^ubl-BE-13$/, // whether it is a number
   /^BR-DEC-1[35]$/, // decimals
   /^(?:BR-DE-19|BR-DE-20|DE-R-019|DE-R-020)$/, // check digits of an IBAN
+  /^BR-FR-(?:06_|31)/, // how often a note is there
+  /^BR-FR-MV-(?:05|09|10)_/, // groups of lines, each an invoice of its own
+  /^BR-GA-3$/, // parts of a payment
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right
 ];
 

@@ -41,7 +41,7 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
   return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
 }
 
-/** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks. */
+/** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks or at a sign. */
 function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
   const core = unwrap(whole);
   switch (core.kind) {
@@ -53,7 +53,7 @@ function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
     }
     case 'call':
       return core.name === 'tokenize' && core.args[0]?.kind === 'literal'
-        ? (literalList(core.args[0])[0]?.values ?? null)
+        ? (literalList(core.args[0], separatorOf(core.args[1]))[0]?.values ?? null)
         : null;
     case 'variable': {
       const value = lets.value(clark(core.name));
@@ -64,9 +64,17 @@ function stringsOf(whole: Core, lets: Lets): readonly string[] | null {
   }
 }
 
-function literalList(core: Core): readonly { readonly values: readonly string[] }[] {
+/** Codes have neither in them; whatever else a list is cut at, blanks divide them. */
+function separatorOf(pattern: Core | undefined): RegExp {
+  const isSign = pattern?.kind === 'literal' && pattern.value.type === 'string' && /^[;,]$/.test(pattern.value.value);
+  return isSign ? /\s*[;,]\s*/ : BLANKS;
+}
+
+const BLANKS = /\s+/;
+
+function literalList(core: Core, separator = BLANKS): readonly { readonly values: readonly string[] }[] {
   if (core.kind !== 'literal' || core.value.type !== 'string') return [];
-  const values = core.value.value.split(/\s+/).filter((code) => code !== '');
+  const values = core.value.value.split(separator).filter((code) => code !== '');
   return values.length === 0 ? [] : [{ values }];
 }
 

@@ -1,10 +1,12 @@
 /**
  * Makes a worker about as fast for its first document as for any other: every rule set and schema in force is loaded
- * and has run on a small document of its family, and so has the whole pipeline, often enough for the JavaScript
- * engine to have compiled what every document needs; the messages of every language are read.
+ * (but those that a service may do without) and has run on a small document of its family, and so has the whole
+ * pipeline, often enough for the JavaScript engine to have compiled what every document needs; the messages of every
+ * language are read.
  */
 import { today } from '../evaluate.js';
 import { LANGUAGES } from '../../languages.js';
+import { isOptional } from '../holding.js';
 import type { Registry } from '../registry.js';
 import { validate } from '../../validate.js';
 import { WARM_UP_DOCUMENTS } from './documents.js';
@@ -22,10 +24,15 @@ export function warmUp(registry: Registry): void {
     // The runtime keeps a text with a character beyond Latin-1 in another form, and compiles code for each form.
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
-    const schemas = [...new Set(rows.map((row) => row.schema))].map((id) => registry.schema(id, day));
-    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))].map((id) =>
-      registry.ruleSet(registry.entry(id, day)),
-    );
+    const schemas = [...new Set(rows.map((row) => row.schema))]
+      .filter((id) =>
+        registry.manifest.schemas.some((entry) => entry.id === id && !isOptional(registry.manifest, entry)),
+      )
+      .map((id) => registry.schema(id, day));
+    const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))]
+      .map((id) => registry.entry(id, day))
+      .filter((entry) => !isOptional(registry.manifest, entry))
+      .map((entry) => registry.ruleSet(entry));
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;
       validate(Buffer.from(text), { language: LANGUAGES[round % LANGUAGES.length]! }, registry);

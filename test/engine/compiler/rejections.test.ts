@@ -304,11 +304,6 @@ const UNSEEN: readonly Row[] = [
     schema(`<pattern abstract="true" id="t"/><pattern abstract="¦true" is-a="t" id="u"/>${GOOD}`),
     /an abstract pattern with is-a is not supported/,
   ],
-  [
-    'a default phase that there is not',
-    `¦${schema(GOOD, 'queryBinding="xslt2" defaultPhase="p"')}`,
-    /there is no phase "p"/,
-  ],
   ['content in a let', inRule('<let name="x" value="1">¦2</let>'), /content is not supported in let/],
   [
     'content in a value-of',

@@ -126,6 +126,14 @@ const TABLE: readonly Row[] = [
   ['ZUGFeRD 2.0.1 BASIC', cii(invoices.ZUGFERD_2_BASIC), 'zugferd-cii', 'zugferd-2.0-en16931'],
   ['ZUGFeRD 2.0.1 EXTENDED', cii(invoices.ZUGFERD_2_EXTENDED), 'zugferd-cii', 'zugferd-2.0-extended'],
   ['ZUGFeRD 1.0', invoices.zugferd1, 'zugferd-cii', 'zugferd-1.0'],
+  ...[invoice, creditNote].flatMap((document): readonly Row[] => [
+    [`France CTC, ${document.name}`, document(invoices.FRANCE_CTC), 'ubl', 'en16931-ubl fr-ctc-ubl'],
+    [`UBL.BE, ${document.name}`, document(invoices.UBL_BE), 'ubl', 'ubl-be'],
+    [`NLCIUS, ${document.name}`, document(invoices.NLCIUS), 'ubl', 'nlcius-ubl'],
+    [`NLCIUS with G-account, ${document.name}`, document(invoices.NLCIUS_GACCOUNT), 'ubl', 'nlcius-ubl-gaccount'],
+  ]),
+  ['France CTC, CII', cii(invoices.FRANCE_CTC), 'cii', 'en16931-cii fr-ctc-cii'],
+  ['NLCIUS, CII', cii(invoices.NLCIUS), 'cii', 'nlcius-cii'],
   ['an unknown root', '<Invoice/>', 'unknown', ''],
   [
     'a known root in another namespace',

@@ -190,6 +190,11 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     (data) => (data.ruleSets[0]!.schematron = 'own/2/rules.sch'),
     'own names own/2/rules.sch, which is no file of own@1',
   ],
+  [
+    'a rule set that is loaded on demand, or not',
+    (data) => Object.assign(data.releases[1]!, { optional: false }),
+    'release own@2: "optional" must be true, or absent',
+  ],
   ['a rule set without prefix for its codes', (data) => (data.ruleSets[1]!.codePrefix = ''), 'own has no codePrefix'],
   ['a rule set twice in one release', (data) => data.ruleSets.push(data.ruleSets[0]!), 'own@1 stands twice'],
   [

@@ -40,6 +40,7 @@ describe('releases of rule sets', () => {
       publisher: 'us',
       licence: 'Apache-2.0',
       effectiveFrom: '2020-01-01',
+      held: true,
       inForce: true,
       problem: null,
     });

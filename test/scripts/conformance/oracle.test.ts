@@ -33,6 +33,7 @@ describe('the independent opinion', () => {
     suites: join(root, 'suites'),
     manifest: null,
     findings: join(root, 'findings.jsonl.br'),
+    findingsEurope: join(root, 'none'),
     stylesheets: '',
   });
 

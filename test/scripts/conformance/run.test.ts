@@ -30,7 +30,7 @@ async function run(args: readonly string[], context: Partial<Context> = {}): Pro
 }
 
 needs('suites').describe('the official suites', () => {
-  it('have as many files, cases and expectations as published', () => {
+  needs('national suites').it('have as many files, cases and expectations as published', () => {
     for (const suite of suitesNamed([])) {
       const { files, cases } = suite.load(folders, 'saxon');
       assert.deepEqual(
@@ -42,7 +42,7 @@ needs('suites').describe('the official suites', () => {
     }
   });
 
-  it('meet their expectations, all of them', async () => {
+  needs('national rules', 'national suites').it('meet their expectations, all of them', async () => {
     const { code, text } = await run([]);
     assert.equal(code, 0, text);
     const expectations = suitesNamed([])

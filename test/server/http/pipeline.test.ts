@@ -6,6 +6,7 @@ import { type Report, type Validator, createValidator } from '../../../engine/in
 import { createApp } from '../../../server/app.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { RULES, sharedValidator } from '../../fixtures/rules.js';
+import { needsRules } from '../../needs/needs.js';
 import { send, type Answer } from './exchange.js';
 import { FORM, MB5, file, form, knownKeys, PATH } from './support.js';
 
@@ -62,8 +63,8 @@ before(async () => {
 });
 
 describe('POST /api/v1/validate with real rules', () => {
-  for (const { name, xml, format, profile } of invoices.FIXTURES) {
-    it(`${name}: valid, in both options`, async () => {
+  for (const { name, xml, format, profile, ruleSets } of invoices.FIXTURES) {
+    needsRules(...ruleSets).it(`${name}: valid, in both options`, async () => {
       const expected = { valid: true, format, profile, errorCount: 0, warningCount: 0, issues: [] };
       const answer = await post(xml);
       assert.equal(answer.text, JSON.stringify(expected));

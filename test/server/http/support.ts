@@ -54,6 +54,7 @@ export function notingValidator(
     calls,
     scheduling,
     ruleSets: [{ id: 'none', version: '1', hash: '', compiledFrom: 'schematron', engine: 'saxon' }],
+    absent: [],
     prefixes: {},
     async validate(document, { signal, transfer, flow, workerShare, timeoutMs, ...options } = {}) {
       calls.push({ bytes: Buffer.from(document), options });

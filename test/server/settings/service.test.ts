@@ -15,6 +15,7 @@ describe('readConfig', () => {
       dataDir: join('/root', 'data'),
       spoolDir: join('/root', 'data'),
       engine: undefined,
+      hold: undefined,
       workers: 4,
       workerMemoryMb: 1_024,
       timeoutMs: 30_000,

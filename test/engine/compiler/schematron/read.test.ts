@@ -287,6 +287,7 @@ describe('reading Schematron: what publishers write', () => {
     assert.deepEqual(patternsOf(source, '#ALL'), ['p', 'q']);
     assert.deepEqual(patternsOf(source.replace('defaultPhase="f"', 'defaultPhase="#ALL"')), ['p', 'q']);
     assert.deepEqual(patternsOf(source.replace(' defaultPhase="f"', '')), ['p', 'q']);
+    assert.throws(() => patternsOf(source.replace('defaultPhase="f"', 'defaultPhase="h"')), /there is no phase "h"/);
   });
   it('takes a prefix that is declared again for the same namespace, and no other', () => {
     const ns = '<ns prefix="x" uri="urn:x"/>';

@@ -66,6 +66,14 @@ describe('the shape of a test', () => {
       'some $code in tokenize("A B", "\\s") satisfies @unit = $code',
       { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B'] } },
     ],
+    ...[
+      ['A;B C', ';'],
+      ['A ; B C;', ';'],
+      ['A,B C', ','],
+    ].map(([list, sign]): (typeof CASES)[number] => [
+      `some $code in tokenize("${list}", "${sign}") satisfies @unit = $code`,
+      { kind: 'value', path: ['@unit'], codes: { values: ['A', 'B C'] } },
+    ]),
     [
       '(self::x:a and contains(" A ", concat(" ", ., " "))) or (self::x:z and contains(" B ", concat(" ", ., " ")))',
       { kind: 'value', path: [] },

@@ -1,0 +1,3 @@
+import type { Knowledge } from '../knowledge.js';
+
+export const NETHERLANDS: Knowledge = { folder: 'netherlands', hasAliases: true };

@@ -1,0 +1,156 @@
+/**
+ * Which rule sets of the manifest a service holds. Those of the core it always does; the others, of releases that are
+ * `optional`, are configuration. What is not held is as good as not in the manifest: no detection row leads to it, so a
+ * document that names its specification is checked as far as the other rules go, and told so.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { EngineError } from '../errors.js';
+import { compiledFiles, schemaFiles } from './compiled.js';
+import {
+  type Manifest,
+  type RuleSetEntry,
+  type SchemaEntry,
+  releaseName,
+  releaseOf,
+  versionedName,
+} from './manifest.js';
+import { compileCommand } from './rule-paths.js';
+
+/**
+ * What is held beside the core. `available`: what is compiled; `all`: everything; else names of countries (`fr`),
+ * releases (`fr-ctc`, `fr-ctc@1.4.0.03`) or rule sets (`fr-ctc-ubl`), each of which must be there then.
+ */
+export type RuleSetChoice = 'available' | 'all' | readonly string[];
+
+/** Whether a service may do without a rule set or schema. */
+export function isOptional(manifest: Manifest, entry: { readonly release: string }): boolean {
+  return releaseOf(manifest, entry).optional === true;
+}
+
+/**
+ * The entries that a choice asks for, those of the core included.
+ * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
+ */
+export function required(manifest: Manifest, choice: RuleSetChoice): ReadonlySet<RuleSetEntry | SchemaEntry> {
+  const names = typeof choice === 'string' ? [] : choice;
+  const unknown = names.find((name) => !manifest.ruleSets.some((entry) => isNamed(manifest, entry, name)));
+  if (unknown !== undefined) throw unknownName(manifest, unknown);
+  const isWanted = (entry: RuleSetEntry): boolean =>
+    choice === 'all' || !isOptional(manifest, entry) || names.some((name) => isNamed(manifest, entry, name));
+  const ruleSets = manifest.ruleSets.filter(isWanted);
+  const ids = new Set(ruleSets.map(({ id }) => id));
+  const schemaIds = new Set(
+    manifest.detection.filter((row) => row.ruleSets.every((id) => ids.has(id))).map(({ schema }) => schema),
+  );
+  const schemas = manifest.schemas.filter((entry) => !isOptional(manifest, entry) || schemaIds.has(entry.id));
+  return new Set<RuleSetEntry | SchemaEntry>([...ruleSets, ...schemas]);
+}
+
+/**
+ * The entries that are held.
+ * @param compiledDir where compiled rule sets and schemas are: what of them `available` means
+ * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has
+ */
+function heldEntries(
+  manifest: Manifest,
+  choice: RuleSetChoice,
+  compiledDir: string,
+): ReadonlySet<RuleSetEntry | SchemaEntry> {
+  const wanted = required(manifest, choice);
+  if (choice !== 'available') return wanted;
+  const isCompiled = (file: string): boolean => existsSync(join(compiledDir, file));
+  return new Set<RuleSetEntry | SchemaEntry>([
+    ...wanted,
+    ...manifest.ruleSets.filter((entry) => isCompiled(compiledFiles(entry).rules)),
+    ...manifest.schemas.filter((entry) => isCompiled(schemaFiles(entry).schema)),
+  ]);
+}
+
+/** The manifest without what is not held: whatever is said of it or done with it, absent rules have no part in that. */
+function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEntry>): Manifest {
+  const ruleSets = manifest.ruleSets.filter((entry) => held.has(entry));
+  const schemas = manifest.schemas.filter((entry) => held.has(entry));
+  const releases = new Set([...ruleSets, ...schemas].map(({ release }) => release));
+  const ids = new Set(ruleSets.map(({ id }) => id));
+  const schemaIds = new Set(schemas.map(({ id }) => id));
+  return {
+    ...manifest,
+    ruleSets,
+    schemas,
+    releases: manifest.releases.filter((release) => release.optional !== true || releases.has(releaseName(release))),
+    detection: manifest.detection.filter((row) => schemaIds.has(row.schema) && row.ruleSets.every((id) => ids.has(id))),
+  };
+}
+
+/** A manifest, and what of it is held. */
+export class Holding {
+  /** With what is not held. */
+  readonly whole: Manifest;
+  /** Without. */
+  readonly manifest: Manifest;
+  /** Rule sets that are not held, in the order of the manifest. */
+  readonly absent: readonly RuleSetEntry[];
+
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
+  constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string) {
+    this.whole = whole;
+    this.manifest = heldPart(whole, heldEntries(whole, choice, compiledDir));
+    this.absent = whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
+  }
+
+  /** Names of the optional rule sets that are held: with them as a choice, another thread holds the same, come what may. */
+  names(): readonly string[] {
+    return this.manifest.ruleSets
+      .filter((entry) => isOptional(this.manifest, entry))
+      .map((entry) => versionedName(entry));
+  }
+
+  /** Ids of the rule sets that an invoice of a specification would be checked with, and that are not held. */
+  absentFor(specification: string): readonly string[] {
+    const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
+    return [...new Set(rows.flatMap(({ ruleSets }) => ruleSets))].filter(
+      (id) => !this.manifest.ruleSets.some((entry) => entry.id === id),
+    );
+  }
+
+  /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
+  requireReleases(names: readonly string[]): void {
+    const known = this.manifest.releases.map(releaseName);
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown === undefined) return;
+    throw this.whole.releases.some((release) => releaseName(release) === unknown)
+      ? notHeld('release', unknown)
+      : new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
+  }
+
+  /** The error for a rule set that nobody can evaluate by that id. */
+  unknown(id: string): EngineError {
+    if (this.absent.some((entry) => entry.id === id)) return notHeld('rule set', id);
+    const ids = [...new Set(this.manifest.ruleSets.map((known) => known.id))];
+    return new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${ids.join(', ')}.`);
+  }
+}
+
+function notHeld(what: string, name: string): EngineError {
+  return new EngineError(
+    'RULE_SET_UNKNOWN',
+    `The ${what} "${name}" is not held here. Run ${compileCommand(`--only ${name}`)}.`,
+  );
+}
+
+/** Whether a name is that of a rule set, of its release, or of a country that it is for. */
+export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): boolean {
+  const { id, countries = [] } = releaseOf(manifest, entry);
+  return [entry.id, versionedName(entry), id, entry.release, ...countries].includes(name);
+}
+
+function unknownName(manifest: Manifest, name: string): EngineError {
+  const countries = [...new Set(manifest.releases.flatMap((release) => release.countries ?? []))].sort();
+  const ids = [...new Set(manifest.ruleSets.map(({ id }) => id))];
+  const known = [
+    `there are ${ids.join(', ')}`,
+    ...(countries.length > 0 ? [`countries are ${countries.join(', ')}`] : []),
+  ];
+  return new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${name}" in the manifest; ${known.join('; ')}.`);
+}
