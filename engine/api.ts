@@ -1,7 +1,7 @@
 /** Making validators: with worker threads, or in the calling thread. */
 import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
 import { evaluate, today } from './rules/evaluate.js';
-import { createPool } from './pool/pool.js';
+import { Pool } from './pool/pool.js';
 import type { QueueLimits } from './pool/queue.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
 import { versionOf } from './rules/manifest.js';
@@ -55,7 +55,7 @@ export async function createValidatorWith(
     return inThisThread(registry);
   }
   // The workers load and warm up meanwhile; what they load they check themselves.
-  const pool = createPool({
+  const pool = new Pool({
     // What is held is settled now, whatever becomes of the files.
     registry: { ...paths, hold: registry.holding.names() },
     workers: options.workers,

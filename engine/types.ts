@@ -54,7 +54,7 @@ export interface Evaluation {
 export interface SchedulingOptions {
   /** Gives the document up: it leaves the queue, or its verdict is thrown away. */
   readonly signal?: AbortSignal | undefined;
-  /** Moves the document's memory to the worker instead of copying it; the caller must not touch it any more. */
+  /** Moves the document's memory to the worker where that is better than copying it; the caller must not touch it any more. */
   readonly transfer?: boolean | undefined;
   /**
    * Whose the document is, in words of the caller's own. Flows that wait get the same time of the workers, and the one

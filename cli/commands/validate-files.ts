@@ -8,11 +8,17 @@ import type { FileResult, Summary } from '../reports/result.js';
 export interface Run {
   readonly validator: Pick<Validator, 'validate'>;
   readonly options: ValidateOptions;
-  /** Files that are read or validated at the same time. */
+  /** Files that are validated at the same time. */
   readonly jobs: number;
-  /** Takes a result; the next ones wait for it, so that no more of them are kept than there are jobs. */
+  /** Takes a result; the next ones wait for it, so that there is a bound to how many are kept. */
   onResult(result: FileResult): Promise<void>;
 }
+
+/** Documents on their way for each job: a worker that waits for the next one does nothing meanwhile. */
+const AHEAD = 8;
+
+/** Where more than this is on its way, there is no more than a document for each job. */
+const AHEAD_BYTES = 4 * 1024 * 1024;
 
 /**
  * Results come in the order of the files. What fails for one file is that file's result, never the end of the run.
@@ -21,8 +27,12 @@ export interface Run {
 export async function validateFiles(files: readonly Found[], run: Run): Promise<Summary> {
   const counts = { files: 0, valid: 0, invalid: 0, notChecked: 0, incomplete: 0, errors: 0, warnings: 0 };
   const started: Promise<FileResult>[] = [];
+  // One job is the calling thread.
+  const most = run.jobs === 1 ? 1 : run.jobs * AHEAD;
+  const ahead = { bytes: 0 };
   for (let next = 0; next < files.length || started.length > 0;) {
-    while (next < files.length && started.length < run.jobs) started.push(validateFile(files[next++]!, run));
+    while (next < files.length && started.length < (ahead.bytes > AHEAD_BYTES ? run.jobs : most))
+      started.push(validateFile(files[next++]!, run, ahead));
     const result = await started.shift()!;
     count(result, counts);
     await run.onResult(result);
@@ -30,12 +40,18 @@ export async function validateFiles(files: readonly Found[], run: Run): Promise<
   return counts;
 }
 
-async function validateFile(found: Found, { validator, options }: Run): Promise<FileResult> {
+/** @param ahead counts what has been read and not been checked */
+async function validateFile(found: Found, { validator, options }: Run, ahead: { bytes: number }): Promise<FileResult> {
   const { file } = found;
   if ('failure' in found) return found;
   try {
     const { bytes, attachment } = await readDocument(file);
-    return { file, attachment, verdict: await validator.validate(bytes, options) };
+    ahead.bytes += bytes.length;
+    try {
+      return { file, attachment, verdict: await validator.validate(bytes, options) };
+    } finally {
+      ahead.bytes -= bytes.length;
+    }
   } catch (error) {
     return {
       file,

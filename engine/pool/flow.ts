@@ -46,6 +46,12 @@ export class Flow<T extends Queued> {
     this.#bytes += entry.bytes;
   }
 
+  /** Takes an entry back that it has given away: it is the oldest again. */
+  putBack(entry: T): void {
+    this.#laneOf(entry).unshift({ entry, order: this.#oldest() - 1 });
+    this.#bytes += entry.bytes;
+  }
+
   /** The oldest entry that may be taken. */
   first(mayBeTaken: (entry: T) => boolean): T | undefined {
     const [small, large] = [this.#small[0], this.#large[0]].map((place) =>
@@ -68,6 +74,10 @@ export class Flow<T extends Queued> {
     lane.splice(at, 1);
     this.#bytes -= entry.bytes;
     return true;
+  }
+
+  #oldest(): number {
+    return Math.min(this.#small[0]?.order ?? 0, this.#large[0]?.order ?? 0);
   }
 
   #laneOf(entry: T): Place<T>[] {

@@ -5,63 +5,21 @@
  */
 import { availableParallelism } from 'node:os';
 import { EngineError } from '../errors.js';
+import { Batch, STUCK_MS } from './batch.js';
 import { type Deferred, deferred } from './deferred.js';
-import type { Queued } from './flow.js';
+import { fill } from './fill.js';
+import { type Job, createJob } from './job.js';
 import { DEFAULTS, type PoolOptions } from './options.js';
 import { DocumentQueue } from './queue.js';
 import { PoolThread } from './thread.js';
-import { type Place, turnOf } from './turn.js';
-import type { Task, WorkerMessage } from './task.js';
+import { EMPTY, type Slot } from './slot.js';
+import { type Answers, type Task, UNSENDABLE } from './task.js';
 import type { PoolStatus, SchedulingOptions } from '../types.js';
-
-interface Pool {
-  /**
-   * Runs a task on a worker. The deadline counts from this call, waiting included.
-   * @throws EngineError `TIMEOUT` (the worker has been ended and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`
-   */
-  run(task: Task, options?: SchedulingOptions): Promise<unknown>;
-  /**
-   * Resolves once every worker has been ready.
-   * @throws EngineError why a worker could not be started
-   */
-  ready(): Promise<void>;
-  status(): PoolStatus;
-  /** Finishes what somebody still waits for, then ends the threads. */
-  close(): Promise<void>;
-}
 
 /** Pauses before a worker is started again that failed to start: first and longest. */
 const RESTART_MS = { first: 100, longest: 5_000 } as const;
 
-/** Whose a document is where nobody says so. */
-const ONE_FLOW = '';
-
-interface Job extends Queued {
-  readonly task: Task;
-  readonly workerShare: number;
-  readonly transfer: boolean;
-  readonly timeoutMs: number;
-  /** Ends a worker that is busy with it for too long, whether somebody still waits or not. */
-  deadline: NodeJS.Timeout;
-  resolve(result: unknown): void;
-  reject(error: EngineError): void;
-}
-
-/** The place of a worker; its thread may be replaced. */
-interface Slot extends Place {
-  thread: PoolThread;
-  /** Lost: there is no thread, and none on its way. */
-  state: 'starting' | 'idle' | 'busy' | 'lost';
-  job: Job | null;
-  occupant: (Queued & { readonly since: number }) | null;
-}
-
-/** Starts the workers. */
-export function createPool(options: PoolOptions): Pool {
-  return new ThreadPool(options);
-}
-
-class ThreadPool implements Pool {
+export class Pool {
   readonly #options: PoolOptions;
   readonly #timeoutMs: number;
   readonly #size: number;
@@ -74,6 +32,7 @@ class ThreadPool implements Pool {
   #closing: Deferred | null = null;
   #restartMs: number = RESTART_MS.first;
 
+  /** Starts the workers. */
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#size = options.workers ?? availableParallelism();
@@ -84,9 +43,13 @@ class ThreadPool implements Pool {
     });
     // Who does not ask does not have to handle it: tasks then fail at their deadline.
     this.#ready.promise.catch(() => undefined);
-    this.#slots = Array.from({ length: this.#size }, () => this.#start({ job: null, occupant: null }));
+    this.#slots = Array.from({ length: this.#size }, () => this.#start({ ...EMPTY }));
   }
 
+  /**
+   * Resolves once every worker has been ready.
+   * @throws EngineError why a worker could not be started
+   */
   ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -105,44 +68,28 @@ class ThreadPool implements Pool {
     };
   }
 
-  run(
-    task: Task,
-    { signal, transfer = false, flow = ONE_FLOW, workerShare = 1, timeoutMs = Infinity }: SchedulingOptions = {},
-  ): Promise<unknown> {
+  /**
+   * Runs a task on a worker. The deadline counts from this call, waiting included.
+   * @throws EngineError `TIMEOUT` (the worker has been ended and replaced), `BUSY`, `WORKER_LOST`, `ABORTED`, `CLOSED`
+   */
+  run(task: Task, options: SchedulingOptions = {}): Promise<unknown> {
     if (this.#closing) return Promise.reject(new EngineError('CLOSED', 'The validator has been closed.'));
-    if (signal?.aborted) return Promise.reject(aborted());
-    return new Promise((resolve, reject) => {
-      const settle = (): boolean => {
-        signal?.removeEventListener('abort', drop);
-        return this.#open.delete(job);
-      };
-      const deadlineMs = Math.min(timeoutMs, this.#timeoutMs);
-      const job: Job = {
-        task,
-        transfer,
-        flow,
-        workerShare,
-        timeoutMs: deadlineMs,
-        bytes: task.document.byteLength,
-        deadline: setTimeout(() => this.#expire(job), deadlineMs),
-        resolve: (result) => {
-          if (settle()) resolve(result);
-        },
-        reject: (error) => {
-          if (settle()) reject(error);
-        },
-      };
-      const drop = (): void => this.#drop(job);
-      this.#open.add(job);
-      signal?.addEventListener('abort', drop, { once: true });
-      for (const loser of this.#queue.add(job)) {
-        clearTimeout(loser.deadline);
-        loser.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
-      }
-      this.#dispatch();
+    if (options.signal?.aborted) return Promise.reject(aborted());
+    const { job, promise } = createJob(task, options, this.#timeoutMs, {
+      dropped: (job) => this.#drop(job),
+      expired: (job) => this.#expire(job),
+      settled: (job) => this.#open.delete(job),
     });
+    this.#open.add(job);
+    for (const loser of this.#queue.add(job)) {
+      clearTimeout(loser.deadline);
+      loser.reject(new EngineError('BUSY', 'Too many documents are waiting.'));
+    }
+    this.#dispatch();
+    return promise;
   }
 
+  /** Finishes what somebody still waits for, then ends the threads. */
   async close(): Promise<void> {
     this.#closing ??= deferred();
     this.#finishClosing();
@@ -150,7 +97,7 @@ class ThreadPool implements Pool {
   }
 
   /** Gives a place a thread. */
-  #start(place: Pick<Slot, 'job' | 'occupant'>): Slot {
+  #start(place: Omit<Slot, 'thread' | 'state'>): Slot {
     const {
       workerModule = new URL('./worker.js', import.meta.url),
       registry,
@@ -160,7 +107,7 @@ class ThreadPool implements Pool {
       { module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb },
       {
         ready: () => this.#becomeReady(slot),
-        finished: (message) => this.#finish(slot, message),
+        answered: (message) => this.#receive(slot, message),
         ended: (reason) => this.#lose(slot, reason),
       },
     );
@@ -177,54 +124,86 @@ class ThreadPool implements Pool {
 
   /** Nothing keeps the place from others any more. What the document has cost its flow includes the start of another thread. */
   #vacate(slot: Slot): void {
-    if (slot.occupant !== null) this.#queue.settle(slot.occupant, performance.now() - slot.occupant.since);
-    slot.occupant = null;
-    slot.state = 'idle';
+    if (slot.culprit !== null) this.#queue.settle(slot.culprit.job, performance.now() - slot.culprit.since);
+    Object.assign(slot, EMPTY, { state: 'idle' });
     slot.thread.release();
   }
 
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.state !== 'idle') continue;
-      const job = this.#queue.take((waiting) => turnOf(waiting, this.#slots, this.#options.keepFree ?? false));
-      if (!job) return;
-      this.#assign(slot, job);
+      const jobs = fill(slot, this.#slots, this.#queue, this.#options.keepFree ?? false);
+      if (jobs.length === 0) return;
+      slot.thread.hold();
+      this.#post(slot, jobs);
     }
   }
 
-  #assign(slot: Slot, job: Job): void {
-    slot.state = 'busy';
-    slot.job = job;
-    slot.occupant = { flow: job.flow, bytes: job.bytes, since: performance.now() };
-    slot.thread.hold();
+  #post(slot: Slot, jobs: readonly Job[]): void {
+    slot.batch = new Batch(jobs, slot.thread.begun);
     try {
-      slot.thread.post(job.task, job.transfer);
+      const moved = jobs.filter(({ transfer }) => transfer);
+      slot.thread.post(
+        jobs.map(({ task }) => task),
+        moved.map(({ task }) => task),
+      );
+      if (jobs.length > 1) this.#watch(slot, slot.batch);
     } catch {
-      // Memory that has been handed over before can't be sent: the caller's fault, not the worker's.
-      this.#finish(slot, { kind: 'raised', code: null, message: 'The document could not be handed to a worker.' });
+      // Memory that has been handed over before can't be sent: the caller's fault, not the worker's, nor that of others.
+      const [first, ...others] = jobs;
+      for (const job of others.reverse()) this.#queue.putBack(job);
+      if (jobs.length > 1) this.#post(slot, [first!]);
+      else this.#receive(slot, UNSENDABLE);
     }
   }
 
-  #finish(slot: Slot, message: Extract<WorkerMessage, { kind: 'done' | 'raised' }>): void {
-    const job = slot.job;
-    slot.job = null;
-    clearTimeout(job?.deadline);
-    if (message.kind === 'done') job?.resolve(message.result);
-    else job?.reject(new EngineError(message.code ?? 'WORKER_LOST', message.message));
-    if (message.kind === 'done' && message.retire) {
-      this.#lost.retired += 1;
-      this.#replace(slot);
-    } else {
-      this.#vacate(slot);
-      this.#dispatch();
+  /** Others of a batch do not wait for a document that takes long. */
+  #watch(slot: Slot, batch: Batch): void {
+    slot.stuck = setTimeout(() => (batch.hasMoved() ? this.#watch(slot, batch) : this.#callBack(slot)), STUCK_MS);
+  }
+
+  #receive(slot: Slot, { answers, isLast, retire }: Answers): void {
+    for (const answer of answers) {
+      const job = slot.batch?.next();
+      if (!job) continue;
+      clearTimeout(job.deadline);
+      this.#queue.settle(job, answer.milliseconds);
+      if (answer.kind === 'done') job.resolve(answer.result);
+      else job.reject(new EngineError(answer.code ?? 'WORKER_LOST', answer.message));
+    }
+    if (isLast) {
+      clearTimeout(slot.stuck);
+      if (retire) {
+        this.#lost.retired += 1;
+        this.#replace(slot);
+      } else {
+        this.#vacate(slot);
+        this.#dispatch();
+      }
     }
     this.#finishClosing();
+  }
+
+  /** What a worker has not come to, or not told, waits again: the document that the worker is at is the only one that it keeps. */
+  #callBack(slot: Slot): void {
+    clearTimeout(slot.stuck);
+    const { batch } = slot;
+    if (batch === null) return;
+    for (const job of [...batch.callBack()].reverse()) {
+      if (this.#open.has(job)) this.#queue.putBack(job);
+      else {
+        clearTimeout(job.deadline);
+        this.#queue.settle(job, 0);
+      }
+    }
+    slot.occupants = slot.occupants.filter((job) => batch.has(job));
+    this.#dispatch();
   }
 
   /** Nobody waits any more. A worker that is busy with the document finishes: starting another one would cost more. */
   #drop(job: Job): void {
     this.#queue.remove(job);
-    if (!this.#slots.some((slot) => slot.job === job)) clearTimeout(job.deadline);
+    if (!this.#slots.some(({ batch }) => batch?.has(job))) clearTimeout(job.deadline);
     job.reject(aborted());
     this.#finishClosing();
   }
@@ -233,9 +212,14 @@ class ThreadPool implements Pool {
   #expire(job: Job): void {
     this.#queue.remove(job);
     for (const slot of this.#slots) {
-      if (slot.job !== job) continue;
-      this.#lost.timeout += 1;
-      this.#replace(slot);
+      if (!slot.batch?.has(job)) continue;
+      if (slot.batch.current === job) {
+        this.#lost.timeout += 1;
+        this.#replace(slot);
+      } else {
+        slot.batch.remove(job);
+        this.#queue.settle(job, 0);
+      }
     }
     job.reject(new EngineError('TIMEOUT', `The document took longer than ${job.timeoutMs} ms.`));
     this.#finishClosing();
@@ -244,8 +228,8 @@ class ThreadPool implements Pool {
   /** A thread has died: that costs the document that it was busy with, and no other. */
   #lose(slot: Slot, reason: EngineError): void {
     this.#lost.failure += 1;
-    const { job, state } = slot;
-    [slot.job, slot.state] = [null, 'lost'];
+    const { state } = slot;
+    const job = this.#abandon(slot);
     if (state === 'starting') {
       this.#ready.reject(reason);
       // What can't start now may later (memory, files): tried again, but not in a tight loop.
@@ -273,8 +257,20 @@ class ThreadPool implements Pool {
 
   #replace(slot: Slot): void {
     void slot.thread.end();
-    [slot.job, slot.state] = [null, 'lost'];
+    this.#abandon(slot);
     if (this.#isNeeded()) this.#start(slot);
+    this.#dispatch();
+  }
+
+  /** The thread of a place is gone. @returns the document that it was busy with; the others of its batch wait again */
+  #abandon(slot: Slot): Job | null {
+    const { batch } = slot;
+    const current = batch?.current ?? null;
+    slot.state = 'lost';
+    this.#callBack(slot);
+    slot.batch = null;
+    if (batch && current) slot.culprit = { job: current, since: batch.since };
+    return current;
   }
 
   /** Whether there will be something to do for another thread. */
@@ -288,10 +284,7 @@ class ThreadPool implements Pool {
       slot.state = 'lost';
       return slot.thread.end();
     });
-    Promise.all(threads).then(
-      () => this.#closing!.resolve(),
-      () => this.#closing!.resolve(),
-    );
+    void Promise.allSettled(threads).then(() => this.#closing!.resolve());
   }
 }
 

@@ -86,6 +86,14 @@ export class DocumentQueue<T extends Queued> {
     this.#flow(entry.flow).due += milliseconds - expectedMs(entry);
   }
 
+  /** Takes an entry back that was taken and has not been served: as if it had never been taken. */
+  putBack(entry: T): void {
+    this.settle(entry, 0);
+    this.#flow(entry.flow).putBack(entry);
+    this.#length += 1;
+    this.#bytes += entry.bytes;
+  }
+
   /** Takes an entry out of the order; nothing happens when it does not wait. */
   remove(entry: T): void {
     if (this.#flows.get(entry.flow)?.remove(entry) !== true) return;

@@ -1,5 +1,6 @@
 /** What the pool and a worker say to each other: plain data. */
 import type { EngineErrorCode } from '../errors.js';
+import type { Begun } from './batch.js';
 import type { RegistryOptions } from '../rules/registry.js';
 import type { Evaluation, SchedulingOptions, ValidateOptions, Verdict } from '../types.js';
 
@@ -13,18 +14,36 @@ export type Task =
 /** What a worker is started with. */
 export interface WorkerData {
   readonly registry: RegistryOptions;
-  /** Bytes outside of the JavaScript heap (WebAssembly above all) that a worker may keep between documents. */
+  /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
+  readonly begun: Begun;
 }
 
-/** What a worker sends: first that it is ready or can't be, then one message per task. */
+/** What became of one document. */
+export type Answer = { readonly milliseconds: number } & (
+  | { readonly kind: 'done'; readonly result: Verdict | Evaluation }
+  | { readonly kind: 'raised'; readonly code: EngineErrorCode | null; readonly message: string }
+);
+
+/** What a worker sends: first that it is ready or can't be; then, for each batch, answers in the order of its documents. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unfit'; readonly code: EngineErrorCode; readonly message: string }
-  | {
-      readonly kind: 'done';
-      readonly result: Verdict | Evaluation;
-      /** The worker asks to be replaced: it has kept too much memory, or something in it can't be trusted any more. */
-      readonly retire: boolean;
-    }
-  | { readonly kind: 'raised'; readonly code: EngineErrorCode | null; readonly message: string };
+  | Answers;
+
+export interface Answers {
+  readonly kind: 'answers';
+  readonly answers: readonly Answer[];
+  /** Whether the worker has nothing more to do. */
+  readonly isLast: boolean;
+  /** The worker asks to be replaced: it has kept too much memory, or something in it can't be trusted any more. */
+  readonly retire: boolean;
+}
+
+/** What a worker would answer to a document that can't be handed to it. */
+export const UNSENDABLE: Answers = {
+  kind: 'answers',
+  answers: [{ kind: 'raised', code: null, message: 'The document could not be handed to a worker.', milliseconds: 0 }],
+  isLast: true,
+  retire: false,
+};

@@ -1,15 +1,19 @@
-/** One worker thread as the pool sees it: it becomes ready, works on one task at a time, and ends exactly once. */
+/** One worker thread as the pool sees it: it becomes ready, works off one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.js';
-import type { Task, WorkerData, WorkerMessage } from './task.js';
+import type { Begun } from './batch.js';
+import type { Answers, Task, WorkerData, WorkerMessage } from './task.js';
 
 /** What a buffer may be larger than its document to be moved with it. */
 const SLACK_BYTES = 64 * 1024 + 1;
 
+/** Copying less than this costs less than moving it. */
+const MOVED_BYTES = 64 * 1024;
+
 interface ThreadOptions {
   /** The module that the thread runs; see `worker.ts` for what it has to say. */
   readonly module: URL;
-  readonly data: WorkerData;
+  readonly data: Omit<WorkerData, 'begun'>;
   /** Limit of its JavaScript heap in megabytes. */
   readonly heapMb: number;
 }
@@ -17,18 +21,20 @@ interface ThreadOptions {
 /** What a thread tells the pool. After `ended` it tells nothing more. */
 interface ThreadEvents {
   ready(): void;
-  finished(message: Extract<WorkerMessage, { kind: 'done' | 'raised' }>): void;
+  answered(message: Answers): void;
   /** The thread is gone, or good for nothing; not called after `end()`. */
   ended(reason: EngineError): void;
 }
 
 export class PoolThread {
+  /** How many documents of its batch the thread has begun. */
+  readonly begun: Begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #worker: Worker;
   #ended = false;
 
   constructor({ module, data, heapMb }: ThreadOptions, events: ThreadEvents) {
     this.#worker = new Worker(module, {
-      workerData: data,
+      workerData: { ...data, begun: this.begun } satisfies WorkerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Libraries print what they choke on: nothing that a worker prints reaches the log.
       stdout: true,
@@ -45,7 +51,7 @@ export class PoolThread {
       if (this.#ended) return;
       if (message.kind === 'ready') events.ready();
       else if (message.kind === 'unfit') lost(new EngineError(message.code, message.message));
-      else events.finished(message);
+      else events.answered(message);
     });
     // The thread's own errors may quote the document: only what kind of end it was is passed on.
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
@@ -64,15 +70,15 @@ export class PoolThread {
   }
 
   /**
-   * Hands over a task.
-   * @param move whether the document's memory belongs to the thread from then on
-   * @throws DataCloneError when the document has been handed over before
+   * Hands over a batch.
+   * @param move the documents whose memory belongs to the thread from then on, where moving it is better than copying it
+   * @throws DataCloneError when a document has been handed over before
    */
-  post(task: Task, move: boolean): void {
-    const memory = task.document.buffer as ArrayBuffer;
-    // Memory that the document shares with others (small buffers of Node are slices of one) is copied.
-    const whole = task.document.byteOffset === 0 && memory.byteLength < 2 * task.document.byteLength + SLACK_BYTES;
-    this.#worker.postMessage(task, move && whole ? [memory] : []);
+  post(tasks: readonly Task[], move: readonly Task[]): void {
+    this.#worker.postMessage(
+      tasks,
+      move.filter(isWorthMoving).map(({ document }) => document.buffer as ArrayBuffer),
+    );
   }
 
   /** Whether the thread keeps the process alive: only while somebody waits for it. */
@@ -89,4 +95,13 @@ export class PoolThread {
     this.#ended = true;
     await this.#worker.terminate();
   }
+}
+
+/** Memory that a document shares with others (small buffers of Node are slices of one) is copied. */
+function isWorthMoving({ document }: Task): boolean {
+  return (
+    document.byteLength >= MOVED_BYTES &&
+    document.byteOffset === 0 &&
+    document.buffer.byteLength < 2 * document.byteLength + SLACK_BYTES
+  );
 }

@@ -6,10 +6,10 @@ import type { Turn } from './queue.js';
 export interface Place {
   readonly state: 'starting' | 'idle' | 'busy' | 'lost';
   /**
-   * The document that keeps the place from others, even when nobody waits for it any more, and while a thread is
-   * replaced because of it.
+   * The documents that keep the place from others, even when nobody waits for them any more, and while a thread is
+   * replaced because of one.
    */
-  readonly occupant: Queued | null;
+  readonly occupants: readonly Queued[];
 }
 
 /**
@@ -25,7 +25,7 @@ export function turnOf(
   keepFree: boolean,
 ): Turn {
   const occupied = (by: (occupant: Queued, place: Place) => boolean): number =>
-    places.filter((place) => place.occupant !== null && by(place.occupant, place)).length;
+    places.filter((place) => place.occupants.some((occupant) => by(occupant, place))).length;
   // A place whose thread can't be started for long must not keep large documents away from the others.
   if (
     keepFree &&

@@ -3,28 +3,17 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createValidatorWith } from '../../../engine/api.js';
-import {
-  EngineError,
-  type ValidateOptions,
-  type Validator,
-  type ValidatorOptions,
-  createValidator,
-} from '../../../engine/index.js';
-import { createPool } from '../../../engine/pool/pool.js';
+import { type Validator, type ValidatorOptions, createValidator } from '../../../engine/index.js';
+import { Pool } from '../../../engine/pool/pool.js';
 import { type OwnRules, order, ownRules } from '../../fixtures/own-rules.js';
-import { closedGate, type Gate, orderThat, until } from '../../server/security/support.js';
+import { orderThat, until } from '../../server/security/support.js';
+import { OBEDIENT, type Shared, coded, shared } from './shared.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 /** Never done, with the worker that obeys instructions. */
 const ENDLESS = orderThat('loop');
-const OBEDIENT = new URL('../../server/security/hostile-worker.js', import.meta.url);
 /** Far more than a worker that is ready takes for a good document. */
 const DEADLINE_MS = 3_000;
-
-const coded =
-  (code: string) =>
-  (error: unknown): boolean =>
-    error instanceof EngineError && error.code === code;
 
 describe('the pool', () => {
   let own: OwnRules;
@@ -137,7 +126,7 @@ describe('the pool', () => {
   });
 
   it('says so when no worker can be started', async () => {
-    const pool = createPool({
+    const pool = new Pool({
       registry: { ...own.paths, manifestPath: join(own.folder, 'gone.json') },
       workers: 1,
       timeoutMs: 30_000,
@@ -157,45 +146,15 @@ describe('the pool and those who share it', () => {
   });
   after(() => own.remove());
 
-  /** What has been served, in its order. */
-  type Served = string[];
-
-  /** Workers that obey, a gate that they can be made to wait at, and a list of what was served. */
-  async function sharing(
-    options: Partial<ValidatorOptions>,
-    run: (
-      validator: Validator,
-      gate: Gate,
-      send: (name: string, document: Uint8Array, options: ValidateOptions) => Promise<string>,
-      served: Served,
-    ) => Promise<void>,
-  ): Promise<void> {
-    const validator = await createValidatorWith(OBEDIENT, { ...own.paths, ...options });
-    const gate = closedGate(own);
-    const served: Served = [];
-    const send = (name: string, document: Uint8Array, choices: ValidateOptions): Promise<string> =>
-      validator.validate(document, choices).then(
-        () => {
-          served.push(name);
-          return 'served';
-        },
-        (error: EngineError) => error.code,
-      );
-    try {
-      await validator.ready();
-      await run(validator, gate, send, served);
-    } finally {
-      gate.open();
-      await validator.close();
-    }
-  }
+  const sharing = (options: Partial<ValidatorOptions>, run: (rig: Shared) => Promise<void>): Promise<void> =>
+    shared(own, options, run);
   const counts = (validator: Validator): [busy: number, waiting: number] => [
     validator.status().workers.busy,
     validator.status().queue.documents,
   ];
 
   it('serves a flow that comes before the backlog of another', () =>
-    sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    sharing({ workers: 1 }, async ({ gate, send, served }) => {
       const all = [send('gate', orderThat(gate.instruction), { flow: 'b' })];
       for (let i = 1; i <= 50; i += 1) all.push(send(`b${i}`, GOOD, { flow: 'b' }));
       all.push(send('a1', GOOD, { flow: 'a' }), send('a2', GOOD, { flow: 'a' }));
@@ -205,7 +164,7 @@ describe('the pool and those who share it', () => {
     }));
 
   it('takes documents without a flow in their order, as one', () =>
-    sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    sharing({ workers: 1 }, async ({ gate, send, served }) => {
       const all = [
         send('gate', orderThat(gate.instruction), {}),
         ...['1', '2', '3', '4', '5'].map((name) => send(name, GOOD, {})),
@@ -223,7 +182,7 @@ describe('the pool and those who share it', () => {
     [2, 1, 2],
   ] as const) {
     it(`gives a flow with a share of ${workerShare} at most ${most} of ${workers}`, () =>
-      sharing({ workers }, async (validator, gate, send) => {
+      sharing({ workers }, async ({ validator, gate, send }) => {
         const sent = Array.from({ length: 6 }, () =>
           send('visitor', orderThat(gate.instruction), { flow: 'visitors', workerShare }),
         );
@@ -240,7 +199,7 @@ describe('the pool and those who share it', () => {
   }
 
   it('gives a flow whose share is less than the only worker what nobody else waits for', () =>
-    sharing({ workers: 1 }, async (_validator, gate, send, served) => {
+    sharing({ workers: 1 }, async ({ gate, send, served }) => {
       const visitors = { flow: 'visitors', workerShare: 0.5 };
       const all = [
         send('gate', orderThat(gate.instruction), {}),
@@ -254,7 +213,7 @@ describe('the pool and those who share it', () => {
     }));
 
   it('has a deadline for a call, and ends the worker that is busy past it', () =>
-    sharing({ workers: 1 }, async (validator, _gate, send) => {
+    sharing({ workers: 1 }, async ({ validator, send }) => {
       await assert.rejects(
         validator.validate(ENDLESS, { timeoutMs: 300 }),
         (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 300 ms.',
@@ -264,7 +223,7 @@ describe('the pool and those who share it', () => {
     }));
 
   it('keeps to its own deadline where that of the call is longer', () =>
-    sharing({ workers: 1, timeoutMs: DEADLINE_MS }, async (validator) => {
+    sharing({ workers: 1, timeoutMs: DEADLINE_MS }, async ({ validator }) => {
       await assert.rejects(
         validator.validate(ENDLESS, { timeoutMs: 60_000 }),
         (error) => coded('TIMEOUT')(error) && (error as Error).message === 'The document took longer than 3000 ms.',
@@ -278,7 +237,7 @@ describe('the pool and those who share it', () => {
     it(`counts a worker that has to be replaced (${instruction}) as that of the flow until there is another`, async () => {
       const flag = (process.env['TEST_UNFIT_WORKERS'] = join(own.folder, `unfit-${instruction}`));
       const visitors = { flow: 'visitors', workerShare: 0.5 };
-      await sharing({ workers: 2 }, async (validator, _gate, send) => {
+      await sharing({ workers: 2 }, async ({ validator, send }) => {
         // No other thread can be started from here on.
         await writeFile(flag, '');
         assert.equal(await send('first', orderThat(instruction), { ...visitors, timeoutMs: 300 }), outcome);
@@ -299,7 +258,7 @@ describe('the pool and those who share it', () => {
   }
 
   it("tells a full queue's largest flow that it is busy, not the one that comes", () =>
-    sharing({ workers: 1, queue: { documents: 3 } }, async (validator, gate, send, served) => {
+    sharing({ workers: 1, queue: { documents: 3 } }, async ({ validator, gate, send, served }) => {
       const running = send('gate', orderThat(gate.instruction), { flow: 'b' });
       const backlog = ['b1', 'b2', 'b3', 'b4'].map((name) => send(name, GOOD, { flow: 'b' }));
       const newcomer = send('a', GOOD, { flow: 'a' });

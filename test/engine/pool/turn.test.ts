@@ -7,10 +7,10 @@ const document = (bytes: number, workerShare = 1): Parameters<typeof turnOf>[0] 
   bytes,
   workerShare,
 });
-const idle: Place = { state: 'idle', occupant: null };
+const idle: Place = { state: 'idle', occupants: [] };
 const busyWith = (bytes: number, state: Place['state'] = 'busy'): Place => ({
   state,
-  occupant: { flow: 'other', bytes },
+  occupants: [{ flow: 'other', bytes }],
 });
 
 describe('the turn of a large document', () => {
@@ -30,7 +30,7 @@ describe('the turn of a large document', () => {
   }
   it('is that of any other document as to the share of its flow', () => {
     const half = document(256 * KB, 0.5);
-    assert.equal(turnOf(half, [{ state: 'busy', occupant: half }, idle], false), 'not yet');
+    assert.equal(turnOf(half, [{ state: 'busy', occupants: [half] }, idle], false), 'not yet');
     assert.equal(turnOf(half, [busyWith(1), idle], false), 'now');
     assert.equal(turnOf(half, [idle], false), 'last');
   });

@@ -4,8 +4,7 @@
  *     <?test exit?>   <?test wait /tmp/gate?>
  */
 import { existsSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
-import type { Task } from '../../../engine/pool/task.js';
+import { serveTasks, work } from '../../../engine/pool/serve-tasks.js';
 
 /** While this file is there, workers don't start. */
 const UNFIT = process.env['TEST_UNFIT_WORKERS'];
@@ -31,8 +30,8 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   },
   // The message quotes the document: it must not be seen anywhere.
   throw: (_, text) => {
-    // Thrown where the worker answers: an error here would be reported only after that.
-    parentPort!.postMessage = () => {
+    // Thrown where nothing catches it, when the worker takes the time: an error here would become an answer.
+    performance.now = () => {
       throw new Error(text);
     };
   },
@@ -42,11 +41,9 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   },
 };
 
-// Before the worker's own listener, which is added while it is imported.
-parentPort!.on('message', ({ document }: Task) => {
-  const text = Buffer.from(document).toString('latin1');
+await serveTasks((task, registry) => {
+  const text = Buffer.from(task.document).toString('latin1');
   const [, name = '', argument = ''] = /<\?test (\w+) ?([^?]*)\?>/.exec(text) ?? [];
   INSTRUCTIONS[name]?.(argument, text);
+  return work(task, registry);
 });
-
-await import('../../../engine/pool/worker.js');

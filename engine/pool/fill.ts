@@ -1,0 +1,30 @@
+/** What an idle worker is given. */
+import { BATCH } from './batch.js';
+import type { Job } from './job.js';
+import type { DocumentQueue } from './queue.js';
+import type { Slot } from './slot.js';
+import { turnOf } from './turn.js';
+
+/**
+ * Takes the next document for a worker, and small ones with it that are next, but no more than its part of what waits. The
+ * place is theirs from then on.
+ * @param keepFree whether one of several workers is kept free of large documents
+ * @returns none where nothing may be taken
+ */
+export function fill(slot: Slot, slots: readonly Slot[], queue: DocumentQueue<Job>, keepFree: boolean): readonly Job[] {
+  const next = (): Job | undefined => queue.take((waiting) => turnOf(waiting, slots, keepFree));
+  const idle = slots.filter(({ state }) => state === 'idle').length;
+  const most = Math.min(BATCH.documents, Math.ceil(queue.length / idle));
+  const jobs: Job[] = [];
+  for (let [job, bytes] = [next(), 0]; job !== undefined; job = next()) {
+    bytes += job.bytes;
+    if (jobs.length > 0 && bytes > BATCH.bytes) {
+      queue.putBack(job);
+      break;
+    }
+    jobs.push(job);
+    [slot.state, slot.occupants] = ['busy', jobs];
+    if (jobs.length === most) break;
+  }
+  return jobs;
+}
