@@ -6,7 +6,10 @@ const DIRECTIVES = [
   "script-src 'self'",
   "style-src 'self'",
   // Swagger UI has its icons in its style sheet.
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
+  // The start page checks in a worker, and shows the PDF and the attachments that it was given.
+  "worker-src 'self'",
+  "frame-src blob:",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,5 +1,6 @@
 /** The pages for people: the start page, what it loads, and the demo. */
 import { Router, type Request, type RequestHandler } from 'express';
+import type { RulePaths } from '../../engine/index.js';
 import { sendError } from '../http/answer.js';
 import { languageOf } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';
@@ -16,11 +17,14 @@ import { sendPage } from './send-page.js';
 export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
   /** Null: every check needs a key. */
   readonly demo: { readonly callsPerHour: number } | null;
+  /** Where the rules are that browsers check with. */
+  readonly rules: RulePaths;
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
 export function web({
   demo,
+  rules,
   accountService,
   accounts,
   people,
@@ -31,7 +35,7 @@ export function web({
   ...deps
 }: WebDeps): Router {
   const router = Router();
-  router.use('/assets', assets());
+  router.use('/assets', assets(rules));
   router.get(ROUTES.start, pagePolicy, (request, response) => {
     const language = languageOf(request);
     sendPage(

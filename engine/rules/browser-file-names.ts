@@ -1,0 +1,7 @@
+/** Names of the files that a browser fetches beside compiled rules and schemas, which keep their own. */
+
+/** The manifest. */
+export const MANIFEST = 'manifest.json';
+
+/** What is known of rules in no language; what is in a language is in a file of its name, `en.json`. */
+export const COMMON_RESOURCES = 'common.json';
