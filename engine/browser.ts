@@ -3,14 +3,8 @@
  * `rules/browser-files.ts`; how they are fetched is up to the caller.
  */
 import { LANGUAGES } from './languages.js';
-import {
-  type LoadedModule,
-  platform,
-  provide,
-  provideModule,
-  provideResource,
-} from './platform/browser.js';
-import { COMMON_RESOURCES, MANIFEST } from './rules/browser-file-names.js';
+import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
+import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
 import { Registry } from './rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from './types.js';
@@ -18,7 +12,7 @@ import { type Progress, begin, finish } from './validate.js';
 
 export type { LoadedModule } from './platform/browser.js';
 export { reportBody } from './report-body.js';
-export type { Language, Verdict } from './types.js';
+export type { Verdict } from './types.js';
 
 /** Where the files come from. Both throw for a file that can't be had. */
 export interface RuleSource {
@@ -52,15 +46,17 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     return known;
   }
   const text = (file: string): Promise<void> => once(file, async () => provide(file, await source.text(file)));
-  const module = (file: string): Promise<void> => once(file, async () => provideModule(file, await source.module(file)));
+  const module = (file: string): Promise<void> =>
+    once(file, async () => provideModule(file, await source.module(file)));
   const resources = (file: string): Promise<void> =>
     once(file, async () => {
       const contents = JSON.parse(await source.text(file)) as Readonly<Record<string, unknown>>;
       for (const [name, content] of Object.entries(contents)) provideResource(name, JSON.stringify(content));
     });
 
-  await Promise.all([text(MANIFEST), resources(COMMON_RESOURCES)]);
-  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', officialDir: '' });
+  const [held] = await Promise.all([source.text(HELD), text(MANIFEST), resources(COMMON_RESOURCES)]);
+  const hold = JSON.parse(held) as readonly string[];
+  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold });
 
   async function fetchRules({ state }: Progress): Promise<void> {
     const row = state.detection?.row;

@@ -24,6 +24,7 @@ export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
 export { compileCommand } from './rules/compile-command.js';
+export type { RulePaths } from './rules/rule-folders.js';
 export { rulePaths } from './rules/rule-paths.js';
 export type { RuleSetChoice } from './rules/holding.js';
 export type {
@@ -39,7 +40,6 @@ export type {
   PoolStatus,
   RawFinding,
   Report,
-  RulePaths,
   RuleSetInfo,
   SchedulingOptions,
   Severity,

@@ -86,13 +86,6 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly language?: Language;
 }
 
-/** Where everything is; plain data, so that it can be handed to a worker. */
-export interface RulePaths {
-  readonly manifestPath: string;
-  readonly compiledDir: string;
-  readonly officialDir: string;
-}
-
 /** A rule set as used for a document. */
 export interface RuleSetInfo {
   readonly id: string;

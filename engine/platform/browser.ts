@@ -50,8 +50,13 @@ function textOf(units: Uint8Array | Uint16Array): string {
   return text;
 }
 
+/** Addresses have no folder in front where that is the one of the rules. */
+function keyOf(path: readonly string[]): string {
+  return path.filter((part) => part !== '').join('/');
+}
+
 function fileOf(path: readonly string[]): Uint8Array {
-  const content = files.get(path.filter((part) => part !== '').join('/'));
+  const content = files.get(keyOf(path));
   if (content === undefined) throw new Error(`${path.join('/')} was not provided`);
   return content;
 }
@@ -72,6 +77,7 @@ export const platform: Platform = {
     return content;
   },
   sha256: (data) => bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
+  has: (...path) => files.has(keyOf(path)),
   size: (...path) => fileOf(path).length,
   loadModule: provided,
   // The browser keeps its own form of what it loads.

@@ -1,7 +1,7 @@
 /** Node.js, which has vectorised functions for texts. */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ export const platform: Platform = {
   // Read, not imported: JSON imports are still experimental in Node 20, which says so on every start.
   resource: (name) => readFileSync(new URL(`../knowledge/${name}`, import.meta.url), 'utf8'),
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
+  has: (...path) => existsSync(join(...path)),
   size: (...path) => statSync(join(...path)).size,
   loadModule,
   modules: (folder) => new ModuleCache(folder),

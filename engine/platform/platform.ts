@@ -34,6 +34,8 @@ export interface Platform {
   resource(name: string): string;
   /** SHA-256 in lower-case hex; texts are hashed as UTF-8. */
   sha256(data: string | Uint8Array): string;
+  /** Whether there is such a file. */
+  has(...path: readonly string[]): boolean;
   /** Length of such a file in bytes; throws where there is none. */
   size(...path: readonly string[]): number;
   /** Loads modules of the compilers, and keeps nothing. */

@@ -4,23 +4,30 @@ import { basename, join, sep } from 'node:path';
 import { LANGUAGES } from '../languages.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
-import { COMMON_RESOURCES, MANIFEST } from './browser-file-names.js';
+import { COMMON_RESOURCES, HELD, MANIFEST } from './browser-file-names.js';
 import { compiledFiles, schemaFiles } from './compiled.js';
-import { parseManifest } from './parse-manifest.js';
-import type { RulePaths } from '../types.js';
+import { Registry, type RegistryOptions } from './registry.js';
 
 /**
- * The files by name; each is made when its function is called, which throws where rules were not compiled.
- * @throws EngineError `MANIFEST_INVALID`
+ * The files by name, of the rule sets that are held; each is made when its function is called.
+ * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held
  */
-export function browserFiles({ manifestPath, compiledDir }: RulePaths): ReadonlyMap<string, () => string> {
-  const manifest = readFileSync(manifestPath, 'utf8');
-  const { ruleSets, schemas } = parseManifest(manifest);
+export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
+  const { manifestPath, compiledDir } = options;
+  const { holding } = new Registry(options);
+  const { ruleSets, schemas } = holding.manifest;
   const compiled = (file: string): string => readFileSync(join(compiledDir, file), 'utf8');
-  const texts = [...ruleSets.flatMap((entry) => [compiledFiles(entry).rules, compiledFiles(entry).checks]), ...schemas.map((entry) => schemaFiles(entry).schema)];
-  const modules = [...ruleSets.map((entry) => compiledFiles(entry).native), ...schemas.map((entry) => schemaFiles(entry).code)];
+  const texts = [
+    ...ruleSets.flatMap((entry) => [compiledFiles(entry).rules, compiledFiles(entry).checks]),
+    ...schemas.map((entry) => schemaFiles(entry).schema),
+  ];
+  const modules = [
+    ...ruleSets.map((entry) => compiledFiles(entry).native),
+    ...schemas.map((entry) => schemaFiles(entry).code),
+  ];
   return new Map<string, () => string>([
-    [MANIFEST, () => JSON.stringify(JSON.parse(manifest))],
+    [MANIFEST, () => JSON.stringify(JSON.parse(readFileSync(manifestPath, 'utf8')))],
+    [HELD, () => JSON.stringify(holding.names())],
     ...resourceFiles(),
     ...texts.map((file) => [file, () => compiled(file)] as const),
     ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
@@ -31,11 +38,15 @@ export function browserFiles({ manifestPath, compiledDir }: RulePaths): Readonly
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const folder = join(findPackageRoot(), 'dist', 'engine', 'knowledge');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
-  const isOf = (name: string, language: string): boolean => basename(name) === `${language}.json`;
+  const isOf = (name: string, language: string): boolean =>
+    basename(name) === `${language}.json` || name.endsWith(`-${language}.json`);
   const file = (some: readonly string[]) => (): string =>
     JSON.stringify(
       Object.fromEntries(
-        some.map((name) => [name.split(sep).join('/'), JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown]),
+        some.map((name) => [
+          name.split(sep).join('/'),
+          JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
+        ]),
       ),
     );
   const common = names.filter((name) => !LANGUAGES.some((language) => isOf(name, language)));

@@ -22,7 +22,8 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, versionOf,
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
-import type { Assertion, EngineName, RulePaths, RuleSet, RuleSetInfo } from '../types.js';
+import type { RulePaths } from './rule-folders.js';
+import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
 

@@ -1,7 +1,7 @@
 /** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
 import { join } from 'node:path';
 import { findPackageRoot, packageVersion } from '../package-root.js';
-import type { RulePaths } from '../types.js';
+import type { RulePaths } from './rule-folders.js';
 
 const PACKAGE_ROOT = findPackageRoot(import.meta.url);
 

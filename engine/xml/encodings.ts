@@ -62,7 +62,9 @@ export function toText(bytes: Uint8Array, encoding: Encoding): Conversion {
     case 'windows-1252':
       return fromTable(bytes, WINDOWS_1252);
     case 'US-ASCII':
-      return platform.isAscii(bytes) ? { ok: true, text: platform.latin1(bytes) } : fromTable(bytes, NOTHING_ABOVE_ASCII);
+      return platform.isAscii(bytes)
+        ? { ok: true, text: platform.latin1(bytes) }
+        : fromTable(bytes, NOTHING_ABOVE_ASCII);
   }
 }
 

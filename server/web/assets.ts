@@ -1,32 +1,20 @@
 /** The files that the pages load: our style sheet, bundled scripts, the rules for the browser, and Swagger UI out of its package. */
-import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import compression from 'compression';
+import { dirname } from 'node:path';
 import express, { Router } from 'express';
-import { type RulePaths, browserFiles } from '../../engine/index.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import type { RegistryOptions } from '../../engine/index.js';
+import { compressedFiles } from './compressed-files.js';
+import { assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
 
 /** The files of Swagger UI that are served; the package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
 
-/** The files that are served as they stand in the package. */
-export function assetsFolder(): string {
-  return join(findPackageRoot(), 'server', 'web', 'assets');
-}
-
-/** Where the bundled scripts of the pages are. */
-export function bundleFolder(): string {
-  return fileURLToPath(new URL('bundle', import.meta.url));
-}
-
 /** Serves everything below `/assets`. */
-export function assets(rules: RulePaths): Router {
+export function assets(rules: RegistryOptions): Router {
   const router = Router();
-  router.use(compression());
+  router.use(compressedFiles(() => filesOfPage(rules)));
   router.use('/client', folder(bundleFolder()));
-  router.get('/rules/:file', ruleFile(rules));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
   router.use('/swagger-ui', (request, response, next) =>
     SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next(),
@@ -35,26 +23,11 @@ export function assets(rules: RulePaths): Router {
   return router;
 }
 
-/** The rules as browsers load them; a rule set that was not compiled is not found. */
-function ruleFile(rules: RulePaths): express.RequestHandler<{ file: string }> {
-  let files: ReturnType<typeof browserFiles> | undefined;
-  return (request, response, next) => {
-    files ??= browserFiles(rules);
-    const { file } = request.params;
-    let content: Buffer;
-    try {
-      const make = files.get(file);
-      if (make === undefined) return next();
-      content = Buffer.from(make());
-    } catch {
-      return next();
-    }
-    const hash = createHash('sha256').update(content).digest('base64url');
-    response.set({ 'Cache-Control': 'no-cache', ETag: `"${hash}"` });
-    // Compared here, since Express would compute a tag of its own otherwise.
-    if (request.fresh) return void response.status(304).end();
-    response.type(file.endsWith('.js') ? 'text/javascript' : 'application/json').send(content);
-  };
+/** What the check page loads, by path. */
+function filesOfPage(rules: RegistryOptions): ReadonlyMap<string, () => string | Buffer> {
+  const core = [...coreFiles()].map(([name, file]) => [`/${name}`, () => readFileSync(file)] as const);
+  const ofRules = [...ruleFiles(rules)].map(([name, content]) => [`/${name}`, content] as const);
+  return new Map<string, () => string | Buffer>([...core, ...ofRules]);
 }
 
 /** Browsers keep the files, and ask each time whether they are still the same: a new release is seen at once. */

@@ -31,14 +31,22 @@ const EXAMPLES = join(findPackageRoot(), 'examples');
 /** What is decoded by other functions in a browser than in Node.js. */
 function encodings(): readonly Sample[] {
   const text = readFileSync(join(EXAMPLES, 'xrechnung-three-mistakes.xml'), 'utf8');
-  const declared = (name: string): string => text.replace('UTF-8', name).replace('<cbc:Name>', '<cbc:Name>ä€𝄞\u{10FFFD}ß ');
+  const declared = (name: string): string =>
+    text.replace('UTF-8', name).replace('<cbc:Name>', '<cbc:Name>ä€𝄞\u{10FFFD}ß ');
   const latin = (name: string): Buffer => Buffer.from(declared(name).replace(/[^\x00-\xff]/gu, 'ÿ\x80\xa4'), 'latin1');
   const wide = Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le');
   const samples: Readonly<Record<string, Uint8Array>> = {
     'UTF-8': Buffer.from(declared('UTF-8')),
     'UTF-8 with a mark': Buffer.from(`\ufeff${declared('UTF-8')}`),
-    'UTF-8 with a stray byte': Buffer.concat([Buffer.from(text.slice(0, 900)), Buffer.from([0xc3, 0x28]), Buffer.from(text.slice(900))]),
-    'UTF-8 cut in a character': Buffer.from(declared('UTF-8')).subarray(0, Buffer.from(declared('UTF-8')).indexOf('€') + 1),
+    'UTF-8 with a stray byte': Buffer.concat([
+      Buffer.from(text.slice(0, 900)),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from(text.slice(900)),
+    ]),
+    'UTF-8 cut in a character': Buffer.from(declared('UTF-8')).subarray(
+      0,
+      Buffer.from(declared('UTF-8')).indexOf('€') + 1,
+    ),
     'UTF-16LE': wide,
     'UTF-16BE': Buffer.from(wide).swap16(),
     'UTF-16 with an odd byte': wide.subarray(0, wide.length - 1),
@@ -52,7 +60,9 @@ function encodings(): readonly Sample[] {
     'no XML': Buffer.from('{"invoice": 1}'),
     'not well-formed': Buffer.from(text.replace('</cbc:ID>', '')),
     'another document': Buffer.from('<a xmlns="urn:b"/>'),
-    'an envelope': Buffer.from('<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"/>'),
+    'an envelope': Buffer.from(
+      '<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"/>',
+    ),
   };
   return Object.entries(samples).map(([name, bytes]) => ({ name, bytes }));
 }

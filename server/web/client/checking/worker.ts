@@ -1,5 +1,10 @@
 /** The worker that checks documents in the browser: they never leave it. */
-import { type LoadedModule, type LocalValidator, createLocalValidator, reportBody } from '../../../../engine/browser.js';
+import {
+  type LoadedModule,
+  type LocalValidator,
+  createLocalValidator,
+  reportBody,
+} from '../../../../engine/browser.js';
 import type { CheckAnswer, CheckRequest } from './messages.js';
 
 /** Beside the scripts. */
@@ -41,5 +46,8 @@ async function check({ id, bytes, language }: CheckRequest): Promise<CheckAnswer
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => void check(data).then((answer) => postMessage(answer)));
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<CheckRequest>) => void check(data).then((answer) => postMessage(answer)),
+);
 void validatorOnce().catch(() => undefined);
