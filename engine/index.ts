@@ -14,14 +14,18 @@ export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invo
 export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from './invoice/json.js';
 export type { Extension, Model, Syntax, Term, ValueType } from './invoice/table.js';
 export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
+export { browserFiles } from './rules/browser-files.js';
 export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';
 export { invoiceJson, invoiceJsonSchema, readInvoice } from './read-invoice.js';
+export { reportBody } from './report-body.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';
-export { type RulePaths, compileCommand, rulePaths } from './rules/rule-paths.js';
+export { compileCommand } from './rules/compile-command.js';
+export type { RulePaths } from './rules/rule-folders.js';
+export { rulePaths } from './rules/rule-paths.js';
 export type { RuleSetChoice } from './rules/holding.js';
 export type {
   AbsentRuleSet,

@@ -23,27 +23,44 @@ import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */
-const STEPS: readonly Step[] = [
-  decodeStep,
-  parseStep,
-  unwrapStep,
-  detectStep,
-  compareStep,
-  selectStep,
-  schemaStep,
-  rulesStep,
-];
+const STEPS_TO_SELECT: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep];
+const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
+
+/** How far a validation has come. */
+export interface Progress {
+  readonly state: State;
+  readonly steps: readonly StepRecord[];
+}
 
 /**
  * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
  * @param bytes the document as received
  */
 export function validate(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Verdict {
+  return finish(begin(bytes, options, registry), registry);
+}
+
+/**
+ * The steps that need no rules, and tell which rules the rest needs: for those who have to fetch them first.
+ * @param bytes the document as received
+ */
+export function begin(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Progress {
   const day = (options.date ?? new Date()).toISOString().slice(0, 10);
   const language = options.language ?? 'en';
-  let state: State = { bytes, options, language, day, issues: [] };
-  const steps: StepRecord[] = [];
-  for (const step of STEPS) {
+  return run(STEPS_TO_SELECT, { state: { bytes, options, language, day, issues: [] }, steps: [] }, registry);
+}
+
+/** The other steps, and the report. */
+export function finish(progress: Progress, registry: Registry): Verdict {
+  const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
+  return verdictOf(state, steps, registry);
+}
+
+function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {
+  let { state } = progress;
+  const { language } = state;
+  const steps = [...progress.steps];
+  for (const step of list) {
     const started = performance.now();
     const reason = step.skip(state);
     const record = {
@@ -64,7 +81,7 @@ export function validate(bytes: Uint8Array, options: ValidateOptions, registry: 
     }
     steps.push({ ...record, milliseconds: round(performance.now() - started) });
   }
-  return verdictOf(state, steps, registry);
+  return { state, steps };
 }
 
 /** The report on what the steps have found. */

@@ -2,7 +2,7 @@
 
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
-import type { Validator } from '../engine/index.js';
+import { type RegistryOptions, type Validator, rulePaths } from '../engine/index.js';
 import type { KeyStore } from './accounts/key-store.js';
 import { admin, type AdminDeps } from './admin/admin.js';
 import { validateRoute } from './api/validate-route.js';
@@ -29,6 +29,8 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** What the payment provider tells; there is no such path when absent. */
   readonly payments?: Router | undefined;
+  /** The rules that the start page lets browsers check with; those of the package when absent. */
+  readonly rules?: RegistryOptions;
   /** Checks without a key on the start page; none when absent. */
   readonly demo?: WebDeps['demo'];
   /** What the account page is made of; it says that there are no accounts when absent. */
@@ -64,6 +66,7 @@ export function createApp(deps: AppDeps): express.Express {
   const {
     metrics,
     payments,
+    rules = rulePaths(),
     demo = null,
     accountService = null,
     accounts = null,
@@ -99,7 +102,20 @@ export function createApp(deps: AppDeps): express.Express {
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
   app.use(
-    web({ validator, limits, uploads, demo, accountService, accounts, people, desk, ownInvoice, now, sessionSecret }),
+    web({
+      validator,
+      limits,
+      uploads,
+      rules,
+      demo,
+      accountService,
+      accounts,
+      people,
+      desk,
+      ownInvoice,
+      now,
+      sessionSecret,
+    }),
   );
   app.use(notFound);
   app.use(answerError(onFailure));

@@ -170,6 +170,7 @@ function assemble(config: Config, { validator, keys, accounts, payments, people 
     validator,
     keys,
     uploads,
+    rules: { ...config.rules, hold: config.hold },
     demo: config.demo,
     trustProxy: config.trustProxy,
     accountService: accounts?.accountService ?? null,

@@ -3,7 +3,7 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
-import { compileCommand } from '../rules/rule-paths.js';
+import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
 import { messageOfSpecification } from '../messages/specification-message.js';
 import { sharesName, termAt } from '../messages/term-paths.js';

@@ -5,7 +5,7 @@
  * and the buyer; they are compared with BT-34 and BT-49 only where both are identifiers of the same scheme, since there
  * one company has one. In self-billing the buyer sends.
  */
-import { businessTermTable } from '../messages/business-terms.js';
+import { termPaths } from '../messages/business-terms.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import type { EnvelopePlace } from '../messages/sentences.js';
 import { ofCreditNote } from '../invoice/table.js';
@@ -147,7 +147,7 @@ interface Field {
 
 /** The element of a business term, where there is exactly one; -1 otherwise. */
 function nodeOf(invoice: Invoice, term: string): number {
-  const { ubl, cii } = businessTermTable()[term]!;
+  const { ubl, cii } = termPaths()[term]!;
   for (const path of [ubl, ubl && ofCreditNote(ubl), cii]) {
     const [, root, rest] = /^\/([^/]+)\/(.+)$/.exec(path ?? '') ?? [];
     if (root !== undefined && invoice.isNamed(invoice.root, root)) return invoice.only(invoice.root, rest!);

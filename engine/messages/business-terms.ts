@@ -16,23 +16,33 @@ interface TermPaths {
 /** A row of the table: the names by language, and where the term stands. */
 export type BusinessTermEntry = TermPaths & Readonly<Record<Language, string>>;
 
-let table: Readonly<Record<string, BusinessTermEntry>> | undefined;
+type Paths = Readonly<Record<string, TermPaths>>;
+type Names = Readonly<Record<string, string>>;
 
-/** The whole table, by number; read on the first call. */
-export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>> {
-  return (table ??= readTable());
+let paths: Paths | undefined;
+const names = new Map<Language, Names>();
+
+/** Where the terms stand, by number; read on the first call. */
+export function termPaths(): Paths {
+  return (paths ??= readResource<Paths>('business-terms.json'));
 }
 
-/** Names stand in a file per language, `terms/en.json`. */
-function readTable(): Readonly<Record<string, BusinessTermEntry>> {
-  const names = LANGUAGES.map(
-    (language) => [language, readResource<Readonly<Record<string, string>>>(`terms/${language}.json`)] as const,
-  );
-  const paths = readResource<Readonly<Record<string, TermPaths>>>('business-terms.json');
+/** The names of the terms stand in a file per language; each is read on the first call. */
+export function namesOfTerms(language: Language): Names {
+  let known = names.get(language);
+  if (known === undefined) names.set(language, (known = readResource<Names>(`terms/${language}.json`)));
+  return known;
+}
+
+/** The whole table, by number. */
+export function businessTermTable(): Readonly<Record<string, BusinessTermEntry>> {
   return Object.fromEntries(
-    Object.entries(paths).map(([id, row]) => [
+    Object.entries(termPaths()).map(([id, row]) => [
       id,
-      { ...Object.fromEntries(names.map(([language, of]) => [language, of[id]])), ...row } as BusinessTermEntry,
+      {
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, namesOfTerms(language)[id]])),
+        ...row,
+      } as BusinessTermEntry,
     ]),
   );
 }
@@ -47,8 +57,8 @@ export function termsIn(text: string, language: Language): readonly BusinessTerm
 
 /** The term of a number, or null. */
 export function termOf(id: string, language: Language): BusinessTerm | null {
-  const entries = businessTermTable();
-  return Object.hasOwn(entries, id) ? { id, name: entries[id]![language] } : null;
+  const known = namesOfTerms(language);
+  return Object.hasOwn(known, id) ? { id, name: known[id]! } : null;
 }
 
 /** `BT-10 (Buyer reference)`. */

@@ -1,7 +1,7 @@
 /** The table of the invoice model, and its names, from the files of `engine/knowledge`. */
 import { type Model, type ModelRow, modelOf } from '../invoice/table.js';
 import type { Language } from '../types.js';
-import { businessTermTable } from './business-terms.js';
+import { namesOfTerms, termPaths } from './business-terms.js';
 import { readResource } from './resource.js';
 
 let model: Model | undefined;
@@ -9,7 +9,7 @@ const names = new Map<Language, ReadonlyMap<string, string>>();
 
 /** The table; read on the first call. */
 export function invoiceModel(): Model {
-  return (model ??= modelOf(readResource<Record<string, ModelRow>>('invoice/model.json'), businessTermTable()));
+  return (model ??= modelOf(readResource<Record<string, ModelRow>>('invoice/model.json'), termPaths()));
 }
 
 /** The names of all terms and groups of the model, by number. */
@@ -17,7 +17,7 @@ export function termNames(language: Language): ReadonlyMap<string, string> {
   let found = names.get(language);
   if (found === undefined) {
     const own = readResource<Readonly<Record<string, string>>>(`invoice/terms-${language}.json`);
-    const known = Object.entries(businessTermTable()).map(([id, entry]) => [id, entry[language]] as const);
+    const known = Object.entries(namesOfTerms(language));
     names.set(language, (found = new Map([...known, ...Object.entries(own)])));
   }
   return found;

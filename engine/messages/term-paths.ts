@@ -1,7 +1,7 @@
 /** From an element's path to the business term that stands there. */
 import { ofCreditNote } from '../invoice/table.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
-import { businessTermTable, termOf } from './business-terms.js';
+import { termPaths, termOf } from './business-terms.js';
 
 /** Paths that start here are whole; others may start anywhere. */
 const ROOTS: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ function inPresentCii(path: NodePath): NodePath {
 function index(): ReadonlyMap<string, readonly string[]> {
   if (byPath) return byPath;
   const built = new Map<string, string[]>();
-  for (const [id, { ubl, creditNote, cii }] of Object.entries(businessTermTable())) {
+  for (const [id, { ubl, creditNote, cii }] of Object.entries(termPaths())) {
     const paths = new Set(
       [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) => (path ? [bare(path)] : [])),
     );
@@ -66,7 +66,7 @@ function index(): ReadonlyMap<string, readonly string[]> {
 
 /** The paths of a term that no condition divides from other terms, as names from the root. */
 export function pathsOf(id: string): readonly NodePath[] {
-  const { ubl, creditNote, cii } = businessTermTable()[id]!;
+  const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) =>
     path === null || path.includes('[') || path.includes('@') ? [] : [bare(path).split('/')],
   );

@@ -1,21 +1,20 @@
 /** The folder of compiled files: what is missing is an error, and so is what the compiler did not write. */
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { platform } from '#platform';
+import { compileCommand } from './compile-command.js';
 import { type Fingerprint, sha256 } from './compiled.js';
 import { EngineError } from '../errors.js';
-import { ModuleCache } from './modules.js';
-import { compileCommand } from './rule-paths.js';
+import type { Modules } from '../platform/platform.js';
 
 /** Makes the error for a file that is not what the compiler wrote. */
 type Damaged = () => EngineError;
 
 export class CompiledFiles {
-  readonly modules: ModuleCache;
+  readonly modules: Modules;
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.modules = new ModuleCache(folder);
+    this.modules = platform.modules(folder);
   }
 
   /**
@@ -23,9 +22,9 @@ export class CompiledFiles {
    * @throws EngineError `RULES_MISSING`, and what `damaged` makes where it is no JSON
    */
   header<T>(name: string, damaged: Damaged): T | null {
-    const text = this.#open(name, (path) => readFileSync(path, 'utf8'));
+    const bytes = this.#open(name, platform.read);
     try {
-      return JSON.parse(text) as T | null;
+      return JSON.parse(textOf(bytes)) as T | null;
     } catch {
       throw damaged();
     }
@@ -36,7 +35,7 @@ export class CompiledFiles {
    * @throws EngineError `RULES_MISSING`, and what `damaged` makes
    */
   require(name: string, expected: Fingerprint, damaged: Damaged): void {
-    if (this.#open(name, (path) => statSync(path)).size !== expected.bytes) throw damaged();
+    if (this.#open(name, platform.size) !== expected.bytes) throw damaged();
   }
 
   /**
@@ -44,17 +43,20 @@ export class CompiledFiles {
    * @throws EngineError `RULES_MISSING`, and what `damaged` makes
    */
   read(name: string, expected: Fingerprint, damaged: Damaged): string {
-    const bytes = this.#open(name, (path) => readFileSync(path));
+    const bytes = this.#open(name, platform.read);
     if (sha256(bytes) !== expected.sha256) throw damaged();
-    return bytes.toString('utf8');
+    return textOf(bytes);
   }
 
-  #open<T>(name: string, how: (path: string) => T): T {
-    const path = join(this.#folder, name);
+  #open<T>(name: string, how: (folder: string, name: string) => T): T {
     try {
-      return how(path);
+      return how(this.#folder, name);
     } catch {
-      throw new EngineError('RULES_MISSING', `${path} is missing. Run ${compileCommand()}.`);
+      throw new EngineError('RULES_MISSING', `${this.#folder}/${name} is missing. Run ${compileCommand()}.`);
     }
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }

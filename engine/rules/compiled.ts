@@ -1,7 +1,7 @@
 /**
  * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
  */
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf, versionedName } from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
@@ -150,5 +150,5 @@ export function fingerprint(data: Uint8Array): Fingerprint {
 
 /** SHA-256 as lower-case hex. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return platform.sha256(data);
 }

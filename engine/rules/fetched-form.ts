@@ -1,6 +1,5 @@
 /** In which form an official file was fetched: a registry may have what the publisher compiled of it, and not the file itself. */
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { platform } from '#platform';
 import { sha256 as sha256Of } from './compiled.js';
 import type { OfficialFile } from './manifest.js';
 
@@ -13,9 +12,12 @@ export interface FetchedForm {
   readonly sha256: string;
 }
 
+/** The end of a file's name, dot included. */
+const ENDING = /\.[^./]*$/;
+
 /** @returns where that is kept which is fetched instead of a file: beside it, with its own ending */
 export function insteadPath({ path, instead }: OfficialFile): string {
-  return `${path.slice(0, -extname(path).length)}${extname(instead!.path)}`;
+  return path.replace(ENDING, '') + (ENDING.exec(instead!.path)?.[0] ?? '');
 }
 
 /** Which form of a file was fetched; the file itself goes first, and is named where neither is there. */
@@ -25,7 +27,7 @@ export function fetchedForm(file: OfficialFile, officialDir: string): FetchedFor
   const instead = { form: 'instead', path: insteadPath(file), sha256: file.instead.sha256 } as const;
   const isThere = ({ path, sha256 }: FetchedForm): boolean => {
     try {
-      return sha256Of(readFileSync(join(officialDir, path))) === sha256;
+      return sha256Of(platform.read(officialDir, path)) === sha256;
     } catch {
       return false;
     }

@@ -3,8 +3,7 @@
  * `optional`, are configuration. What is not held is as good as not in the manifest: no detection row leads to it, so a
  * document that names its specification is checked as far as the other rules go, and told so.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { platform } from '#platform';
 import { EngineError } from '../errors.js';
 import { compiledFiles, schemaFiles } from './compiled.js';
 import {
@@ -15,7 +14,7 @@ import {
   releaseOf,
   versionedName,
 } from './manifest.js';
-import { compileCommand } from './rule-paths.js';
+import { compileCommand } from './compile-command.js';
 
 /**
  * What is held beside the core. `available`: what is compiled; `all`: everything; else names of countries (`fr`),
@@ -59,7 +58,7 @@ function heldEntries(
 ): ReadonlySet<RuleSetEntry | SchemaEntry> {
   const wanted = required(manifest, choice);
   if (choice !== 'available') return wanted;
-  const isCompiled = (file: string): boolean => existsSync(join(compiledDir, file));
+  const isCompiled = (file: string): boolean => platform.has(compiledDir, file);
   return new Set<RuleSetEntry | SchemaEntry>([
     ...wanted,
     ...manifest.ruleSets.filter((entry) => isCompiled(compiledFiles(entry).rules)),

@@ -1,8 +1,9 @@
 /** The native engine: a rule set that was compiled to JavaScript. */
+import { platform } from '#platform';
 import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from '../errors.js';
-import { type LoadModule, loadModule } from './modules.js';
-import { compileCommand } from './rule-paths.js';
+import { compileCommand } from './compile-command.js';
+import type { LoadModule } from '../platform/platform.js';
 import * as runtime from '../runtime/index.js';
 import { Program, type RuleSetCode } from '../runtime/program.js';
 import type { RuleSet } from '../types.js';
@@ -18,7 +19,7 @@ export function nativeRuleSet(
   compiled: CompiledRuleSet,
   module: string,
   filename: string,
-  load: LoadModule = loadModule,
+  load: LoadModule = platform.loadModule,
 ): RuleSet {
   const name = `${compiled.id}@${compiled.version}`;
   let program: Program;

@@ -1,11 +1,11 @@
 /**
  * The reference engine: a rule set as SEF, run by SaxonJS. Slow, and somebody else's: it keeps the native engine honest.
  */
-import { createRequire } from 'node:module';
+import { platform } from '#platform';
 import type Saxon from 'saxon-js';
 import type { CompiledRuleSet } from './compiled.js';
 import { EngineError } from '../errors.js';
-import { compileCommand } from './rule-paths.js';
+import { compileCommand } from './compile-command.js';
 import type { Finding, RuleSet } from '../types.js';
 import { edited } from '../xml/edits.js';
 import { parse } from '../xml/parse.js';
@@ -15,11 +15,9 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 
 let loaded: typeof Saxon | undefined;
 
-const require = createRequire(import.meta.url);
-
 /** Loaded when first used: it takes a third of a second in every thread, and the native engine has no use for it. */
 function saxon(): typeof Saxon {
-  return (loaded ??= require('saxon-js') as typeof Saxon);
+  return (loaded ??= platform.optionalPackage('saxon-js') as typeof Saxon);
 }
 
 /**
@@ -27,15 +25,11 @@ function saxon(): typeof Saxon {
  * @throws EngineError `ENGINE_MISSING`
  */
 export function requireReferenceEngine(): void {
-  try {
-    require.resolve('saxon-js');
-  } catch (error) {
+  if (!platform.hasPackage('saxon-js'))
     throw new EngineError(
       'ENGINE_MISSING',
       'The reference engine is not installed. Run "npm install saxon-js@2 xslt3@2", or use the native engine.',
-      { cause: error },
     );
-  }
 }
 
 /**

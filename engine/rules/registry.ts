@@ -2,7 +2,8 @@
  * The rule sets and schemas that the manifest names, as compiled. Opening looks whether all are there; loading is lazy,
  * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
  */
-import { readFileSync } from 'node:fs';
+import { platform } from '#platform';
+import { compileCommand } from './compile-command.js';
 import {
   COMPILED_FORMAT,
   type CompiledRegexes,
@@ -17,11 +18,11 @@ import {
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice } from './holding.js';
-import { type Manifest, type RuleSetEntry, inForce, versionOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
-import { type RulePaths, compileCommand } from './rule-paths.js';
+import type { RulePaths } from './rule-folders.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
@@ -153,8 +154,13 @@ export class Registry {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   schema(id: string, day: string, releases: readonly string[] = []): SchemaValidator {
+    return this.#schemas.schema(this.schemaEntry(id, day, releases));
+  }
+
+  /** The version of a schema of the manifest that is in force on a day. */
+  schemaEntry(id: string, day: string, releases: readonly string[] = []): SchemaEntry {
     const versions = this.manifest.schemas.filter((candidate) => candidate.id === id);
-    return this.#schemas.schema(inForce(this.manifest, versions, day, releases)!);
+    return inForce(this.manifest, versions, day, releases)!;
   }
 
   /**
@@ -240,7 +246,7 @@ export class Registry {
 
 function manifestText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return new TextDecoder().decode(platform.read(path));
   } catch {
     throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
   }

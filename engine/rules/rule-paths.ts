@@ -1,13 +1,7 @@
 /** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { findPackageRoot, packageVersion } from '../package-root.js';
-
-/** Where everything is; plain data, so that it can be handed to a worker. */
-export interface RulePaths {
-  readonly manifestPath: string;
-  readonly compiledDir: string;
-  readonly officialDir: string;
-}
+import type { RulePaths } from './rule-folders.js';
 
 const PACKAGE_ROOT = findPackageRoot(import.meta.url);
 
@@ -24,15 +18,4 @@ export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RuleP
       rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
     officialDir: join(rulesDir ?? root, 'schematron'),
   };
-}
-
-/**
- * The command that fetches and compiles rules, for messages that tell somebody to run it.
- * @param options of that command
- */
-export function compileCommand(options = ''): string {
-  // Scripts of a package are out of reach where it is a dependency of another one.
-  if (PACKAGE_ROOT.includes(`${sep}node_modules${sep}`))
-    return `"npx einvoice compile-rules${options && ` ${options}`}"`;
-  return `"npm run compile-rules${options && ` -- ${options}`}"`;
 }

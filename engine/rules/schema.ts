@@ -1,7 +1,8 @@
 /** Compiled XML Schemas: modules that the compiler wrote, made ready to validate. */
+import { platform } from '#platform';
 import { EngineError } from '../errors.js';
-import { type LoadModule, loadModule } from './modules.js';
-import { compileCommand } from './rule-paths.js';
+import { compileCommand } from './compile-command.js';
+import type { LoadModule } from '../platform/platform.js';
 import type { SchemaCode } from '../runtime/schema/code.js';
 import * as runtime from '../runtime/schema/index.js';
 import { Tables } from '../runtime/schema/tables.js';
@@ -30,7 +31,7 @@ export function compiledSchema(
   name: string,
   module: string,
   filename: string,
-  load: LoadModule = loadModule,
+  load: LoadModule = platform.loadModule,
 ): SchemaValidator {
   let validator: Validator;
   try {

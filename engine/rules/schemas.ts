@@ -3,7 +3,7 @@ import { EngineError } from '../errors.js';
 import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { type Manifest, type SchemaEntry, versionedName } from './manifest.js';
-import { compileCommand } from './rule-paths.js';
+import { compileCommand } from './compile-command.js';
 import { type SchemaValidator, compiledSchema } from './schema.js';
 
 export class Schemas {

@@ -1,8 +1,12 @@
 /** Bytes to text: which encoding a document is in, and whether it is (RFC 7303 section 3, XML 1.0 appendix F). */
 
+import { platform } from '#platform';
 import { declaredEncoding } from './declaration.js';
 import { agrees, type Encoding, encodingNamed, type NamedEncoding, toText } from './encodings.js';
 import { problemAt, quoted, type XmlProblem } from './problem.js';
+
+const QUESTION = 0x3f;
+const GREATER = 0x3e;
 
 /** The text of a document, its byte order mark gone; or why it has none. */
 type Decoded =
@@ -23,14 +27,13 @@ interface Choice {
  * @param charset the `charset` parameter of the media type, when the transport had one
  */
 export function decode(bytes: Uint8Array, charset?: string): Decoded {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const choice = choose(buffer, charset?.trim().replace(/^"(.*)"$/, '$1') ?? '');
+  const choice = choose(bytes, charset?.trim().replace(/^"(.*)"$/, '$1') ?? '');
   if ('code' in choice) return { ok: false, problem: choice };
   const { encoding, by, skip } = choice;
-  const decoded = toText(buffer.subarray(skip), encoding);
+  const decoded = toText(bytes.subarray(skip), encoding);
   if (!decoded.ok) {
     const offset = decoded.offset + skip;
-    const byte = buffer[offset]!.toString(16).toUpperCase().padStart(2, '0');
+    const byte = bytes[offset]!.toString(16).toUpperCase().padStart(2, '0');
     const message = `The byte 0x${byte} at offset ${offset} is not valid in ${encoding}; save the document in the encoding that it declares.`;
     return { ok: false, problem: problem(message, decoded.before, decoded.before.length) };
   }
@@ -41,7 +44,7 @@ export function decode(bytes: Uint8Array, charset?: string): Decoded {
   return { ok: true, text: decoded.text, encoding };
 }
 
-function choose(bytes: Buffer, charset: string): Choice | XmlProblem {
+function choose(bytes: Uint8Array, charset: string): Choice | XmlProblem {
   const marked = byteOrderMark(bytes);
   if (marked !== null) return marked;
   const pattern = utf16Pattern(bytes);
@@ -50,7 +53,7 @@ function choose(bytes: Buffer, charset: string): Choice | XmlProblem {
   return byDeclaration(bytes);
 }
 
-function byteOrderMark(bytes: Buffer): Choice | XmlProblem | null {
+function byteOrderMark(bytes: Uint8Array): Choice | XmlProblem | null {
   const [first, second, third, fourth] = bytes;
   const isUtf32 =
     (first === 0xff && second === 0xfe && third === 0 && fourth === 0) ||
@@ -63,13 +66,13 @@ function byteOrderMark(bytes: Buffer): Choice | XmlProblem | null {
 }
 
 /** The byte order of a document that starts with `<` in two bytes: one of the two is NUL, which no text has. */
-function utf16Pattern(bytes: Buffer): Encoding | null {
+function utf16Pattern(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0x3c && bytes[1] === 0) return 'UTF-16LE';
   if (bytes[0] === 0 && bytes[1] === 0x3c) return 'UTF-16BE';
   return null;
 }
 
-function byCharset(charset: string, pattern: Encoding | null, bytes: Buffer): Choice | XmlProblem {
+function byCharset(charset: string, pattern: Encoding | null, bytes: Uint8Array): Choice | XmlProblem {
   const named = encodingNamed(charset);
   if (named === undefined) return unsupported('charset of the request', charset);
   // RFC 2781 section 4.3: without a mark, big endian.
@@ -83,7 +86,7 @@ function byCharset(charset: string, pattern: Encoding | null, bytes: Buffer): Ch
   return { encoding, by: 'charset', skip: 0 };
 }
 
-function byDeclaration(bytes: Buffer): Choice | XmlProblem {
+function byDeclaration(bytes: Uint8Array): Choice | XmlProblem {
   const text = declarationOf(bytes);
   const declared = declaredEncoding(text);
   if (declared === undefined) return { encoding: 'UTF-8', by: 'declaration', skip: 0 };
@@ -94,10 +97,12 @@ function byDeclaration(bytes: Buffer): Choice | XmlProblem {
 }
 
 /** The XML declaration as far as it is ASCII, `''` when there is none. */
-function declarationOf(bytes: Buffer): string {
-  if (bytes.toString('latin1', 0, 5) !== '<?xml') return '';
-  const end = bytes.indexOf('?>', 0, 'latin1');
-  return end < 0 ? '' : bytes.toString('latin1', 0, end + 2);
+function declarationOf(bytes: Uint8Array): string {
+  if (platform.latin1(bytes.subarray(0, 5)) !== '<?xml') return '';
+  let question = bytes.indexOf(QUESTION);
+  // The one at the start is followed by a letter.
+  while (question >= 0 && bytes[question + 1] !== GREATER) question = bytes.indexOf(QUESTION, question + 1);
+  return question < 0 ? '' : platform.latin1(bytes.subarray(0, question + 2));
 }
 
 /** Why the declaration of a text cannot be right, given what the bytes showed; null when it can. */
@@ -130,7 +135,7 @@ function isUtf16(encoding: NamedEncoding): encoding is 'UTF-16' | 'UTF-16LE' | '
 }
 
 /** True if the document starts with two ASCII characters of one byte each. */
-function startsPlainly(bytes: Buffer): boolean {
+function startsPlainly(bytes: Uint8Array): boolean {
   return bytes.length >= 2 && bytes[0]! > 0 && bytes[0]! < 0x80 && bytes[1]! > 0 && bytes[1]! < 0x80;
 }
 

@@ -1,5 +1,6 @@
 /** Scanning over UTF-16 units: what needs nothing but the units. */
 
+import { platform } from '#platform';
 import { Class, CLASSES } from './chars.js';
 import { Failure } from './problem.js';
 
@@ -38,7 +39,7 @@ export function withUnits<Result>(text: string, use: (units: Uint16Array) => Res
   const units = spare !== null && spare.length >= needed ? spare : new Uint16Array(roundUp(needed));
   spare = null;
   try {
-    Buffer.from(units.buffer).write(text, 'utf16le');
+    platform.writeUnits(text, units);
     return use(units);
   } finally {
     units.fill(0, 0, text.length);

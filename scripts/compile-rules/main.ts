@@ -10,7 +10,7 @@ import { sha256 } from '../../engine/rules/compiled.js';
 import { type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { Registry } from '../../engine/rules/registry.js';
-import type { RulePaths } from '../../engine/rules/rule-paths.js';
+import type { RulePaths } from '../../engine/rules/rule-folders.js';
 import { warmUp } from '../../engine/rules/warm-up/warm-up.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import {

@@ -8,7 +8,7 @@ import type { RawFinding } from '../../engine/index.js';
 import { today } from '../../engine/rules/evaluate.js';
 import { versionOf } from '../../engine/rules/manifest.js';
 import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
-import type { RulePaths } from '../../engine/rules/rule-paths.js';
+import type { RulePaths } from '../../engine/rules/rule-folders.js';
 import { SAXON_JAR } from '../bench/measure/contenders.js';
 import { stylesheetFile } from '../bench/measure/stylesheets.js';
 import { Documents, type Opinion, difference, readOpinions } from '../conformance/oracle.js';

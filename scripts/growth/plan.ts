@@ -1,7 +1,7 @@
 /** What is measured: for each type of documents its constructs, with the rule sets that such documents are checked with. */
 import type { DetectionRow } from '../../engine/rules/manifest.js';
 import { Registry } from '../../engine/rules/registry.js';
-import type { RulePaths } from '../../engine/rules/rule-paths.js';
+import type { RulePaths } from '../../engine/rules/rule-folders.js';
 import { checkedRuleSet } from '../compile-rules/write-rule-set.js';
 import { type Construct, constructsOf } from './constructs.js';
 import type { Ground } from './grow.js';

@@ -1,12 +1,11 @@
 /** `npm run picture`: the picture of the check page in the README, taken from the real page with the real rules. */
-import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { createValidator } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
+import { launchChromium } from '../kit/chromium.js';
 import { print, runProgram } from '../kit/program.js';
 import { UsageError, readArguments } from '../kit/usage.js';
 import { keysFromList } from '../../server/accounts/hashed-keys.js';
@@ -15,25 +14,20 @@ import { createApp } from '../../server/app.js';
 const ROOT = findPackageRoot();
 const INVOICE = join(ROOT, 'examples', 'xrechnung-three-mistakes.xml');
 const PICTURE = join(ROOT, 'docs', 'images', 'check-page.png');
-const CHROMIUM = '/usr/bin/chromium';
 /** The finding that is shown beside its line. */
 const CODE = 'BR-CL-14';
 
 const USAGE = `Usage: npm run picture [-- FILE]
 
 Opens the check page in Chromium, checks examples/xrechnung-three-mistakes.xml on it, picks ${CODE}, and writes what is
-to be seen to FILE (docs/images/check-page.png when absent). Needs ${CHROMIUM} (apt-get install chromium).
+to be seen to FILE (docs/images/check-page.png when absent). Needs Chromium (apt-get install chromium).
 `;
 
 async function take(file: string): Promise<void> {
   const validator = await createValidator({ workers: 0 });
   const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Chromium refuses its sandbox to root, which is who works in a container.
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({
       viewport: { width: 1100, height: 660 },
@@ -67,7 +61,6 @@ await runProgram('picture', USAGE, async (args) => {
   }
   const [file = PICTURE, more] = read.positionals;
   if (more !== undefined) throw new UsageError(`"${more}" is one too many`);
-  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing: apt-get install chromium`);
   await take(file);
   print(`${file}: ${(await stat(file)).size} bytes\n`);
   return 0;

@@ -1,7 +1,7 @@
 /** Writing answers: errors (also to requests whose body nobody has read) and reports. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Report, Verdict } from '../../engine/index.js';
+import { type Verdict, reportBody } from '../../engine/index.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { noteWritten, observationOf } from './observation.js';
 
@@ -61,8 +61,7 @@ export function sendError(
  * @param details whether the verdict's details are added as the last member
  */
 export function sendReport(response: ServerResponse, verdict: Verdict, details: boolean): void {
-  const report = inOrder(verdict.report);
-  const body = Buffer.from(JSON.stringify(details ? { ...report, details: verdict.details } : report));
+  const body = Buffer.from(reportBody(verdict, details));
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', String(body.length));
@@ -72,18 +71,6 @@ export function sendReport(response: ServerResponse, verdict: Verdict, details: 
   // The contract has no member that says so: the counts are full, the list was cut.
   if (verdict.truncated) response.setHeader('X-Issues-Truncated', 'true');
   response.end(body);
-}
-
-/** Member by member, so that neither the engine's key order nor a member too many reaches a client. */
-function inOrder(report: Report): Report {
-  return {
-    valid: report.valid,
-    format: report.format,
-    profile: report.profile,
-    errorCount: report.errorCount,
-    warningCount: report.warningCount,
-    issues: report.issues.map(({ code, severity, field, message }) => ({ code, severity, field, message })),
-  };
 }
 
 function hasUnreadBody(request: IncomingMessage): boolean {

@@ -5,6 +5,8 @@ export const ROUTES = {
   readiness: '/readyz',
   metrics: '/metrics',
   start: '/',
+  /** Keeps the start page for when there is no network. */
+  serviceWorker: '/service-worker.js',
   docs: '/docs',
   openApi: '/openapi.json',
   /** Where the start page sends documents that come without a key. */

@@ -1,30 +1,33 @@
-/** The files that the pages load: our style sheet and compiled browser code, and Swagger UI out of its package. */
+/** The files that the pages load: our style sheet, bundled scripts, the rules for the browser, and Swagger UI out of its package. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import express, { Router } from 'express';
-import { findPackageRoot } from '../../engine/package-root.js';
+import type { RegistryOptions } from '../../engine/index.js';
+import { compressedFiles } from './compressed-files.js';
+import { assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
 
 /** The files of Swagger UI that are served; the package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
 
-/** The files that are served as they stand in the package. */
-export function assetsFolder(): string {
-  return join(findPackageRoot(), 'server', 'web', 'assets');
-}
-
 /** Serves everything below `/assets`. */
-export function assets(): Router {
+export function assets(rules: RegistryOptions): Router {
   const router = Router();
-  const beside = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
-  router.use('/client', folder(beside('client')));
-  router.use('/texts', folder(beside('texts')));
+  router.use(compressedFiles(() => filesOfPage(rules)));
+  router.use('/client', folder(bundleFolder()));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
   router.use('/swagger-ui', (request, response, next) =>
     SWAGGER_UI.test(request.path) ? swaggerUi(request, response, next) : next(),
   );
   router.use(folder(assetsFolder()));
   return router;
+}
+
+/** What the check page loads, by path. */
+function filesOfPage(rules: RegistryOptions): ReadonlyMap<string, () => string | Buffer> {
+  const core = [...coreFiles()].map(([name, file]) => [`/${name}`, () => readFileSync(file)] as const);
+  const ofRules = [...ruleFiles(rules)].map(([name, content]) => [`/${name}`, content] as const);
+  return new Map<string, () => string | Buffer>([...core, ...ofRules]);
 }
 
 /** Browsers keep the files, and ask each time whether they are still the same: a new release is seen at once. */

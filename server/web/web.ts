@@ -1,5 +1,6 @@
 /** The pages for people: the start page, what it loads, and the demo. */
 import { Router, type Request, type RequestHandler } from 'express';
+import type { RegistryOptions } from '../../engine/index.js';
 import { sendError } from '../http/answer.js';
 import { languageOf } from '../http/language.js';
 import { openApiDocument } from '../http/openapi/document.js';
@@ -9,6 +10,7 @@ import { signUpStart } from './account/sign-up-routes.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
+import { serviceWorker } from './page-files.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
 import { sendPage } from './send-page.js';
@@ -16,11 +18,14 @@ import { sendPage } from './send-page.js';
 export interface WebDeps extends Omit<DemoDeps, 'callsPerHour'>, AccountDeps {
   /** Null: every check needs a key. */
   readonly demo: { readonly callsPerHour: number } | null;
+  /** Where the rules are that browsers check with. */
+  readonly rules: RegistryOptions;
 }
 
 /** The router of all pages; what it does not know it leaves to the app. */
 export function web({
   demo,
+  rules,
   accountService,
   accounts,
   people,
@@ -31,7 +36,7 @@ export function web({
   ...deps
 }: WebDeps): Router {
   const router = Router();
-  router.use('/assets', assets());
+  router.use('/assets', assets(rules));
   router.get(ROUTES.start, pagePolicy, (request, response) => {
     const language = languageOf(request);
     sendPage(
@@ -39,10 +44,17 @@ export function web({
       language,
       checkPage({
         language,
-        documentBytes: deps.limits.documentBytes,
-        demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
+        server: {
+          documentBytes: deps.limits.documentBytes,
+          demo: demo && { ...demo, documentBytes: DEMO_DOCUMENT_BYTES },
+        },
       }),
     );
+  });
+  let worker: string | undefined;
+  router.get(ROUTES.serviceWorker, pagePolicy, (_request, response) => {
+    worker ??= serviceWorker(rules);
+    response.type('text/javascript').set('Cache-Control', 'no-cache').send(worker);
   });
   const openApi = openApiDocument();
   router.get(ROUTES.openApi, (_request, response) => {

@@ -102,7 +102,7 @@ describe('commands in the documentation', () => {
 
   /** The line with `--help`: of a script only its program, since what stands before it builds what the tests have built. */
   function askingForHelp(line: string): string {
-    const [, name, rest = ''] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(line) ?? [];
+    const [, name, rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(line) ?? [];
     const program = name === undefined ? line : SCRIPTS[name]?.split(' && ').at(-1);
     assert.ok(program !== undefined, `there is no script "${name}"`);
     return name === undefined ? `${line} --help` : `cd ${ROOT} && ${program} ${rest} --help`;
@@ -184,7 +184,7 @@ describe('commands in the documentation', () => {
     const named = { scripts: new Set<string>(), commands: new Set<string>() };
     for (const file of FILES) {
       const text = readFileSync(join(ROOT, file), 'utf8');
-      for (const [, name] of text.matchAll(/\bnpm run (?:--silent )?([a-z-]+)/g)) named.scripts.add(name!);
+      for (const [, name] of text.matchAll(/\bnpm run (?:--silent )?([a-z:-]*[a-z])/g)) named.scripts.add(name!);
       for (const [, name] of text.matchAll(/`(?:npx )?einvoice ([a-z][a-z-]*)/g)) named.commands.add(name!);
     }
     assert.ok(

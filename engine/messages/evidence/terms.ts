@@ -2,7 +2,7 @@
 import type { Finding, Language, NodePath } from '../../types.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
-import { businessTermTable } from '../business-terms.js';
+import { termPaths } from '../business-terms.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { pathsOf } from '../term-paths.js';
 import { clipped } from './clip.js';
@@ -35,7 +35,7 @@ export function termsSentence(
 }
 
 function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): string {
-  if (!Object.hasOwn(businessTermTable(), id)) return '';
+  if (!Object.hasOwn(termPaths(), id)) return '';
   // A condition in the path would have to be looked at, too.
   const path = pathsOf(id).find((names) => names[0] === here[0]);
   if (path === undefined) return '';

@@ -20,23 +20,29 @@ export function count(stem: Parameters<typeof countIn>[1], number: number): stri
 /** Makes the links of the language switch act on the spot; without this code they load the page in the other language. */
 export function watchLanguageSwitch(onSwitch: () => void): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('.languages a');
+  const choose = (chosen: Language): void => {
+    language = chosen;
+    for (const link of links) {
+      if (link.lang === chosen) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    translatePage();
+  };
+  const asked = askedLanguage();
+  if (asked !== null && asked !== language) choose(asked);
   for (const link of links) {
     link.addEventListener('click', (event) => {
       // A new tab or window is what was asked for then.
       if (event.ctrlKey || event.metaKey || event.shiftKey || !isLanguage(link.lang)) return;
       event.preventDefault();
-      language = link.lang;
-      for (const other of links) {
-        if (other === link) other.setAttribute('aria-current', 'true');
-        else other.removeAttribute('aria-current');
-      }
-      translatePage();
+      choose(link.lang);
+      history.replaceState(null, '', `?lang=${language}`);
       onSwitch();
     });
   }
 }
 
-/** The texts that the server wrote, and the address, so that loading the page again keeps the language. */
+/** The texts that the server wrote. */
 function translatePage(): void {
   document.documentElement.lang = language;
   document.title = text('title');
@@ -50,5 +56,12 @@ function translatePage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.bar nav a, .bar .name')) {
     link.search = `?lang=${language}`;
   }
-  history.replaceState(null, '', `?lang=${language}`);
+}
+
+/** The language that a service would have chosen, where none has: in a folder of files, or without a network. */
+function askedLanguage(): Language | null {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(asked)) return asked;
+  if (document.querySelector('meta[http-equiv="Content-Security-Policy"]') === null) return null;
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? null;
 }

@@ -1,13 +1,15 @@
-/** The start page: an invoice comes in, is sent, and its verdict is shown beside it. */
+/** The start page: an invoice comes in, is checked here (or by the server, where somebody wants that), and its verdict is shown. */
 import type { Language, TextKey, TextValues } from '../texts/texts.js';
-import { ApiKeyField } from './api-key.js';
 import { decodeForDisplay } from './decode.js';
 import { DocumentPane } from './document-pane.js';
 import { byId, element } from './dom.js';
+import { LocalEngine } from './checking/local.js';
 import { watchIntake, type Incoming } from './intake.js';
 import { showIssues } from './issue-list.js';
 import { currentLanguage, text, watchLanguageSwitch } from './language.js';
+import { keepForOffline } from './offline.js';
 import { requestCheck, type Outcome } from './request.js';
+import { ServerChoice } from './server-choice.js';
 import { showVerdict } from './verdict.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -33,9 +35,12 @@ const result = byId('result', HTMLElement);
 const issues = byId('issues', HTMLElement);
 const pane = new DocumentPane();
 
+/** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
+const LOCAL_BYTES = 32 * MEGABYTE;
 const documentBytes = Number(check.dataset['documentBytes']);
 /** Null where there is no demo. */
 const demoBytes = check.dataset['demoBytes'] ? Number(check.dataset['demoBytes']) : null;
+const engine = new LocalEngine();
 
 let shown: Shown | null = null;
 /** What waits for a key. */
@@ -44,7 +49,7 @@ let running = new AbortController();
 /** Writes the failure again, in the language of the moment. */
 let explain: () => void = () => undefined;
 
-const key = new ApiKeyField(() => {
+const server = new ServerChoice(() => {
   if (waiting !== null) void take(waiting);
 });
 watchIntake((incoming) => void take(incoming));
@@ -68,11 +73,12 @@ async function take(incoming: Incoming): Promise<void> {
   // A verdict that is on the screen is worth more than its translation.
   const complain = isShown ? (problem: TextKey, values?: TextValues) => offerTranslation(text(problem, values)) : fail;
   fail(null);
-  key.explain('');
+  server.explain('');
   waiting = null;
 
-  const apiKey = key.value;
-  const limit = apiKey === null ? demoBytes : documentBytes;
+  const isHere = !server.isChosen;
+  const apiKey = isHere ? null : server.key;
+  const limit = isHere ? LOCAL_BYTES : apiKey === null ? demoBytes : documentBytes;
   if (limit === null) return askForKey(incoming, 'key.needed');
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -90,13 +96,17 @@ async function take(incoming: Incoming): Promise<void> {
   checking.textContent = text('checking', { name });
   const language = currentLanguage();
   try {
-    const outcome = await requestCheck({ name, bytes, key: apiKey, language, megabytes }, signal);
+    const outcome = isHere
+      ? await checkHere(bytes, language)
+      : await requestCheck({ name, bytes, key: apiKey, language, megabytes }, signal);
+    if (signal.aborted) return;
     checking.textContent = '';
     if (outcome.kind === 'failure') return complain(outcome.key, outcome.values);
     if (outcome.kind === 'refused') return askForKey(incoming, 'key.refused');
     shown = { incoming, outcome, language, usedKey: apiKey !== null };
     if (!isShown) pane.show(name, decodeForDisplay(bytes));
     showResult(shown);
+    performance.mark('verdict');
     // Switched while the answer was on its way.
     if (language !== currentLanguage()) offerTranslation(text('issues.otherLanguage'));
     if (!isShown) byId('verdict', HTMLElement).focus();
@@ -104,6 +114,13 @@ async function take(incoming: Incoming): Promise<void> {
     // A newer document has taken the place of this one.
     if (!signal.aborted) throw error;
   }
+}
+
+async function checkHere(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<Outcome> {
+  const answer = await engine.check(bytes, language);
+  return answer.kind === 'report'
+    ? { kind: 'report', report: JSON.parse(answer.json) as Report['report'], json: answer.json, isCut: answer.isCut }
+    : { kind: 'failure', key: 'failure.rules', values: {} };
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -158,8 +175,8 @@ function askForKey(incoming: Incoming, problem: TextKey): void {
   waiting = incoming;
   if (!result.hidden) showIntake();
   const { name } = incoming;
-  explain = () => key.explain(text(problem, { name }));
-  key.ask(text(problem, { name }));
+  explain = () => server.explain(text(problem, { name }));
+  server.ask(text(problem, { name }));
 }
 
 function save(name: string, json: string): void {
@@ -168,3 +185,7 @@ function save(name: string, json: string): void {
   // Not at once: some browsers have not begun to read by then.
   setTimeout(() => URL.revokeObjectURL(url));
 }
+
+engine.start();
+performance.mark('interactive');
+void keepForOffline();

@@ -44,8 +44,8 @@ export function accountFrame({ language, overview, person, tabs, alert }: Accoun
     languages: LANGUAGES,
     path: ROUTES.account,
     title: textIn(language, 'nav.account'),
-    styles: ['/assets/account.css'],
-    modules: ['/assets/client/account.js'],
+    styles: ['assets/account.css'],
+    modules: ['assets/client/account.js'],
     main: html`<div class="account">
 <div class="account-head">
 <h1>${overview.account.name}</h1>

@@ -12,43 +12,45 @@ export interface DemoOffer {
   readonly documentBytes: number;
 }
 
-/** What the page tells about the service. */
-export interface CheckPage {
-  readonly language: Language;
+/** What the page can ask a service, beside what it does by itself. */
+export interface ServerOffer {
   /** Most bytes of a document that comes with a key. */
   readonly documentBytes: number;
   /** Null where every check needs a key. */
   readonly demo: DemoOffer | null;
 }
 
+export interface CheckPage {
+  readonly language: Language;
+  /** Null where the page stands in a folder of files, without a service behind it. */
+  readonly server: ServerOffer | null;
+  /** What the browser may do, where no header says it. */
+  readonly policy?: string;
+}
+
 /** The markup of the start page. */
-export function checkPage({ language, documentBytes, demo }: CheckPage): string {
+export function checkPage({ language, server, policy }: CheckPage): string {
   const t = (...args: Parameters<typeof text> extends [unknown, ...infer Rest] ? Rest : never) =>
     text(language, ...args);
-  const key = html`<form class="key" id="key-form">
-<label for="key">${t('key.label')}</label>
-<input id="key" type="password" autocomplete="off" spellcheck="false" autocapitalize="off" aria-describedby="key-hint key-problem">
-<p class="hint" id="key-hint">${t('key.hint')}</p>
-<p class="problem" id="key-problem" role="alert"></p>
-</form>`;
   return layout({
     language,
     languages: LANGUAGES,
     path: '/',
     title: textIn(language, 'title'),
-    modules: ['/assets/client/main.js'],
-    main: html`<div id="check" data-document-bytes="${documentBytes}" data-demo-bytes="${demo?.documentBytes ?? ''}">
+    modules: ['assets/client/main.js'],
+    policy,
+    main: html`<div id="check" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
 <section class="intake" id="intake" aria-labelledby="heading">
 <h1 id="heading">${t('intake.heading')}</h1>
 <p class="lead">${t('intake.lead')}</p>
 <noscript><p class="failure">${t('intake.noScript')}</p></noscript>
-${demo === null && key}
 <div class="drop" id="drop">
 <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true"><path d="M12 5h17l9 9v29H12z"/><path d="M29 5v9h9M25 36V22M19 27l6-6 6 6"/></svg>
 <p class="drop-title">${t('intake.drop')}</p>
-<p><label class="button"><input id="file" class="unseen" type="file" accept=".xml,application/xml,text/xml">${t('intake.choose')}</label></p>
-<p class="hint">${demo === null ? t('intake.size', { megabytes: documentBytes / MEGABYTE }) : t('intake.sizeDemo', { megabytes: demo.documentBytes / MEGABYTE, calls: demo.callsPerHour })}</p>
+<p><label class="button"><input id="file" class="unseen" type="file" multiple>${t('intake.choose')}</label></p>
+<p class="hint">${t('intake.kinds')}</p>
 </div>
+<p class="privacy" id="privacy">${t('intake.privacy')}</p>
 <p class="failure" id="failure" role="alert"></p>
 <details class="paste">
 <summary>${t('intake.paste')}</summary>
@@ -57,8 +59,7 @@ ${demo === null && key}
 <button class="button">${t('intake.check')}</button>
 </form>
 </details>
-${demo !== null && html`<details class="paste"><summary>${t('intake.haveKey')}</summary>${key}</details>`}
-<p class="privacy">${t('intake.privacy')}</p>
+${server !== null && serverChoice(server, t)}
 </section>
 <p class="checking" id="checking" role="status"></p>
 <section class="result" id="result" aria-labelledby="verdict" hidden>
@@ -71,4 +72,22 @@ ${demo !== null && html`<details class="paste"><summary>${t('intake.haveKey')}</
 <p class="unseen" id="announcement" role="status"></p>
 </div>`,
   });
+}
+
+/** Sending the invoice is what somebody chooses. */
+function serverChoice(
+  { documentBytes, demo }: ServerOffer,
+  t: (...args: [key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]]) => ReturnType<typeof text>,
+) {
+  return html`<details class="paste" id="server">
+<summary>${t('server.summary')}</summary>
+<form class="key" id="key-form">
+<p><label class="choice"><input type="checkbox" id="use-server">${t('server.use')}</label></p>
+<p class="hint">${t('server.hint')} ${demo === null ? t('server.size', { megabytes: documentBytes / MEGABYTE }) : t('server.sizeDemo', { megabytes: demo.documentBytes / MEGABYTE, calls: demo.callsPerHour })}</p>
+<label for="key">${t('key.label')}</label>
+<input id="key" type="password" autocomplete="off" spellcheck="false" autocapitalize="off" aria-describedby="key-hint key-problem">
+<p class="hint" id="key-hint">${t('key.hint')}</p>
+<p class="problem" id="key-problem" role="alert"></p>
+</form>
+</details>`;
 }

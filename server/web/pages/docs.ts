@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES } from '../../http/routes.js';
-import { assetsFolder } from '../assets.js';
+import { assetsFolder } from '../page-files.js';
 import { html } from '../../text/html.js';
 import { layout } from './layout.js';
 
@@ -38,9 +38,9 @@ export function docsPage(origin: string): string {
     languages: ['en'],
     path: ROUTES.docs,
     title: 'API',
-    styles: ['/assets/swagger-ui/swagger-ui.css', '/assets/docs.css'],
-    scripts: ['/assets/swagger-ui/swagger-ui-bundle.js'],
-    modules: ['/assets/client/docs.js'],
+    styles: ['assets/swagger-ui/swagger-ui.css', 'assets/docs.css'],
+    scripts: ['assets/swagger-ui/swagger-ui-bundle.js'],
+    modules: ['assets/client/docs.js'],
     main: html`<div class="reading">
 <h1>API</h1>
 <p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="${ROUTES.openApi}">OpenAPI 3.1</a>.</p>

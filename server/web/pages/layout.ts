@@ -25,6 +25,8 @@ export interface Layout {
   /** As `<meta http-equiv="refresh">` has it: when the browser loads the page again, or goes on to another one. */
   readonly refresh?: string | undefined;
   readonly main: Html;
+  /** A page in a folder of files, without a service: no ways to other pages, addresses beside it, the policy in its head. */
+  readonly policy?: string | undefined;
 }
 
 /** A text of the page that the browser can put in the other language by itself. */
@@ -43,8 +45,10 @@ export function layout({
   scripts = [],
   refresh,
   main,
+  policy,
 }: Layout): string {
   const query = `?lang=${language}`;
+  const root = policy === undefined ? '/' : './';
   const name = textIn(language, 'title');
   return html`<!doctype html>
 <html lang="${language}">
@@ -52,20 +56,24 @@ export function layout({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${policy !== undefined && html`<meta http-equiv="Content-Security-Policy" content="${policy}">`}
 ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${title === name ? name : `${title} · ${name}`}</title>
-<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-${['/assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}">`)}
-${scripts.map((src) => html`<script src="${src}" defer></script>`)}
-${modules.map((src) => html`<script type="module" src="${src}"></script>`)}
+<link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml">
+${['assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${root}${href}">`)}
+${scripts.map((src) => html`<script src="${root}${src}" defer></script>`)}
+${modules.map((src) => html`<script type="module" src="${root}${src}"></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">${text(language, 'skip')}</a>
 <header class="bar">
-<a class="name" href="/${query}"><img src="/assets/icon.svg" alt="" width="26" height="26">${text(language, 'title')}</a>
-<nav aria-label="${textIn(language, 'nav.label')}" data-label="nav.label">
+<a class="name" href="${root}${query}"><img src="${root}assets/icon.svg" alt="" width="26" height="26">${text(language, 'title')}</a>
+${
+  policy === undefined &&
+  html`<nav aria-label="${textIn(language, 'nav.label')}" data-label="nav.label">
 ${Object.entries(PAGES).map(([href, key]) => html`<a href="${href}${query}" ${href === path && html`aria-current="page"`}>${text(language, key)}</a>`)}
-</nav>
+</nav>`
+}
 ${
   languages.length > 1 &&
   html`<div class="languages" role="group" aria-label="${textIn(language, 'language.label')}" data-label="language.label">

@@ -109,8 +109,8 @@ export function door(
     languages: LANGUAGES,
     path: ROUTES.account,
     title: textIn(language, 'nav.account'),
-    styles: ['/assets/account.css'],
-    modules: hasScript ? ['/assets/client/account.js'] : [],
+    styles: ['assets/account.css'],
+    modules: hasScript ? ['assets/client/account.js'] : [],
     refresh,
     main: html`<section class="intake">
 <h1>${text(language, heading)}</h1>

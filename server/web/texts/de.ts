@@ -13,17 +13,23 @@ export const de: Texts = {
 
   'intake.heading': 'Ist Ihre E‑Rechnung gültig?',
   'intake.lead': 'XRechnung, ZUGFeRD, Factur‑X, Peppol BIS und EN 16931, geprüft nach den offiziellen Regeln.',
-  'intake.drop': 'XML-Rechnung hier ablegen',
+  'intake.drop': 'Rechnung hier ablegen',
   'intake.choose': 'Datei auswählen',
-  'intake.size': 'bis {megabytes} MB',
   'intake.paste': 'Oder XML einfügen',
   'intake.pasteLabel': 'XML der Rechnung',
   'intake.check': 'Prüfen',
-  'intake.privacy': 'Die Rechnung geht nur an diesen Server. Sie wird im Arbeitsspeicher geprüft und nie gespeichert.',
-  'intake.sizeDemo': 'bis {megabytes} MB, {calls} freie Prüfungen pro Stunde',
-  'intake.haveKey': 'Stattdessen einen API-Schlüssel verwenden',
   'intake.noScript': 'Diese Seite braucht JavaScript. Die API kommt ohne aus.',
   'intake.pastedName': 'Eingefügtes XML',
+
+  'intake.privacy': 'Wird hier in Ihrem Browser geprüft. Die Rechnung verlässt dieses Gerät nicht.',
+  'intake.kinds': 'XML-Dateien',
+  'server.summary': 'Stattdessen den Server fragen',
+  'server.use': 'Rechnungen zum Prüfen an diesen Server senden',
+  'server.hint': 'Der Server hat dieselben Regeln. Er prüft im Arbeitsspeicher und speichert nichts.',
+  'server.privacy':
+    'Die Rechnung wird an diesen Server gesendet. Er prüft sie im Arbeitsspeicher und speichert sie nie.',
+  'server.size': 'Bis {megabytes} MB.',
+  'server.sizeDemo': 'Bis {megabytes} MB; ohne Schlüssel {calls} freie Prüfungen pro Stunde.',
 
   'key.label': 'API-Schlüssel',
   'key.hint': 'Bleibt in diesem Browser-Tab, bis Sie ihn schließen. Jede Prüfung zählt als ein Aufruf.',
@@ -42,6 +48,8 @@ export const de: Texts = {
   'failure.timeout': 'Die Prüfung hat zu lange gedauert und wurde abgebrochen. Über die Rechnung sagt das nichts.',
   'failure.timeoutWithoutKey':
     'Eine Prüfung ohne API-Schlüssel darf 5 Sekunden dauern, Wartezeit inbegriffen, und wurde abgebrochen. Über die Rechnung sagt das nichts. Versuchen Sie es später noch einmal oder verwenden Sie einen API-Schlüssel.',
+  'failure.rules':
+    'Die Regeln lassen sich nicht laden, darum wurde nichts geprüft. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.network': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.read': '„{name}“ lässt sich nicht mehr lesen. Wählen Sie die Datei noch einmal aus.',
   'failure.other':

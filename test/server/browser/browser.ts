@@ -61,8 +61,9 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** Statuses that browsers write to the console by themselves, though the page deals with them. */
-const STATUS_MESSAGE = /^Failed to load resource: the server responded with a status of (401|429|4\d\d|503)/;
+/** What browsers write to the console by themselves, though the page deals with it. */
+const STATUS_MESSAGE =
+  /^Failed to load resource: the server responded with a status of (401|429|4\d\d|503)|^Service Worker registration blocked by Playwright$/;
 
 /** Beyond, a page will never come to it: no test depends on how long something takes. */
 const NEVER_MS = 120_000;
@@ -77,7 +78,13 @@ export async function visit(
   options: BrowserContextOptions = DESKTOP,
   elsewhere: readonly string[] = [],
 ): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    // It would fetch all rules in each of these empty profiles; what it does has tests of its own.
+    serviceWorkers: 'block',
+    ...options,
+  });
   context.setDefaultTimeout(NEVER_MS);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -181,7 +181,7 @@ needs('chromium').describe('the start page', () => {
     for (const [content, words] of [
       ['', /nothing in it/],
       ['%PDF-1.7', /is a PDF/],
-      [' '.repeat(1024 * 1024 + 1), /too large; 1 MB/],
+      [' '.repeat(32 * 1024 * 1024 + 1), /too large; 32 MB/],
     ] as const) {
       await page.setInputFiles('#file', file(content, 'some file'));
       await failure.filter({ hasText: words }).waitFor();

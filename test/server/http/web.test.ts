@@ -80,7 +80,8 @@ describe('the files of the pages', () => {
     ['style.css', 'text/css'],
     ['icon.svg', 'image/svg'],
     ['client/main.js', 'text/javascript'],
-    ['texts/de.js', 'text/javascript'],
+    ['client/engine.js', 'text/javascript'],
+    ['rules/en16931-ubl@1.3.16.native.js', 'text/javascript'],
     ['swagger-ui/swagger-ui-bundle.js', 'text/javascript'],
     ['swagger-ui/swagger-ui.css', 'text/css'],
   ] as const) {
@@ -103,6 +104,10 @@ describe('the files of the pages', () => {
     'swagger-ui/package.json',
     'swagger-ui/index.html',
     'nothing.css',
+    'rules/nothing.json',
+    'rules/..%2fmanifest.json',
+    'rules/constructor',
+    'rules/en16931-ubl@1.3.16.xsl',
   ]) {
     it(`/assets/${path} is not there`, async () => assert.equal((await get(`/assets/${path}`)).status, 404));
   }

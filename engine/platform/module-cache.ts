@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { MODULE_START } from '../runtime/program.js';
-
-/**
- * Loads a module: gives what its text, an expression, stands for.
- * @param text the caller has checked its hash
- * @param filename its name in stack traces
- * @throws SyntaxError when it is none
- */
-export type LoadModule = (text: string, filename: string) => unknown;
+import type { LoadModule, Modules } from './platform.js';
 
 /** Loading is synchronous, which `import` is not: a module is a script with one function for its value. */
 export const loadModule: LoadModule = (text, filename) => compiled(text, filename).runInThisContext();
@@ -31,7 +24,7 @@ const DIGEST_BYTES = 32;
  * compares no more of the source than its length, and crashes on damaged data. Where it does not fit, or is not there, V8
  * compiles the module.
  */
-export class ModuleCache {
+export class ModuleCache implements Modules {
   readonly #folder: string;
   readonly #loaded = new Map<string, { readonly script: Script; readonly sha256: string }>();
 
@@ -40,10 +33,6 @@ export class ModuleCache {
     this.#folder = folder;
   }
 
-  /**
-   * @param sha256 the hash of the module
-   * @returns what loads it
-   */
   loader(sha256: string): LoadModule {
     return (text, filename) => {
       const script = compiled(text, filename, this.#read(filename, sha256));
@@ -52,12 +41,10 @@ export class ModuleCache {
     };
   }
 
-  /** Whether it has a module, for this version of V8. */
   has(filename: string, sha256: string): boolean {
     return this.#read(filename, sha256) !== undefined;
   }
 
-  /** Keeps what V8 has made of the modules that have been loaded, with the functions that have run. */
   save(): void {
     for (const [filename, { script, sha256 }] of this.#loaded) {
       const data = script.createCachedData();

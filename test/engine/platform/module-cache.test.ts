@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { createValidator } from '../../../engine/index.js';
 import { sha256 } from '../../../engine/rules/compiled.js';
-import { ModuleCache } from '../../../engine/rules/modules.js';
+import { ModuleCache } from '../../../engine/platform/module-cache.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
 import { type OwnRules, order, ownRules } from '../../fixtures/own-rules.js';

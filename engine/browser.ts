@@ -1,0 +1,83 @@
+/**
+ * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
+ * `rules/browser-files.ts`; how they are fetched is up to the caller.
+ */
+import { LANGUAGES } from './languages.js';
+import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
+import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
+import { compiledFiles, schemaFiles } from './rules/compiled.js';
+import { Registry } from './rules/registry.js';
+import type { Language, ValidateOptions, Verdict } from './types.js';
+import { type Progress, begin, finish } from './validate.js';
+
+export type { LoadedModule } from './platform/browser.js';
+export { reportBody } from './report-body.js';
+export type { Verdict } from './types.js';
+
+/** Where the files come from. Both throw for a file that can't be had. */
+export interface RuleSource {
+  text(file: string): Promise<string>;
+  module(file: string): Promise<LoadedModule>;
+}
+
+export interface LocalValidator {
+  /**
+   * Validates one document, after having fetched what it needs.
+   * @throws Error when a file can't be had; what the document is wrong about is in the verdict
+   */
+  validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /** SHA-256 in lower-case hex. */
+  sha256(data: Uint8Array): string;
+}
+
+/**
+ * Makes a validator out of the manifest.
+ * @throws EngineError `MANIFEST_INVALID`; Error when it can't be had
+ */
+export async function createLocalValidator(source: RuleSource): Promise<LocalValidator> {
+  const files = new Map<string, Promise<void>>();
+  /** Each file is fetched once, and again where that failed. */
+  function once(file: string, fetched: () => Promise<void>): Promise<void> {
+    let known = files.get(file);
+    if (known === undefined) {
+      files.set(file, (known = fetched()));
+      known.catch(() => files.delete(file));
+    }
+    return known;
+  }
+  const text = (file: string): Promise<void> => once(file, async () => provide(file, await source.text(file)));
+  const module = (file: string): Promise<void> =>
+    once(file, async () => provideModule(file, await source.module(file)));
+  const resources = (file: string): Promise<void> =>
+    once(file, async () => {
+      const contents = JSON.parse(await source.text(file)) as Readonly<Record<string, unknown>>;
+      for (const [name, content] of Object.entries(contents)) provideResource(name, JSON.stringify(content));
+    });
+
+  const [held] = await Promise.all([source.text(HELD), text(MANIFEST), resources(COMMON_RESOURCES)]);
+  const hold = JSON.parse(held) as readonly string[];
+  const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold });
+
+  async function fetchRules({ state }: Progress): Promise<void> {
+    const row = state.detection?.row;
+    if (!row) return;
+    const schema = schemaFiles(registry.schemaEntry(row.schema, state.day, state.options.releases));
+    const rules = (state.ruleSets ?? []).map((entry) => compiledFiles(entry));
+    await Promise.all([
+      ...[schema.schema, ...rules.flatMap((files) => [files.rules, files.checks])].map(text),
+      ...[schema.code, ...rules.map((files) => files.native)].map(module),
+    ]);
+  }
+
+  return {
+    async validate(document, options = {}) {
+      const language: Language = options.language ?? 'en';
+      // English has the last word where a text is missing in another language.
+      await Promise.all([...new Set([language, LANGUAGES[0]!])].map((code) => resources(`${code}.json`)));
+      const progress = begin(document, options, registry);
+      await fetchRules(progress);
+      return finish(progress, registry);
+    },
+    sha256: platform.sha256,
+  };
+}

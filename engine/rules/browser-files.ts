@@ -1,0 +1,69 @@
+/** The files that a browser validates with, made of those that Node.js validates with. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { LANGUAGES } from '../languages.js';
+import { findPackageRoot } from '../package-root.js';
+import { MODULE_START } from '../runtime/program.js';
+import { COMMON_RESOURCES, HELD, MANIFEST } from './browser-file-names.js';
+import { compiledFiles, schemaFiles } from './compiled.js';
+import { Registry, type RegistryOptions } from './registry.js';
+
+/**
+ * The files by name, of the rule sets that are held; each is made when its function is called.
+ * @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held
+ */
+export function browserFiles(options: Omit<RegistryOptions, 'engine'>): ReadonlyMap<string, () => string> {
+  const { manifestPath, compiledDir } = options;
+  const { holding } = new Registry(options);
+  const { ruleSets, schemas } = holding.manifest;
+  const compiled = (file: string): string => readFileSync(join(compiledDir, file), 'utf8');
+  const texts = [
+    ...ruleSets.flatMap((entry) => [compiledFiles(entry).rules, compiledFiles(entry).checks]),
+    ...schemas.map((entry) => schemaFiles(entry).schema),
+  ];
+  const modules = [
+    ...ruleSets.map((entry) => compiledFiles(entry).native),
+    ...schemas.map((entry) => schemaFiles(entry).code),
+  ];
+  return new Map<string, () => string>([
+    [MANIFEST, () => JSON.stringify(JSON.parse(readFileSync(manifestPath, 'utf8')))],
+    [HELD, () => JSON.stringify(holding.names())],
+    ...resourceFiles(),
+    ...texts.map((file) => [file, () => compiled(file)] as const),
+    ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
+  ]);
+}
+
+/** What is known of rules: a file per language, and one with the rest. */
+function resourceFiles(): readonly (readonly [string, () => string])[] {
+  const folder = join(findPackageRoot(), 'dist', 'engine', 'knowledge');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const isOf = (name: string, language: string): boolean =>
+    basename(name) === `${language}.json` || name.endsWith(`-${language}.json`);
+  const file = (some: readonly string[]) => (): string =>
+    JSON.stringify(
+      Object.fromEntries(
+        some.map((name) => [
+          name.split(sep).join('/'),
+          JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
+        ]),
+      ),
+    );
+  const common = names.filter((name) => !LANGUAGES.some((language) => isOf(name, language)));
+  return [
+    [COMMON_RESOURCES, file(common)],
+    ...LANGUAGES.map((language) => [`${language}.json`, file(names.filter((name) => isOf(name, language)))] as const),
+  ];
+}
+
+/** A module as browsers load it: the function of the compiler's module, and what stands around it (`LoadedModule`). */
+function asModule(text: string): string {
+  const start = text.indexOf(MODULE_START) + 1;
+  const end = text.lastIndexOf(')');
+  return [
+    `export const before = ${JSON.stringify(text.slice(0, start))};`,
+    `export const after = ${JSON.stringify(text.slice(end))};`,
+    `export const create = ${text.slice(start, end)};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,8 @@
+/** Where rules are, as plain data: without a way to find it, which only Node.js has. */
+
+/** Where everything is; plain data, so that it can be handed to a worker. */
+export interface RulePaths {
+  readonly manifestPath: string;
+  readonly compiledDir: string;
+  readonly officialDir: string;
+}

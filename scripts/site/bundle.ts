@@ -1,0 +1,39 @@
+/** The scripts of the pages, bundled: run by `npm run build`. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { findPackageRoot } from '../../engine/package-root.js';
+
+const DIST = join(findPackageRoot(), 'dist', 'server', 'web');
+const CLIENT = join(DIST, 'client');
+const BUNDLE = join(DIST, 'bundle');
+
+rmSync(BUNDLE, { recursive: true, force: true });
+const options: BuildOptions = {
+  outdir: BUNDLE,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  conditions: ['browser'],
+  target: 'es2022',
+  legalComments: 'linked',
+  logLevel: 'warning',
+};
+await build({
+  ...options,
+  // Out of what TypeScript made: the same code that Node.js runs, with the other platform below it (`#platform`).
+  entryPoints: {
+    main: join(CLIENT, 'main.js'),
+    engine: join(CLIENT, 'checking', 'worker.js'),
+    account: join(CLIENT, 'account.js'),
+    docs: join(CLIENT, 'docs.js'),
+  },
+  splitting: true,
+  format: 'esm',
+});
+// Browsers run it as a script, not as a module.
+await build({
+  ...options,
+  entryPoints: { 'service-worker': join(CLIENT, 'service-worker.js') },
+  format: 'iife',
+});

@@ -1,0 +1,27 @@
+/** `npm run build:site`: the page as a folder of files. */
+import { join, resolve } from 'node:path';
+import { findPackageRoot } from '../../engine/package-root.js';
+import { print, runProgram } from '../kit/program.js';
+import { UsageError, readArguments } from '../kit/usage.js';
+import { registryOptions, writeSite } from './write.js';
+
+const FOLDER = join(findPackageRoot(), 'dist', 'site');
+
+const USAGE = `Usage: npm run build:site [-- FOLDER]
+
+Writes the check page to FOLDER (dist/site when absent), anew: page, scripts, and all rules that were compiled. Any host for
+files can serve it; nothing is sent anywhere, and after the first visit it works without a network.
+`;
+
+await runProgram('build:site', USAGE, async (args) => {
+  const read = readArguments(args, {});
+  if (read === null) {
+    print(USAGE);
+    return 0;
+  }
+  const [folder = FOLDER, more] = read.positionals;
+  if (more !== undefined) throw new UsageError(`"${more}" is one too many`);
+  const { files, bytes } = writeSite(resolve(folder), registryOptions());
+  print(`${folder}: ${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB\n`);
+  return 0;
+});

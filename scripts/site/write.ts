@@ -1,0 +1,37 @@
+/** The page as a folder that any host for files can serve. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RegistryOptions } from '../../engine/index.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { SERVICE_WORKER, coreFiles, ruleFiles, serviceWorker } from '../../server/web/page-files.js';
+import { checkPage } from '../../server/web/pages/check.js';
+import { POLICY } from '../../server/web/security.js';
+
+/** The rules that the environment names. */
+export function registryOptions(): RegistryOptions {
+  const { rules, hold } = readRulesSettings();
+  return { ...rules, hold };
+}
+
+/**
+ * Writes the folder anew.
+ * @returns how many files it has, and their bytes
+ * @throws Error when rules are not compiled: a page without some of its rules would look like one with all of them
+ */
+export function writeSite(folder: string, rules: RegistryOptions): { readonly files: number; readonly bytes: number } {
+  rmSync(folder, { recursive: true, force: true });
+  let files = 0;
+  let bytes = 0;
+  const write = (name: string, content: string | Uint8Array): void => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    files++;
+    bytes += Buffer.byteLength(content);
+  };
+  for (const [name, content] of ruleFiles(rules)) write(name, content());
+  for (const [name, file] of coreFiles()) write(name, readFileSync(file));
+  write(SERVICE_WORKER, serviceWorker(rules));
+  write('index.html', checkPage({ language: 'en', server: null, policy: POLICY }));
+  return { files, bytes };
+}

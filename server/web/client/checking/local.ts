@@ -1,0 +1,42 @@
+/** Checking here: the worker with the engine, as a function. */
+import type { Language } from '../../texts/texts.js';
+import type { CheckAnswer, CheckRequest } from './messages.js';
+
+export class LocalEngine {
+  #worker: Worker | null = null;
+  #last = 0;
+  readonly #waiting = new Map<number, (answer: CheckAnswer) => void>();
+
+  /** Checks a document. Its bytes are copied to the worker, and go nowhere else. */
+  check(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<CheckAnswer> {
+    const id = ++this.#last;
+    const request: CheckRequest = { id, bytes, language };
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#running().postMessage(request);
+    });
+  }
+
+  /** Starts the worker ahead of the first document. */
+  start(): void {
+    this.#running();
+  }
+
+  #running(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(new URL('./engine.js', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => {
+      this.#waiting.get(data.id)?.(data);
+      this.#waiting.delete(data.id);
+    });
+    // It could not be loaded, or has run out of memory: what waits is told, and the next document starts another one.
+    worker.addEventListener('error', (event) => {
+      worker.terminate();
+      this.#worker = null;
+      const reason = event.message ?? '';
+      for (const [id, tell] of this.#waiting) tell({ id, kind: 'failure', reason });
+      this.#waiting.clear();
+    });
+    return (this.#worker = worker);
+  }
+}

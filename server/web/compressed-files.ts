@@ -1,0 +1,69 @@
+/** Files that are compressed once, and not for each visitor: together the rules are large, and anybody may ask for them. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Handler } from 'express';
+
+/** Beyond, the files get hardly smaller, and take many times as long. */
+const BROTLI_QUALITY = 9;
+
+const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> = {
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (content) => promisify(gzip)(content),
+};
+
+interface Kept {
+  readonly tag: string;
+  readonly type: string;
+  readonly encoded: Map<string, Promise<Buffer>>;
+}
+
+/**
+ * Serves files; browsers keep them, and ask each time whether they are still the same: a new release is seen at once.
+ * @param files made when they are asked for, by address; one that throws is not found, and tried again
+ */
+export function compressedFiles(files: () => ReadonlyMap<string, () => string | Buffer>): Handler {
+  let known: ReturnType<typeof files> | undefined;
+  const kept = new Map<string, Kept>();
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const name = request.baseUrl + decodeURIComponent(request.path);
+    const content = (): Buffer => Buffer.from((known ??= files()).get(name)!());
+    let file = kept.get(name);
+    if (file === undefined) {
+      known ??= files();
+      if (!known.has(name)) return next();
+      let made: Buffer;
+      try {
+        made = content();
+      } catch {
+        return next();
+      }
+      file = {
+        tag: `"${createHash('sha256').update(made).digest('base64url')}"`,
+        type: typeOf(name),
+        encoded: new Map(),
+      };
+      kept.set(name, file);
+    }
+    response.set({ 'Cache-Control': 'no-cache', ETag: file.tag, 'Content-Type': file.type, Vary: 'Accept-Encoding' });
+    if (request.fresh) return void response.status(304).end();
+    const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
+    if (encoding !== 'br' && encoding !== 'gzip') return void response.end(content());
+    let encoded = file.encoded.get(encoding);
+    if (encoded === undefined) file.encoded.set(encoding, (encoded = ENCODERS[encoding]!(content())));
+    const body = await encoded;
+    response.set({ 'Content-Encoding': encoding, 'Content-Length': String(body.length) }).end(body);
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+function typeOf(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,58 @@
+/**
+ * The start page as files: what the service answers and what `npm run build:site` writes are made here, so that both are
+ * the same. Names are addresses beside the page.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RegistryOptions, browserFiles } from '../../engine/index.js';
+import { findPackageRoot } from '../../engine/package-root.js';
+
+/** The files that are served as they stand in the package. */
+export function assetsFolder(): string {
+  return join(findPackageRoot(), 'server', 'web', 'assets');
+}
+
+/** Where the bundled scripts of the pages are. */
+export function bundleFolder(): string {
+  return fileURLToPath(new URL('bundle', import.meta.url));
+}
+
+/** What keeps the page for when there is no network; it is put together by `serviceWorker`. */
+export const SERVICE_WORKER = 'service-worker.js';
+
+/** Scripts of other pages. */
+const OF_OTHER_PAGES = ['account.js', 'docs.js', SERVICE_WORKER];
+
+/** The page's own files below `assets`, with where they are; without the rules. */
+export function coreFiles(): ReadonlyMap<string, string> {
+  const scripts = readdirSync(bundleFolder()).filter((name) => name.endsWith('.js') && !OF_OTHER_PAGES.includes(name));
+  return new Map([
+    ...['style.css', 'icon.svg'].map((name) => [`assets/${name}`, join(assetsFolder(), name)] as const),
+    ...scripts.map((name) => [`assets/client/${name}`, join(bundleFolder(), name)] as const),
+  ]);
+}
+
+/** The rules as browsers load them, by address; those that are not compiled are left out. */
+export function ruleFiles(rules: RegistryOptions): ReadonlyMap<string, () => string> {
+  return new Map([...browserFiles(rules)].map(([name, content]) => [`assets/rules/${name}`, content]));
+}
+
+/** The script that keeps the page for when there is no network, with what it is to keep. */
+export function serviceWorker(rules: RegistryOptions): string {
+  const core = coreFiles();
+  const script = readFileSync(join(bundleFolder(), SERVICE_WORKER), 'utf8');
+  const hash = createHash('sha256').update(script);
+  for (const file of core.values()) hash.update(readFileSync(file));
+  const ofRules = [...ruleFiles(rules)].flatMap(([name, content]) => {
+    try {
+      hash.update(content());
+      return [name];
+    } catch {
+      return [];
+    }
+  });
+  const site = { version: hash.digest('hex'), core: ['./', ...core.keys()], rules: ofRules };
+  return `globalThis.SITE = ${JSON.stringify(site)};\n${script}`;
+}
