@@ -7,13 +7,18 @@ import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
 import { measureMemory } from './extras/memory.js';
 import { measureStartUp } from './extras/start-up.js';
+import { measureWorkers } from './extras/workers.js';
 import { thisMachine } from '../kit/machine.js';
 import { FULL, QUICK } from './measure/plan.js';
 import { measureDocuments } from './measure/timings.js';
 import type { Options, Part } from './options.js';
-import type { MemoryUse, NotMeasured, Result } from './result.js';
+import type { MemoryUse, NotMeasured, Result, WorkersWorth } from './result.js';
 
 const START_RUNS = 5;
+
+/** Documents that many are sent of: what a second worker is worth. */
+const MANY = ['7 KB', '20 KB', '300 KB'];
+const QUICK_EFFORT = 0.2;
 const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Measures. What is not available is named in the result; it never ends the run. */
@@ -53,6 +58,13 @@ export async function bench(
       );
       if (use) memory.push(use);
     }
+    const workers: WorkersWorth[] = [];
+    for (const document of documents.filter(({ format, size }) => format === 'XRechnung UBL' && MANY.includes(size))) {
+      const worth = await attempt('workers', `one worker and two, ${document.format}, ${document.size}`, () =>
+        measureWorkers(document, folder, quick ? QUICK_EFFORT : 1),
+      );
+      if (worth) workers.push(worth);
+    }
     const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar };
     const timings = contenders.length > 0 ? await measureDocuments(contenders, documents, options) : null;
     return {
@@ -60,6 +72,7 @@ export async function bench(
       documents: timings?.documents ?? null,
       growth: timings && timings.growth.length > 0 ? timings.growth : null,
       memory: memory.length > 0 ? memory : null,
+      workers: workers.length > 0 ? workers : null,
       startUp,
       authentication,
       code,

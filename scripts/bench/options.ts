@@ -2,12 +2,12 @@
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
-const PARTS = [...CONTENDERS, 'memory', 'start-up', 'auth', 'code'] as const;
+const PARTS = [...CONTENDERS, 'memory', 'workers', 'start-up', 'auth', 'code'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--saxon-jar PATH] [--json]
 
-Measures the engines against each other, in turns, on generated invoices. Takes about six minutes,
+Measures the engines against each other, in turns, on generated invoices. Takes about ten minutes,
 more on a machine that is busy.
 
   --quick           small documents and fewer iterations: about two minutes

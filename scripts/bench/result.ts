@@ -35,6 +35,24 @@ export interface MemoryUse {
   readonly peak: number;
 }
 
+/** What two workers are worth; milliseconds per document, medians of turns. */
+export interface WorkersWorth {
+  readonly format: FormatName;
+  readonly size: string;
+  readonly bytes: number;
+  /** In each turn. */
+  readonly documents: number;
+  readonly turns: number;
+  readonly library: {
+    readonly oneMs: number;
+    readonly twoMs: number;
+    /** Processor time that one worker needs more than the calling thread alone. */
+    readonly handOverMs: number;
+  };
+  /** One job is the calling thread, two are workers; the start is no part of it. */
+  readonly commandLine: { readonly oneMs: number; readonly twoMs: number };
+}
+
 export interface StartUp {
   /** From starting the process to its saying that it serves. */
   readonly readyMs: number;
@@ -66,6 +84,7 @@ export interface Result {
   readonly documents: readonly DocumentTimings[] | null;
   readonly growth: readonly Growth[] | null;
   readonly memory: readonly MemoryUse[] | null;
+  readonly workers: readonly WorkersWorth[] | null;
   readonly startUp: StartUp | null;
   readonly authentication: AuthenticationCost | null;
   readonly code: readonly RuleSetCode[] | null;

@@ -31,15 +31,21 @@ export function collect<T>(
     };
     signal.addEventListener('abort', () => stop(signal.reason), { once: true });
     request.on('data', onData);
+    let hasEnded = false;
     request.once('end', () => {
+      hasEnded = true;
       try {
         resolve(finish());
       } catch (error) {
         stop(error);
       }
     });
-    // After `end` these change nothing; before it the client has gone, and nobody will read the answer.
-    request.once('error', () => stop(new HttpError('REQUEST_MALFORMED')));
-    request.once('close', () => stop(new HttpError('REQUEST_MALFORMED')));
+    // Before the end, the client has gone, and nobody will read the answer. After it, as with each request, there is nothing to
+    // stop, and an error that nobody sees costs as much as any.
+    const breakOff = (): void => {
+      if (!hasEnded) stop(new HttpError('REQUEST_MALFORMED'));
+    };
+    request.once('error', breakOff);
+    request.once('close', breakOff);
   });
 }

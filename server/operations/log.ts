@@ -64,8 +64,11 @@ export const NO_LOG: Log = {
   flush: () => undefined,
 };
 
+/** Lines are written together: so many characters, or what there is after so long. A write for each costs as much as the line. */
+const TOGETHER = { minLength: 8_192, periodicFlush: 200 } as const;
+
 function standardOutput(): LogTarget {
-  const output = destination({ dest: 1, sync: false });
+  const output = destination({ dest: 1, sync: false, ...TOGETHER });
   // A reader that has gone must not take the service with it.
   output.on('error', () => undefined);
   return output;

@@ -1,5 +1,13 @@
 /** The results for docs/performance.md. */
-import type { AuthenticationCost, MemoryUse, NotMeasured, Result, RuleSetCode, StartUp } from '../result.js';
+import type {
+  AuthenticationCost,
+  MemoryUse,
+  NotMeasured,
+  Result,
+  RuleSetCode,
+  StartUp,
+  WorkersWorth,
+} from '../result.js';
 import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { targetsOf, targetsTable } from './targets.js';
@@ -16,7 +24,7 @@ import {
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
-  const { documents, growth, memory, startUp, authentication, code, machine, notMeasured, seconds } = result;
+  const { documents, growth, memory, workers, startUp, authentication, code, machine, notMeasured, seconds } = result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
     parts.push(
@@ -33,6 +41,10 @@ export function markdown(result: Result): string {
   if (memory)
     parts.push(
       `### Memory\n\nPeak of a new process that validates one document, XML Schema included.\n\n${memoryTable(memory)}`,
+    );
+  if (workers)
+    parts.push(
+      `### Two workers\n\nDocuments a second, by turns; the command line on a folder, without its start. Handing over is the processor time per document that one worker needs more than the calling thread.\n\n${workersTable(workers)}`,
     );
   if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
   if (authentication)
@@ -67,6 +79,25 @@ function memoryTable(memory: readonly MemoryUse[]): string {
   return markdownTable(
     ['document', 'size', 'peak'],
     memory.map(({ format, bytes, peak }) => [format, byteSize(bytes), `${Math.round(peak / 1e6)} MB`]),
+  );
+}
+
+function workersTable(workers: readonly WorkersWorth[]): string {
+  const perSecond = (milliseconds: number): string => Math.round(1000 / milliseconds).toLocaleString('en');
+  const row = (bytes: number, how: string, one: number, two: number, handOver: string): string[] => [
+    byteSize(bytes),
+    how,
+    perSecond(one),
+    perSecond(two),
+    ratio(one / two),
+    handOver,
+  ];
+  return markdownTable(
+    ['size', 'by', 'one worker', 'two', 'two : one', 'handing over'],
+    workers.flatMap(({ bytes, library, commandLine }) => [
+      row(bytes, 'library', library.oneMs, library.twoMs, `${figures(library.handOverMs)} ms`),
+      row(bytes, 'command line', commandLine.oneMs, commandLine.twoMs, ''),
+    ]),
   );
 }
 
