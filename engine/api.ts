@@ -1,6 +1,8 @@
 /** Making validators: with worker threads, or in the calling thread. */
 import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
 import { evaluate, today } from './rules/evaluate.js';
+import { validatePdf } from './pdf/validate-pdf.js';
+import { inflatesTooFar } from './pool/inflation.js';
 import { Pool } from './pool/pool.js';
 import type { QueueLimits } from './pool/queue.js';
 import { Registry, type RegistryOptions } from './rules/registry.js';
@@ -86,6 +88,15 @@ export async function createValidatorWith(
         { signal, transfer, flow, workerShare, timeoutMs },
       )) as Verdict;
     },
+    validatePdf: async (pdf, options = {}) => {
+      requireArguments(pdf, options);
+      const { signal, transfer, flow, workerShare, timeoutMs, ...choices } = options;
+      registry.holding.requireReleases(choices.releases ?? []);
+      return (await pool.run(
+        { kind: 'validate-pdf', document: pdf, options: choices },
+        { signal, transfer, flow, workerShare, timeoutMs },
+      )) as Verdict;
+    },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);
       for (const id of ruleSetIds) registry.entry(id, today());
@@ -111,6 +122,11 @@ function inThisThread(registry: Registry): Validator {
       requireArguments(document, options);
       registry.holding.requireReleases(options.releases ?? []);
       return validate(document, options, registry);
+    },
+    validatePdf: async (pdf, options = {}) => {
+      requireArguments(pdf, options);
+      registry.holding.requireReleases(options.releases ?? []);
+      return validatePdf(pdf, options, registry, inflatesTooFar);
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);

@@ -19,6 +19,13 @@ export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';
 export { invoiceJson, invoiceJsonSchema, readInvoice } from './read-invoice.js';
+export type {
+  Attachment,
+  Container as PdfContainer,
+  ContainerProblem as PdfProblem,
+  Opened as OpenedPdf,
+} from './pdf/container.js';
+export { isPdf, openPdf } from './pdf/open.js';
 export { reportBody } from './report-body.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
@@ -37,6 +44,7 @@ export type {
   Issue,
   IssueDetails,
   Language,
+  PdfDetails,
   PoolStatus,
   RawFinding,
   Report,

@@ -9,6 +9,9 @@ import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfUnknown, issue
 import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
 import type { RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
+import { checkContainer } from './pdf/checks.js';
+import type { Container } from './pdf/container.js';
+import { issueOfContainer } from './pdf/issues.js';
 import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
 import { specificationIssue } from './detection/specification-issue.js';
@@ -33,6 +36,8 @@ export interface State {
   readonly detection?: Detection;
   readonly ruleSets?: readonly RuleSetEntry[];
   readonly issues: readonly RankedIssue[];
+  /** The PDF that the invoice was taken out of. */
+  readonly container?: Container;
   /** Findings beyond the end of any list: counted, and nothing more. */
   readonly unlisted?: Counts;
 }
@@ -100,6 +105,20 @@ export const detectStep: Step = {
       ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
       : issueOfUnknown(state.tree!, language);
     return { detection, ...withIssues(state, [issue]) };
+  },
+};
+
+export const containerStep: Step = {
+  name: 'container',
+  skip: (state) => (state.container ? null : NO_CONTAINER),
+  run(state) {
+    const { container, detection, language } = state;
+    const isXRechnung = /^xrechnung-/.test(detection?.format ?? '');
+    const findings = checkContainer(container!, detection?.profile ?? null, isXRechnung);
+    return withIssues(
+      state,
+      findings.map((finding) => issueOfContainer(finding, language)),
+    );
   },
 };
 
@@ -180,8 +199,9 @@ export const rulesStep: Step = {
   },
 };
 
-/** Why steps about an envelope are skipped in most documents. */
+/** Why steps about an envelope or a PDF are skipped in most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';
+export const NO_CONTAINER = 'the document is in no PDF';
 
 function notParsed(state: State): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;

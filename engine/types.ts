@@ -176,6 +176,23 @@ export interface Details {
   readonly issues: readonly IssueDetails[];
   /** Findings of level `information`: no part of `issues`. */
   readonly information: readonly IssueDetails[];
+  /** The PDF that the invoice was in; absent for XML. */
+  readonly pdf?: PdfDetails;
+}
+
+/** What was seen of the PDF around an invoice. */
+export interface PdfDetails {
+  /** The name of the attachment that was checked. */
+  readonly attachment: string;
+  /** `AFRelationship` of that attachment. */
+  readonly relationship: string | null;
+  readonly otherAttachments: readonly string[];
+  /** What the PDF claims to be, as `PDF/A-3b`. */
+  readonly claims: string | null;
+  /** Whether that claim was checked. What was looked at is the attachment and the metadata. */
+  readonly isClaimChecked: false;
+  /** The profile that the XMP metadata name (`ConformanceLevel`). */
+  readonly profile: string | null;
 }
 
 /** The answer of the engine for one document. */
@@ -223,6 +240,12 @@ export interface Validator {
    *   `ABORTED` by the signal, `CLOSED` after `close()`, `RULE_SET_UNKNOWN` for a release that does not exist
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /**
+   * Validates the invoice in a PDF, and what makes the PDF a hybrid invoice: its attachment and its metadata, not
+   * whether all of it is PDF/A. A PDF without an invoice that could be read is a verdict, too.
+   * @throws EngineError as `validate`
+   */
+  validatePdf(pdf: Uint8Array, options?: Omit<ValidateOptions, 'charset'>): Promise<Verdict>;
   /**
    * Runs the named rule sets directly: no XSD, no detection, fragments welcome.
    * @throws EngineError `RULE_SET_UNKNOWN`

@@ -5,12 +5,15 @@ import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
 import { toldApart } from './issues/tell-apart.js';
 import { NO_COUNTS } from './issues/issue-limit.js';
+import type { Container } from './pdf/container.js';
+import { pdfDetailsOf } from './pdf/details.js';
 import type { Level } from './rules/manifest.js';
 import {
   PartialFailure,
   type State,
   type Step,
   compareStep,
+  containerStep,
   decodeStep,
   detectStep,
   parseStep,
@@ -22,8 +25,8 @@ import {
 import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
-/** bytes → decode → parse → unwrap → detect → compare → select → XSD → rules → report */
-const STEPS_TO_SELECT: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, compareStep, selectStep];
+/** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
+const STEPS_TO_SELECT: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, containerStep, compareStep, selectStep];
 const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
 
 /** How far a validation has come. */
@@ -35,19 +38,30 @@ export interface Progress {
 /**
  * Validates a document. A step that fails never yields a valid document: it becomes an error of its own.
  * @param bytes the document as received
+ * @param container what is known of the PDF that it was in
  */
-export function validate(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Verdict {
-  return finish(begin(bytes, options, registry), registry);
+export function validate(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  container?: Container,
+): Verdict {
+  return finish(begin(bytes, options, registry, container), registry);
 }
 
 /**
  * The steps that need no rules, and tell which rules the rest needs: for those who have to fetch them first.
  * @param bytes the document as received
+ * @param container what is known of the PDF that it was in
  */
-export function begin(bytes: Uint8Array, options: ValidateOptions, registry: Registry): Progress {
-  const day = (options.date ?? new Date()).toISOString().slice(0, 10);
-  const language = options.language ?? 'en';
-  return run(STEPS_TO_SELECT, { state: { bytes, options, language, day, issues: [] }, steps: [] }, registry);
+export function begin(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  container?: Container,
+): Progress {
+  const state = { ...initialState(bytes, options), ...(container && { container }) };
+  return run(STEPS_TO_SELECT, { state, steps: [] }, registry);
 }
 
 /** The other steps, and the report. */
@@ -82,6 +96,25 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
     steps.push({ ...record, milliseconds: round(performance.now() - started) });
   }
   return { state, steps };
+}
+
+/**
+ * The verdict on what no step can be run on.
+ * @param issueIn why that is, in a language
+ */
+export function verdictOnNothing(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  issueIn: (language: Language) => RankedIssue,
+): Verdict {
+  const state = initialState(bytes, options);
+  return verdictOf({ ...state, issues: [issueIn(state.language)] }, [], registry);
+}
+
+function initialState(bytes: Uint8Array, options: ValidateOptions): State {
+  const day = (options.date ?? new Date()).toISOString().slice(0, 10);
+  return { bytes, options, language: options.language ?? 'en', day, issues: [] };
 }
 
 /** The report on what the steps have found. */
@@ -120,6 +153,7 @@ export function verdictOf(
         .filter((issue) => issue.level === 'information')
         .slice(0, MAX_ISSUES)
         .map(details),
+      ...(state.container && { pdf: pdfDetailsOf(state.container) }),
     },
     language: state.language,
     truncated: listed.length < errorCount + counted('warning'),

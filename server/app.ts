@@ -97,8 +97,13 @@ export function createApp(deps: AppDeps): express.Express {
     app.get(ROUTES.metrics, metricsRoute(metrics));
     app.all(ROUTES.metrics, methodNotAllowed('GET, HEAD'));
   }
-  app.post(ROUTES.validate, validateRoute({ validator, keys, limits, uploads }));
-  app.all(ROUTES.validate, methodNotAllowed('POST'));
+  for (const [path, accepts] of [
+    [ROUTES.validate, 'xml'],
+    [ROUTES.validatePdf, 'pdf'],
+  ] as const) {
+    app.post(path, validateRoute({ validator, keys, limits: { ...limits, accepts }, uploads }));
+    app.all(path, methodNotAllowed('POST'));
+  }
   if (administration !== null) app.use(ROUTES.admin, admin(administration));
   if (payments !== undefined) app.use(payments);
   app.use(

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
-import { embeddedInvoice, isPdf } from '../documents/pdf.js';
+import { isPdf } from '../../engine/index.js';
+import { embeddedInvoice } from '../documents/pdf.js';
 import { reasonOf } from '../documents/reason.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 

@@ -1,12 +1,12 @@
 /** Validates many files and hands their results on in order, with as many at once as there are jobs. */
-import type { ValidateOptions, Validator, Verdict } from '../../engine/index.js';
+import { type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
 import { DocumentError } from '../documents/document-error.js';
 import type { Found } from '../documents/find.js';
-import { readDocument } from '../documents/input.js';
+import { readBytes } from '../documents/input.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
 export interface Run {
-  readonly validator: Pick<Validator, 'validate'>;
+  readonly validator: Pick<Validator, 'validate' | 'validatePdf'>;
   readonly options: ValidateOptions;
   /** Files that are validated at the same time. */
   readonly jobs: number;
@@ -45,10 +45,11 @@ async function validateFile(found: Found, { validator, options }: Run, ahead: { 
   const { file } = found;
   if ('failure' in found) return found;
   try {
-    const { bytes, attachment } = await readDocument(file);
+    const bytes = await readBytes(file);
     ahead.bytes += bytes.length;
     try {
-      return { file, attachment, verdict: await validator.validate(bytes, options) };
+      const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
+      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict };
     } finally {
       ahead.bytes -= bytes.length;
     }

@@ -1,7 +1,8 @@
 /** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { embeddedInvoice, isPdf } from './pdf.js';
+import { isPdf } from '../../engine/index.js';
+import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
 import { reasonOf } from './reason.js';
 

@@ -141,7 +141,11 @@ export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
  * @param values what the message quotes, the name of a step for example
  */
 export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): RankedIssue {
-  const message: Message = messageOfOwn(code, language, values);
+  return issueOfDocument(code, messageOfOwn(code, language, values));
+}
+
+/** An error about the whole document. */
+export function issueOfDocument(code: string, message: Message): RankedIssue {
   return {
     code,
     level: 'error',

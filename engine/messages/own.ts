@@ -6,11 +6,12 @@ import type { QName } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
+import { PDF_CODES, type PdfKey } from './pdf/sentences.js';
 import { type OwnKey, fill, sentencesOf } from './sentences.js';
 import { translatedProblem } from './xml-problems.js';
 
-/** Every code that a report can have without any rule set. */
-export const REPORT_CODES: readonly OwnKey[] = [
+/** What is wrong with the XML or its envelope. */
+const OWN_CODES: readonly OwnKey[] = [
   'XML-WELL-FORMED',
   'XML-DOCTYPE',
   'XML-ENCODING',
@@ -31,8 +32,11 @@ export const REPORT_CODES: readonly OwnKey[] = [
   'ENVELOPE-MISMATCH',
 ];
 
+/** Every code that a report can have without any rule set. */
+export const REPORT_CODES: readonly (OwnKey | PdfKey)[] = [...OWN_CODES, ...PDF_CODES];
+
 export function isOwnCode(code: string): code is OwnKey {
-  return (REPORT_CODES as readonly string[]).includes(code);
+  return (OWN_CODES as readonly string[]).includes(code);
 }
 
 /** What messages of our own quote, by placeholder. */

@@ -5,6 +5,8 @@ import { termsIn } from './business-terms.js';
 import { entryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
+import { messageOfPdf } from './pdf/message.js';
+import { isPdfCode } from './pdf/sentences.js';
 
 interface RuleMessage {
   readonly problem: string;
@@ -72,6 +74,7 @@ export function folderOf({ source }: Assertion): string {
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
+  if (isPdfCode(code)) return { ...messageOfPdf(code, language), origin: 'catalogue' };
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
   const { problem, fix, businessTerms } = messageOfOwn(code, language, {
     detail: '…',

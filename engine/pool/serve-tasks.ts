@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { begin } from './batch.js';
 import { EngineError } from '../errors.js';
+import { inflatesTooFar } from './inflation.js';
+import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from '../rules/evaluate.js';
 import { Registry } from '../rules/registry.js';
 import type { Answer, Task, WorkerData, WorkerMessage } from './task.js';
@@ -27,6 +29,8 @@ export const work: Work = (task, registry) => {
   switch (task.kind) {
     case 'validate':
       return validate(task.document, task.options, registry);
+    case 'validate-pdf':
+      return validatePdf(task.document, task.options, registry, inflatesTooFar);
     case 'evaluate':
       return evaluate(task.document, task.ruleSetIds, registry);
   }

@@ -9,6 +9,7 @@ type DocumentOptions = Omit<ValidateOptions, keyof SchedulingOptions>;
 
 export type Task =
   | { readonly kind: 'validate'; readonly document: Uint8Array; readonly options: DocumentOptions }
+  | { readonly kind: 'validate-pdf'; readonly document: Uint8Array; readonly options: DocumentOptions }
   | { readonly kind: 'evaluate'; readonly document: Uint8Array; readonly ruleSetIds: readonly string[] };
 
 /** What a worker is started with. */

@@ -1,4 +1,4 @@
-/** `POST /api/v1/validate`: the checks in the order of the contract, then the validation. */
+/** `POST /api/v1/validate`, and `/pdf` below it: the checks in the order of the contract, then the validation. */
 
 import type { Request, Response } from 'express';
 import type { SchedulingOptions, Validator } from '../../engine/index.js';
@@ -54,7 +54,7 @@ export async function serveDocument(
 ): Promise<void> {
   const observation = observationOf(request);
   noteCaller(request, caller);
-  const transport = requireMediaType(request);
+  const transport = requireMediaType(request, limits.accepts);
   const { details, as, strict, language } = readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
@@ -69,7 +69,8 @@ export async function serveDocument(
       language,
     };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
-    const verdict = await validator.validate(bytes, {
+    const validate = limits.accepts === 'pdf' ? validator.validatePdf : validator.validate;
+    const verdict = await validate(bytes, {
       ...choices,
       ...scheduling,
       flow: caller.id,

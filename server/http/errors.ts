@@ -121,7 +121,16 @@ export const ERRORS = {
   PDF: {
     status: 415,
     message:
-      'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF).',
+      'PDF files are not accepted; send the XML invoice itself (for ZUGFeRD and Factur-X the XML that is attached to the PDF), or send the PDF to /api/v1/validate/pdf.',
+  },
+  NOT_PDF: {
+    status: 415,
+    message: 'This is no PDF file; send XML invoices to /api/v1/validate.',
+  },
+  MEDIA_TYPE_OF_PDF: {
+    status: 415,
+    message:
+      'Unsupported Content-Type; send multipart/form-data with a file part named "file", or the PDF as application/pdf.',
   },
   MEDIA_TYPE: {
     status: 415,

@@ -38,6 +38,8 @@ const KEEP_ALIVE_MS = 5_000;
 /** Of the API, and of what is asked of the whole server: `OPTIONS *`, CONNECT. */
 const ALLOW = { Allow: 'POST' };
 
+const VALIDATING: ReadonlySet<string> = new Set([ROUTES.validate, ROUTES.validatePdf]);
+
 /** Of every other path. */
 const ALLOW_ELSEWHERE = { Allow: 'GET, HEAD' };
 
@@ -119,7 +121,7 @@ function refuseByHand(server: Server, exchanges: Exchanges, onRefused: (code: Er
     else {
       const path = unknownMethodAt(error);
       if (path === null) afterAnswers(socket, BY_PARSER_CODE[error.code ?? ''] ?? 'REQUEST_MALFORMED');
-      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', routed(path) === ROUTES.validate ? ALLOW : ALLOW_ELSEWHERE);
+      else afterAnswers(socket, 'METHOD_NOT_ALLOWED', VALIDATING.has(routed(path)) ? ALLOW : ALLOW_ELSEWHERE);
     }
   });
   server.on('connect', (_request, socket) => {

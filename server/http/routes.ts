@@ -1,6 +1,7 @@
 /** Every path of the service, but for the files that pages load (`/assets`). It has no import: the pages' scripts share it. */
 export const ROUTES = {
   validate: '/api/v1/validate',
+  validatePdf: '/api/v1/validate/pdf',
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',

@@ -1,6 +1,7 @@
 /** Takes a document chunk by chunk, and refuses it at the first byte that can't be accepted. */
 
 import { HttpError } from '../http/errors.js';
+import type { DocumentKind, UploadLimits } from './limits.js';
 import type { Share } from './upload-memory.js';
 
 const PDF_MARK = '%PDF-';
@@ -18,20 +19,22 @@ const FIRST_CAPACITY = 64 * 1024;
  */
 export class DocumentCollector {
   readonly #limit: number;
+  readonly #accepts: DocumentKind;
   readonly #memory: Share;
   #buffer: Buffer;
   #size = 0;
 
   /**
-   * @param limit most bytes that a document may have, inclusive
+   * @param limits most bytes that a document may have, inclusive, and what it may be
    * @param memory what the buffer is counted in; giving it back is the caller's business
    * @throws HttpError `BUSY`
    */
-  constructor(limit: number, memory: Share) {
-    this.#limit = limit;
+  constructor({ documentBytes, accepts }: UploadLimits, memory: Share) {
+    this.#limit = documentBytes;
+    this.#accepts = accepts;
     this.#memory = memory;
-    memory.grow(Math.min(FIRST_CAPACITY, limit));
-    this.#buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_CAPACITY, limit));
+    memory.grow(Math.min(FIRST_CAPACITY, documentBytes));
+    this.#buffer = Buffer.allocUnsafeSlow(Math.min(FIRST_CAPACITY, documentBytes));
     // The request that it came by may stay for a while after that.
     memory.signal.addEventListener(
       'abort',
@@ -44,15 +47,15 @@ export class DocumentCollector {
 
   /**
    * Takes the next bytes.
-   * @throws HttpError `PDF` as soon as the mark is seen, `TOO_LARGE` as soon as the limit is passed, `BUSY`;
-   *   `PDF` where both hold, since the media type is checked before the size
+   * @throws HttpError `PDF` as soon as the mark is seen, or `NOT_PDF` as soon as it should have been, `TOO_LARGE` as soon
+   *   as the limit is passed, `BUSY`; of the first and `TOO_LARGE` the first, since the media type is checked before the size
    */
   add(chunk: Buffer): void {
     const inHead = this.#size < PDF_MARK_WITHIN;
     const size = this.#size + chunk.length;
     this.#reserve(Math.min(size, this.#limit));
     this.#size += chunk.copy(this.#buffer, this.#size);
-    if (inHead && this.bytes().subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) throw new HttpError('PDF');
+    if (inHead) this.#checkKind(this.#size >= PDF_MARK_WITHIN);
     if (size > this.#limit) throw new HttpError('TOO_LARGE');
   }
 
@@ -61,9 +64,23 @@ export class DocumentCollector {
     return this.#size;
   }
 
-  /** The document in one piece: a view, not a copy. */
-  bytes(): Buffer {
+  /**
+   * The document in one piece, once all of it is there: a view, not a copy.
+   * @throws HttpError `NOT_PDF`
+   */
+  document(): Buffer {
+    this.#checkKind(true);
+    return this.#bytes();
+  }
+
+  #bytes(): Buffer {
     return this.#buffer.subarray(0, this.#size);
+  }
+
+  #checkKind(isHeadComplete: boolean): void {
+    const hasMark = this.#bytes().subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK);
+    if (this.#accepts === 'xml' && hasMark) throw new HttpError('PDF');
+    if (this.#accepts === 'pdf' && !hasMark && isHeadComplete) throw new HttpError('NOT_PDF');
   }
 
   /** Doubles, so that the copying stays linear in the size of the document. */

@@ -110,8 +110,8 @@ class Form {
   #startFile(contentType: string): TakeContent {
     if (this.#file !== null) throw new HttpError('FILE_TWICE');
     const { type, parameters } = parseMediaType(contentType);
-    if (isPdf(type)) throw new HttpError('PDF');
-    const document = new DocumentCollector(this.#limits.documentBytes, this.#memory);
+    if (this.#limits.accepts === 'xml' && isPdf(type)) throw new HttpError('PDF');
+    const document = new DocumentCollector(this.#limits, this.#memory);
     this.#file = { document, charset: parameters.get('charset') };
     return (bytes) => document.add(bytes);
   }
@@ -121,6 +121,6 @@ class Form {
     if (this.#file === null) throw new HttpError(this.#hasUnreadable ? 'DISPOSITION_MALFORMED' : 'FILE_MISSING');
     const { document, charset } = this.#file;
     if (document.size === 0) throw new HttpError('FILE_EMPTY');
-    return { bytes: document.bytes(), charset };
+    return { bytes: document.document(), charset };
   }
 }

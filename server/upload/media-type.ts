@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../http/errors.js';
+import type { DocumentKind } from './limits.js';
 
 /** A media type with its parameters; type and parameter names in lower case. */
 export interface MediaType {
@@ -31,18 +32,23 @@ export function parseMediaType(header: string): MediaType {
  * Decides by the headers alone how the document will be read.
  *
  * `application/*+xml` is not taken: no invoice format has such a type registered, and the contract names two.
- * @throws HttpError `PDF`, `MEDIA_TYPE` or `CONTENT_ENCODING`
+ * @throws HttpError `PDF`, `MEDIA_TYPE`, `MEDIA_TYPE_OF_PDF` or `CONTENT_ENCODING`
  */
-export function requireMediaType({ headers }: IncomingMessage): Transport {
+export function requireMediaType({ headers }: IncomingMessage, accepts: DocumentKind): Transport {
   const { type, parameters } = parseMediaType(headers['content-type'] ?? '');
-  if (isPdf(type)) throw new HttpError('PDF');
-  if (!['multipart/form-data', 'application/xml', 'text/xml'].includes(type)) throw new HttpError('MEDIA_TYPE');
+  const isForm = type === 'multipart/form-data';
+  if (accepts === 'pdf') {
+    if (!isForm && !isPdf(type)) throw new HttpError('MEDIA_TYPE_OF_PDF');
+  } else {
+    if (isPdf(type)) throw new HttpError('PDF');
+    if (!isForm && !['application/xml', 'text/xml'].includes(type)) throw new HttpError('MEDIA_TYPE');
+  }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw new HttpError('CONTENT_ENCODING');
   // Node undoes the chunks, but none of the codings that may stand before them (RFC 9112 section 7).
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw new HttpError('CONTENT_ENCODING');
-  return type === 'multipart/form-data'
+  return isForm
     ? { kind: 'form', boundary: parameters.get('boundary') }
     : { kind: 'body', charset: parameters.get('charset') };
 }

@@ -46,14 +46,14 @@ async function turnOf(request: Request, memory: Share, declared: number, most: n
 
 /** Option B: the body is the document. */
 function readBody(request: Request, limits: UploadLimits, memory: Share): Promise<Buffer> {
-  const document = new DocumentCollector(limits.documentBytes, memory);
+  const document = new DocumentCollector(limits, memory);
   return collect(
     request,
     memory.signal,
     (chunk) => document.add(chunk),
     () => {
       if (document.size === 0) throw new HttpError('BODY_EMPTY');
-      return document.bytes();
+      return document.document();
     },
   );
 }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
-import type { Report } from '../../engine/index.js';
-import { embeddedInvoice, isPdf } from '../../cli/documents/pdf.js';
+import { type Report, isPdf } from '../../engine/index.js';
+import { embeddedInvoice } from '../../cli/documents/pdf.js';
 import * as invoices from '../fixtures/invoices.js';
+import { hybridPdf } from '../fixtures/hybrid-pdf.js';
 import { handWrittenPdf, lockedPdf, pdfWith, restrictedPdf } from '../fixtures/pdf.js';
 import { reportOn, sharedValidator } from '../fixtures/rules.js';
 import { KEY, knownKeys } from '../server/http/support.js';
@@ -61,11 +62,10 @@ describe('a PDF', () => {
     refused(await pdfWith({}), 'is a PDF without any attachment: there is no invoice in it to check'));
   it('that is cut off is refused as damaged, not as one without an invoice', async () => {
     const whole = handWrittenPdf('factur-x.xml', XML);
-    for (const length of [600, 2_000])
-      await refused(whole.subarray(0, length), 'is a damaged or cut PDF, in which no attachment can be found');
+    for (const length of [600, 2_000]) await refused(whole.subarray(0, length), 'is a damaged or cut PDF');
   });
   it('that is none but for its header is refused as damaged', async () =>
-    refused(Buffer.from('%PDF-1.7\nnothing'), "is a damaged PDF, which can't be opened"));
+    refused(Buffer.from('%PDF-1.7\nnothing'), 'is a damaged or cut PDF'));
   it('is known by its content', () => {
     assert.ok(isPdf(Buffer.concat([Buffer.alloc(1_000, 32), Buffer.from('%PDF-1.4')])));
     assert.ok(!isPdf(Buffer.concat([Buffer.alloc(1_024, 32), Buffer.from('%PDF-1.4')])));
@@ -75,12 +75,15 @@ describe('a PDF', () => {
   describe('on the command line', () => {
     const place = new Workplace();
     before(async () => {
-      place.write('good.pdf', await pdfWith({ 'factur-x.xml': XML }));
+      place.write('good.pdf', hybridPdf(XML));
       place.write(
         'wrong.pdf',
-        await pdfWith({ 'xrechnung.xml': invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference') }),
+        hybridPdf(invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'), {
+          name: 'xrechnung.xml',
+          level: 'XRECHNUNG',
+        }),
       );
-      place.write('named.xml', await pdfWith({ 'factur-x.xml': XML }));
+      place.write('named.xml', hybridPdf(XML));
       place.write('empty.pdf', await pdfWith({}));
     });
     after(() => place.remove());
@@ -108,12 +111,16 @@ describe('a PDF', () => {
       const { file, attachment, valid } = JSON.parse(out) as Report & { file: string; attachment: string };
       assert.deepEqual([code, file, attachment, valid], [1, '-', 'xrechnung.xml', false]);
     });
-    it('without an invoice can not be checked: code 2', async () => {
+    it('without an invoice is not valid, and why', async () => {
       const { code, out, err } = await place.einvoice(['validate', 'empty.pdf']);
-      assert.deepEqual(
-        [code, out, err],
-        [2, '', 'einvoice: empty.pdf is a PDF without any attachment: there is no invoice in it to check\n'],
-      );
+      assert.deepEqual([code, err], [1, '']);
+      assert.match(out, /^empty\.pdf: not valid, 1 error \(unknown\)\n {2}error PDF-EMPTY/);
+    });
+    it('is not valid where the PDF says something wrong about it', async () => {
+      place.write('mislabelled.pdf', hybridPdf(XML, { level: 'BASIC' }));
+      const { code, out } = await place.einvoice(['validate', 'mislabelled.pdf']);
+      assert.equal(code, 1);
+      assert.match(out, /error PDF-XMP-PROFILE[\s\S]*“BASIC”[\s\S]*“EXTENDED”/);
     });
 
     it('is extracted to standard output, byte for byte', async () => {

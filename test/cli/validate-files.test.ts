@@ -16,6 +16,8 @@ function verdictOn(document: Uint8Array): Verdict {
   };
 }
 
+const noPdf = (): Promise<Verdict> => Promise.reject(new Error('None of the files is a PDF.'));
+
 describe('validating many files', () => {
   const place = new Workplace();
   const file = (name: string, content: string): { file: string } => {
@@ -33,7 +35,7 @@ describe('validating many files', () => {
       { file: 'gone.xml' },
       { file: 'folder', failure: 'is empty' },
     ];
-    const validator = { validate: async (document: Uint8Array) => verdictOn(document) };
+    const validator = { validate: async (document: Uint8Array) => verdictOn(document), validatePdf: noPdf };
     const summary = await validateFiles(files, { validator, options: {}, jobs: 2, onResult: async () => undefined });
     assert.deepEqual(summary, { files: 6, valid: 1, invalid: 3, notChecked: 2, incomplete: 1, errors: 6, warnings: 4 });
   });
@@ -41,6 +43,7 @@ describe('validating many files', () => {
     const validator = {
       validate: async (document: Uint8Array) =>
         document[0] === 'f'.charCodeAt(0) ? Promise.reject(new Error('too slow')) : verdictOn(document),
+      validatePdf: noPdf,
     };
     const results: unknown[] = [];
     await validateFiles([file('f.xml', 'fails'), file('v.xml', 'valid')], {
@@ -68,6 +71,7 @@ describe('validating many files', () => {
         await done;
         return verdictOn(document);
       },
+      validatePdf: noPdf,
     };
     const order: string[] = [];
     await validateFiles(files, {

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document: the contract for programs. Errors come from the one table, schemas are those of the tests. */
+import type { DocumentKind } from '../../upload/limits.js';
 import { ERRORS, type ErrorCode } from '../errors.js';
 import { ROUTES } from '../routes.js';
 import { LANGUAGES } from '../../../engine/index.js';
@@ -47,9 +48,19 @@ const ELSEWHERE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'WEBHOOK_FAILED',
 ]);
 
+/** Errors that only one kind of document can have. */
+const OF_KIND: Readonly<Partial<Record<ErrorCode, DocumentKind>>> = {
+  PDF: 'xml',
+  MEDIA_TYPE: 'xml',
+  NOT_PDF: 'pdf',
+  MEDIA_TYPE_OF_PDF: 'pdf',
+};
+
 /** One response per status, which tells all messages of the table. */
-function errorResponses(): Record<string, object> {
-  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !ELSEWHERE.has(code));
+function errorResponses(accepts: DocumentKind): Record<string, object> {
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
+    (code) => !ELSEWHERE.has(code) && (OF_KIND[code] ?? accepts) === accepts,
+  );
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -125,6 +136,21 @@ const BODY = {
   },
 };
 
+const PDF_BODY = {
+  required: true,
+  description: 'One hybrid invoice, at most 5 MB (5,242,880 bytes).',
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: 'The PDF file, with a filename.' } },
+      },
+    },
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  },
+};
+
 const QUOTA_HEADERS = {
   'X-Quota-Limit': header('Calls that the plan includes in this billing period.', 'integer'),
   'X-Quota-Used': header('Calls of this billing period, this one included.', 'integer'),
@@ -162,8 +188,18 @@ const validate = {
         },
       },
     },
-    ...errorResponses(),
+    ...errorResponses('xml'),
   },
+};
+
+const validatePdf = {
+  ...validate,
+  operationId: 'validateHybridInvoice',
+  summary: 'Check an invoice in a PDF',
+  description:
+    'Takes a PDF with an invoice in it (Factur-X, ZUGFeRD, XRechnung): checks the invoice, how it is attached, and what the metadata of the PDF say about it (codes that begin with `PDF-`). Whether all of the file is PDF/A-3 is not checked.',
+  requestBody: PDF_BODY,
+  responses: { ...validate.responses, ...errorResponses('pdf') },
 };
 
 const status = (value: string) => ({
@@ -205,6 +241,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
     tags: [{ name: 'Validation' }, { name: 'Operation', description: 'For load balancers; no key needed.' }],
     paths: {
       [ROUTES.validate]: { post: validate },
+      [ROUTES.validatePdf]: { post: validatePdf },
       [ROUTES.health]: state('health', 'Is the process alive?', 'ok', 'It serves.'),
       [ROUTES.readiness]: state('readiness', 'Are documents taken without delay?', 'ready', 'They are.'),
     },

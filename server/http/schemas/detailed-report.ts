@@ -78,46 +78,60 @@ const ISSUE = object(
   ],
 );
 
-const DETAILS = object({
-  ruleSets: {
-    type: 'array',
-    description: 'What the document was checked with.',
-    items: object({
-      id: text('For example `xrechnung-ubl`.'),
-      version: text("The publisher's release."),
-      hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
-      compiledFrom: {
-        enum: ['schematron', 'xslt'],
-        description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
+const DETAILS = object(
+  {
+    ruleSets: {
+      type: 'array',
+      description: 'What the document was checked with.',
+      items: object({
+        id: text('For example `xrechnung-ubl`.'),
+        version: text("The publisher's release."),
+        hash: { type: 'string', pattern: '^[0-9a-f]*$', description: 'SHA-256 over the official files.' },
+        compiledFrom: {
+          enum: ['schematron', 'xslt'],
+          description: "The publisher's Schematron, or the XSLT that the publisher made of it.",
+        },
+        engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+      }),
+    },
+    steps: {
+      type: 'array',
+      description: 'The steps of the validation, in their order. A step that failed makes an invoice invalid.',
+      items: object(
+        {
+          step: text('Name of the step.'),
+          outcome: { enum: ['run', 'skipped', 'failed'] },
+          reason: text('Why it was skipped or failed.'),
+          milliseconds: { type: 'number', minimum: 0 },
+        },
+        ['reason'],
+      ),
+    },
+    issues: {
+      type: 'array',
+      maxItems: 5000,
+      items: ISSUE,
+      description: 'The listed issues, with more about each, in the same order.',
+    },
+    information: {
+      type: 'array',
+      items: ISSUE,
+      description: 'Findings that neither make an invoice invalid nor are warnings.',
+    },
+    pdf: object({
+      attachment: text('The name of the attachment that was checked.'),
+      relationship: textOrNull('`AFRelationship` of that attachment.'),
+      otherAttachments: texts('What else is attached.'),
+      claims: textOrNull('What the PDF claims to be, as `PDF/A-3b`.'),
+      isClaimChecked: {
+        const: false,
+        description: 'That claim is not checked: only the attachment and the metadata are.',
       },
-      engine: { enum: ['native', 'saxon'], description: 'What the rules were run by.' },
+      profile: textOrNull('The profile that the XMP metadata name (`ConformanceLevel`).'),
     }),
   },
-  steps: {
-    type: 'array',
-    description: 'The steps of the validation, in their order. A step that failed makes an invoice invalid.',
-    items: object(
-      {
-        step: text('Name of the step.'),
-        outcome: { enum: ['run', 'skipped', 'failed'] },
-        reason: text('Why it was skipped or failed.'),
-        milliseconds: { type: 'number', minimum: 0 },
-      },
-      ['reason'],
-    ),
-  },
-  issues: {
-    type: 'array',
-    maxItems: 5000,
-    items: ISSUE,
-    description: 'The listed issues, with more about each, in the same order.',
-  },
-  information: {
-    type: 'array',
-    items: ISSUE,
-    description: 'Findings that neither make an invoice invalid nor are warnings.',
-  },
-});
+  ['pdf'],
+);
 
 /** The report with details. */
 export const DETAILED_REPORT_SCHEMA = {

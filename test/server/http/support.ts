@@ -62,6 +62,7 @@ export function notingValidator(
       if (answer instanceof Error) throw answer;
       return answer;
     },
+    validatePdf: async () => VERDICT,
     evaluate: async () => ({ ruleSets: {}, errors: {} }),
     ready: async () => undefined,
     status: () => ({

@@ -1,0 +1,24 @@
+import type { PdfDetails } from '../types.js';
+import type { Container } from './container.js';
+
+/** What reports tell of a PDF. */
+export function pdfDetailsOf({ attachments, invoice, metadata }: Container): PdfDetails {
+  const { pdfaPart = null, pdfaConformance = null, invoice: properties = null } = readable(metadata) ?? {};
+  return {
+    attachment: invoice.name,
+    relationship: invoice.relationship,
+    otherAttachments: attachments.filter(({ name }) => name !== invoice.name).map(({ name }) => name),
+    claims: pdfaClaimOf(pdfaPart, pdfaConformance),
+    isClaimChecked: false,
+    profile: properties?.conformanceLevel ?? null,
+  };
+}
+
+/** `PDF/A-3b`; null where nothing is claimed. */
+export function pdfaClaimOf(part: string | null, conformance: string | null): string | null {
+  return part === null ? null : `PDF/A-${part}${(conformance ?? '').toLowerCase()}`;
+}
+
+function readable(metadata: Container['metadata']): Exclude<Container['metadata'], 'damaged'> {
+  return metadata === 'damaged' ? null : metadata;
+}

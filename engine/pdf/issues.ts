@@ -1,0 +1,15 @@
+/** What is said about the PDF that an invoice comes in: issues about the whole document. */
+import { type RankedIssue, issueOfDocument } from '../issues/issues.js';
+import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
+import type { Language } from '../types.js';
+import type { ContainerFinding } from './checks.js';
+import type { ContainerProblem } from './container.js';
+
+export function issueOfContainer(finding: ContainerFinding, language: Language): RankedIssue {
+  return { ...issueOfDocument(finding.code, messageOfContainer(finding, language)), level: finding.level };
+}
+
+/** The document is not valid: there is nothing that could have been checked. */
+export function issueOfUnreadable(problem: ContainerProblem, language: Language): RankedIssue {
+  return issueOfDocument(problem.code, messageOfProblemWithPdf(problem, language));
+}

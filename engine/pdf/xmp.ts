@@ -1,0 +1,85 @@
+/** The XMP of a PDF (ISO 16684-1): RDF whose properties stand as elements or as attributes. */
+import { decode } from '../xml/decode.js';
+import { parse } from '../xml/parse.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import type { InvoiceMetadata, Metadata } from './container.js';
+
+const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
+const PDFA_SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
+
+/** Properties about the invoice, by what ZUGFeRD and Factur-X call them. */
+const DOCUMENT_TYPE = 'DocumentType';
+const FILE_NAME = 'DocumentFileName';
+const VERSION = 'Version';
+const LEVEL = 'ConformanceLevel';
+
+/** A namespace is one of theirs by its words, so that one that is misspelt is found, too. */
+const INVOICE_NAMESPACE = /(?:factur-?x|zugferd|ferd|crossindustrydocument)/i;
+
+/**
+ * @param bytes the content of the catalogue's metadata stream
+ * @returns what it says; `damaged` where it is no XML
+ */
+export function readXmp(bytes: Uint8Array): Metadata | 'damaged' {
+  const decoded = decode(trimmed(bytes));
+  if (!decoded.ok) return 'damaged';
+  const parsed = parse(decoded.text);
+  if (!parsed.ok) return 'damaged';
+  const properties = propertiesOf(parsed.tree);
+  const value = (uri: string, local: string): string | null =>
+    properties.find((property) => property.uri === uri && property.local === local)?.value ?? null;
+  return {
+    pdfaPart: value(PDFA_ID, 'part'),
+    pdfaConformance: value(PDFA_ID, 'conformance'),
+    invoice: invoiceOf(properties),
+    extensions: properties
+      .filter(({ uri, local }) => uri === PDFA_SCHEMA && local === 'namespaceURI')
+      .map((property) => property.value),
+  };
+}
+
+interface Property {
+  readonly uri: string;
+  readonly local: string;
+  readonly value: string;
+}
+
+/** Every attribute, and every element without elements in it: whatever description they stand in. */
+function propertiesOf(tree: Tree): readonly Property[] {
+  const properties: Property[] = [];
+  for (let node = 1; node < tree.size; node += 1) {
+    const kind = tree.kind[node];
+    if (kind !== ATTRIBUTE && (kind !== ELEMENT || hasElements(tree, node))) continue;
+    properties.push({ ...tree.names[tree.name[node]!]!, value: tree.stringValue(node).trim() });
+  }
+  return properties;
+}
+
+function hasElements(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT) return true;
+  return false;
+}
+
+function invoiceOf(properties: readonly Property[]): InvoiceMetadata | null {
+  const own = properties.filter(
+    ({ uri, local }) => INVOICE_NAMESPACE.test(uri) && [DOCUMENT_TYPE, FILE_NAME, VERSION, LEVEL].includes(local),
+  );
+  const [first] = own;
+  if (first === undefined) return null;
+  const value = (name: string): string | null => own.find(({ local }) => local === name)?.value || null;
+  return {
+    namespace: first.uri,
+    documentType: value(DOCUMENT_TYPE),
+    fileName: value(FILE_NAME),
+    version: value(VERSION),
+    conformanceLevel: value(LEVEL),
+  };
+}
+
+/** Writers leave room behind the packet for changes in place: blanks, and in some files NULs. */
+function trimmed(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && [0, 0x09, 0x0a, 0x0d, 0x20].includes(bytes[end - 1]!)) end -= 1;
+  return bytes.subarray(0, end);
+}
