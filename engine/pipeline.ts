@@ -110,7 +110,7 @@ export const detectStep: Step = {
 
 export const containerStep: Step = {
   name: 'container',
-  skip: (state) => (state.container ? null : NO_CONTAINER),
+  skip: () => null,
   run(state) {
     const { container, detection, language } = state;
     const isXRechnung = /^xrechnung-/.test(detection?.format ?? '');
@@ -199,9 +199,8 @@ export const rulesStep: Step = {
   },
 };
 
-/** Why steps about an envelope or a PDF are skipped in most documents. */
+/** Why steps about an envelope are skipped in most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';
-export const NO_CONTAINER = 'the document is in no PDF';
 
 function notParsed(state: State): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;

@@ -26,7 +26,17 @@ import type { Registry } from './rules/registry.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
-const STEPS_TO_SELECT: readonly Step[] = [decodeStep, parseStep, unwrapStep, detectStep, containerStep, compareStep, selectStep];
+const STEPS_TO_SELECT: readonly Step[] = [
+  decodeStep,
+  parseStep,
+  unwrapStep,
+  detectStep,
+  containerStep,
+  compareStep,
+  selectStep,
+];
+/** XML has nothing around it that could be checked. */
+const STEPS_OF_XML = STEPS_TO_SELECT.filter((step) => step !== containerStep);
 const STEPS_WITH_RULES: readonly Step[] = [schemaStep, rulesStep];
 
 /** How far a validation has come. */
@@ -61,7 +71,7 @@ export function begin(
   container?: Container,
 ): Progress {
   const state = { ...initialState(bytes, options), ...(container && { container }) };
-  return run(STEPS_TO_SELECT, { state, steps: [] }, registry);
+  return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
 /** The other steps, and the report. */

@@ -78,7 +78,8 @@ class Reader {
     return {
       name,
       relationship: this.#name(specification, 'AFRelationship'),
-      mediaType: data === null ? null : this.#name(data, 'Subtype'),
+      // Some writers escape the slash twice.
+      mediaType: data === null ? null : (this.#name(data, 'Subtype')?.replace(/#2f/i, '/') ?? null),
       ...where,
       content: () => data?.getDecodedData() ?? null,
     };

@@ -35,9 +35,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Opened> {
     const isDamaged = files.length === 0 && isCut(bytes);
     return {
       ok: false,
-      problem: isDamaged
-        ? { code: 'PDF-DAMAGED' }
-        : { code: 'PDF-EMPTY', attachments: files.map(({ name }) => name) },
+      problem: isDamaged ? { code: 'PDF-DAMAGED' } : { code: 'PDF-EMPTY', attachments: files.map(({ name }) => name) },
     };
   }
   const content = contentOf(invoice);

@@ -11,8 +11,15 @@ import { type PdfKey, pdfSentencesOf } from './sentences.js';
 /** Names of files and namespaces are shown whole, unless somebody put a book there. */
 const LONGEST = 200;
 
-/** What codes are about says nothing of its own kind: whether there is XMP at all, for example. */
-const WITHOUT_FIGURES: readonly PdfKey[] = ['PDF-ENCRYPTED', 'PDF-XMP', 'PDF-XMP-DAMAGED', 'PDF-XMP-INVOICE'];
+/** Where something is missing as a whole, there is nothing that the PDF says. */
+const WITHOUT_FIGURES: readonly PdfKey[] = [
+  'PDF-ENCRYPTED',
+  'PDF-LISTED',
+  'PDF-ASSOCIATION',
+  'PDF-XMP',
+  'PDF-XMP-DAMAGED',
+  'PDF-XMP-INVOICE',
+];
 
 /** What is wrong with a container, what it says, what is expected, and what to do. */
 export function messageOfContainer({ code, found, expected }: ContainerFinding, language: Language): Message {
