@@ -18,7 +18,7 @@ import { createApp } from '../../server/app.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
 import * as invoices from '../fixtures/invoices.js';
-import { pdfWith } from '../fixtures/pdf.js';
+import { hybridPdf } from '../fixtures/hybrid-pdf.js';
 import { sharedValidator } from '../fixtures/rules.js';
 import { KEY, knownKeys } from '../server/http/support.js';
 import { needs } from '../needs/needs.js';
@@ -62,7 +62,7 @@ describe('commands in the documentation', () => {
     await shell('chmod +x bin/einvoice');
     cpSync(join(ROOT, 'examples'), place.path('examples'), { recursive: true });
     place.write('invoice.xml', invoices.xrechnungUbl);
-    place.write('hybrid.pdf', await pdfWith({ 'factur-x.xml': invoices.facturxExtended }));
+    place.write('hybrid.pdf', hybridPdf(invoices.facturxExtended));
     place.write('samples/good.xml', invoices.xrechnungCii);
     place.write('samples/wrong.xml', invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
   });
