@@ -47,7 +47,7 @@ EXIT STATUS
 
 EXAMPLES
   einvoice fix invoice.xml
-  einvoice fix --choose BR-DE-15=04011000-12345-34 -o fixed.xml invoice.xml
+  einvoice fix --choose XSD@12=2026-10-01 -o fixed.xml invoice.xml
   einvoice fix --in-place --class certain,choice invoices/*.xml
 `;
 

@@ -136,6 +136,8 @@ function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Ch
 /** Fewer findings, and of no code more. */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [old, fresh] = [countsOf(before), countsOf(after)];
+  // What can't be read has no other findings, because nobody has looked for any.
+  if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
   return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && sum(fresh) < sum(old);
 }
 
