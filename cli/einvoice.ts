@@ -13,6 +13,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./commands/validate.js')).validate,
   show: async () => (await import('./commands/show.js')).show,
+  fix: async () => (await import('./commands/fix.js')).fix,
   extract: async () => (await import('./commands/extract.js')).extract,
   rules: async () => (await import('./commands/rules.js')).rules,
   explain: async () => (await import('./commands/explain.js')).explain,
@@ -34,6 +35,7 @@ Checks electronic invoices (XRechnung, Factur-X, ZUGFeRD, Peppol BIS, UBL, CII) 
 COMMANDS
   validate       check invoices and print what is wrong with them
   show           print what an invoice says, for people or as JSON
+  fix            repair what can be repaired, and print what is changed
   extract        take the invoice out of a PDF
   rules          list the rule sets with their versions and dates
   explain        print what a rule wants, how to follow it, and how it is tested

@@ -15,6 +15,7 @@ export function requireArguments(
     language,
     as,
     strict,
+    patches,
     date,
     releases,
     charset,
@@ -29,6 +30,8 @@ export function requireArguments(
   if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
   if (strict !== undefined && typeof strict !== 'boolean')
     throw invalid('The value of "strict" must be true or false.');
+  if (patches !== undefined && typeof patches !== 'boolean')
+    throw invalid('The value of "patches" must be true or false.');
   if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime())))
     throw invalid('The date must be a valid Date.');
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');

@@ -12,6 +12,7 @@ export type EngineErrorCode =
   | 'RULE_SET_UNKNOWN' // no such rule set in the manifest
   | 'SCHEMA_CORRUPT' // an XML Schema does not load
   | 'NOT_AN_INVOICE' // the document can't be read as an invoice
+  | 'PATCH_INVALID' // patches can't be applied to this document, or not together
   | 'ARGUMENT_INVALID' // the caller passed what the types do not allow
   | 'TIMEOUT' // the document took longer than the deadline
   | 'BUSY' // the queue is full

@@ -8,6 +8,16 @@ export {
   type RuleExplanation,
   createExplainer,
 } from './explain.js';
+export { applyFixes } from './fixes/apply.js';
+export { type AppliedPatch, type Choice, type FixOptions, type FixResult, fixDocument } from './fixes/fix-document.js';
+export {
+  type NodeEdit,
+  type Patch,
+  type PatchClass,
+  type Replacement,
+  PATCH_CLASSES,
+  withInput,
+} from './fixes/patch.js';
 export { FORMATS } from './formats.js';
 export type { ExtraValue, Invoice, InvoiceGroup, InvoiceValue, NodePosition, Qualifier } from './invoice/invoice.js';
 export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invoice.js';
@@ -46,7 +56,9 @@ export type {
   Language,
   PdfDetails,
   PoolStatus,
+  NodePath,
   RawFinding,
+  RelatedPlace,
   Report,
   RuleSetInfo,
   SchedulingOptions,

@@ -1,5 +1,6 @@
 /** The words that the whole engine shares: reports, findings and what a validator can do. */
 
+import type { Patch } from './fixes/patch.js';
 import type { Format } from './formats.js';
 import type { Language } from './languages.js';
 import type { EngineName, NodePath } from './assertion.js';
@@ -84,6 +85,8 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly strict?: boolean;
   /** Language of messages and names of fields; English when absent. */
   readonly language?: Language;
+  /** Adds patches to the details of issues: each is tried, which takes a validation of the document. */
+  readonly patches?: boolean;
 }
 
 /** A rule set as used for a document. */
@@ -156,6 +159,8 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly missing?: NodePath;
   /** Other places involved: what a total is the sum of, the first of two where one may be. */
   readonly related?: readonly RelatedPlace[];
+  /** Changes that repair it, the surest first; only with `ValidateOptions.patches`. */
+  readonly patches?: readonly Patch[];
 }
 
 /** A place that an issue is about beside its `target`. */

@@ -4,6 +4,8 @@
 import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
 import { toldApart } from './issues/tell-apart.js';
+import type { Patch } from './fixes/patch.js';
+import { patchesFor } from './fixes/offer.js';
 import { NO_COUNTS } from './issues/issue-limit.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
@@ -77,12 +79,11 @@ export function begin(
 /** The other steps, and the report. */
 export function finish(progress: Progress, registry: Registry): Verdict {
   const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
-  return verdictOf(state, steps, registry);
+  return verdictOf(state, steps, registry, state.options.patches === true ? offered(state, registry) : undefined);
 }
 
 function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {
   let { state } = progress;
-  const { language } = state;
   const steps = [...progress.steps];
   for (const step of list) {
     const started = performance.now();
@@ -100,7 +101,10 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
         record.outcome = 'failed';
         record.reason = error instanceof Error ? error.message : String(error);
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
-        state = { ...state, issues: [...state.issues, ownIssue('NOT-EVALUATED', language, { detail: step.name })] };
+        state = {
+          ...state,
+          issues: [...state.issues, ownIssue('NOT-EVALUATED', state.language, { detail: step.name })],
+        };
       }
     }
     steps.push({ ...record, milliseconds: round(performance.now() - started) });
@@ -127,19 +131,36 @@ function initialState(bytes: Uint8Array, options: ValidateOptions): State {
   return { bytes, options, language: options.language ?? 'en', day, issues: [] };
 }
 
+/** Patches for the issues of a document, each tried on its text. */
+function offered(state: State, registry: Registry): (issue: RankedIssue) => readonly Patch[] {
+  const { bytes, options, language, day } = state;
+  return patchesFor(
+    state,
+    (text) => {
+      const start: Progress = { state: { bytes, options, language, day, issues: [], text }, steps: [] };
+      return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
+    },
+    registry,
+  );
+}
+
 /** The report on what the steps have found. */
 export function verdictOf(
   state: State,
   steps: readonly StepRecord[],
   registry: Pick<Registry, 'prefixes' | 'info'>,
+  patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const ranked = toldApart(inReportOrder(state.issues), state.language);
-  const counted = (level: Level): number =>
+  const countOf = (level: Level): number =>
     ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
-  const errorCount = counted('error');
+  const errorCount = countOf('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   const consequences = fixFirstOf(ranked, state.tree, registry.prefixes);
-  const details = (issue: RankedIssue): IssueDetails => detailsOf(issue, consequences(issue), state.language);
+  const details = (issue: RankedIssue): IssueDetails => ({
+    ...detailsOf(issue, consequences(issue), state.language),
+    ...(patchesOf === undefined ? {} : { patches: patchesOf(issue) }),
+  });
   const issues = listed.map(details);
   return {
     report: {
@@ -147,7 +168,7 @@ export function verdictOf(
       format: state.detection?.format ?? 'unknown',
       profile: state.detection?.profile ?? null,
       errorCount,
-      warningCount: counted('warning'),
+      warningCount: countOf('warning'),
       issues: issues.map(({ code, severity, field, message }) => ({
         code,
         severity: severity === 'error' ? 'error' : 'warning',
@@ -166,7 +187,7 @@ export function verdictOf(
       ...(state.container && { pdf: pdfDetailsOf(state.container) }),
     },
     language: state.language,
-    truncated: listed.length < errorCount + counted('warning'),
+    truncated: listed.length < errorCount + countOf('warning'),
   };
 }
 

@@ -5,7 +5,7 @@ import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
-import { placeOf } from './place.js';
+import { type Place, placeOf } from './place.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
@@ -28,6 +28,11 @@ export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'>
   readonly level: IssueDetails['severity'];
   /** The node that the rule was checked on; -1 for what concerns the whole document. */
   readonly node: number;
+  /** What is to be changed, and what the schema says about it; absent where that concerns the whole document. */
+  readonly place?: Place;
+  readonly violation?: SchemaViolation;
+  /** Whether the rule wants nothing but that it is not there. */
+  readonly mayGo?: true;
   /** The node that line and column are of, where that is another. */
   readonly mark?: number;
   /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
@@ -52,6 +57,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
   const message = messageOfFinding(finding, tree, prefixes, language);
+  const place = placeOf(finding, message.calculation, tree, prefixes);
+  const { shape } = finding.assertion;
   return {
     code: finding.assertion.code,
     level,
@@ -59,15 +66,12 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     ...message,
     ruleSet,
     location: location(tree, finding.node, prefixes),
-    ...factsOf(
-      placeOf(finding, message.calculation, tree, prefixes),
-      { calculation: message.calculation, codes: codesOf(finding.assertion) },
-      tree,
-      prefixes,
-    ),
+    ...factsOf(place, { calculation: message.calculation, codes: codesOf(finding.assertion) }, tree, prefixes),
     official: finding.text,
     ...(published === level ? {} : { publisherSeverity: published }),
     node: finding.node,
+    place,
+    ...(shape?.kind === 'absent' || shape?.kind === 'never' ? { mayGo: true as const } : {}),
     ...(finding.error === undefined ? {} : { raised: finding.error }),
   };
 }
@@ -89,6 +93,7 @@ export function issueOfViolation(
     ...profiles,
     path: (at) => pathOf(tree, at, prefixes),
   });
+  const place = placeOfViolation(violation, tree, prefixes);
   return {
     code: 'XSD',
     level: 'error',
@@ -96,14 +101,11 @@ export function issueOfViolation(
     ...message,
     ruleSet: null,
     location: location(tree, node, prefixes),
-    ...factsOf(
-      placeOfViolation(violation, tree, prefixes),
-      { codes: allowedBy(violation), suggestion },
-      tree,
-      prefixes,
-    ),
+    ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
     official: officialOf(violation, tree),
     node,
+    place,
+    violation,
   };
 }
 
@@ -173,6 +175,7 @@ export function ownIssueAt(
     field: elementName(tree, node, prefixes),
     location: location(tree, node, prefixes),
     ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),
+    place: { node, missing: null, related: [] },
     node,
   };
 }

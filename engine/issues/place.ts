@@ -2,10 +2,11 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
+import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
+import { parentPaths } from '../messages/term-paths.js';
 import type { Finding, NodePath, Read, TestShape } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
+import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 
 /** Where a finding belongs. */
 export interface Place {
@@ -15,6 +16,8 @@ export interface Place {
   readonly missing: NodePath | null;
   /** Other nodes involved. */
   readonly related: readonly number[];
+  /** Others that would do instead of what is missing. */
+  readonly instead?: readonly Place[];
   /** The element that something missing belongs in front of, where that is known. */
   readonly before?: number;
 }
@@ -58,7 +61,7 @@ const MOST_RELATED = 20;
 
 function ofCalculation(
   { target, inputs, expected }: Calculation,
-  { node }: Finding,
+  { node, assertion }: Finding,
   tree: Tree,
   prefixes: Prefixes,
 ): Place {
@@ -70,7 +73,11 @@ function ofCalculation(
     expected((each) => amounts.amount(each)) === undefined
       ? inputs.find((each) => amounts.amount(each) === undefined)
       : undefined;
-  return wrong === undefined ? { node, missing: null, related } : at(wrong, related);
+  if (wrong !== undefined) return at(wrong, related);
+  const absent = absences({ tree, prefixes, node }, assertion.reads ?? [], true).find(
+    ({ missing }) => missing?.length === 1,
+  );
+  return absent === undefined ? at(node, related) : { ...absent, related };
 }
 
 function ofShape(walk: Walk, shape: TestShape, conditions: readonly Read[]): Place | null {
@@ -135,10 +142,19 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   ];
   const [wrong, ...others] = valuesFor('value');
   if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
-  const absent = reached.find(({ for: own, parent, rest }) => own !== 'condition' && rest.length > 0 && parent > 0);
-  if (absent !== undefined) return lacking(absent.parent, absent.rest);
+  const [absent, ...instead] = absences(walk, reads);
+  if (absent !== undefined) return { ...absent, instead };
   const [condition] = valuesFor('condition');
   return condition === undefined ? null : at(condition);
+}
+
+/** What a test reads and does not find; what is only a condition counts where that is asked for. */
+function absences(walk: Walk, reads: readonly Read[], withConditions = false): readonly Place[] {
+  return reads.flatMap((read): readonly Place[] => {
+    const { parent, rest } = read.for === 'condition' && !withConditions ? NOTHING : reach(walk, read.path);
+    const place = rest.length === 0 ? null : lacking(parent, rest);
+    return place === null ? [] : [place];
+  });
 }
 
 /** A rule that could not be evaluated: what stands twice, or the value that is no number. */
@@ -184,11 +200,25 @@ function reach({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
     const next = isAnywhere
       ? nodesNamed(tree, step, prefixes)
       : [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
-    if (next.length === 0) return { nodes: [], parent: isAnywhere ? -1 : nodes[0]!, rest: path.slice(index), forks };
+    if (next.length === 0) {
+      const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
+      return { nodes: [], parent, rest: path.slice(index), forks };
+    }
     if (nodes.length === 1 && next.length > 1) forks = next;
     nodes = next;
   }
   return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
+}
+
+const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
+
+/** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */
+function homeOf({ tree, prefixes }: Walk, name: string): number {
+  for (const path of parentPaths(name)) {
+    const found = nodesAt(tree, rootOf(tree), path.slice(1), prefixes);
+    if (found.length === 1) return found[0]!;
+  }
+  return -1;
 }
 
 /** Whether a calculation still says that its target is wrong. */

@@ -96,3 +96,19 @@ function bare(path: string): string {
   }
   return text.replace(/^\//, '');
 }
+
+const parents = new Map<string, readonly NodePath[]>();
+
+/** The paths of the elements that one of a name stands in, as business terms have it; each once. */
+export function parentPaths(name: string): readonly NodePath[] {
+  let found = parents.get(name);
+  if (found === undefined) {
+    const paths = [...index().keys()].flatMap((key) => {
+      const steps = key.split('/');
+      const at = steps.indexOf(name);
+      return at <= 0 ? [] : [steps.slice(0, at).join('/')];
+    });
+    parents.set(name, (found = [...new Set(paths)].map((path) => path.split('/'))));
+  }
+  return found;
+}

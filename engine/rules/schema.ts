@@ -4,11 +4,12 @@ import { EngineError } from '../errors.js';
 import { compileCommand } from './compile-command.js';
 import type { LoadModule } from '../platform/platform.js';
 import type { SchemaCode } from '../runtime/schema/code.js';
+import { childNames } from '../runtime/schema/children.js';
 import * as runtime from '../runtime/schema/index.js';
 import { Tables } from '../runtime/schema/tables.js';
 import { Validator } from '../runtime/schema/validator.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Tree } from '../xml/tree.js';
+import type { QName, Tree } from '../xml/tree.js';
 
 /** A schema that documents can be held against. */
 export interface SchemaValidator {
@@ -17,6 +18,8 @@ export interface SchemaValidator {
    * @throws EngineError `RULES_FAILED` for an error of ours
    */
   validate(tree: Tree): readonly SchemaViolation[];
+  /** Names of the elements that may stand in another, `{uri}local`, in their order; none where that can't be told. */
+  childNames(path: readonly QName[]): readonly string[];
 }
 
 /**
@@ -34,15 +37,18 @@ export function compiledSchema(
   load: LoadModule = platform.loadModule,
 ): SchemaValidator {
   let validator: Validator;
+  let tables: Tables;
   try {
     const create = load(module, filename) as (rt: typeof runtime) => SchemaCode;
-    validator = new Validator(new Tables(create(runtime)));
+    tables = new Tables(create(runtime));
+    validator = new Validator(tables);
   } catch (error) {
     throw new EngineError('SCHEMA_CORRUPT', `The XML Schema ${name} does not load; run ${compileCommand('--force')}.`, {
       cause: error,
     });
   }
   return {
+    childNames: (path) => childNames(tables, path),
     validate(tree) {
       try {
         return validator.validate(tree);

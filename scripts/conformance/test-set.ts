@@ -3,7 +3,7 @@
  * with expectations and, beside it, one document, mostly a fragment of an invoice.
  */
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { elementSpan, startTag } from './markup.js';
+import { elementSpan, startTag } from '../../engine/xml/markup.js';
 import { elementsOf, localName, namespace } from '../kit/tree.js';
 import { SuiteError, treeOf } from './source.js';
 

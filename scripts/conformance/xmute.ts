@@ -3,7 +3,7 @@
  * after it and which rules then fail. Each acts alone on the original document, once for each of its values.
  */
 import { PROCESSING_INSTRUCTION, ELEMENT, type Tree } from '../../engine/xml/tree.js';
-import { type ElementSpan, elementSpan } from './markup.js';
+import { type ElementSpan, elementSpan } from '../../engine/xml/markup.js';
 import { localName } from '../kit/tree.js';
 import { SuiteError, treeOf } from './source.js';
 

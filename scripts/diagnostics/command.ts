@@ -3,8 +3,10 @@ import type { RegistryOptions } from '../../engine/rules/registry.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { Folders } from '../suites/folders.js';
 import { UsageError } from '../kit/usage.js';
-import { defectsOf } from './generate.js';
+import { type Found, defectsOf } from './generate.js';
 import { judge } from './judge.js';
+import { prove } from './proof.js';
+import { type Proven, isShort, proofSummary, toldProof } from './proof-report.js';
 import { USAGE, readOptions } from './options.js';
 import { type Judged, meetsTargets, summary, told } from './report.js';
 import { samplesOf } from './samples.js';
@@ -33,9 +35,19 @@ export function diagnostics(args: readonly string[], { rules, folders, write }: 
     ({ defect }) => defect.sample.kind.includes(only) || defect.mistake.includes(only),
   );
   if (found.length === 0) throw new UsageError('there is no defect of that name');
+  if (options.fixes) {
+    const proven = found.map((each): Proven => ({ ...each, proof: proofOf(each, registry) }));
+    if (options.list) for (const each of proven) if (isShort(each)) write(`${toldProof(each)}\n`);
+    write(proofSummary(proven));
+    return proven.every(({ proof }) => proof.broken.length === 0) ? 0 : 1;
+  }
   const judged = found.map((each): Judged => ({ ...each, judgement: judge(each) }));
   if (options.list)
     for (const each of judged) if (Object.values(each.judgement).includes(false)) write(`${told(each)}\n`);
   write(summary(judged));
   return meetsTargets(judged) ? 0 : 1;
+}
+
+function proofOf({ defect }: Found, registry: Registry): Proven['proof'] {
+  return prove(Buffer.from(defect.text), defect.sample.options, registry);
 }

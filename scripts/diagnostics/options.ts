@@ -1,7 +1,7 @@
 /** The arguments of `npm run diagnostics`. */
 import { readOptionValues, wholeNumber } from '../kit/usage.js';
 
-export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list]
+export const USAGE = `Usage: npm run diagnostics -- [--count N] [--tries N] [--seed N] [--only TEXT] [--list] [--fixes]
 
 Makes mistakes in valid invoices of all kinds, and prints how well reports tell what was done: on which line, whether one
 cause is named, whether it is the real one, and whether the wrong value is quoted. Takes "npm run suites".
@@ -10,6 +10,7 @@ cause is named, whether it is the real one, and whether the wrong value is quote
   --tries N    changes that are tried to find them; 12000 when absent
   --seed N     another choice of mistakes and places; 1 when absent
   --only TEXT  only kinds of documents with that in their name (xrechnung-ubl), or mistakes ("a decimal comma")
+  --fixes      try the patches instead: each has to remove its finding, and add none
   --list       print each defect of which something is not told as it should be, with its report
 
 Exit codes: 0 every figure is as high as wanted, 1 at least one is not, 2 wrong use, or something is missing.
@@ -21,6 +22,7 @@ export interface Options {
   readonly seed: number;
   readonly only: string | undefined;
   readonly list: boolean;
+  readonly fixes: boolean;
 }
 
 /** @returns null where help is asked for @throws UsageError */
@@ -31,6 +33,7 @@ export function readOptions(args: readonly string[]): Options | null {
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
+    fixes: { type: 'boolean', default: false },
   });
   if (values === null) return null;
   return {
@@ -39,5 +42,6 @@ export function readOptions(args: readonly string[]): Options | null {
     seed: wholeNumber('seed', values.seed, 0, 4_294_967_295),
     only: values.only,
     list: values.list,
+    fixes: values.fixes,
   };
 }

@@ -78,7 +78,7 @@ function watched(registry: Registry, timed: <R>(name: string, work: () => R) => 
   };
   const schema = (id: string, day: string): SchemaValidator => {
     const found = registry.schema(id, day);
-    return { validate: (tree) => timed(`xsd ${id}`, () => found.validate(tree)) };
+    return { ...found, validate: (tree) => timed(`xsd ${id}`, () => found.validate(tree)) };
   };
   return Object.assign(Object.create(registry) as Registry, {
     ruleSet,

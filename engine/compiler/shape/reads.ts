@@ -76,10 +76,14 @@ class Reader {
         return;
       }
       case 'or': {
-        for (const operand of core.operands) {
+        const start = this.found.length;
+        const branches = core.operands.map((operand) => {
+          const from = this.found.length;
           if (unwrap(operand).kind === 'not') this.#as('condition', () => within(operand));
           else within(operand);
-        }
+          return new Set(this.found.slice(from).map(({ path }) => path.join('/')));
+        });
+        this.#tellBranches(start, branches);
         return;
       }
       case 'exists':
@@ -89,6 +93,18 @@ class Reader {
       default:
         for (const part of partsOf(core)) within(part.core);
     }
+  }
+
+  /** What every branch reads, where they read other things too, only decides which of them counts. */
+  #tellBranches(start: number, branches: readonly ReadonlySet<string>[]): void {
+    const isShared = (path: NodePath): boolean => branches.every((branch) => branch.has(path.join('/')));
+    const read = this.found.slice(start);
+    if (branches.length < 2 || read.every(({ path }) => isShared(path))) return;
+    this.found.splice(
+      start,
+      read.length,
+      ...read.map((each): Read => (isShared(each.path) ? { ...each, for: 'condition' } : each)),
+    );
   }
 
   #add(path: NodePath): void {

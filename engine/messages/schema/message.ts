@@ -202,7 +202,7 @@ function localOf(key: string): string {
 const LONGEST = 80;
 
 /** The one name that few mistakes make of another: a fifth of its characters. */
-function closest(local: string, keys: readonly string[]): string | null {
+export function closest(local: string, keys: readonly string[]): string | null {
   if (local.length > LONGEST) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
   const near = keys.filter((key) => {

@@ -2,7 +2,7 @@
 import type { SchemaViolation } from '../../../engine/runtime/schema/violation.js';
 import { LineTable } from '../../../engine/xml/position.js';
 import { type Tree, rootOf } from '../../../engine/xml/tree.js';
-import { elementSpan } from '../../conformance/markup.js';
+import { elementSpan } from '../../../engine/xml/markup.js';
 import type { Complaint } from '../../referees/libxml2.js';
 
 export type RefereeName = 'libxml2' | 'Xerces';

@@ -1,6 +1,6 @@
 /** Where in a document something can be put. */
 import type { Random } from '../../kit/random.js';
-import { type ElementSpan, elementSpan } from '../../conformance/markup.js';
+import { type ElementSpan, elementSpan } from '../../../engine/xml/markup.js';
 import { ELEMENT, type Tree } from '../../../engine/xml/tree.js';
 import type { Sample } from '../samples.js';
 

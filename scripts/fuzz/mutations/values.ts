@@ -1,7 +1,7 @@
 /** Values that regular expressions, numbers and dates of the rules may choke on. */
 import type { Random } from '../../kit/random.js';
 import { EDGE_VALUES } from '../../differential/values.js';
-import { elementSpan } from '../../conformance/markup.js';
+import { elementSpan } from '../../../engine/xml/markup.js';
 import type { Mutation } from '../case.js';
 import { magnitude } from '../random.js';
 import type { Sample } from '../samples.js';
@@ -22,7 +22,7 @@ const EMAIL: readonly Hostile[] = [
   repeated('@'),
   repeated('a@'),
   repeated('.'),
-  repeated('a.a', '@@', 'x@'),
+  repeated('a.a', '../../../engine/xml/markup.js', 'x@'),
   repeated(' ', '@b.c', 'a'),
   repeated('"a"', '@'),
   repeated('-', '', 'a@b'),

@@ -143,7 +143,9 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    assert.deepEqual(issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT), {
+    const { place, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
+    assert.deepEqual(issue, {
       code: 'R-1',
       level: 'warning',
       field: 'q:b',
@@ -221,8 +223,16 @@ describe('the issue of a schema violation', () => {
   const issue = (violation: SchemaViolation): RankedIssue =>
     issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
-  it('has the place of its element, and writes names with prefixes', () =>
-    assert.deepEqual(issue({ kind: 'missing', node, place: 'before', missing: [['{urn:a}z', '{urn:other}y']] }), {
+  it('has the place of its element, and writes names with prefixes', () => {
+    const { place, violation, ...found } = issue({
+      kind: 'missing',
+      node,
+      place: 'before',
+      missing: [['{urn:a}z', '{urn:other}y']],
+    });
+    assert.equal(violation?.node, node);
+    assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
+    assert.deepEqual(found, {
       code: 'XSD',
       level: 'error',
       field: 'q:b',
@@ -239,7 +249,8 @@ describe('the issue of a schema violation', () => {
       column: 3,
       official: 'cvc-complex-type.2.4: {urn:x}b, missing {urn:a}z | {urn:other}y',
       node,
-    }));
+    });
+  });
   it('is about what is missing, where that is one element', () =>
     assert.equal(issue({ kind: 'missing', node, place: 'within', missing: [['{urn:a}z']] }).field, 'p:z'));
 });

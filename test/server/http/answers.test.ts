@@ -196,6 +196,7 @@ describe('failures of the engine', () => {
     RULE_SET_UNKNOWN: 500,
     SCHEMA_CORRUPT: 500,
     NOT_AN_INVOICE: 500,
+    PATCH_INVALID: 500,
     ARGUMENT_INVALID: 500,
     TIMEOUT: 504,
     BUSY: 503,

@@ -1,0 +1,80 @@
+/** What `einvoice fix` prints: a diff, and what is left to do. */
+import { createTwoFilesPatch } from 'diff';
+import type { FixResult, IssueDetails, NodeEdit, Patch } from '../../engine/index.js';
+import { printable } from './pretty.js';
+
+/** Lines around a change. */
+const CONTEXT = 2;
+
+/** The changes as a unified diff; nothing where nothing was changed. */
+export function diffOf(file: string, before: Uint8Array, { document, applied }: FixResult): string {
+  if (applied.length === 0) return '';
+  const name = file === '-' ? 'standard input' : file;
+  const diff = createTwoFilesPatch(name, name, textOf(before), textOf(document), '', 'fixed', {
+    context: CONTEXT,
+    headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+  });
+  return diff.split('\n').map(printable).join('\n');
+}
+
+/** Bytes as far as they can be shown; changes are made elsewhere. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const label = first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
+  if (label !== null) return new TextDecoder(label).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What was repaired, and of what is left the patches that somebody may choose. */
+export function summaryOf(file: string, { applied, before, after }: FixResult): string {
+  const done = before.details.issues.length - after.details.issues.length;
+  const left = after.details.issues;
+  const lines = [
+    `${printable(file)}: ${count(done, 'finding')} repaired by ${count(applied.length, 'change')}, ${left.length === 0 ? 'nothing' : String(left.length)} left`,
+    ...left.flatMap((issue) => [
+      `  ${issue.code}${issue.line === null ? '' : `@${issue.line}`} (${issue.severity}): ${printable(issue.message)}`,
+      ...(issue.patches ?? []).map((patch, index) => `      #${index + 1} ${describe(patch, issue)}`),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+/** What a patch does, and how to ask for it. */
+function describe({ class: own, edits, example }: Patch, { code, line }: IssueDetails): string {
+  const way = example === undefined ? '' : `; --choose ${code}${line === null ? '' : `@${line}`}=VALUE`;
+  const shown = edits.slice(0, MOST_EDITS).map(described).join(', ');
+  const more = edits.length > MOST_EDITS ? ` and ${edits.length - MOST_EDITS} more` : '';
+  return printable(`${own}: ${shown}${more}${example === undefined ? '' : ' (an example)'}${way}`);
+}
+
+const MOST_EDITS = 4;
+
+function described(edit: NodeEdit): string {
+  switch (edit.op) {
+    case 'setText':
+      return `${lastStep(edit.node)} = "${edit.value}"`;
+    case 'setAttribute':
+      return `${lastStep(edit.node)}/@${edit.name} = "${edit.value}"`;
+    case 'rename':
+      return `${lastStep(edit.node)} becomes ${edit.name}`;
+    case 'delete':
+      return `delete ${lastStep(edit.node)}`;
+    case 'move':
+      return `move ${lastStep(edit.node)} ${edit.place === 'before' ? 'in front of' : 'behind'} ${lastStep(edit.other)}`;
+    default:
+      return `add ${edit.markup}`;
+  }
+}
+
+/** The last two steps of a path. */
+function lastStep(path: string): string {
+  return path.split('/').slice(-2).join('/');
+}

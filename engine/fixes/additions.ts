@@ -1,0 +1,268 @@
+/** What is missing: where it belongs, and what it may say. */
+import type { NodePath } from '../types.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { ATTRIBUTE, ELEMENT, type QName, type Tree } from '../xml/tree.js';
+import type { Candidate, Editor } from './edits.js';
+import { escapedForAll } from './patch.js';
+import type { Guess } from './values.js';
+
+/** The names that may stand in an element, in their order (`SchemaValidator.childNames`). */
+export type ChildNames = (path: readonly QName[]) => readonly string[];
+
+/** Values that what is missing may have, the surest first. */
+export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
+  const { tree, prefixes } = editor;
+  const own = (wanted: string): readonly string[] => [
+    ...new Set(
+      nodesNamed(tree, wanted, prefixes)
+        .map((node) => tree.stringValue(node).trim())
+        .filter((value) => value !== ''),
+    ),
+  ];
+  const only = (values: readonly string[]): readonly Guess[] =>
+    values.map((value) => ({ value, class: values.length === 1 ? 'certain' : 'choice' }) as const);
+  const whole = [...path, name].join('/');
+  const currencies = (): readonly string[] => {
+    const stated = [...own('cbc:DocumentCurrencyCode'), ...own('ram:InvoiceCurrencyCode')];
+    return stated.length > 0 ? stated : own('@currencyID');
+  };
+  if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
+  if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
+  if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
+  if (name === '@unitCode')
+    return [...own('@unitCode').slice(0, 3), 'H87', 'C62', 'HUR'].map((value) => ({ value, class: 'choice' }));
+  if (/Indicator$/.test(name)) return ['false', 'true'].map((value) => ({ value, class: 'choice' }));
+  if (/(?:TaxCategory)\/cbc:ID$|CategoryCode$/.test(whole))
+    return ['S', 'E', 'Z', 'AE', 'K', 'G', 'O'].map((value) => ({ value, class: 'choice' }));
+  if (/TaxCategory\/cbc:Percent$|RateApplicablePercent$/.test(whole)) {
+    const rates = [...new Set([...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'])];
+    return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
+  }
+  const day = own('cbc:IssueDate')[0] ?? '2026-01-01';
+  const example = EXAMPLES.find(([pattern]) => pattern.test(whole))?.[1] ?? ['text', '1'];
+  const examples = /Date$/.test(name) ? [day] : /DateTimeString$/.test(name) ? [day.replaceAll('-', '')] : example;
+  return examples.map((value) => ({ value, class: 'input' }));
+}
+
+/** What only a person knows, in forms that rules ask for. */
+const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/IdentificationCode$|CountryID$/, ['DE', 'FR']],
+  [/ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/, ['EM', 'name@example.com', '0088', 'VA']],
+  [/EndpointID$/, ['name@example.com', '4012345000009']],
+  [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
+  [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
+  [/PayeeFinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
+  [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, ['58', '30', '10', '1']],
+  [/TypeCode$/, ['380', '381', '130', '916', '1']],
+  [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
+  [/ProfileID$/, ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0']],
+  [/BuyerReference$/, ['04011000-12345-34', 'reference']],
+  [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
+  [/mimeCode$/, ['application/pdf']],
+  [/filename$/, ['attachment.pdf']],
+  [/Code$/, ['1', 'ZZZ', 'VATEX-EU-O']],
+  [/ID$/, ['1', 'DE123456789', '4012345000009']],
+];
+
+/** Groups that have to have several parts, and values that have to say of which kind they are. */
+const GROUPS: readonly (readonly [end: string, parts: readonly (readonly [path: string, value: string])[]])[] = [
+  [
+    'cac:Contact',
+    [
+      ['cbc:Name', 'name'],
+      ['cbc:Telephone', '+49 30 123456'],
+      ['cbc:ElectronicMail', 'name@example.com'],
+    ],
+  ],
+  [
+    'cac:PostalAddress',
+    [
+      ['cbc:CityName', 'city'],
+      ['cbc:PostalZone', '10115'],
+      ['cac:Country/cbc:IdentificationCode', 'DE'],
+    ],
+  ],
+  [
+    'cac:PartyTaxScheme',
+    [
+      ['cbc:CompanyID', 'DE123456789'],
+      ['cac:TaxScheme/cbc:ID', 'VAT'],
+    ],
+  ],
+  [
+    'cac:PartyTaxScheme/cbc:CompanyID',
+    [
+      ['cbc:CompanyID', 'DE123456789'],
+      ['cac:TaxScheme/cbc:ID', 'VAT'],
+    ],
+  ],
+  ['cac:PartyLegalEntity', [['cbc:RegistrationName', 'name']]],
+  ['cac:PaymentTerms', [['cbc:Note', 'terms']]],
+  ['cac:PayeeFinancialAccount', [['cbc:ID', 'DE02120300000000202051']]],
+  [
+    'cac:PaymentMandate',
+    [
+      ['cbc:ID', 'mandate'],
+      ['cac:PayerFinancialAccount/cbc:ID', 'DE02120300000000202051'],
+    ],
+  ],
+  [
+    'cac:PaymentMeans',
+    [
+      ['cbc:PaymentMeansCode', '58'],
+      ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
+    ],
+  ],
+  ['cac:Price', [['cbc:PriceAmount', '1.00']]],
+  ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+  ['cac:Item', [['cbc:Name', 'name']]],
+  [
+    'ram:DefinedTradeContact',
+    [
+      ['ram:PersonName', 'name'],
+      ['ram:TelephoneUniversalCommunication/ram:CompleteNumber', '+49 30 123456'],
+      ['ram:EmailURIUniversalCommunication/ram:URIID', 'name@example.com'],
+    ],
+  ],
+  [
+    'ram:PostalTradeAddress',
+    [
+      ['ram:PostcodeCode', '10115'],
+      ['ram:CityName', 'city'],
+      ['ram:CountryID', 'DE'],
+    ],
+  ],
+  ['ram:SpecifiedTaxRegistration/ram:ID', [['ram:ID@schemeID=VA', 'DE123456789']]],
+  ['ram:SpecifiedTaxRegistration', [['ram:ID@schemeID=VA', 'DE123456789']]],
+  ['ram:SpecifiedTradePaymentTerms', [['ram:Description', 'terms']]],
+  ['ram:URIUniversalCommunication/ram:URIID', [['ram:URIID@schemeID=EM', 'name@example.com']]],
+  ['ram:URIUniversalCommunication', [['ram:URIID@schemeID=EM', 'name@example.com']]],
+  ['ram:PayeePartyCreditorFinancialAccount', [['ram:IBANID', 'DE02120300000000202051']]],
+  ['ram:SpecifiedTradeProduct', [['ram:Name', 'name']]],
+];
+
+/** Candidates that add what is missing in an element. */
+export function additions(
+  parent: number,
+  missing: NodePath,
+  guesses: readonly Guess[] | null,
+  path: NodePath,
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  const name = missing.at(-1)!;
+  const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
+  if (missing.some((step) => step === '//' || step === '..')) return [];
+  if (missing.length === 1 && name.startsWith('@'))
+    return values.map(({ value, class: own }) =>
+      candidate(own, value, editor.addAttribute(parent, name.slice(1), value)),
+    );
+  const { tree, prefixes } = editor;
+  const group = guesses === null ? groupFor([...path, ...missing], missing.length) : null;
+  const first = missing[0]!;
+  const uri = uriOf(first, prefixes, tree);
+  const written = missing.map((step) => asWritten(step, tree, prefixes));
+  if (uri === null || written.includes(null)) return [];
+  const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
+  const asOwn = (name: string): string => asWritten(name, tree, prefixes) ?? name;
+  const groups = group === null ? [] : [wrapped(missing.slice(0, group.depth), group.parts, asOwn)];
+  return [
+    ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
+    ...values.map(({ value, class: own }) => {
+      const markup = markupOf(written as string[], value, currencyFor(name, editor));
+      return candidate(own, value, editor.insert(parent, before, markup));
+    }),
+  ];
+}
+
+type Parts = (typeof GROUPS)[number][1];
+
+/** The parts of a group that is missing, or that what is missing is in. */
+function groupFor(whole: NodePath, count: number): { readonly depth: number; readonly parts: Parts } | null {
+  for (let depth = count; depth > 0; depth--) {
+    const end = whole.slice(0, whole.length - count + depth).join('/');
+    for (const [name, parts] of GROUPS) {
+      // A value that has to say of which kind it is comes with its group.
+      const inGroup = name.includes('/') ? depth - 1 : depth;
+      if ((end === name || end.endsWith(`/${name}`)) && inGroup > 0) return { depth: inGroup, parts };
+    }
+  }
+  return null;
+}
+
+/** A group with its parts; the names of elements around it come first. */
+function wrapped(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
+  const content = parts
+    .map(([path, value]) => {
+      const [steps = '', attribute] = path.split('@');
+      const own = steps.split('/').map(asOwn);
+      const [name, is] = attribute?.split('=') ?? [];
+      return markupOf(own, value, name === undefined ? '' : ` ${name}="${is}"`);
+    })
+    .join('');
+  const own = names.map(asOwn);
+  return `${own.map((name) => `<${name}>`).join('')}${content}${[...own]
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}
+
+function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'class'>): Candidate {
+  return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
+}
+
+/** Amounts of UBL name their currency. */
+function currencyFor(name: string, editor: Editor): string {
+  if (!/^cbc:.*Amount$/.test(name)) return '';
+  const [guess] = valuesFor('@currencyID', [], editor);
+  return guess === undefined ? '' : ` currencyID="${escapedForAll(guess.value)}"`;
+}
+
+function markupOf(names: readonly string[], value: string, attributes: string): string {
+  const steps = names.filter((name) => !name.startsWith('@'));
+  const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;
+  const open = steps.map((name, at) => `<${name}${at === steps.length - 1 ? attribute : ''}>`).join('');
+  const content = names.at(-1)!.startsWith('@') ? '' : escapedForAll(value);
+  return `${open}${content}${[...steps]
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`;
+}
+
+/** The child that something new belongs in front of; 0 for the end. */
+function placeFor(tree: Tree, parent: number, key: string, childNames: ChildNames): number {
+  const path: QName[] = [];
+  for (let at = parent; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);
+  const order = childNames(path);
+  const own = order.indexOf(key);
+  if (own < 0) return 0;
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
+    if (tree.kind[child] !== ELEMENT) continue;
+    const { uri, local: name } = tree.names[tree.name[child]!]!;
+    if (order.indexOf(`{${uri}}${name}`) > own) return child;
+  }
+  return 0;
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Several versions of a format share a prefix: the namespace that the document has counts. */
+function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree): string | null {
+  const prefix = name.slice(0, name.indexOf(':'));
+  return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
+}
+
+/** A name with the prefix that the document has for its namespace; null where it has none. */
+function asWritten(name: string, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+  if (name.startsWith('@')) return name;
+  const uri = uriOf(name, prefixes, tree);
+  for (let node = 1; node < tree.size && uri !== null; node++) {
+    if (tree.kind[node] === ATTRIBUTE || tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri)
+      continue;
+    const written = tree.lexicalName(node);
+    return written.slice(0, written.indexOf(':') + 1) + local(name);
+  }
+  return null;
+}

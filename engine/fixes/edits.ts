@@ -1,0 +1,195 @@
+/** Changes of nodes as changes of the text: nothing but what changes is touched. */
+import type { Edit } from '../xml/edits.js';
+import { LineTable } from '../xml/position.js';
+import { location } from '../xml/locate.js';
+import { type ElementSpan, elementSpan } from '../xml/markup.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
+import { type NodeEdit, type Patch, type PatchClass, type Replacement, escapedForAll } from './patch.js';
+
+/** A change before it has been tried. */
+export interface Candidate {
+  readonly class: PatchClass;
+  readonly edits: readonly NodeEdit[];
+  readonly changes: readonly Edit[];
+  readonly example?: string;
+}
+
+/** Makes candidates for one document. */
+export class Editor {
+  readonly tree: Tree;
+  readonly prefixes: ReadonlyMap<string, string>;
+
+  /** @param prefixes namespace to prefix, for XPaths */
+  constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
+    this.tree = tree;
+    this.prefixes = prefixes;
+  }
+
+  /** Another value of an element without elements, or of an attribute. */
+  set(node: number, value: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { tree } = this;
+    const text = escapedForAll(value);
+    if (tree.kind[node] === ATTRIBUTE) {
+      const { valueFrom, valueTo } = this.#attribute(node);
+      const owner = tree.parent[node]!;
+      return {
+        edits: [{ op: 'setAttribute', node: this.path(owner), name: tree.lexicalName(node), value }],
+        changes: [{ from: valueFrom, to: valueTo, text }],
+      };
+    }
+    return { edits: [{ op: 'setText', node: this.path(node), value }], changes: [this.#content(node, text)] };
+  }
+
+  /** An attribute in no namespace, added behind the others. */
+  addAttribute(element: number, name: string, value: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { tag } = this.span(element);
+    const at = tag.attributes.at(-1)?.to ?? tag.nameTo;
+    return {
+      edits: [{ op: 'setAttribute', node: this.path(element), name, value }],
+      changes: [{ from: at, to: at, text: ` ${name}="${escapedForAll(value)}"` }],
+    };
+  }
+
+  /** Without elements, attributes or texts; a line that had nothing else goes along. */
+  delete(nodes: readonly number[]): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    return {
+      edits: nodes.map((node) => ({ op: 'delete', node: this.path(node) })),
+      changes: nodes.map((node) => ({ ...this.#whole(node), text: '' })),
+    };
+  }
+
+  /** Another name for an element, with the prefix that it has. */
+  rename(node: number, local: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { tag, contentTo, from } = this.span(node);
+    const colon = tag.name.indexOf(':');
+    const name = tag.name.slice(0, colon + 1) + local;
+    const start = { from: from + 1, to: tag.nameTo, text: name };
+    const end = { from: contentTo + 2, to: contentTo + 2 + tag.name.length, text: name };
+    return { edits: [{ op: 'rename', node: this.path(node), name }], changes: tag.isEmpty ? [start] : [start, end] };
+  }
+
+  /** An element in front of another one of the same parent, or behind it, with the line that it stands on. */
+  move(
+    node: number,
+    place: 'before' | 'after',
+    other: number,
+  ): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { source } = this.tree;
+    const whole = this.#whole(node);
+    const target = this.#whole(other);
+    const at = place === 'before' ? target.from : target.to;
+    const changes = [
+      { ...whole, text: '' },
+      { from: at, to: at, text: source.slice(whole.from, whole.to) },
+    ].sort((a, b) => a.from - b.from || a.to - b.to);
+    return { edits: [{ op: 'move', node: this.path(node), place, other: this.path(other) }], changes };
+  }
+
+  /**
+   * New markup in an element.
+   * @param before child that it belongs in front of; 0 for the end
+   */
+  insert(parent: number, before: number, markup: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { tree } = this;
+    const { source } = tree;
+    if (before !== 0) {
+      const at = tree.from[before]!;
+      const lead = leadOf(source, at);
+      const text = lead === null ? markup : markup + lead;
+      return {
+        edits: [{ op: 'insertBefore', node: this.path(before), markup }],
+        changes: [{ from: at, to: at, text }],
+      };
+    }
+    const edits: NodeEdit[] = [{ op: 'append', node: this.path(parent), markup }];
+    const span = this.span(parent);
+    if (span.tag.isEmpty) return { edits, changes: [this.#content(parent, markup)] };
+    const last = this.#lastElement(parent);
+    const at = last === 0 ? span.contentTo : this.span(last).to;
+    const lead = last === 0 ? null : leadOf(source, tree.from[last]!);
+    return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
+  }
+
+  path(node: number): string {
+    return location(this.tree, node, this.prefixes);
+  }
+
+  span(element: number): ElementSpan {
+    return elementSpan(this.tree.source, this.tree.from[element]!);
+  }
+
+  /** The markup of an element as it stands. */
+  markup(element: number): string {
+    const { from, to } = this.span(element);
+    return this.tree.source.slice(from, to);
+  }
+
+  #content(node: number, text: string): Edit {
+    const span = this.span(node);
+    if (!span.tag.isEmpty) return { from: span.contentFrom, to: span.contentTo, text };
+    const slash = this.tree.source.lastIndexOf('/', span.to - 1);
+    return { from: slash, to: span.to, text: `>${text}</${span.tag.name}>` };
+  }
+
+  #attribute(node: number): ElementSpan['tag']['attributes'][number] {
+    const name = this.tree.lexicalName(node);
+    return this.span(this.tree.parent[node]!).tag.attributes.find((each) => each.name === name)!;
+  }
+
+  #whole(node: number): { readonly from: number; readonly to: number } {
+    const { tree } = this;
+    const { source } = tree;
+    if (tree.kind[node] === ATTRIBUTE) {
+      const { from, to } = this.#attribute(node);
+      const blank = /\s*$/.exec(source.slice(0, from))![0].length;
+      return { from: from - blank, to };
+    }
+    if (tree.kind[node] === TEXT) {
+      const to = tree.to[node]!;
+      return { from: tree.from[node]!, to: to < 0 ? ~to : to };
+    }
+    const { from, to } = this.span(node);
+    const lead = leadOf(source, from);
+    // The line break and the blanks in front go with the element, those behind stay.
+    return { from: lead === null ? from : from - lead.length, to };
+  }
+
+  #lastElement(parent: number): number {
+    const { tree } = this;
+    let last = 0;
+    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+      if (tree.kind[at] === ELEMENT) last = at;
+    return last;
+  }
+}
+
+/** The line break and the blanks in front of something that begins its line; null where it does not. */
+function leadOf(source: string, at: number): string | null {
+  let from = at;
+  while (from > 0 && (source[from - 1] === ' ' || source[from - 1] === '\t')) from--;
+  if (source[from - 1] !== '\n' && source[from - 1] !== '\r') return null;
+  from -= source[from - 1] === '\n' && source[from - 2] === '\r' ? 2 : 1;
+  return source.slice(from, at);
+}
+
+const tables = new WeakMap<Tree, LineTable>();
+
+/** A candidate that has been tried, as a patch. */
+export function patchOf(candidate: Candidate, tree: Tree): Patch {
+  const whole = tree.outer?.tree ?? tree;
+  let table = tables.get(whole);
+  if (table === undefined) tables.set(whole, (table = new LineTable(whole.source)));
+  return asPatch(candidate, table);
+}
+
+export function asPatch({ class: own, edits, changes, example }: Candidate, lines: LineTable): Patch {
+  return {
+    class: own,
+    edits,
+    replacements: changes.map(({ from, to, text }): Replacement => {
+      const [start, end] = [lines.at(from), lines.at(to)];
+      return { from, to, text, ...start, endLine: end.line, endColumn: end.column };
+    }),
+    ...(example === undefined ? {} : { example }),
+  };
+}

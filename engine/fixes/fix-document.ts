@@ -1,0 +1,152 @@
+/** Repairing a document: patches are applied, the result is validated again, and so on until nothing is left to do. */
+import type { IssueDetails, ValidateOptions, Validator, Verdict } from '../types.js';
+import { apart, applyFixes } from './apply.js';
+import { type Patch, type PatchClass, withInput } from './patch.js';
+
+/** What somebody has decided about the issues of a code. */
+export interface Choice {
+  readonly code: string;
+  /** Only the issue of that line. */
+  readonly line?: number;
+  /** The value or markup of a patch, `#2` for the second of those that are offered, or a value for one of class `input`. */
+  readonly value: string;
+}
+
+export interface FixOptions extends ValidateOptions {
+  /** Classes of patches that are applied without being chosen; only `certain` when absent. */
+  readonly classes?: readonly PatchClass[];
+  readonly choices?: readonly Choice[];
+}
+
+/** A patch that was applied, and the issues that it was offered for. */
+export interface AppliedPatch {
+  readonly codes: readonly string[];
+  /** In the document as it was then. */
+  readonly line: number | null;
+  readonly patch: Patch;
+}
+
+export interface FixResult {
+  /** What no patch touches is as it was, to the byte. */
+  readonly document: Uint8Array;
+  readonly applied: readonly AppliedPatch[];
+  /** Choices that no patch came of: there is no such issue, or the value does not repair it. */
+  readonly unused: readonly Choice[];
+  /** On the document as it was. */
+  readonly before: Verdict;
+  /** On the document as it is now, with patches for what is left. */
+  readonly after: Verdict;
+}
+
+/** More rounds are no repair, but a circle. */
+const MOST_ROUNDS = 200;
+
+/**
+ * Repairs a document as far as the choices go. Without any, only what has one right answer is changed; where several
+ * patches of an issue would do, none is applied before somebody chooses. It is never worse than before: whatever adds a
+ * finding is not applied.
+ * @throws EngineError as `Validator.validate`
+ */
+export async function fixDocument(
+  validator: Pick<Validator, 'validate'>,
+  document: Uint8Array,
+  { classes = ['certain'], choices = [], ...options }: FixOptions = {},
+): Promise<FixResult> {
+  const validate = (bytes: Uint8Array): Promise<Verdict> =>
+    validator.validate(bytes, { ...options, patches: true, transfer: false });
+  const before = await validate(document);
+  const applied: AppliedPatch[] = [];
+  let [bytes, verdict] = [document, before];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const wanted = wantedOf(verdict, classes, choices);
+    if (wanted.length === 0) break;
+    let next: {
+      readonly bytes: Uint8Array;
+      readonly verdict: Verdict;
+      readonly taken: readonly AppliedPatch[];
+    } | null = null;
+    // Each was tried alone: together they may be too much, or the second may be for what the first has repaired.
+    for (const taken of wanted.length === 1 ? [wanted] : [wanted, wanted.slice(0, 1)]) {
+      const changed = applyFixes(
+        bytes,
+        taken.map(({ patch }) => patch),
+        options.charset,
+      );
+      const after = await validate(changed);
+      if (!isBetter(verdict, after)) continue;
+      next = { bytes: changed, verdict: after, taken };
+      break;
+    }
+    if (next === null) break;
+    applied.push(...next.taken);
+    [bytes, verdict] = [next.bytes, next.verdict];
+  }
+  return {
+    document: bytes,
+    applied,
+    unused: choices.filter((choice) => !isUsed(choice, applied)),
+    before,
+    after: verdict,
+  };
+}
+
+function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boolean {
+  return applied.some((each) => each.codes.includes(code) && (line === undefined || each.line === line));
+}
+
+/** What is to be applied at once. */
+function wantedOf(
+  { details }: Verdict,
+  classes: readonly PatchClass[],
+  choices: readonly Choice[],
+): readonly AppliedPatch[] {
+  const wanted = new Map<string, { codes: string[]; line: number | null; patch: Patch }>();
+  for (const { issue, patch } of [...details.issues, ...details.information].map((each) => ({
+    issue: each,
+    patch: chosen(each, choices) ?? onlyOne(each, classes),
+  }))) {
+    if (patch === null) continue;
+    // Several issues may have the same patch.
+    const key = JSON.stringify(patch.replacements);
+    const same = wanted.get(key);
+    if (same === undefined) wanted.set(key, { codes: [issue.code], line: issue.line, patch });
+    else same.codes.push(issue.code);
+  }
+  return apart([...wanted.values()]);
+}
+
+function onlyOne({ patches = [] }: IssueDetails, classes: readonly PatchClass[]): Patch | null {
+  const allowed = patches.filter((patch) => classes.includes(patch.class) && patch.class !== 'input');
+  return allowed.length === 1 ? allowed[0]! : null;
+}
+
+function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Choice[]): Patch | null {
+  const choice = choices.find((each) => each.code === code && (each.line === undefined || each.line === line));
+  if (choice === undefined) return null;
+  const { value } = choice;
+  const number = /^#(\d{1,3})$/.exec(value)?.[1];
+  if (number !== undefined) return patches[Number(number) - 1] ?? null;
+  const named = patches.find(({ edits }) =>
+    edits.some((edit) => ('value' in edit && edit.value === value) || ('markup' in edit && edit.markup === value)),
+  );
+  const asked = patches.find((patch) => patch.class === 'input');
+  return named ?? (asked === undefined ? null : withInput(asked, value));
+}
+
+/** Fewer findings, and of no code more. */
+function isBetter(before: Verdict, after: Verdict): boolean {
+  const [old, fresh] = [countsOf(before), countsOf(after)];
+  // What can't be read has no other findings, because nobody has looked for any.
+  if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
+  return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && sum(fresh) < sum(old);
+}
+
+function countsOf({ details }: Verdict): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of [...details.issues, ...details.information]) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,45 @@
+/** The patches that are offered for the issues of a document. */
+import { type RankedIssue, ownIssue } from '../issues/issues.js';
+import { NO_COUNTS } from '../issues/issue-limit.js';
+import type { State } from '../pipeline.js';
+import type { Registry } from '../rules/registry.js';
+import { edited } from '../xml/edits.js';
+import { LineTable } from '../xml/position.js';
+import { Editor, asPatch } from './edits.js';
+import type { Patch } from './patch.js';
+import { Proofs } from './prove.js';
+import { escapedAmpersands } from './well-formed.js';
+
+type Offer = (issue: RankedIssue) => readonly Patch[];
+
+const NONE: Offer = () => [];
+
+/**
+ * Looks for patches, and tries them. None are offered for a document that is no invoice, or has more findings than can
+ * be listed.
+ * @param again what becomes of another text of the document
+ */
+export function patchesFor(state: State, again: (text: string) => State, registry: Registry): Offer {
+  const { tree, text, detection, options, language, day, unlisted = NO_COUNTS } = state;
+  if (text === undefined || unlisted.error + unlisted.warning > 0) return NONE;
+  if (tree === undefined) return readable(text, again);
+  const row = detection?.row;
+  if (!row) return NONE;
+  const issuesOf = (changed: string): readonly RankedIssue[] => {
+    const { detection: found, issues } = again(changed);
+    // What is no longer recognised has fewer findings, and is no better for it.
+    return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
+  };
+  const { childNames } = registry.schema(row.schema, day, options.releases);
+  const proofs = new Proofs(state.issues, { editor: new Editor(tree, registry.prefixes), childNames, issuesOf });
+  return (issue) => proofs.patchesOf(issue);
+}
+
+/** A document that can't be read is better once it can, whatever is found then: before, nothing was looked for. */
+function readable(text: string, again: (text: string) => State): Offer {
+  return ({ code }) => {
+    const candidate = code === 'XML-WELL-FORMED' ? escapedAmpersands(text) : null;
+    const isRead = candidate !== null && again(edited(text, candidate.changes)).detection?.row != null;
+    return isRead ? [asPatch(candidate, new LineTable(text))] : [];
+  };
+}

@@ -1,0 +1,71 @@
+/** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
+import type { RankedIssue } from '../issues/issues.js';
+import { edited } from '../xml/edits.js';
+import { type Candidate, patchOf } from './edits.js';
+import type { Patch, PatchClass } from './patch.js';
+import { type Source, candidatesFor } from './candidates.js';
+
+/** A document is validated so many times, and so many characters of it: beyond, nothing more is offered. */
+const MOST_PROOFS = 400;
+const MOST_CHARACTERS = 40_000_000;
+/** So many patches of a finding are enough to choose from. */
+const MOST_CHOICES = 12;
+
+/** Tries patches for the issues of one document. */
+export class Proofs {
+  readonly #source: Source;
+  readonly #before: ReadonlyMap<string, number>;
+  readonly #tried = new Map<string, ReadonlyMap<string, number>>();
+  #characters = 0;
+
+  constructor(issues: readonly RankedIssue[], source: Source) {
+    this.#source = source;
+    this.#before = counted(issues);
+  }
+
+  /**
+   * The patches of an issue, the surest first. Where one is certain it is the only one of its kind, and nothing else is
+   * offered; amounts are changed only where nothing else helps.
+   */
+  patchesOf(issue: RankedIssue): readonly Patch[] {
+    const proven: Candidate[] = [];
+    for (const candidate of candidatesFor(issue, this.#source)) {
+      if (isSettled(candidate.class, proven) || proven.length >= MOST_CHOICES) break;
+      if (this.#helps(candidate, issue.code)) proven.push(candidate);
+    }
+    return proven.map((candidate) => patchOf(candidate, this.#source.editor.tree));
+  }
+
+  #helps(candidate: Candidate, code: string): boolean {
+    const after = this.#after(candidate);
+    if (after === null || (after.get(code) ?? 0) >= (this.#before.get(code) ?? 0)) return false;
+    for (const [other, count] of after) if (count > (this.#before.get(other) ?? 0)) return false;
+    return true;
+  }
+
+  #after({ changes }: Candidate): ReadonlyMap<string, number> | null {
+    const { source } = this.#source.editor.tree;
+    const text = edited(source, changes);
+    const key = JSON.stringify(changes);
+    let after = this.#tried.get(key);
+    if (after === undefined) {
+      this.#characters += text.length;
+      if (this.#tried.size >= MOST_PROOFS || this.#characters > MOST_CHARACTERS) return null;
+      this.#tried.set(key, (after = counted(this.#source.issuesOf(text))));
+    }
+    return after;
+  }
+}
+
+/** One certain patch, or one example, is enough; where there is a choice, no amount is touched, and where figures tell, nobody is asked. */
+function isSettled(next: PatchClass, proven: readonly Candidate[]): boolean {
+  const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
+  return has('certain') || (next === 'input' && (has('input') || has('money'))) || (next === 'money' && has('choice'));
+}
+
+/** Findings by code, information included. */
+function counted(issues: readonly Pick<RankedIssue, 'code'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,133 @@
+/** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
+import { repaired } from '../messages/schema/repair.js';
+import type { IssueDetails } from '../types.js';
+import type { PatchClass } from './patch.js';
+
+export interface Guess {
+  readonly value: string;
+  readonly class: PatchClass;
+}
+
+/** Of a longer list of codes only the likely ones are tried. */
+const SHORT_LIST = 12;
+
+/** Values to try instead of a wrong one, the surest first. */
+export function guessesOf(
+  { actual = '', suggestion, allowed, expected }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'>,
+  country: string | null,
+): readonly Guess[] {
+  const guesses: Guess[] = [];
+  const add = (value: string | null | undefined, own: PatchClass): void => {
+    if (value && value !== actual && !guesses.some((guess) => guess.value === value))
+      guesses.push({ value, class: own });
+  };
+  const isSame = (other: string): boolean => canonical(other) === canonical(actual);
+  if (expected !== undefined) {
+    // Written in another way, an amount is still the same amount.
+    add(expected, isSame(expected) ? 'certain' : 'money');
+    return guesses;
+  }
+  if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
+  if (allowed?.length === 1) add(allowed[0], 'certain');
+  add(actual.replace(/\s+/g, ' ').trim(), 'certain');
+  add(actual.replace(/\s/g, ''), 'certain');
+  for (const date of datesOf(actual)) add(date, 'certain');
+  const number = /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
+  add(number, 'certain');
+  add(withoutZeros(number ?? actual), 'certain');
+  const words = WORDS.get(actual.toLowerCase()) ?? [];
+  add(repaired(actual, 'boolean'), 'certain');
+  for (const word of words) add(word, 'choice');
+  // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
+  if (/^[\p{L}\d .-]{1,40}$/u.test(actual)) add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
+  add(inCents(number ?? actual), 'money');
+  if (country !== null && /^[\dA-Z][\dA-Z ]{5,13}$/.test(actual)) add(country + actual.replace(/ /g, ''), 'choice');
+  if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
+  return guesses;
+}
+
+/** Upper and lower case, blanks and signs aside. */
+function canonical(value: string): string {
+  return value
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '');
+}
+
+/** The same but for how it is written: nothing that a person would have to be asked about. */
+function isSure(actual: string, suggestion: string): boolean {
+  if (canonical(actual) === canonical(suggestion)) return true;
+  // A date, a number or an indicator that was written in another way is read as one only where that is certain.
+  return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
+    (type) => repaired(actual, type) === suggestion,
+  );
+}
+
+/** The two forms that invoices have for a day. */
+function datesOf(actual: string): readonly string[] {
+  const day = repaired(actual, 'date');
+  return day === null ? [] : [day, day.replaceAll('-', '')];
+}
+
+/** A number without the zeros behind its second decimal. */
+function withoutZeros(value: string): string | null {
+  const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
+  return whole === undefined ? null : whole + kept!;
+}
+
+function inCents(value: string): string | null {
+  const [, whole, decimals] = /^([+-]?\d{1,12})\.(\d{3,12})$/.exec(value) ?? [];
+  if (whole === undefined || decimals === undefined) return null;
+  const cents = Math.round(Number(`${whole.replace(/^[+-]/, '')}.${decimals}`) * 100);
+  return `${whole.startsWith('-') ? '-' : ''}${(cents / 100).toFixed(2)}`;
+}
+
+/** What people write, in small letters, and the codes that it may stand for. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  (
+    [
+      ['H87', 'stk', 'stk.', 'st', 'st.', 'stück', 'stueck', 'pcs', 'pc', 'pce', 'piece', 'pieces', 'pièce', 'unit'],
+      ['C62', 'stk', 'stk.', 'st', 'st.', 'piece', 'pieces', 'unit', 'units', 'each', 'ea', 'einheit', 'unité'],
+      ['HUR', 'h', 'hr', 'hrs', 'hour', 'hours', 'std', 'std.', 'stunde', 'stunden', 'heure', 'heures'],
+      ['DAY', 'd', 'days', 'day', 'tag', 'tage', 'jour', 'jours'],
+      ['MON', 'month', 'months', 'monat', 'monate', 'mois'],
+      ['KGM', 'kg', 'kilo', 'kilogramm', 'kilogram'],
+      ['GRM', 'g', 'gramm', 'gram'],
+      ['LTR', 'l', 'liter', 'litre'],
+      ['MTR', 'm', 'meter', 'metre'],
+      ['MTK', 'm2', 'm²', 'qm'],
+      ['MTQ', 'm3', 'm³', 'cbm'],
+      ['KMT', 'km'],
+      ['LS', 'pauschal', 'psch', 'forfait', 'lump sum'],
+      ['EUR', 'euro', 'euros', '€', 'eu'],
+      ['USD', 'dollar', '$', 'us$'],
+      ['GBP', 'pound', '£'],
+      ['CHF', 'franken', 'sfr'],
+      ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
+      ['FR', 'fra', 'france', 'frankreich', 'f'],
+      ['AT', 'aut', 'austria', 'österreich', 'a'],
+      ['CH', 'che', 'switzerland', 'schweiz', 'suisse'],
+      ['NL', 'nld', 'netherlands', 'niederlande'],
+      ['BE', 'bel', 'belgium', 'belgien', 'belgique'],
+      ['IT', 'ita', 'italy', 'italien', 'italie'],
+      ['ES', 'esp', 'spain', 'spanien', 'espagne'],
+      ['GB', 'uk', 'gbr', 'en', 'united kingdom'],
+      ['PL', 'pol', 'poland', 'polen'],
+      ['VAT', 'mwst', 'mwst.', 'ust', 'ust.', 'tva', 'iva', 'btw'],
+      ['58', 'sepa', 'überweisung'],
+      ['30', 'überweisung', 'transfer'],
+      ['380', 'invoice', 'inv', 'rechnung', 'facture'],
+      ['381', 'credit note', 'gutschrift', 'avoir'],
+      ['S', 'standard', 'normal', '19', '20', 'vat'],
+      ['EM', 'email', 'e-mail', 'mail'],
+      ['0088', 'gln', 'ean', '88'],
+      ['application/pdf', 'pdf', '.pdf'],
+      ['image/png', 'png'],
+      ['image/jpeg', 'jpg', 'jpeg', 'image/jpg'],
+      ['text/csv', 'csv'],
+      ['102', '101', '103', 'yyyymmdd'],
+    ] as const
+  )
+    .flatMap(([code, ...words]) => words.map((word) => [word, code] as const))
+    .reduce((all, [word, code]) => all.set(word, [...(all.get(word) ?? []), code]), new Map<string, string[]>()),
+);

@@ -1,0 +1,81 @@
+/** Text to bytes: the way back from `decode`, to the byte. */
+import { decode } from './decode.js';
+import type { XmlProblem } from './problem.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A document's text, and how to write another one in the same encoding, with the same byte order mark. */
+export type Encoded =
+  | { readonly ok: true; readonly text: string; readonly encode: (text: string) => Bytes }
+  | { readonly ok: false; readonly problem: XmlProblem };
+
+/**
+ * Reads a document in such a way that it can be written again.
+ * @param charset the `charset` parameter of the media type, when the transport had one
+ */
+export function readEncoded(bytes: Uint8Array, charset?: string): Encoded {
+  const decoded = decode(bytes, charset);
+  if (!decoded.ok) return decoded;
+  const { text, encoding } = decoded;
+  const toBytes = encoderOf(encoding);
+  const mark = bytes.subarray(0, bytes.length - toBytes(text).length);
+  return {
+    ok: true,
+    text,
+    encode: (other) => {
+      const content = toBytes(other);
+      const whole = new Uint8Array(mark.length + content.length);
+      whole.set(mark);
+      whole.set(content, mark.length);
+      return whole;
+    },
+  };
+}
+
+function encoderOf(encoding: string): (text: string) => Bytes {
+  switch (encoding) {
+    case 'UTF-8': {
+      const encoder = new TextEncoder();
+      return (text) => encoder.encode(text);
+    }
+    case 'UTF-16LE':
+      return (text) => inUtf16(text, true);
+    case 'UTF-16BE':
+      return (text) => inUtf16(text, false);
+    default:
+      return (text) => inSingleBytes(text, encoding);
+  }
+}
+
+function inUtf16(text: string, isLittleEndian: boolean): Bytes {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
+  return bytes;
+}
+
+const tables = new Map<string, ReadonlyMap<string, number>>();
+
+/** What an encoding does not have becomes a character reference. */
+function inSingleBytes(text: string, encoding: string): Bytes {
+  let table = tables.get(encoding);
+  if (table === undefined) tables.set(encoding, (table = tableOf(encoding)));
+  const bytes: number[] = [];
+  for (const character of text) {
+    const byte = table.get(character);
+    if (byte !== undefined) bytes.push(byte);
+    else
+      for (const unit of `&#x${character.codePointAt(0)!.toString(16).toUpperCase()};`) bytes.push(unit.charCodeAt(0));
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** By asking the decoder what each byte means. */
+function tableOf(encoding: string): ReadonlyMap<string, number> {
+  const table = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const decoded = decode(Uint8Array.of(byte), encoding);
+    if (decoded.ok && decoded.text.length === 1) table.set(decoded.text, byte);
+  }
+  return table;
+}

@@ -1,0 +1,89 @@
+/** Whether patches keep what they promise, tried from outside: on the bytes, with a validation of their own. */
+import {
+  type IssueDetails,
+  type Patch,
+  type PatchClass,
+  type ValidateOptions,
+  applyFixes,
+} from '../../engine/index.js';
+import type { Registry } from '../../engine/rules/registry.js';
+import { validate } from '../../engine/validate.js';
+
+/** What became of the patches of one document. */
+export interface Proof {
+  readonly byClass: Readonly<Record<PatchClass, number>>;
+  /** Patches after which the finding is still there, or another one is. */
+  readonly broken: readonly string[];
+  /** Whether patches, one after the other, lead to a document without findings: of class `certain` alone, or of any. */
+  readonly validBy: 'certain' | 'choosing' | null;
+}
+
+/** Applies each patch of each finding, and looks at the result. */
+export function prove(document: Uint8Array, options: ValidateOptions, registry: Registry): Proof {
+  const byClass: Record<PatchClass, number> = { certain: 0, choice: 0, input: 0, money: 0 };
+  const broken: string[] = [];
+  const issues = patchedIssues(document, options, registry);
+  const before = counts(issues);
+  for (const { code, line, patches = [] } of issues) {
+    for (const patch of patches) {
+      byClass[patch.class]++;
+      const after = counts(validate(applyFixes(document, [patch]), options, registry).details.issues);
+      const added = [...after].filter(([other, count]) => count > (before.get(other) ?? 0)).map(([other]) => other);
+      const remains = (after.get(code) ?? 0) >= before.get(code)!;
+      if (remains || added.length > 0)
+        broken.push(
+          `${code} in line ${line ?? '-'}: ${patch.class} ${remains ? 'leaves it' : ''} adds ${added.join(', ')}`,
+        );
+    }
+  }
+  return { byClass, broken, validBy: way(document, issues, options, registry) };
+}
+
+/** Steps that a person would take: the first patch of the first issue that has one, and so on. */
+const MOST_STEPS = 12;
+
+function way(
+  document: Uint8Array,
+  first: readonly IssueDetails[],
+  options: ValidateOptions,
+  registry: Registry,
+): Proof['validBy'] {
+  let bytes = document;
+  let issues = first;
+  let isCertain = true;
+  for (let step = 0; step < MOST_STEPS && issues.length > 0; step++) {
+    const patch = best(bytes, issues, options, registry);
+    if (patch === null) return null;
+    isCertain &&= patch.class === 'certain';
+    bytes = applyFixes(bytes, [patch]);
+    issues = patchedIssues(bytes, options, registry);
+  }
+  return issues.length > 0 ? null : isCertain ? 'certain' : 'choosing';
+}
+
+/** The patch that leaves the fewest findings; of several the surest. */
+function best(
+  document: Uint8Array,
+  issues: readonly IssueDetails[],
+  options: ValidateOptions,
+  registry: Registry,
+): Patch | null {
+  const all = issues.flatMap(({ patches = [] }) => patches);
+  const unlike = [...new Map(all.map((patch) => [JSON.stringify(patch.replacements), patch])).values()];
+  const left = (patch: Patch): number =>
+    validate(applyFixes(document, [patch]), options, registry).details.issues.length * 10 + RANK[patch.class];
+  const [first] = unlike.map((patch) => ({ patch, left: left(patch) })).sort((a, b) => a.left - b.left);
+  return first?.patch ?? null;
+}
+
+const RANK: Readonly<Record<PatchClass, number>> = { certain: 0, choice: 1, money: 2, input: 3 };
+
+function patchedIssues(document: Uint8Array, options: ValidateOptions, registry: Registry): readonly IssueDetails[] {
+  return validate(document, { ...options, patches: true }, registry).details.issues;
+}
+
+function counts(issues: readonly IssueDetails[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { code } of issues) found.set(code, (found.get(code) ?? 0) + 1);
+  return found;
+}

@@ -1,0 +1,120 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
+import { pdfWith } from '../fixtures/pdf.js';
+import { Workplace } from './support.js';
+
+const COMMA = withText(xrechnungUbl, 'cbc:PayableAmount', '119,00');
+const NO_REFERENCE = without(xrechnungUbl, 'cbc:BuyerReference');
+const WRONG_TOTAL = withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00');
+
+describe('einvoice fix', () => {
+  let place: Workplace;
+  const content = (name: string): string => readFileSync(place.path(name), 'utf8');
+  beforeEach(() => {
+    place = new Workplace();
+    place.write('comma.xml', COMMA);
+    place.write('reference.xml', NO_REFERENCE);
+    place.write('total.xml', WRONG_TOTAL);
+    place.write('valid.xml', xrechnungUbl);
+  });
+  afterEach(() => place.remove());
+
+  it('prints what is changed, says what is left, and writes nothing by itself', async () => {
+    const { code, out, err } = await place.einvoice(['fix', 'comma.xml']);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, /^--- comma\.xml\n\+\+\+ comma\.xml fixed\n@@ /);
+    assert.match(out, /\n- .*>119,00<.*\n\+ .*>119\.00</);
+    assert.match(out, /\ncomma\.xml: 2 findings repaired by 1 change, nothing left\n$/);
+    assert.equal(content('comma.xml'), COMMA);
+  });
+  it('writes to a new file', async () => {
+    assert.equal((await place.einvoice(['fix', '-o', 'out.xml', 'comma.xml'])).code, 0);
+    assert.deepEqual([content('out.xml'), content('comma.xml')], [xrechnungUbl, COMMA]);
+  });
+  it('writes over nothing', async () => {
+    for (const [output, what] of [
+      ['valid.xml', /valid\.xml is already there/],
+      ['comma.xml', /comma\.xml would be written over; say so with --in-place/],
+      ['./comma.xml', /would be written over/],
+    ] as const) {
+      const { code, err } = await place.einvoice(['fix', '-o', output, 'comma.xml']);
+      assert.equal(code, 2);
+      assert.match(err, what);
+    }
+    assert.deepEqual([content('valid.xml'), content('comma.xml')], [xrechnungUbl, COMMA]);
+  });
+  it('writes over its input where that is said, and leaves valid files alone', async () => {
+    const { code, out } = await place.einvoice(['fix', '--in-place', 'comma.xml', 'valid.xml']);
+    assert.equal(code, 0);
+    assert.match(out, /valid\.xml: 0 findings repaired by 0 changes, nothing left\n$/);
+    assert.deepEqual([content('comma.xml'), content('valid.xml')], [xrechnungUbl, xrechnungUbl]);
+  });
+  it('writes nothing in a dry run', async () => {
+    const { code, out } = await place.einvoice(['fix', '--dry-run', '--in-place', 'comma.xml']);
+    assert.equal(code, 0);
+    assert.match(out, /119\.00/);
+    assert.equal(content('comma.xml'), COMMA);
+  });
+  it('prints the document where that is asked for, and the rest beside it', async () => {
+    const { code, out, err } = await place.einvoice(['fix', '-o', '-', 'comma.xml']);
+    assert.deepEqual([code, out], [0, xrechnungUbl]);
+    assert.match(err, /nothing left/);
+  });
+  it('writes several files to a folder', async () => {
+    place.write('out/.keep', '');
+    assert.equal((await place.einvoice(['fix', '-o', 'out', 'comma.xml', 'valid.xml'])).code, 0);
+    assert.deepEqual([content('out/comma.xml'), content('out/valid.xml')], [xrechnungUbl, xrechnungUbl]);
+    assert.equal((await place.einvoice(['fix', '-o', 'nowhere', 'comma.xml', 'valid.xml'])).code, 2);
+  });
+  it('says what somebody may choose, and does what is chosen', async () => {
+    const { code, out } = await place.einvoice(['fix', 'reference.xml']);
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /BR-DE-15@\d+ \(error\): .*\n +#1 input: add <cbc:BuyerReference>.*--choose BR-DE-15@\d+=VALUE\n$/,
+    );
+    const chosen = await place.einvoice(['fix', '--choose', 'BR-DE-15=R & D', '-o', 'out.xml', 'reference.xml']);
+    assert.equal(chosen.code, 0, chosen.err);
+    assert.match(content('out.xml'), /<cbc:BuyerReference>R &amp; D<\/cbc:BuyerReference>/);
+  });
+  it('says of a choice that it repairs nothing', async () => {
+    const { code, err } = await place.einvoice(['fix', '--choose', 'BR-99=x', 'comma.xml']);
+    assert.equal(code, 0);
+    assert.match(err, /--choose BR-99=x repairs nothing in comma\.xml/);
+  });
+  it('changes no amount unless that is asked for', async () => {
+    assert.equal((await place.einvoice(['fix', '--class', 'certain,choice', '--in-place', 'total.xml'])).code, 1);
+    assert.equal(content('total.xml'), WRONG_TOTAL);
+    assert.equal((await place.einvoice(['fix', '--choose', 'BR-CO-15=119.00', '--in-place', 'total.xml'])).code, 0);
+    assert.equal(content('total.xml'), xrechnungUbl);
+  });
+  it('reads standard input', async () => {
+    const { code, out } = await place.einvoice(['fix', '-o', '-', '-'], COMMA);
+    assert.deepEqual([code, out], [0, xrechnungUbl]);
+  });
+  it('repairs an ampersand, and says what is wrong beside it', async () => {
+    place.write('and.xml', withReplaced(COMMA, 'Muster', 'M & S'));
+    assert.equal((await place.einvoice(['fix', '-o', 'out.xml', 'and.xml'])).code, 0);
+    assert.match(content('out.xml'), /M &amp; S/);
+  });
+  it('takes no PDF', async () => {
+    place.write('hybrid.pdf', await pdfWith({ 'factur-x.xml': xrechnungUbl }));
+    const { code, err } = await place.einvoice(['fix', 'hybrid.pdf']);
+    assert.equal(code, 2);
+    assert.match(err, /take the invoice out of it with "einvoice extract"/);
+  });
+  for (const args of [
+    ['fix'],
+    ['fix', '--class', 'input', 'comma.xml'],
+    ['fix', '--class', 'all', 'comma.xml'],
+    ['fix', '--choose', 'BR-DE-15', 'comma.xml'],
+    ['fix', '--in-place', '-o', 'out.xml', 'comma.xml'],
+    ['fix', '--in-place', '-'],
+    ['fix', '--lang', 'xx', 'comma.xml'],
+    ['fix', '-o', '-', 'comma.xml', 'valid.xml'],
+    ['fix', 'missing.xml'],
+  ]) {
+    it(`does not understand: ${args.join(' ')}`, async () => assert.equal((await place.einvoice(args)).code, 2));
+  }
+});
