@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
+  isPdf,
   type Choice,
   type FixResult,
   LANGUAGES,
@@ -13,7 +14,6 @@ import {
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
-import { isPdf } from '../documents/pdf.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
