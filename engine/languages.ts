@@ -3,7 +3,7 @@
  * asks for beside it is a file in each place with texts; the compiler or a test names those that are missing
  * (docs/languages.md).
  */
-const NAMES = { en: 'English', de: 'Deutsch' } as const;
+const NAMES = { en: 'English', de: 'Deutsch', fr: 'Français' } as const;
 
 export type Language = keyof typeof NAMES;
 

@@ -17,7 +17,8 @@ Tells what a rule wants, how to follow it, which business terms it is about, and
 context, test, file and line, and the publisher's own text. Upper and lower case are the same.
 
 OPTIONS
-  --lang LANG   language of problem, fix and business terms (${LANGUAGES.join(', ')}); en when absent. The publisher's text stays in his.
+  --lang LANG   language of problem, fix and business terms (${LANGUAGES.join(', ')}); en when absent. The publisher's text
+                stays in his.
   --json        as JSON, a list; long tests are not cut there
   --help        this text
 

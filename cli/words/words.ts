@@ -3,6 +3,7 @@ import type { Language, Severity } from '../../engine/index.js';
 import type { Summary } from '../reports/result.js';
 import { de } from './de.js';
 import { en } from './en.js';
+import { fr } from './fr.js';
 
 /** What is counted, with the number: Unicode's plural category decides. */
 export interface Counted {
@@ -53,7 +54,7 @@ export interface Words extends WordList {
   truncatedAfter(listed: number): string;
 }
 
-const LISTS: Readonly<Record<Language, WordList>> = { en, de };
+const LISTS: Readonly<Record<Language, WordList>> = { en, de, fr };
 
 export function wordsOf(language: Language): Words {
   const list = LISTS[language];

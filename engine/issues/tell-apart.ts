@@ -7,7 +7,9 @@ import type { RankedIssue } from './issues.js';
 export function toldApart(issues: readonly RankedIssue[], language: Language): readonly RankedIssue[] {
   const firstNode = new Map<string, number>();
   const alike = new Set<string>();
-  for (const { message, node } of issues) {
+  for (const issue of issues) {
+    const { message } = issue;
+    const node = issue.mark ?? issue.node;
     const first = firstNode.get(message);
     if (first === undefined) firstNode.set(message, node);
     else if (first !== node) alike.add(message);

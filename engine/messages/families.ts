@@ -35,11 +35,12 @@ export function familyMessage(
   if (key === null) return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
   const term = termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language));
-  const template = sentencesOf(language).families[key];
+  const sentences = sentencesOf(language);
+  const template = sentences.families[key];
   const values = {
-    element: element ?? undefined,
+    element: element ?? namesOf(assertion.context),
     attribute,
-    in: parent === null ? '' : ` in ${parent}`,
+    in: parent === null ? '' : fill(sentences.within, { parent }),
     term: term === null ? '' : `, ${displayTerm(term)},`,
     codes: codesOf(shape)?.join(', '),
     list: listOf(shape, path, language),
@@ -53,6 +54,22 @@ function listOf(shape: Assertion['shape'], path: NodePath, language: Language): 
   const codes = codesOf(shape);
   if (codes === undefined || codes.length <= SHORT_LIST) return undefined;
   return listedIn(codeListAt(path, codes), language);
+}
+
+/** The elements that a context is about, where it has alternatives: the last name of each. */
+function namesOf(context: string): string {
+  const alternatives = withoutConditions(context).split('|');
+  const names = new Set(alternatives.flatMap((path) => path.trim().split('/').at(-1)?.replace(/^.*::/, '') ?? []));
+  const shown = [...names].filter((name) => /^[\w:.-]+$/.test(name));
+  return shown.length > NAMED ? `${shown.slice(0, NAMED).join(', ')}, …` : shown.join(', ');
+}
+
+/** How many elements are named. */
+const NAMED = 3;
+
+function withoutConditions(path: string): string {
+  const bare = path.replace(/\[[^[\]]*\]/g, '');
+  return bare === path ? path : withoutConditions(bare);
 }
 
 function codesOf(shape: Assertion['shape']): readonly string[] | undefined {

@@ -121,6 +121,7 @@ export const GERMAN: Sentences = {
     version: 'Version der Syntax',
   },
   quoted: '„{text}“',
+  within: ' in {parent}',
   codeList: 'der Liste {name}, etwa {examples}',
   codeListUnnamed: 'der Liste für dieses Feld, etwa {examples}',
   places: {

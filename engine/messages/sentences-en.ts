@@ -121,6 +121,7 @@ export const ENGLISH: Sentences = {
     version: 'version of the syntax',
   },
   quoted: '“{text}”',
+  within: ' in {parent}',
   codeList: '{name}, such as {examples}',
   codeListUnnamed: 'the list for this field, such as {examples}',
   places: {

@@ -6,6 +6,7 @@ import type { Entry } from './catalogue.js';
 import type { PlaceKey } from './places/kinds.js';
 import { GERMAN } from './sentences-de.js';
 import { ENGLISH } from './sentences-en.js';
+import { FRENCH } from './sentences-fr.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
@@ -119,6 +120,8 @@ export interface Sentences {
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;
   /** A piece of the document, in the quotation marks of the language. */
   readonly quoted: string;
+  /** Where an element stands, with a blank in front. */
+  readonly within: string;
   /** A code list that is too long to be written out: its name, and some of its codes. */
   readonly codeList: string;
   readonly codeListUnnamed: string;
@@ -145,7 +148,7 @@ export interface Sentences {
   readonly or: string;
 }
 
-const SENTENCES: Readonly<Record<Language, Sentences>> = { en: ENGLISH, de: GERMAN };
+const SENTENCES: Readonly<Record<Language, Sentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
 /** The sentences of a language. */
 export function sentencesOf(language: Language): Sentences {

@@ -6,9 +6,10 @@ import { html } from '../text/html.js';
 import type { Mail } from './mail.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
+import { fr } from './texts/fr.js';
 import type { MailTexts } from './texts/texts.js';
 
-const TEXTS: Readonly<Record<Language, MailTexts>> = { en, de };
+const TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr };
 
 export interface Composed {
   readonly subject: string;

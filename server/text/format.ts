@@ -2,7 +2,7 @@
 import type { Language } from '../../engine/index.js';
 
 /** English as it is written in Europe: the day before the month. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
 /** `31 January 2027` */
 export function dateIn(language: Language, date: Date): string {

@@ -199,7 +199,7 @@ describe('einvoice validate', () => {
         /^einvoice: --format pdf is not known, only pretty, json, jsonl, svrl, sarif, junit and html are\n/,
       ],
       [['--format', 'constructor', 'good.xml'], /^einvoice: --format constructor is not known/],
-      [['--lang', 'fr', 'good.xml'], /^einvoice: --lang fr is not known, only en and de are\n/],
+      [['--lang', 'xx', 'good.xml'], /^einvoice: --lang xx is not known, only en, de and fr are\n/],
       [
         ['--fail-on', 'information', 'good.xml'],
         /^einvoice: --fail-on information is not known, only error and warning are\n/,

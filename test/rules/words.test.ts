@@ -9,6 +9,8 @@ const NEVER: Readonly<Record<Language, RegExp>> = {
   en: /is no part of|may stand only|must be there exactly|as XML writes it|lacks the attribute|\bundefined\b|\bbehind\b/,
   // The gender of what is missing changes; so what is missing is not called "es".
   de: /\bEs fehlt\.|Vorhanden ist es|\bRechnungsart\b|\bZahlungsmittel\b|Steuerbasisbetrag|\bundefined\b/,
+  // An apostrophe is a curved one, and the space before a sign does not break.
+  fr: /'|[^\u00a0](?:[;!?](?=\s|$)|»|:(?=\s))|«(?!\u00a0)|\bcatégorie de TVA\b|\bundefined\b/,
 };
 
 /** A comma before "und" or "oder" with an imperative, where none closes what was put in between. */
@@ -44,10 +46,10 @@ describe('messages on generated defects', () => {
       it('read the same for the same thing only', () => {
         const alike = found.flatMap(({ defect, issues }) => {
           const places = new Map<string, string | null>();
-          return issues.flatMap(({ message, location }) => {
+          return issues.flatMap(({ message, target }) => {
             const other = places.get(message);
-            places.set(message, location);
-            return other === undefined || other === location ? [] : [`${defect}: ${message}`];
+            places.set(message, target);
+            return other === undefined || other === target ? [] : [`${defect}: ${message}`];
           });
         });
         assert.deepEqual(alike.slice(0, 5), []);
@@ -73,7 +75,10 @@ describe('messages on generated defects', () => {
         ));
       it('have nothing in them that nobody says', () =>
         assert.deepEqual(
-          wrong(({ message }) => NEVER[language].test(message) || (language === 'de' && COMMA.test(message))),
+          wrong(({ message }) => {
+            const ours = message.replace(/“[^”]*”|„[^“]*“/g, '').replace(/«\u00a0[^»]*\u00a0»/g, '«\u00a0…\u00a0»');
+            return NEVER[language].test(ours) || (language === 'de' && COMMA.test(ours));
+          }),
           [],
         ));
       it('are short enough to be read', () =>

@@ -3,6 +3,7 @@ import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
 import { GERMAN } from './sentences-de.js';
 import { ENGLISH } from './sentences-en.js';
+import { FRENCH } from './sentences-fr.js';
 
 /** By kind of violation; `Near`, `Instead` and `Namespace` where it is known what was meant. */
 export type SchemaKey =
@@ -83,7 +84,7 @@ export interface SchemaSentences {
   readonly anyElement: string;
 }
 
-const SENTENCES: Readonly<Record<Language, SchemaSentences>> = { en: ENGLISH, de: GERMAN };
+const SENTENCES: Readonly<Record<Language, SchemaSentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
 export function schemaSentencesOf(language: Language): SchemaSentences {
   return SENTENCES[language];

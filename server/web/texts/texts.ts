@@ -1,10 +1,11 @@
 /** The texts of the pages by language; shared by the server, which writes them first, and the browser, which switches. */
 import { de } from './de.js';
 import { type TextKey, type Texts, en } from './en.js';
+import { fr } from './fr.js';
 
 export type { TextKey };
 
-const TEXTS = { en, de } as const satisfies Readonly<Record<string, Texts>>;
+const TEXTS = { en, de, fr } as const satisfies Readonly<Record<string, Texts>>;
 
 /** Those of messages: pages that are asked for in one of them do not compile without its texts. */
 export type Language = keyof typeof TEXTS;

@@ -343,7 +343,7 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   [
     'a specification with an empty name',
     (data) => ((data.specifications[0] as Loose)['names'] = { de: '' }),
-    'specification mild: "names" must have a name for each language in it (en, de)',
+    'specification mild: "names" must have a name for each language in it (en, de, fr)',
   ],
   [
     'a specification without an identifier',

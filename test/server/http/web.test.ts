@@ -17,10 +17,11 @@ describe('GET /', () => {
   it('speaks the language that is asked for, else that of the browser, else English', async () => {
     for (const [path, accept, language] of [
       ['/', 'de-AT,en;q=0.5', 'de'],
-      ['/', 'fr', 'en'],
+      ['/', 'it', 'en'],
+      ['/?lang=fr', 'de', 'fr'],
       ['/', 'en,de;q=0.9', 'en'],
       ['/?lang=de', 'en', 'de'],
-      ['/?lang=fr', 'de', 'de'],
+      ['/?lang=it', 'de', 'de'],
       ['/?lang=en&lang=de', '', 'en'],
     ] as const) {
       const answer = await get(path, { 'Accept-Language': accept });

@@ -1,0 +1,237 @@
+import type { SchemaSentences } from './sentences.js';
+
+export const FRENCH: SchemaSentences = {
+  schema: {
+    root: {
+      problem: 'Le document commence par {element}, par quoi aucun document de ce format ne peut commencer.',
+      fix: 'Envoyez un document qui commence par l’un des éléments racines de son format.',
+    },
+    unknown: {
+      problem: 'L’élément {element} n’existe pas : le format de cette facture ne l’a pas.',
+      fix: 'Supprimez {element}.',
+    },
+    unknownNear: {
+      problem: 'Il n’y a pas d’élément {element} dans {parent} ; il s’agit sans doute de {near}.',
+      fix: 'Écrivez {near} au lieu de {element}.',
+    },
+    instead: {
+      problem: 'L’élément {element} n’a pas sa place ici ; {expected} y est attendu.',
+      fix: 'Remplacez {element} par {expected}.',
+    },
+    namespace: {
+      problem: 'L’élément {element} est dans le mauvais espace de noms : {expected} est attendu à sa place.',
+      fix: 'Écrivez {expected}, avec le préfixe ou l’espace de noms qui convient.',
+    },
+    elsewhere: {
+      problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
+      fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',
+    },
+    profile: {
+      problem: 'L’élément {element}{term} n’existe pas dans {parent} dans le profil {own}.',
+      fix: 'Supprimez {element}, ou utilisez le profil {profiles}.',
+    },
+    profileOther: {
+      problem: 'L’élément {element}{term} n’existe pas dans {parent} dans le profil de cette facture.',
+      fix: 'Supprimez {element}, ou utilisez un profil qui l’a.',
+    },
+    orderBefore: {
+      problem: 'L’ordre n’est pas le bon : {element}{line} doit précéder {other}.',
+      fix: 'Déplacez {element} avant {other}{otherLine}.',
+    },
+    orderAfter: {
+      problem: 'L’ordre n’est pas le bon : {element}{line} doit suivre {other}.',
+      fix: 'Déplacez {element} après {other}{otherLine}.',
+    },
+    tooOften: {
+      problem: 'L’élément {element}{term} figure trop souvent : {max} sont permis dans {parent}.',
+      fix: 'Gardez {max} {element} dans {parent} et supprimez les autres.',
+    },
+    tooOftenOnce: {
+      problem: 'L’élément {element}{term} n’est permis qu’une fois dans {parent}.',
+      fix: 'Gardez un seul {element} dans {parent} et supprimez les autres.',
+    },
+    missingBefore: {
+      problem: 'Il manque {expected} avant {element}.',
+      fix: 'Ajoutez {expected} avant {element}.',
+    },
+    missingWithin: {
+      problem: 'L’élément {element} est incomplet : {expected} manque.',
+      fix: 'Ajoutez {expected} à la fin de {element}.',
+    },
+    attribute: {
+      problem: 'L’attribut {attribute} n’est pas permis sur {element}.',
+      fix: 'Supprimez l’attribut {attribute}.',
+    },
+    attributeNear: {
+      problem: 'L’attribut {attribute} n’est pas permis sur {element} ; il s’agit sans doute de {near}.',
+      fix: 'Écrivez {near} au lieu de {attribute}, ou supprimez l’attribut.',
+    },
+    attributeMissing: {
+      problem: 'Il manque à l’élément {element} l’attribut {attribute}.',
+      fix: 'Ajoutez l’attribut {attribute} à {element}.',
+    },
+    text: {
+      problem: 'Il y a du texte entre les éléments de {element}, où il n’est pas permis : « {value} ».',
+      fix: 'Supprimez le texte, ou mettez-le dans l’élément où il doit être.',
+    },
+    noElements: {
+      problem: 'L’élément {element} contient {other}, alors que seul du texte y est permis.',
+      fix: 'Supprimez {other} de {element}, et écrivez-y la valeur elle-même.',
+    },
+    noContent: {
+      problem: 'L’élément {element} doit être vide, mais ne l’est pas.',
+      fix: 'Supprimez tout ce que contient {element}, les blancs aussi.',
+    },
+    abstractElement: {
+      problem: 'L’élément {element} ne fait que représenter d’autres éléments ; il ne peut pas être utilisé lui-même.',
+      fix: 'Remplacez {element} par {expected}.',
+    },
+    abstractType: {
+      problem: 'L’élément {element} doit dire de quel type il est, par l’attribut xsi:type.',
+      fix: 'Ajoutez xsi:type avec l’un de ces types : {expected}.',
+    },
+    instanceType: {
+      problem: 'L’attribut xsi:type de {element} indique « {value} », un type qui n’existe pas.',
+      fix: 'Supprimez l’attribut xsi:type.',
+    },
+    instanceDerivation: {
+      problem: 'L’attribut xsi:type de {element} indique « {value} », un type qui n’y est pas permis.',
+      fix: 'Supprimez l’attribut xsi:type.',
+    },
+    instanceNil: {
+      problem: 'L’attribut xsi:nil n’est pas permis sur {element}, ou sa valeur est fausse : « {value} ».',
+      fix: 'Supprimez l’attribut xsi:nil.',
+    },
+    instanceContent: {
+      problem: 'L’élément {element} dit n’avoir pas de valeur (xsi:nil), et en a une.',
+      fix: 'Supprimez l’attribut xsi:nil, ou le contenu de {element}.',
+    },
+    instanceLocation: {
+      problem: 'La valeur de l’attribut {attribute} de {element} n’est pas une adresse : « {value} ».',
+      fix: 'Supprimez l’attribut {attribute} ; il est inutile.',
+    },
+    identityTwice: {
+      problem: 'L’identifiant « {value} » {of} figure deux fois dans le document.',
+      fix: 'N’utilisez chaque identifiant de cette sorte qu’une fois.',
+    },
+    identityDangling: {
+      problem: 'La valeur « {value} » {of} renvoie à un identifiant qui n’est nulle part dans le document.',
+      fix: 'Corrigez le renvoi, ou donnez cet identifiant à un élément.',
+    },
+    wrongDate: {
+      problem: 'La valeur « {value} » {of} n’est pas une date sous la forme que XML exige.',
+      fix: 'Écrivez la date en année, mois et jour avec des traits d’union, p. ex. 2025-01-31.',
+    },
+    noSuchDay: {
+      problem: 'La valeur « {value} » {of} est un jour qui n’existe pas.',
+      fix: 'Corrigez la date {of}.',
+    },
+    wrongTime: {
+      problem: 'La valeur « {value} » {of} n’est pas une heure sous la forme que XML exige.',
+      fix: 'Écrivez l’heure avec heures, minutes et secondes, p. ex. 09:30:00.',
+    },
+    wrongDateTime: {
+      problem: 'La valeur « {value} » {of} n’est pas une date avec heure sous la forme que XML exige.',
+      fix: 'Écrivez la date et l’heure séparées par un T, p. ex. 2025-01-31T09:30:00.',
+    },
+    wrongNumber: {
+      problem: 'La valeur « {value} » {of} n’est pas un nombre sous la forme que XML exige.',
+      fix: 'Écrivez le nombre avec des chiffres et un point décimal seulement, p. ex. 1234.50 : ni séparateur de milliers, ni devise, ni virgule.',
+    },
+    wrongInteger: {
+      problem: 'La valeur « {value} » {of} n’est pas un nombre entier.',
+      fix: 'Écrivez un nombre entier avec des chiffres seulement, p. ex. 12.',
+    },
+    wrongIndicator: {
+      problem: 'La valeur « {value} » {of} n’est ni true ni false.',
+      fix: 'Écrivez true ou false, en minuscules.',
+    },
+    wrongBinary: {
+      problem: 'Le contenu {of} n’est pas du Base64 : il commence par « {value} ».',
+      fix: 'Écrivez le fichier en Base64 (lettres, chiffres, + et /, avec = à la fin si nécessaire), et rien d’autre.',
+    },
+    wrongUri: {
+      problem: 'La valeur « {value} » {of} n’est pas une adresse (URI).',
+      fix: 'Écrivez une adresse complète, p. ex. https://example.org/facture, ou omettez-la.',
+    },
+    wrongLanguage: {
+      problem: 'La valeur « {value} » {of} n’est pas un code de langue.',
+      fix: 'Écrivez la langue par son code, p. ex. fr ou fr-BE.',
+    },
+    wrongIdentifier: {
+      problem: 'La valeur « {value} » {of} n’est pas un identifiant sous la forme que XML exige.',
+      fix: 'Écrivez un identifiant qui commence par une lettre et n’a que des lettres, chiffres, points, traits d’union et traits bas.',
+    },
+    wrongValue: {
+      problem: 'La valeur « {value} » {of} n’a pas la forme que le schéma XML demande.',
+      fix: 'Corrigez la valeur {of}.',
+    },
+    empty: {
+      problem: 'La valeur {of} manque.',
+      fix: 'Indiquez la valeur {of}, ou supprimez l’élément vide.',
+    },
+    notInList: {
+      problem: 'La valeur « {value} » {of} n’est pas de celles que le schéma XML permet.',
+      fix: 'Utilisez un code de {list}, écrit exactement comme dans la liste.',
+    },
+    notInShortList: {
+      problem: 'La valeur « {value} » {of} n’est pas de celles que le schéma XML permet.',
+      fix: 'Utilisez l’un des codes admis : {expected}.',
+    },
+    notFixed: {
+      problem: 'La valeur « {value} » {of} n’est pas permise ; la seule valeur permise ici est « {expected} ».',
+      fix: 'Écrivez {expected}, ou omettez-la là où elle n’est pas nécessaire.',
+    },
+    tooLong: {
+      problem: 'La valeur « {value} » {of} est trop longue : {max} caractères sont permis.',
+      fix: 'Ramenez la valeur {of} à {max} caractères.',
+    },
+    tooShort: {
+      problem: 'La valeur « {value} » {of} est trop courte : elle doit avoir au moins {max} caractères.',
+      fix: 'Corrigez la valeur {of}.',
+    },
+    wrongLength: {
+      problem: 'La valeur « {value} » {of} doit avoir {max} caractères.',
+      fix: 'Corrigez la valeur {of}.',
+    },
+    tooManyDigits: {
+      problem: 'Le nombre « {value} » {of} a trop de chiffres : {max} sont permis.',
+      fix: 'Ramenez le nombre {of} à {max} chiffres.',
+    },
+    tooManyDecimals: {
+      problem: 'Le nombre « {value} » {of} a trop de décimales : {max} sont permises.',
+      fix: 'Arrondissez le nombre {of} à {max} décimales.',
+    },
+    tooSmall: {
+      problem: 'Le nombre « {value} » {of} est trop petit ; la limite est {max}.',
+      fix: 'Corrigez le nombre {of}.',
+    },
+    tooLarge: {
+      problem: 'Le nombre « {value} » {of} est trop grand ; la limite est {max}.',
+      fix: 'Corrigez le nombre {of}.',
+    },
+  },
+  write: 'Écrivez {near}.',
+  daysOfMonth: 'Le mois de {month} a {days} jours.',
+  monthsOfYear: 'Une année a 12 mois.',
+  months: [
+    'janvier',
+    'février',
+    'mars',
+    'avril',
+    'mai',
+    'juin',
+    'juillet',
+    'août',
+    'septembre',
+    'octobre',
+    'novembre',
+    'décembre',
+  ],
+  wrongCharacter: 'Le premier caractère faux est {character}, à la position {position} du texte.',
+  endMissing: 'Tout est juste jusqu’au bout ; il manque donc la fin, ou un « = » final.',
+  ofElement: 'de {element}',
+  ofAttribute: 'de l’attribut {attribute} de {element}',
+  atLine: '(ligne {line})',
+  anyElement: 'un élément',
+};

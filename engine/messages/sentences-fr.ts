@@ -1,0 +1,227 @@
+import { FRENCH_OWN } from './own-fr.js';
+import type { Sentences } from './sentences.js';
+
+export const FRENCH: Sentences = {
+  families: {
+    elementNotUsed: {
+      problem: 'La facture contient l’élément {element}{term}{in}, que son profil ne prévoit pas.',
+      fix: 'Supprimez {element}{in}, ou envoyez la facture dans un profil qui le prévoit.',
+    },
+    kindNotUsed: {
+      problem: 'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas.',
+      fix: 'Vérifiez l’attribut ou le code qui indique la sorte de {element}, ou supprimez l’élément.',
+    },
+    kindNotUsedOf: {
+      problem:
+        'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas : l’indication de sa sorte manque ou est fausse.',
+      fix: 'Donnez l’attribut ou le code avec une valeur admise ({codes}), ou supprimez {element}.',
+    },
+    attributeNotUsed: {
+      problem: 'L’élément {element}{term} a l’attribut {attribute}, que le profil de cette facture n’y prévoit pas.',
+      fix: 'Supprimez l’attribut {attribute} de {element}.',
+    },
+    elementNotInModel: {
+      problem:
+        'L’élément {element}{in} ne fait pas partie de la facture selon EN 16931 ; le destinataire peut l’ignorer.',
+      fix: 'Omettez {element}. Si le destinataire a besoin de son contenu, convenez avec lui du champ à utiliser.',
+    },
+    attributeNotInModel: {
+      problem:
+        'L’élément {element}{term} a l’attribut {attribute}, qui ne fait pas partie de la facture selon EN 16931.',
+      fix: 'Supprimez l’attribut {attribute} de {element} ; la valeur de l’élément peut rester.',
+    },
+    elementNotAllowedInModel: {
+      problem: 'La facture contient l’élément {element}{in}, que la norme EN 16931 n’y permet pas.',
+      fix: 'Supprimez {element}{in}. Si le destinataire a besoin de son contenu, convenez avec lui du champ à utiliser.',
+    },
+    anyAttributeNotInModel: {
+      problem:
+        'Un élément de la facture a l’attribut {attribute}, qui ne fait pas partie de la facture selon EN 16931.',
+      fix: 'Supprimez l’attribut {attribute} ; la valeur de l’élément peut rester.',
+    },
+    anyAttributeMissing: {
+      problem: 'Il manque à un élément de la facture l’attribut {attribute}.',
+      fix: 'Ajoutez l’attribut {attribute} à cet élément.',
+    },
+    elementMissing: {
+      problem: 'L’élément {element}{term} manque{in}.',
+      fix: 'Ajoutez {element}{in}.',
+    },
+    attributeMissing: {
+      problem: 'Il manque à l’élément {element}{term} l’attribut {attribute}.',
+      fix: 'Ajoutez l’attribut {attribute} à {element}.',
+    },
+    elementOnce: {
+      problem: 'L’élément {element}{term} n’est permis qu’une fois{in}.',
+      fix: 'Gardez un seul {element}{in} et supprimez les autres.',
+    },
+    elementOnceAdvice: {
+      problem: 'L’élément {element}{term} figure plusieurs fois{in} ; le destinataire peut n’en lire qu’un.',
+      fix: 'Ne gardez qu’un {element}{in} : réunissez les contenus, ou supprimez les autres.',
+    },
+    elementAtMost: {
+      problem: 'L’élément {element}{term} est permis {count} fois au plus{in}.',
+      fix: 'Gardez au plus {count} {element}{in} et supprimez les autres.',
+    },
+    elementAtLeast: {
+      problem: 'L’élément {element}{term} est exigé au moins {count} fois{in}.',
+      fix: 'Ajoutez {element}{in} jusqu’à en avoir {count}.',
+    },
+    elementExactly: {
+      problem: 'Un {element}{term} et un seul est exigé{in}.',
+      fix: 'Donnez exactement un {element}{in}.',
+    },
+    variantAtMost: {
+      problem:
+        'L’élément {element}{term} figure plusieurs fois{in} avec un contenu de même sorte ; chaque sorte n’est permise qu’une fois.',
+      fix: 'Gardez un {element} de chaque sorte{in}, reconnaissable à ses attributs ou codes, et supprimez les autres.',
+    },
+    variantsAtMost: {
+      problem:
+        'L’élément {element}{term} figure plus de {count} fois{in} avec un contenu de même sorte ; {count} sont permis.',
+      fix: 'Gardez au plus {count} {element} de cette sorte{in} et supprimez les autres.',
+    },
+    variantExactly: {
+      problem: 'Un {element}{term} de la sorte demandée et un seul est exigé{in}.',
+      fix: 'Donnez exactement un tel {element}{in}, avec l’attribut ou le code qui marque cette sorte.',
+    },
+    codeNotInList: {
+      problem: 'La valeur de {element}{term} n’est pas l’un des codes admis{in}.',
+      fix: 'Utilisez un code de {list}, écrit exactement comme dans la liste.',
+    },
+    codeNotInShortList: {
+      problem: 'La valeur de {element}{term} n’est pas l’un des codes admis{in}.',
+      fix: 'Remplacez-la par un code admis ici : {codes}.',
+    },
+    attributeCodeNotInList: {
+      problem: 'L’attribut {attribute} de {element}{term} n’a pas l’un des codes qui y sont admis.',
+      fix: 'Utilisez un code de {list}, écrit exactement comme dans la liste.',
+    },
+    attributeCodeNotInShortList: {
+      problem: 'L’attribut {attribute} de {element}{term} n’a pas l’un des codes qui y sont admis.',
+      fix: 'Remplacez la valeur par un code admis ici : {codes}.',
+    },
+  },
+  own: FRENCH_OWN,
+  payload: 'L’enveloppe a été ouverte ; elle contient l’élément {detail}.',
+  root: 'L’élément racine de ce document est {name}, dans l’espace de noms « {uri} ».',
+  rootWithoutNamespace: 'L’élément racine de ce document est {name}, sans espace de noms.',
+  otherKind: 'C’est {kind}, non une facture XML.',
+  kinds: {
+    JSON: 'du JSON',
+    HTML: 'du HTML (une page web)',
+    PDF: 'un PDF',
+    ZIP: 'une archive ZIP ou un document bureautique',
+    EDIFACT: 'un message EDIFACT',
+    IMAGE: 'une image',
+  },
+  envelopePlaces: {
+    namespace: 'espace de noms de l’élément racine',
+    root: 'nom de l’élément racine',
+    version: 'version de la syntaxe',
+  },
+  quoted: '« {text} »',
+  within: ' dans {parent}',
+  codeList: 'la liste {name}, p. ex. {examples}',
+  codeListUnnamed: 'la liste prévue pour ce champ, p. ex. {examples}',
+  places: {
+    line: 'Ligne',
+    subLine: 'Sous-ligne',
+    vatRow: 'Ventilation TVA',
+    vatTotal: 'Total de TVA',
+    allowance: 'Remise',
+    charge: 'Frais',
+    serviceCharge: 'Frais de transport',
+    attachment: 'Pièce jointe',
+    precedingInvoice: 'Facture antérieure',
+    paymentMeans: 'Moyen de paiement',
+    paymentTerms: 'Conditions de paiement',
+    prepayment: 'Acompte',
+    attribute: 'Attribut d’article',
+    classification: 'Classification d’article',
+    seller: 'Vendeur',
+    buyer: 'Acheteur',
+    payee: 'Bénéficiaire',
+    payer: 'Payeur',
+    taxRepresentative: 'Représentant fiscal',
+    deliverTo: 'Destinataire de la livraison',
+    deliverFrom: 'Expéditeur',
+    finalRecipient: 'Destinataire final',
+    invoicer: 'Émetteur de la facture',
+    invoicee: 'Destinataire de la facture',
+    salesAgent: 'Agent commercial',
+    endUser: 'Utilisateur final',
+    manufacturer: 'Fabricant',
+    deliveryAddress: 'Adresse de livraison',
+    address: 'Adresse',
+    contact: 'Contact',
+  },
+  labelled: '{place} : {text}',
+  andOthers: '{place} et {count} de plus',
+  percent: '{rate} %',
+  capitalised: false,
+  decimalSign: ',',
+  evidence: {
+    sum: 'La facture indique {stated}, mais {calculation} donne {expected} : {difference} {direction}{tolerated}.',
+    sumOne: 'La facture indique {stated}, mais il faudrait {expected} : {difference} {direction}{tolerated}.',
+    sumMissingOne: 'Le montant manque ; il faudrait {expected}.',
+    sumMissing: 'Le montant manque ; {calculation} donne {expected}.',
+    tooLow: 'de moins',
+    tooHigh: 'de trop',
+    tolerated: ' (tolérance : {tolerance})',
+    inLine: 'Ligne {line} : {sentence}',
+    inFirstLine: 'Ligne {line}, la première de {count} dont le calcul est faux : {sentence}',
+    reason:
+      'Le montant de {stated} est juste pour le type de TVA dans son ensemble, mais seuls {marked} ont le même motif d’exonération.',
+    currency: 'Le montant indique « {stated} », la facture « {wanted} ».',
+    currencyBlanks: 'Les deux indiquent « {wanted} », mais l’un est entouré d’espaces.',
+    currencyMissing: 'Le montant n’a pas de devise (attribut currencyID) ; la facture indique « {wanted} ».',
+    invoiceCurrencyMissing: 'Le montant indique « {stated} », la facture n’a pas de devise.',
+    currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
+    more: '… ({count} montants)',
+    value: 'La valeur est « {value} ».',
+    valueNear: 'La valeur est « {value} » ; la valeur admise la plus proche est « {near} ».',
+    valueEmpty: 'La valeur est vide.',
+    decimals: 'La valeur {value} a {count} décimales.',
+    found: 'Nombre trouvé : {count}.',
+    absent: 'Cette indication manque.',
+    element: 'L’élément est {element}.',
+    term: '{term} vaut « {value} »',
+    taxScheme: 'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « VAT ».',
+    taxSchemeMissing:
+      'Le type « {category} » est présent, mais sa taxe ({scheme}) manque ; elle doit indiquer « VAT ».',
+  },
+  specification: {
+    value: 'La facture indique « {value} ».',
+    blanks: 'C’est le bon (« {near} », {name}), à des espaces, sauts de ligne ou caractères invisibles près.',
+    case: 'Majuscules et minuscules comptent : le bon est « {near} » ({name}).',
+    version: 'Nous ne connaissons pas cette version ; celle en usage est « {near} » ({name}).',
+    spelling: 'Vouliez-vous dire « {near} » ({name}) ?',
+    pieces: 'Un commentaire ou une instruction de traitement se trouve à l’intérieur de « {near} » ({name}).',
+    several:
+      'Il y figure plusieurs fois, alors qu’une facture ne suit qu’une spécification ; l’une d’elles est « {near} » ({name}).',
+    empty: 'La facture n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
+    is: 'C’est {name}.',
+    buildsOn: 'Il repose sur « {near} » ({name}).',
+    near: 'Vouliez-vous dire « {near} » ({name}) ?',
+    checkedWith: 'La facture a été contrôlée avec {rules}.',
+    rules: '« {name} » {version}',
+    notHeld: 'Ses règles sont connues ici, mais pas installées : {command} les apporte.',
+  },
+  unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
+  reasons: {
+    XPTY0004: 'un élément figure plusieurs fois là où la règle n’en admet qu’un',
+    FORG0001: 'une valeur n’a pas la bonne forme, par exemple du texte à la place d’un nombre ou de true/false',
+    FORG0006: 'un élément figure plusieurs fois, ou sa valeur n’est pas de la bonne sorte',
+    FOAR0001: 'elle diviserait par zéro',
+    FOAR0002: 'un nombre est trop grand',
+    FOCA0002: 'une valeur n’a pas la bonne forme',
+    other: 'le document a une forme que la règle n’attend pas',
+  },
+  rule: 'Elle contrôle ce point : {problem}',
+  place: '(ligne {line}, colonne {column})',
+  fixFirst: 'Corrigez d’abord {codes}.',
+  fixSchemaFirst: 'Corrigez d’abord l’erreur relevée par le schéma XML (XSD).',
+  and: 'et',
+  or: 'ou',
+};
