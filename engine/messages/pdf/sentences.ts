@@ -5,6 +5,7 @@ import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
 import { GERMAN } from './sentences-de.js';
 import { ENGLISH } from './sentences-en.js';
+import { FRENCH } from './sentences-fr.js';
 
 /** What is wrong with a PDF, whether its invoice could be read or not. */
 export type PdfKey = ContainerCode | ContainerProblem['code'];
@@ -17,7 +18,7 @@ export interface PdfSentences {
   readonly expected: string;
 }
 
-const SENTENCES: Readonly<Record<Language, PdfSentences>> = { en: ENGLISH, de: GERMAN };
+const SENTENCES: Readonly<Record<Language, PdfSentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
 /** The sentences of a language. */
 export function pdfSentencesOf(language: Language): PdfSentences {
