@@ -38,8 +38,8 @@ export type NodePath = readonly string[];
 /** A path that a test reads. */
 export interface Read {
   readonly path: NodePath;
-  /** Whether its value counts, only that it is there, or only as a condition on what else has to be. */
-  readonly for: 'value' | 'presence' | 'condition';
+  /** Whether its value counts, how often it is there, only that it is, or only as a condition on what else has to be. */
+  readonly for: 'value' | 'number' | 'presence' | 'condition';
 }
 
 /** What a simple test asks, so that messages can say it in words. */

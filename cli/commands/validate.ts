@@ -44,6 +44,7 @@ OPTIONS
                     (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them; today's when absent
   --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
   --strict          a specification that there are no rules for is an error, not a warning
+  --patches         with sarif, and with --details: add changes that repair findings, each tried; takes longer
   --details         with json and jsonl: add rule sets, steps, and where each finding stands
   --jobs N          check N files at once; one per processor when there are many files
   --help            this text
@@ -74,6 +75,7 @@ const OPTIONS = {
   as: { type: 'string' },
   strict: { type: 'boolean', default: false },
   details: { type: 'boolean', default: false },
+  patches: { type: 'boolean', default: false },
   jobs: { type: 'string' },
   help: HELP_OPTION,
 } as const;
@@ -147,7 +149,13 @@ export async function validate(args: readonly string[]): Promise<number> {
   process.exitCode = EXIT.usage;
   try {
     await print(writer.start());
-    const options: ValidateOptions = { language, strict: values.strict, ...rules, ...(as === undefined ? {} : { as }) };
+    const options: ValidateOptions = {
+      language,
+      strict: values.strict,
+      patches: values.patches,
+      ...rules,
+      ...(as === undefined ? {} : { as }),
+    };
     const summary = await validateFiles(files, { validator, options, jobs, onResult });
     progress.clear();
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;

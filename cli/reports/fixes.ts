@@ -1,6 +1,7 @@
 /** What `einvoice fix` prints: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
-import type { FixResult, IssueDetails, NodeEdit, Patch } from '../../engine/index.js';
+import type { FixResult, IssueDetails, Patch } from '../../engine/index.js';
+import { describe } from './patches.js';
 import { printable } from './pretty.js';
 
 /** Lines around a change. */
@@ -37,7 +38,9 @@ export function summaryOf(file: string, { applied, before, after }: FixResult): 
     `${printable(file)}: ${count(done, 'finding')} repaired by ${count(applied.length, 'change')}, ${left.length === 0 ? 'nothing' : String(left.length)} left`,
     ...left.flatMap((issue) => [
       `  ${issue.code}${issue.line === null ? '' : `@${issue.line}`} (${issue.severity}): ${printable(issue.message)}`,
-      ...(issue.patches ?? []).map((patch, index) => `      #${index + 1} ${describe(patch, issue)}`),
+      ...(issue.patches ?? []).map(
+        (patch, index) => `      #${index + 1} ${printable(describe(patch) + wayTo(patch, issue))}`,
+      ),
     ]),
   ];
   return `${lines.join('\n')}\n`;
@@ -47,34 +50,7 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
-/** What a patch does, and how to ask for it. */
-function describe({ class: own, edits, example }: Patch, { code, line }: IssueDetails): string {
-  const way = example === undefined ? '' : `; --choose ${code}${line === null ? '' : `@${line}`}=VALUE`;
-  const shown = edits.slice(0, MOST_EDITS).map(described).join(', ');
-  const more = edits.length > MOST_EDITS ? ` and ${edits.length - MOST_EDITS} more` : '';
-  return printable(`${own}: ${shown}${more}${example === undefined ? '' : ' (an example)'}${way}`);
-}
-
-const MOST_EDITS = 4;
-
-function described(edit: NodeEdit): string {
-  switch (edit.op) {
-    case 'setText':
-      return `${lastStep(edit.node)} = "${edit.value}"`;
-    case 'setAttribute':
-      return `${lastStep(edit.node)}/@${edit.name} = "${edit.value}"`;
-    case 'rename':
-      return `${lastStep(edit.node)} becomes ${edit.name}`;
-    case 'delete':
-      return `delete ${lastStep(edit.node)}`;
-    case 'move':
-      return `move ${lastStep(edit.node)} ${edit.place === 'before' ? 'in front of' : 'behind'} ${lastStep(edit.other)}`;
-    default:
-      return `add ${edit.markup}`;
-  }
-}
-
-/** The last two steps of a path. */
-function lastStep(path: string): string {
-  return path.split('/').slice(-2).join('/');
+/** How to ask for a patch. */
+function wayTo({ example }: Patch, { code, line }: IssueDetails): string {
+  return example === undefined ? '' : ` (an example); --choose ${code}${line === null ? '' : `@${line}`}=VALUE`;
 }

@@ -2,6 +2,7 @@
 import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails } from '../../engine/index.js';
+import { describe } from './patches.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
 import { wordsOf } from '../words/words.js';
 
@@ -73,6 +74,27 @@ function resultOf(issue: IssueDetails, checked: Checked, rules: Rules): Result {
     level: levelOf(issue),
     message: { text: issue.message },
     locations: [locationOf(issue, checked)],
+    ...fixesOf(issue, checked),
+  };
+}
+
+/** Changes that an editor may offer; what a person has to know, and what changes an amount, is left to `einvoice fix`. */
+function fixesOf({ patches = [] }: IssueDetails, { file, attachment }: Checked): Pick<Result, 'fixes'> {
+  const offered = patches.filter((patch) => patch.class === 'certain' || patch.class === 'choice');
+  if (attachment !== null || offered.length === 0) return {};
+  return {
+    fixes: offered.map((patch) => ({
+      description: { text: describe(patch) },
+      artifactChanges: [
+        {
+          artifactLocation: artifactLocation(file),
+          replacements: patch.replacements.map(({ line, column, endLine, endColumn, text }) => ({
+            deletedRegion: { startLine: line, startColumn: column, endLine, endColumn },
+            ...(text === '' ? {} : { insertedContent: { text } }),
+          })),
+        },
+      ],
+    })),
   };
 }
 

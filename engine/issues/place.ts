@@ -132,17 +132,22 @@ function lacking(parent: number, rest: NodePath): Place | null {
  * makes it a condition.
  */
 function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
+  const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
   const valuesFor = (purpose: Read['for']): readonly number[] => [
     ...new Set(
       reached.flatMap(({ nodes, for: own }) =>
-        own === purpose && nodes.length === 1 && isValue(walk.tree, nodes[0]!) ? nodes : [],
+        own === purpose && nodes.length === 1 && isValue(tree, nodes[0]!) ? nodes : [],
       ),
     ),
   ];
+  const twice = reached.find(({ for: own, nodes }) => own === 'number' && nodes.length > 1);
+  if (twice !== undefined && tree.parent[twice.nodes[0]!] === tree.parent[twice.nodes[1]!]) return surplus(twice, 1);
   const [wrong, ...others] = valuesFor('value');
   if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
-  const [absent, ...instead] = absences(walk, reads);
+  // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
+  const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
+  const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
   if (absent !== undefined) return { ...absent, instead };
   const [condition] = valuesFor('condition');
   return condition === undefined ? null : at(condition);

@@ -32,10 +32,7 @@ export function causesOf(issues: readonly IssueDetails[]): readonly IssueDetails
   const groups = new Set<unknown>();
   return issues.filter((issue) => {
     const { causedBy, group } = issue as Caused;
-    const isCaused =
-      causedBy === undefined || causedBy === null
-        ? issue.fixFirst.length > 0
-        : !Array.isArray(causedBy) || causedBy.length > 0;
+    const isCaused = causedBy === undefined ? issue.fixFirst.length > 0 : causedBy !== null;
     if (isCaused) return false;
     if (group === undefined || group === null) return true;
     if (groups.has(group)) return false;

@@ -1,7 +1,7 @@
 /** The valid invoices that mistakes are made in. */
 import type { Registry } from '../../engine/rules/registry.js';
 import { validate } from '../../engine/validate.js';
-import { kindsOf } from '../differential/verdicts/documents.js';
+import { kindsWithSamples } from '../differential/verdicts/documents.js';
 import type { Folders } from '../suites/folders.js';
 import type { Sample } from './defect.js';
 
@@ -9,11 +9,11 @@ import type { Sample } from './defect.js';
 const LEAST_LINES = 40;
 
 /**
- * Samples of the publishers and of ours, of every kind that the service knows, in which nothing at all is found.
- * @throws FolderError, MissingError where the suites or samples of a kind are missing
+ * Samples of the publishers and of ours, of every kind that has some, in which nothing at all is found.
+ * @throws FolderError where the suites are missing
  */
 export function samplesOf(folders: Folders, registry: Registry): readonly Sample[] {
-  const samples = kindsOf(folders, registry.manifest).map(({ name: kind, originals }) =>
+  const samples = kindsWithSamples(folders, registry.manifest).map(({ name: kind, originals }) =>
     originals
       .filter(({ tree }) => tree.source.split('\n').length >= LEAST_LINES)
       .map(({ name, tree, options }): Sample => ({ name, kind, tree, options }))

@@ -55,7 +55,7 @@ export async function serveDocument(
   const observation = observationOf(request);
   noteCaller(request, caller);
   const transport = requireMediaType(request, limits.accepts);
-  const { details, as, strict, language } = readParameters(request);
+  const { details, patches, as, strict, language } = readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
@@ -66,6 +66,7 @@ export async function serveDocument(
       ...(charset !== undefined && { charset }),
       ...(as !== undefined && { as }),
       ...(strict && { strict }),
+      ...(patches && details && { patches }),
       language,
     };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.

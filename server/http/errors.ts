@@ -27,9 +27,13 @@ export const ERRORS = {
     status: 400,
     message: 'Unknown value of the parameter "details"; use "true" or "false", or leave it out.',
   },
+  PARAMETER_PATCHES: {
+    status: 400,
+    message: 'Unknown value of the parameter "patches"; use "true" or "false", or leave it out.',
+  },
   PARAMETER_TWICE: {
     status: 400,
-    message: 'A parameter is given twice; "as", "strict" and "details" may each stand only once.',
+    message: 'A parameter is given twice; "as", "strict", "details" and "patches" may each stand only once.',
   },
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },

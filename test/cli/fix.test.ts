@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import type { Log, Replacement } from 'sarif';
+import { readSarif } from '../../scripts/reports/read.js';
 import { withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { Workplace } from './support.js';
@@ -117,4 +119,44 @@ describe('einvoice fix', () => {
   ]) {
     it(`does not understand: ${args.join(' ')}`, async () => assert.equal((await place.einvoice(args)).code, 2));
   }
+});
+
+describe('einvoice validate --patches', () => {
+  let place: Workplace;
+  beforeEach(() => (place = new Workplace()));
+  afterEach(() => place.remove());
+
+  it('gives SARIF fixes that repair the file, as its schema wants them', async () => {
+    place.write('comma.xml', COMMA);
+    const { out } = await place.einvoice(['validate', '--format', 'sarif', '--patches', 'comma.xml']);
+    assert.deepEqual(readSarif(out).faults, []);
+    const { runs } = JSON.parse(out) as Log;
+    const fixes = runs[0]!.results!.flatMap((result) => result.fixes ?? []);
+    assert.ok(fixes.length > 0);
+    for (const { artifactChanges } of fixes) {
+      const [{ deletedRegion, insertedContent }] = artifactChanges[0]!.replacements as [Replacement];
+      const lines = COMMA.split('\n');
+      const line = lines[deletedRegion.startLine! - 1]!;
+      assert.equal(deletedRegion.endLine, deletedRegion.startLine);
+      lines[deletedRegion.startLine! - 1] =
+        line.slice(0, deletedRegion.startColumn! - 1) +
+        insertedContent!.text! +
+        line.slice(deletedRegion.endColumn! - 1);
+      assert.equal(lines.join('\n'), xrechnungUbl);
+    }
+  });
+  it('offers no amounts and no examples as SARIF fixes', async () => {
+    for (const xml of [WRONG_TOTAL, NO_REFERENCE]) {
+      place.write('wrong.xml', xml);
+      const { out } = await place.einvoice(['validate', '--format', 'sarif', '--patches', 'wrong.xml']);
+      assert.doesNotMatch(out, /"fixes"/);
+    }
+  });
+  it('adds patches to JSON with details', async () => {
+    place.write('comma.xml', COMMA);
+    const json = async (...options: string[]): Promise<string> =>
+      (await place.einvoice(['validate', '--format', 'json', '--details', ...options, 'comma.xml'])).out;
+    assert.match(await json('--patches'), /"class": ?"certain"/);
+    assert.doesNotMatch(await json(), /"patches"/);
+  });
 });

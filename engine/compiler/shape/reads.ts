@@ -11,7 +11,7 @@ const MOST_PATHS = 12;
 const DEEPEST = 40;
 
 /**
- * Every path that a test reads, each once: first values, then what has to be there, then conditions. What predicates read
+ * Every path that a test reads, each once: first what is counted, then values, then what has to be there, then conditions. What predicates read
  * is a condition, and so is what "not(…)" as an operand of "or" reads: `(A and B) or not(A)` wants B.
  * @param lets the variables in scope, by name
  */
@@ -30,8 +30,8 @@ export function readsOf(test: Core, lets: Lets): readonly Read[] {
 type Purpose = Read['for'];
 
 /** What a path is read for several times counts as the last of these. */
-const RANK: Readonly<Record<Purpose, number>> = { presence: 0, value: 1, condition: 2 };
-const ORDER: Readonly<Record<Purpose, number>> = { value: 0, presence: 1, condition: 2 };
+const RANK: Readonly<Record<Purpose, number>> = { presence: 0, number: 1, value: 2, condition: 3 };
+const ORDER: Readonly<Record<Purpose, number>> = { number: 0, value: 1, presence: 2, condition: 3 };
 
 class Reader {
   readonly found: Read[] = [];
@@ -86,6 +86,10 @@ class Reader {
         this.#tellBranches(start, branches);
         return;
       }
+      case 'call':
+        if (core.name === 'count') this.#as('number', () => core.args.forEach((argument) => within(argument)));
+        else for (const part of partsOf(core)) within(part.core);
+        return;
       case 'exists':
       case 'ebv':
         this.#as('presence', () => within(core.input));

@@ -82,6 +82,14 @@ const LARGEST = 25_000;
  * @throws MissingError for a row that no sample leads to: what is not there is not compared
  */
 export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
+  const kinds = kindsWithSamples(folders, manifest);
+  const empty = kinds.find(({ originals }) => originals.length === 0);
+  if (empty) throw new MissingError(`there is no sample for ${empty.name}`);
+  return kinds;
+}
+
+/** The same, where a row may have no samples. @throws FolderError */
+export function kindsWithSamples(folders: Folders, manifest: Manifest): readonly Kind[] {
   const root = requireSuites(folders);
   const samples = FOLDERS.flatMap((folder) => xmlFiles(root, folder)).map((name) => ({
     name,
@@ -107,8 +115,6 @@ export function kindsOf(folders: Folders, manifest: Manifest): readonly Kind[] {
       if (row !== null && row.as === options.as) byRow.get(row)!.push({ name, tree, options });
     }
   }
-  const empty = [...byRow].find(([, originals]) => originals.length === 0);
-  if (empty) throw new MissingError(`there is no sample for ${nameOf(empty[0])}`);
   return [...byRow].map(([row, originals]) => ({ name: nameOf(row), row, originals }));
 }
 

@@ -88,6 +88,13 @@ const PARAMETERS = [
       "Adds `details` to the report: line and column, business terms, what to change, the publisher's text, rule sets, steps.",
   },
   {
+    name: 'patches',
+    in: 'query',
+    schema: { type: 'boolean', default: false },
+    description:
+      'With `details=true`: adds `patches` to each issue, changes that repair it. Each has been tried, which takes time.',
+  },
+  {
     name: 'lang',
     in: 'query',
     schema: { enum: LANGUAGES },

@@ -1,4 +1,5 @@
 /** JSON Schema (2020-12) of the report with `?details=true`: the report, and one member more. */
+import { PATCH_CLASSES } from '../../../engine/index.js';
 import { ISSUE_MEMBERS, REPORT_MEMBERS } from './report.js';
 
 const text = (description: string) => ({ type: 'string', description }) as const;
@@ -16,6 +17,45 @@ const object = <Properties extends object>(properties: Properties, optional: rea
   }) as const;
 
 const LEVELS = ['error', 'warning', 'information'] as const;
+
+const positive = { type: 'integer', minimum: 1 } as const;
+const offset = { type: 'integer', minimum: 0 } as const;
+const edit = <Operation extends string, Members extends object>(operations: readonly Operation[], members: Members) =>
+  object({ op: { enum: operations }, node: text('XPath'), ...members });
+
+const PATCH = object(
+  {
+    class: { enum: PATCH_CLASSES, description: 'How sure it is.' },
+    edits: {
+      type: 'array',
+      items: {
+        anyOf: [
+          edit(['setText'], { value: text('The new text.') }),
+          edit(['setAttribute'], { name: text('Of the attribute.'), value: text('Its new value.') }),
+          edit(['rename'], { name: text('The new name, with the prefix of the document.') }),
+          edit(['insertBefore', 'insertAfter', 'append'], { markup: text('With the prefixes of the document.') }),
+          edit(['delete'], {}),
+          edit(['move'], { place: { enum: ['before', 'after'] }, other: text('XPath') }),
+        ],
+      },
+    },
+    replacements: {
+      type: 'array',
+      description: 'The same as changes of the text, in order. Offsets are UTF-16 units, the byte order mark left out.',
+      items: object({
+        from: offset,
+        to: offset,
+        text: text('What takes the place.'),
+        line: positive,
+        column: positive,
+        endLine: positive,
+        endColumn: positive,
+      }),
+    },
+    example: text('Of class `input`: the value in it that is to be replaced.'),
+  },
+  ['example'],
+);
 
 const ISSUE = object(
   {
@@ -51,6 +91,11 @@ const ISSUE = object(
     lineId: text('Identifier (BT-126) of the invoice line that `target` is in.'),
     term: text('Number of the business term at `target`, or of what is missing there.'),
     missing: texts('Names of what is missing in `target`, from there on.'),
+    patches: {
+      type: 'array',
+      description: 'Changes that repair it, each tried, the surest first; only with `patches=true`.',
+      items: PATCH,
+    },
     related: {
       type: 'array',
       description: 'Other places involved: what a total is calculated from, the first of two where one may be.',
@@ -75,6 +120,7 @@ const ISSUE = object(
     'term',
     'missing',
     'related',
+    'patches',
   ],
 );
 

@@ -78,6 +78,18 @@ const refused: readonly Row[] = [
     body: 'PARAMETER_STRICT',
   },
   {
+    name: 'patches=yes',
+    request: { path: '/api/v1/validate?patches=yes', body: XML },
+    status: 400,
+    body: 'PARAMETER_PATCHES',
+  },
+  {
+    name: 'patches twice',
+    request: { path: '/api/v1/validate?patches=true&patches=true', body: XML },
+    status: 400,
+    body: 'PARAMETER_TWICE',
+  },
+  {
     name: 'strict twice',
     request: { path: '/api/v1/validate?strict=true&strict=true', body: XML },
     status: 400,
