@@ -2,14 +2,18 @@
  * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
  * `rules/browser-files.ts`; how they are fetched is up to the caller.
  */
+import { EngineError } from './errors.js';
+import { type InvoiceView, invoiceView } from './invoice-view.js';
 import { LANGUAGES } from './languages.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
 import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
+import { readInvoice } from './read-invoice.js';
 import { Registry } from './rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from './types.js';
 import { type Progress, begin, finish } from './validate.js';
 
+export type { InvoiceView, ViewGroup, ViewValue } from './invoice-view.js';
 export type { LoadedModule } from './platform/browser.js';
 export { reportBody } from './report-body.js';
 export type { Verdict } from './types.js';
@@ -26,6 +30,11 @@ export interface LocalValidator {
    * @throws Error when a file can't be had; what the document is wrong about is in the verdict
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /**
+   * What there is to be looked at in a document; null where it is no invoice of the model.
+   * @param verdict the verdict on it, whose findings are given their places
+   */
+  view(document: Uint8Array, verdict: Verdict): InvoiceView | null;
   /** SHA-256 in lower-case hex. */
   sha256(data: Uint8Array): string;
 }
@@ -77,6 +86,17 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
       const progress = begin(document, options, registry);
       await fetchRules(progress);
       return finish(progress, registry);
+    },
+    view(document, { details, language }) {
+      let invoice: ReturnType<typeof readInvoice>;
+      try {
+        invoice = readInvoice(document);
+      } catch (error) {
+        if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE') return null;
+        throw error;
+      }
+      const targets = [...details.issues, ...details.information].map(({ target }) => target);
+      return invoiceView(invoice, language, targets, registry.prefixes);
     },
     sha256: platform.sha256,
   };

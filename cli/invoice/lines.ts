@@ -1,6 +1,5 @@
 /** The lines of an invoice as a table, lines in lines below their line. */
-import type { InvoiceGroup } from '../../engine/index.js';
-import { shown } from './format.js';
+import { type InvoiceGroup, shown } from '../../engine/index.js';
 import { rightTable, type TableRow } from './columns.js';
 import { shareOf, vatOf } from './parts.js';
 import type { Sheet } from './sheet.js';

@@ -1,7 +1,6 @@
 /** What an invoice is shown from, and what of it has been shown: nothing may be left out. */
-import type { Invoice, InvoiceGroup, InvoiceValue, InvoiceWords } from '../../engine/index.js';
+import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from '../../engine/index.js';
 import { printable, wrap } from '../reports/pretty.js';
-import { shown } from './format.js';
 
 export interface Looks {
   readonly words: InvoiceWords;
@@ -90,7 +89,7 @@ export class Sheet {
     this.#taken.add(value);
     const { type } = this.invoice.model.get(value.term)!;
     if (type === 'binary') return '';
-    const text = shown(value, type!, this.looks.words);
+    const text = shown(value, type!, this.looks.words, printable);
     const more = value.qualifiers
       .filter(({ key, text: said }) => key !== 'currency' || said !== this.currency)
       .map(({ text: said }) => printable(said));

@@ -1,8 +1,7 @@
 /** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
-import { type Invoice, type InvoiceGroup, groupsOf } from '../../engine/index.js';
+import { decimal, type Invoice, type InvoiceGroup, groupsOf } from '../../engine/index.js';
 import { printable, wrap } from '../reports/pretty.js';
 import { rightTable, sideBySide, type TableRow } from './columns.js';
-import { decimal } from './format.js';
 import { invoiceLines } from './lines.js';
 import { shareOf, vatOf } from './parts.js';
 import { type Looks, Sheet } from './sheet.js';

@@ -62,6 +62,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  xml: 'application/xml',
 };
 
 function typeOf(name: string): string {

@@ -7,6 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RegistryOptions, browserFiles } from '../../engine/index.js';
+import { EXAMPLES } from './pages/check.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 
 /** The files that are served as they stand in the package. */
@@ -29,7 +30,10 @@ const OF_OTHER_PAGES = ['account.js', 'docs.js', SERVICE_WORKER];
 export function coreFiles(): ReadonlyMap<string, string> {
   const scripts = readdirSync(bundleFolder()).filter((name) => name.endsWith('.js') && !OF_OTHER_PAGES.includes(name));
   return new Map([
-    ...['style.css', 'icon.svg'].map((name) => [`assets/${name}`, join(assetsFolder(), name)] as const),
+    ...['style.css', 'check.css', 'icon.svg'].map((name) => [`assets/${name}`, join(assetsFolder(), name)] as const),
+    ...Object.keys(EXAMPLES).map(
+      (name) => [`assets/invoices/${name}.xml`, join(findPackageRoot(), 'examples', `${name}.xml`)] as const,
+    ),
     ...scripts.map((name) => [`assets/client/${name}`, join(bundleFolder(), name)] as const),
   ]);
 }

@@ -1,28 +1,34 @@
-/** The ways in: drop a file anywhere, choose one, paste XML. */
+/** The ways in: drop files anywhere, choose some, paste XML. */
 import { byId } from './dom.js';
 import { text } from './language.js';
 
-/** A document that somebody wants to have checked. */
+/** A file that somebody wants to have checked. */
 export interface Incoming {
   readonly name: string;
+  readonly size: number;
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Tells of every document that comes in. */
-export function watchIntake(onIncoming: (incoming: Incoming) => void): void {
-  const takeFile = (file: File | null | undefined): void => {
-    if (file) onIncoming({ name: file.name, read: async () => new Uint8Array(await file.arrayBuffer()) });
+/** Tells of all files that come in together. */
+export function watchIntake(onIncoming: (incoming: readonly Incoming[]) => void): void {
+  const takeFiles = (files: Iterable<File> | ArrayLike<File> | null | undefined): void => {
+    const incoming = Array.from(files ?? [], fromFile);
+    if (incoming.length > 0) onIncoming(incoming);
   };
-  const takeText = (xml: string): void =>
-    onIncoming({ name: text('intake.pastedName'), read: async () => new TextEncoder().encode(withoutEncoding(xml)) });
+  const takeText = (xml: string): void => onIncoming([fromText(xml, text('intake.pastedName'))]);
 
   const input = byId('file', HTMLInputElement);
   input.addEventListener('change', () => {
-    takeFile(input.files?.[0]);
+    takeFiles(input.files);
     // The same file can be chosen again, after it was corrected.
     input.value = '';
   });
-  watchDrop(takeFile);
+  watchDrop((transfer) => {
+    // A folder is given as what is in it; read before this event ends, or it is gone.
+    const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+    if (entries.some((entry) => entry?.isDirectory)) void filesIn(entries).then(takeFiles);
+    else takeFiles(transfer.files);
+  });
 
   const area = byId('xml', HTMLTextAreaElement);
   byId('paste-form', HTMLFormElement).addEventListener('submit', (event) => {
@@ -30,20 +36,32 @@ export function watchIntake(onIncoming: (incoming: Incoming) => void): void {
     takeText(area.value);
   });
   document.addEventListener('paste', ({ target, clipboardData }) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    if (target instanceof HTMLElement && target.closest('input, textarea, .editor') !== null) return;
     const pasted = clipboardData?.getData('text/plain') ?? '';
-    if (clipboardData?.files[0] !== undefined) takeFile(clipboardData.files[0]);
+    if (clipboardData?.files[0] !== undefined) takeFiles(clipboardData.files);
     else if (pasted.trimStart().startsWith('<')) takeText(pasted);
   });
 }
 
-/** What is pasted is text already, and is sent as UTF-8: a declaration that says otherwise is about the file it came from. */
-function withoutEncoding(xml: string): string {
-  return xml.replace(/^(\s*<\?xml[^>]*?)\sencoding\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
+function fromFile(file: File): Incoming {
+  return { name: file.name, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** A document out of text. */
+function fromText(xml: string, name: string): Incoming {
+  const bytes = utf8(xml);
+  return { name, size: bytes.length, read: async () => bytes };
+}
+
+/** Text is text already, and is checked as UTF-8: a declaration that says otherwise is about the file it came from. */
+export function utf8(xml: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(
+    xml.replace(/^(\s*<\?xml[^>]*?)\sencoding\s*=\s*(?:"(?!UTF-8")[^"]*"|'(?!UTF-8')[^']*')/i, '$1'),
+  );
 }
 
 /** The whole window takes files: who misses the box would else leave the page for the file. */
-function watchDrop(onFile: (file: File | undefined) => void): void {
+function watchDrop(onDrop: (transfer: DataTransfer) => void): void {
   const box = byId('drop', HTMLElement);
   const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
   addEventListener('dragover', (event) => {
@@ -58,6 +76,27 @@ function watchDrop(onFile: (file: File | undefined) => void): void {
     if (!hasFile(event)) return;
     event.preventDefault();
     box.classList.remove('over');
-    onFile(event.dataTransfer?.files[0]);
+    if (event.dataTransfer !== null) onDrop(event.dataTransfer);
   });
+}
+
+/** All files in folders and beside them, sorted by name. */
+async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<readonly File[]> {
+  const files: File[] = [];
+  const enter = async (entry: FileSystemEntry | null): Promise<void> => {
+    if (entry === null) return;
+    if (entry.isFile) {
+      files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
+      return;
+    }
+    const reader = (entry as FileSystemDirectoryEntry).createReader();
+    // It gives a part of a large folder at a time, and nothing at its end.
+    for (;;) {
+      const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (some.length === 0) return;
+      for (const inner of some) await enter(inner);
+    }
+  };
+  for (const entry of entries) await enter(entry);
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

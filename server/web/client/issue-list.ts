@@ -14,6 +14,8 @@ interface Group {
   readonly name: string;
   readonly heading: TextKey;
   readonly issues: readonly ReportIssue[];
+  /** Their places among all findings. */
+  readonly places: ReadonlyMap<ReportIssue, number>;
   /** How many there are, listed or not. */
   readonly total: number;
 }
@@ -24,24 +26,25 @@ export function showIssues(
   { details, errorCount, warningCount }: DetailedReport,
   onPick: OnPick,
 ): void {
+  const places = new Map([...details.issues, ...details.information].map((issue, index) => [issue, index] as const));
   const bySeverity = (severity: string): readonly ReportIssue[] =>
     details.issues.filter((issue) => issue.severity === severity);
   const groups: readonly Group[] = [
-    { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), total: errorCount },
-    { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), total: warningCount },
-    { name: 'notes', heading: 'issues.notes', issues: details.information, total: details.information.length },
+    { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), places, total: errorCount },
+    { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), places, total: warningCount },
+    { name: 'notes', heading: 'issues.notes', issues: details.information, places, total: details.information.length },
   ];
   list.replaceChildren(...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, onPick)));
   moveWithArrows(list);
 }
 
-function groupOf({ name, heading, issues, total }: Group, onPick: OnPick): HTMLElement {
+function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick): HTMLElement {
   const id = `group-${name}`;
   const items = element('ol');
   const more = element('button', { class: 'button quiet', type: 'button' });
   const add = (): void => {
     const from = items.childElementCount;
-    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => itemOf(issue, onPick)));
+    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => itemOf(issue, places.get(issue)!, onPick)));
     const left = issues.length - items.childElementCount;
     more.hidden = left === 0;
     more.textContent = text('issues.more', { count: Math.min(left, AT_ONCE) });
@@ -67,7 +70,7 @@ function groupOf({ name, heading, issues, total }: Group, onPick: OnPick): HTMLE
   );
 }
 
-function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
+function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement {
   const { message, problem, official, line } = issue;
   // The message goes on with the invoice's own figures and what to do.
   const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
@@ -75,7 +78,7 @@ function itemOf(issue: ReportIssue, onPick: OnPick): HTMLElement {
   if (line === null) {
     item.append(element('p', { class: 'problem-text' }, problem));
   } else {
-    const button = element('button', { class: 'pick', type: 'button' }, problem);
+    const button = element('button', { class: 'pick', type: 'button', 'data-index': String(index) }, problem);
     item.addEventListener('click', ({ target }) => {
       const isOther = target instanceof Element && target.closest('details') !== null;
       // Somebody who selects text wants to copy it.

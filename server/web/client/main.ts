@@ -1,164 +1,206 @@
-/** The start page: an invoice comes in, is checked here (or by the server, where somebody wants that), and its verdict is shown. */
-import type { Language, TextKey, TextValues } from '../texts/texts.js';
-import { decodeForDisplay } from './decode.js';
-import { DocumentPane } from './document-pane.js';
-import { byId, element } from './dom.js';
+/** The start page: invoices come in, are checked here (or by the server, where somebody wants that), and are shown. */
+import type { TextKey, TextValues } from '../texts/texts.js';
+import { BatchView, type BatchItem } from './batch.js';
 import { LocalEngine } from './checking/local.js';
-import { watchIntake, type Incoming } from './intake.js';
-import { showIssues } from './issue-list.js';
+import { Checks } from './checks.js';
+import { documentsIn, type Found } from './documents.js';
+import { byId, element } from './dom.js';
+import { watchExamples } from './examples.js';
+import { utf8, watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
-import { requestCheck, type Outcome } from './request.js';
+import { ResultView, type Shown } from './result.js';
 import { ServerChoice } from './server-choice.js';
-import { showVerdict } from './verdict.js';
-
-const MEGABYTE = 1024 * 1024;
-
-/** How far a PDF may hide its mark, as for the server. */
-const PDF_MARK_BYTES = 1024;
-
-type Report = Extract<Outcome, { kind: 'report' }>;
-
-/** What is on the screen. */
-interface Shown {
-  readonly incoming: Incoming;
-  readonly outcome: Report;
-  readonly language: Language;
-  readonly usedKey: boolean;
-}
 
 const check = byId('check', HTMLElement);
-const intake = byId('intake', HTMLElement);
 const failure = byId('failure', HTMLElement);
 const checking = byId('checking', HTMLElement);
-const result = byId('result', HTMLElement);
-const issues = byId('issues', HTMLElement);
-const pane = new DocumentPane();
+const pages = {
+  intake: byId('intake', HTMLElement),
+  result: byId('result', HTMLElement),
+  batch: byId('batch', HTMLElement),
+};
 
-/** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
-const LOCAL_BYTES = 32 * MEGABYTE;
-const documentBytes = Number(check.dataset['documentBytes']);
-/** Null where there is no demo. */
-const demoBytes = check.dataset['demoBytes'] ? Number(check.dataset['demoBytes']) : null;
 const engine = new LocalEngine();
+const server = new ServerChoice(() => {
+  if (waiting !== null) void takeAll(waiting);
+});
+const { documentBytes, demoBytes } = check.dataset;
+const checks = new Checks(engine, server, {
+  documentBytes: Number(documentBytes),
+  demoBytes: demoBytes ? Number(demoBytes) : null,
+});
+const result = new ResultView((source) => void edit(source));
+const batch = new BatchView(pages.batch, (one) => void open(one));
 
 let shown: Shown | null = null;
+/** Whether there is a table to go back to. */
+let isBatch = false;
 /** What waits for a key. */
-let waiting: Incoming | null = null;
+let waiting: readonly Incoming[] | null = null;
 let running = new AbortController();
 /** Writes the failure again, in the language of the moment. */
 let explain: () => void = () => undefined;
 
-const server = new ServerChoice(() => {
-  if (waiting !== null) void take(waiting);
-});
-watchIntake((incoming) => void take(incoming));
+watchIntake((incoming) => void takeAll(incoming));
+watchExamples((incoming) => void takeAll([incoming]));
 watchLanguageSwitch(() => {
   explain();
+  if (isBatch) batch.translate(showIntake);
   if (shown === null) return;
   showResult(shown);
-  if (shown.language === currentLanguage()) return;
   // A call with a key costs: it is offered rather than made.
-  if (shown.usedKey) offerTranslation(text('issues.otherLanguage'));
-  else void take(shown.incoming);
+  if (shown.usedKey && !shown.isEdited) offerTranslation(text('issues.otherLanguage'));
+  else void open(shown);
 });
 
-/** Checks one document; whatever was going on before is given up. */
-async function take(incoming: Incoming): Promise<void> {
+/** Checks files; whatever was going on before is given up. */
+async function takeAll(incoming: readonly Incoming[]): Promise<void> {
+  const signal = startAnew();
+  const [first] = incoming;
+  if (first === undefined) return;
+  if (incoming.length > 1) return checkMany(incoming, signal);
+  const documents = await documentsIn(first);
+  if (signal.aborted) return;
+  if (documents.length > 1) return checkMany(incoming, signal);
+  isBatch = false;
+  await checkOne(documents[0]!, incoming, signal);
+}
+
+function startAnew(): AbortSignal {
   running.abort();
   running = new AbortController();
-  const { signal } = running;
-  const { name } = incoming;
-  const isShown = shown?.incoming === incoming;
-  // A verdict that is on the screen is worth more than its translation.
-  const complain = isShown ? (problem: TextKey, values?: TextValues) => offerTranslation(text(problem, values)) : fail;
   fail(null);
   server.explain('');
   waiting = null;
+  return running.signal;
+}
 
-  const isHere = !server.isChosen;
-  const apiKey = isHere ? null : server.key;
-  const limit = isHere ? LOCAL_BYTES : apiKey === null ? demoBytes : documentBytes;
-  if (limit === null) return askForKey(incoming, 'key.needed');
-  let bytes: Uint8Array<ArrayBuffer>;
-  try {
-    bytes = await incoming.read();
-  } catch {
-    return complain('failure.read', { name });
-  }
-  // Reading takes time too: a newer document may have come meanwhile.
-  if (signal.aborted) return;
-  const megabytes = limit / MEGABYTE;
-  if (bytes.length === 0) return fail('failure.empty');
-  if (bytes.length > limit) return fail('failure.large', { name, megabytes });
-  if (isPdf(bytes)) return fail('failure.pdf', { name });
-
+async function checkOne(document: Found, incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
+  const { name } = document;
+  if ('problem' in document) return fail(document.problem, { name });
   checking.textContent = text('checking', { name });
-  const language = currentLanguage();
   try {
-    const outcome = isHere
-      ? await checkHere(bytes, language)
-      : await requestCheck({ name, bytes, key: apiKey, language, megabytes }, signal);
-    if (signal.aborted) return;
+    const checked = await checks.check(document, signal);
     checking.textContent = '';
-    if (outcome.kind === 'failure') return complain(outcome.key, outcome.values);
-    if (outcome.kind === 'refused') return askForKey(incoming, 'key.refused');
-    shown = { incoming, outcome, language, usedKey: apiKey !== null };
-    if (!isShown) pane.show(name, decodeForDisplay(bytes));
-    showResult(shown);
+    if (checked.kind === 'key') return askForKey(incoming, name, checked.problem);
+    if (checked.kind === 'failure') return fail(checked.problem, checked.values);
+    showResult(checked.shown);
     performance.mark('verdict');
-    // Switched while the answer was on its way.
-    if (language !== currentLanguage()) offerTranslation(text('issues.otherLanguage'));
-    if (!isShown) byId('verdict', HTMLElement).focus();
+    byId('verdict', HTMLElement).focus();
   } catch (error) {
     // A newer document has taken the place of this one.
     if (!signal.aborted) throw error;
   }
 }
 
-async function checkHere(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<Outcome> {
-  const answer = await engine.check(bytes, language);
-  return answer.kind === 'report'
-    ? { kind: 'report', report: JSON.parse(answer.json) as Report['report'], json: answer.json, isCut: answer.isCut }
-    : { kind: 'failure', key: 'failure.rules', values: {} };
+async function checkMany(incoming: readonly Incoming[], signal: AbortSignal): Promise<void> {
+  isBatch = true;
+  shown = null;
+  showPage('batch');
+  batch.start(
+    incoming.map(({ name }) => name),
+    showIntake,
+  );
+  let at = 0;
+  for (const one of incoming) {
+    const items: BatchItem[] = [];
+    for (const document of await documentsIn(one)) {
+      if (signal.aborted) return;
+      items.push(await itemOf(document, signal));
+    }
+    if (signal.aborted) return;
+    at = batch.set(at, items);
+  }
 }
 
-function isPdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES)).includes('%PDF-');
+async function itemOf(document: Found, signal: AbortSignal): Promise<BatchItem> {
+  const { name } = document;
+  if ('problem' in document) return { name, outcome: { problem: document.problem } };
+  try {
+    const checked = await checks.check(document, signal);
+    if (checked.kind === 'shown') return { name, outcome: { shown: checked.shown } };
+    return {
+      name,
+      outcome: { problem: checked.problem, ...(checked.kind === 'failure' && { values: checked.values }) },
+    };
+  } catch {
+    return { name, outcome: null };
+  }
 }
 
-function showResult({ incoming, outcome: { report, json, isCut } }: Shown): void {
-  intake.hidden = true;
-  result.hidden = false;
-  showVerdict(byId('verdict-card', HTMLElement), {
-    name: incoming.name,
-    report,
-    isCut,
-    onAgain: () => showIntake(),
-    onSave: () => save(`${incoming.name.replace(/\.xml$/i, '')}.report.json`, json),
-  });
-  pane.forget();
-  showIssues(issues, report, (issue, button) => pane.pick(issue, button));
+/** Shows a document that has been checked; in another language than the page has by then, once it is checked anew. */
+async function open(one: Shown): Promise<void> {
+  showResult(one);
+  if (one.language === currentLanguage()) return byId('verdict', HTMLElement).focus();
+  const { name, bytes, isEdited, source } = one;
+  const { signal } = running;
+  const checked = await checks.check({ name, bytes, ...(isEdited && { edited: source }) }, signal).catch(() => null);
+  if (checked === null || shown !== one) return;
+  if (checked.kind === 'shown') showResult(checked.shown);
+  // A verdict that is on the screen is worth more than its translation.
+  else offerTranslation(text(checked.problem, checked.kind === 'failure' ? checked.values : { name }));
 }
 
-/** Findings come from the server in one language; another one takes another check. */
-function offerTranslation(reason: string): void {
-  if (shown === null) return;
-  const { incoming, usedKey } = shown;
-  checking.textContent = '';
-  const hint = usedKey ? ` (${text('issues.translateHint')})` : '';
-  const button = element('button', { class: 'button quiet', type: 'button' }, text('issues.translate') + hint);
-  button.addEventListener('click', () => void take(incoming));
-  issues.querySelector('.other-language')?.remove();
-  issues.prepend(element('p', { class: 'other-language', role: 'status' }, reason, ' ', button));
+/** What was typed last, and waits for the check of what was typed before it. */
+let typed: string | null = null;
+let isTypedRunning = false;
+
+/** Checks what somebody makes of the XML, as fast as checks go: what is typed meanwhile is checked next. */
+async function edit(source: string): Promise<void> {
+  typed = source;
+  if (isTypedRunning) return;
+  isTypedRunning = true;
+  while (typed !== null && shown !== null) {
+    const before: Shown = shown;
+    const edited: string = typed;
+    typed = null;
+    const { signal } = running;
+    const checked = await checks.check({ name: before.name, bytes: utf8(edited), edited }, signal).catch(() => null);
+    if (shown !== before || checked?.kind !== 'shown') continue;
+    showResult(checked.shown);
+    performance.mark('edited');
+  }
+  isTypedRunning = false;
+}
+
+function showResult(one: Shown): void {
+  shown = one;
+  showPage('result');
+  result.show(one, { onAgain: showIntake, onAll: isBatch ? showBatch : null, onEdit: (source) => void edit(source) });
+}
+
+function showPage(name: keyof typeof pages): void {
+  for (const [other, page] of Object.entries(pages)) page.hidden = other !== name;
+}
+
+function showBatch(): void {
+  shown = null;
+  showPage('batch');
+  byId('batch-heading', HTMLElement).focus();
 }
 
 /** Back to the start. */
 function showIntake(): void {
-  result.hidden = true;
-  intake.hidden = false;
+  running.abort();
+  running = new AbortController();
+  isBatch = false;
   shown = null;
+  showPage('intake');
   byId('file', HTMLInputElement).focus();
+}
+
+/** Findings come in one language; another one takes another check. */
+function offerTranslation(reason: string): void {
+  if (shown === null) return;
+  const one = shown;
+  checking.textContent = '';
+  const hint = one.usedKey ? ` (${text('issues.translateHint')})` : '';
+  const button = element('button', { class: 'button quiet', type: 'button' }, text('issues.translate') + hint);
+  button.addEventListener('click', () => void open(one));
+  const issues = byId('issues', HTMLElement);
+  issues.querySelector('.other-language')?.remove();
+  issues.prepend(element('p', { class: 'other-language', role: 'status' }, reason, ' ', button));
 }
 
 /** Says what went wrong where the next try begins; null: nothing has. */
@@ -168,24 +210,16 @@ function fail(problem: TextKey | null, values: TextValues = {}): void {
   };
   explain();
   checking.textContent = '';
-  if (problem !== null && !result.hidden) showIntake();
+  if (problem !== null && pages.intake.hidden) showIntake();
 }
 
-function askForKey(incoming: Incoming, problem: TextKey): void {
+function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey): void {
+  if (pages.intake.hidden) showIntake();
   waiting = incoming;
-  if (!result.hidden) showIntake();
-  const { name } = incoming;
   explain = () => server.explain(text(problem, { name }));
   server.ask(text(problem, { name }));
 }
 
-function save(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  element('a', { href: url, download: name }).click();
-  // Not at once: some browsers have not begun to read by then.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
-
-engine.start();
 performance.mark('interactive');
+engine.start();
 void keepForOffline();

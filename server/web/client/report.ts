@@ -8,9 +8,16 @@ export interface ReportIssue {
   /** Begins with the problem. */
   readonly message: string;
   readonly problem: string;
+  readonly fix: string | null;
   readonly businessTerms: readonly { readonly id: string; readonly name: string }[];
   readonly line: number | null;
   readonly column: number | null;
+  /** What the invoice says, and what a calculation gives instead; absent where that is not known. */
+  readonly actual?: string;
+  readonly expected?: string;
+  readonly ruleSet: string | null;
+  /** Codes of findings whose repair is that of this one, too. */
+  readonly fixFirst: readonly string[];
   /** The publisher's text; null for findings of our own. */
   readonly official: string | null;
 }
@@ -22,7 +29,7 @@ export interface DetailedReport {
   readonly errorCount: number;
   readonly warningCount: number;
   readonly details: {
-    readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
+    readonly ruleSets: readonly { readonly id: string; readonly version: string; readonly hash: string }[];
     readonly issues: readonly ReportIssue[];
     readonly information: readonly ReportIssue[];
   };

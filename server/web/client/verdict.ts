@@ -18,21 +18,31 @@ const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   cii: 'EN 16931 (CII)',
 };
 
+/** A format by its name. */
+export function formatName(format: Format): string {
+  return format === 'unknown' ? text('format.unknown') : FORMAT_NAMES[format];
+}
+
 export interface VerdictView {
   readonly name: string;
   readonly report: DetailedReport;
   readonly isCut: boolean;
   readonly onAgain: () => void;
-  readonly onSave: () => void;
+  /** Null where the document came alone. */
+  readonly onAll: (() => void) | null;
+  /** Null where nothing was changed. */
+  readonly onSaveXml: (() => void) | null;
 }
 
 /** Fills the card; its heading can take the focus. */
-export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, onSave }: VerdictView): void {
+export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, onAll, onSaveXml }: VerdictView): void {
   card.dataset['valid'] = String(report.valid);
-  const again = element('button', { class: 'button', type: 'button' }, text('verdict.again'));
-  again.addEventListener('click', onAgain);
-  const save = element('button', { class: 'button quiet', type: 'button' }, text('verdict.save'));
-  save.addEventListener('click', onSave);
+  const button = (kind: string, label: string, act: (() => void) | null): HTMLElement | null => {
+    if (act === null) return null;
+    const made = element('button', { class: kind, type: 'button' }, label);
+    made.addEventListener('click', act);
+    return made;
+  };
   card.replaceChildren(
     element('div', { class: 'seal' }, icon(report.valid ? CHECK_MARK : CROSS)),
     element(
@@ -47,7 +57,13 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
           .trim(),
       ),
     ),
-    element('div', { class: 'actions' }, save, again),
+    element(
+      'div',
+      { class: 'actions' },
+      button('button quiet', text('verdict.backToAll'), onAll),
+      button('button quiet', text('edit.save'), onSaveXml),
+      button('button', text('verdict.again'), onAgain),
+    ),
     facts(name, report),
   );
 }
@@ -64,7 +80,7 @@ function facts(name: string, { format, profile, details }: DetailedReport): HTML
   const rules = details.ruleSets.map(({ id, version }) => `${id} ${version}`).join(', ');
   const entries: readonly (readonly [string, string])[] = [
     [text('verdict.file'), name],
-    [text('verdict.format'), format === 'unknown' ? text('format.unknown') : FORMAT_NAMES[format]],
+    [text('verdict.format'), formatName(format)],
     [text('verdict.profile'), profile ?? text('verdict.noProfile')],
     ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
   ];

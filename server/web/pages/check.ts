@@ -1,8 +1,17 @@
 /** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
 import { html } from '../../text/html.js';
 import { LANGUAGES } from '../../../engine/index.js';
-import { textIn, type Language } from '../texts/texts.js';
+import { textIn, type Language, type TextKey } from '../texts/texts.js';
 import { layout, text } from './layout.js';
+
+/** Files of `examples`, with what they are called. */
+export const EXAMPLES = {
+  'xrechnung-ubl': 'examples.valid',
+  'xrechnung-three-mistakes': 'examples.mistakes',
+  'peppol-wrong-total': 'examples.total',
+  'facturx-extended': 'examples.facturx',
+  'en16931-ubl-credit-note': 'examples.creditNote',
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -37,6 +46,7 @@ export function checkPage({ language, server, policy }: CheckPage): string {
     languages: LANGUAGES,
     path: '/',
     title: textIn(language, 'title'),
+    styles: ['assets/check.css'],
     modules: ['assets/client/main.js'],
     policy,
     main: html`<div id="check" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
@@ -52,6 +62,10 @@ export function checkPage({ language, server, policy }: CheckPage): string {
 </div>
 <p class="privacy" id="privacy">${t('intake.privacy')}</p>
 <p class="failure" id="failure" role="alert"></p>
+<nav class="examples" aria-labelledby="examples">
+<h2 id="examples">${t('examples.heading')}</h2>
+<ul>${Object.entries(EXAMPLES).map(([name, key]) => html`<li><a href="?example=${name}" data-example="${name}">${t(key)}</a></li>`)}</ul>
+</nav>
 <details class="paste">
 <summary>${t('intake.paste')}</summary>
 <form id="paste-form">
@@ -64,11 +78,12 @@ ${server !== null && serverChoice(server, t)}
 <p class="checking" id="checking" role="status"></p>
 <section class="result" id="result" aria-labelledby="verdict" hidden>
 <div class="verdict" id="verdict-card"></div>
-<div class="panes">
+<div class="panes" id="panes">
 <div class="issues" id="issues"></div>
 <div class="document" id="document"></div>
 </div>
 </section>
+<section class="batch-page" id="batch" hidden></section>
 <p class="unseen" id="announcement" role="status"></p>
 </div>`,
   });

@@ -1,6 +1,7 @@
 /** Every text of the pages, in German. */
 import { accountDe } from './account-de.js';
 import type { Texts } from './en.js';
+import { viewDe } from './view-de.js';
 
 export const de: Texts = {
   title: 'E-Rechnungs-Prüfung',
@@ -13,8 +14,8 @@ export const de: Texts = {
 
   'intake.heading': 'Ist Ihre E‑Rechnung gültig?',
   'intake.lead': 'XRechnung, ZUGFeRD, Factur‑X, Peppol BIS und EN 16931, geprüft nach den offiziellen Regeln.',
-  'intake.drop': 'Rechnung hier ablegen',
-  'intake.choose': 'Datei auswählen',
+  'intake.drop': 'Rechnungen hier ablegen',
+  'intake.choose': 'Dateien auswählen',
   'intake.paste': 'Oder XML einfügen',
   'intake.pasteLabel': 'XML der Rechnung',
   'intake.check': 'Prüfen',
@@ -22,7 +23,7 @@ export const de: Texts = {
   'intake.pastedName': 'Eingefügtes XML',
 
   'intake.privacy': 'Wird hier in Ihrem Browser geprüft. Die Rechnung verlässt dieses Gerät nicht.',
-  'intake.kinds': 'XML-Dateien',
+  'intake.kinds': 'XML- und ZIP-Dateien, eine oder viele',
   'server.summary': 'Stattdessen den Server fragen',
   'server.use': 'Rechnungen zum Prüfen an diesen Server senden',
   'server.hint': 'Der Server hat dieselben Regeln. Er prüft im Arbeitsspeicher und speichert nichts.',
@@ -64,7 +65,6 @@ export const de: Texts = {
   'verdict.noProfile': 'keines angegeben',
   'verdict.rules': 'Regeln',
   'verdict.again': 'Weitere prüfen',
-  'verdict.save': 'Bericht speichern',
   'verdict.listCut': 'Aufgeführt sind die ersten {listed} Befunde.',
   'format.unknown': 'Nicht erkannt',
 
@@ -88,4 +88,5 @@ export const de: Texts = {
   'document.marked': 'Zeile {line} ist im XML markiert.',
   'document.back': 'Zurück zum Befund',
   ...accountDe,
+  ...viewDe,
 };

@@ -1,5 +1,6 @@
 /** Every text of the pages, in English. `{name}` stands for a value. */
 import { accountEn } from './account-en.js';
+import { viewEn } from './view-en.js';
 
 export const en = {
   title: 'E-invoice check',
@@ -12,8 +13,8 @@ export const en = {
 
   'intake.heading': 'Is your e‑invoice valid?',
   'intake.lead': 'XRechnung, ZUGFeRD, Factur‑X, Peppol BIS and EN 16931, checked against the official rules.',
-  'intake.drop': 'Drop an invoice here',
-  'intake.choose': 'Choose a file',
+  'intake.drop': 'Drop invoices here',
+  'intake.choose': 'Choose files',
   'intake.paste': 'Or paste the XML',
   'intake.pasteLabel': 'XML of the invoice',
   'intake.check': 'Check',
@@ -21,7 +22,7 @@ export const en = {
   'intake.pastedName': 'Pasted XML',
 
   'intake.privacy': 'Checked here, in your browser. The invoice does not leave this device.',
-  'intake.kinds': 'XML files',
+  'intake.kinds': 'XML and ZIP files, one or many',
   'server.summary': 'Ask the server for its verdict instead',
   'server.use': 'Send invoices to this server to be checked',
   'server.hint': 'The server has the same rules. It checks in memory and stores nothing.',
@@ -58,7 +59,6 @@ export const en = {
   'verdict.noProfile': 'none given',
   'verdict.rules': 'Rules',
   'verdict.again': 'Check another',
-  'verdict.save': 'Save report',
   'verdict.listCut': 'The first {listed} findings are listed.',
   'format.unknown': 'Not recognised',
 
@@ -82,6 +82,7 @@ export const en = {
   'document.marked': 'Line {line} is marked in the XML.',
   'document.back': 'Back to the finding',
   ...accountEn,
+  ...viewEn,
 } as const;
 
 export type TextKey = keyof typeof en;

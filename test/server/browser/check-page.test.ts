@@ -1,6 +1,7 @@
 /** The start page in a real browser: an invoice goes in, the verdict and the way to each finding come out. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { zipSync } from 'fflate';
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
 import { withText } from '../../fixtures/invoices.js';
@@ -17,7 +18,7 @@ import {
   type Site,
   type Visit,
 } from './browser.js';
-import { drop, file, INVALID, invoiceOf, lineOf, VALID } from './invoices.js';
+import { drop, file, INVALID, lineOf, VALID } from './invoices.js';
 
 const TYPE_CODE_LINE = lineOf(INVALID, '<cbc:InvoiceTypeCode>');
 
@@ -46,47 +47,59 @@ needs('chromium').describe('the start page', () => {
   const verdict = (page: Page): Promise<string> => page.locator('#verdict').innerText();
   const picked = (page: Page, rule: string) =>
     page.locator('.issue', { has: page.locator('.code', { hasText: rule }) });
-  const marked = (page: Page) => page.locator('.row.marked');
-  /** What the marked row says, and whether it can be seen. */
-  async function markedRow(page: Page): Promise<{ line: number; text: string }> {
-    const row = marked(page);
-    assert.equal(await row.count(), 1);
-    assert.ok(await isInside(page), 'the marked row is in sight');
-    return { line: Number(await row.getAttribute('data-line')), text: (await row.innerText()).trim() };
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+  const note = (page: Page, rule: string) => page.locator('.note', { has: page.locator('.code', { hasText: rule }) });
+  /** The number and text of the line of the XML that is marked. */
+  async function markedLine(page: Page): Promise<{ line: number; text: string }> {
+    const text = await page.locator('.cm-activeLine').innerText();
+    const numbers = await page.locator('.cm-lineNumbers .cm-activeLineGutter').innerText();
+    return { line: Number(numbers), text: text.trim() };
   }
-  const isInside = (page: Page): Promise<boolean> =>
-    page.evaluate(`(() => {
-    const row = document.querySelector('.row.marked').getBoundingClientRect();
-    const frame = document.querySelector('.xml').getBoundingClientRect();
-    return row.top >= frame.top && row.bottom <= frame.bottom && row.top >= 0 && row.bottom <= innerHeight;
-  })()`);
 
-  it('says that a dropped invoice is valid', async () => {
+  it('says that a dropped invoice is valid, and shows it', async () => {
     const page = await open();
     await drop(page, VALID);
     await page.waitForSelector('#result:not([hidden])');
     assert.equal(await verdict(page), 'Valid');
     assert.equal(await page.locator('.issue').count(), 0);
-    assert.match(await page.locator('.xml').innerText(), /<cbc:BuyerReference>/);
+    assert.match(await page.locator('.sheet h2').innerText(), /^Invoice \S+/);
+    assert.match(await page.locator('.sheet').innerText(), /Seller.*Buyer.*Invoice lines.*Totals.*Amount due/s);
+    await tab(page, 'XML').click();
+    await page.locator('.cm-content', { hasText: '<cbc:BuyerReference>' }).waitFor();
   });
 
-  it('lists what is wrong with a dropped invoice, and marks the line of a finding that is clicked', async () => {
+  it('leads from a finding to the field, from there to the line, and back to the finding', async () => {
     const page = await open();
     await drop(page, INVALID);
     await page.waitForSelector('#result:not([hidden])');
     assert.equal(await verdict(page), 'Not valid');
     assert.match(await page.locator('#verdict-card').innerText(), /2 errors/);
     assert.equal(await page.locator('.group.errors .issue').count(), 2);
-    assert.equal(await marked(page).count(), 0);
+    assert.equal(await page.locator('.note.error').count(), 2, 'each stands in the invoice once');
     await picked(page, 'BR-CL-01').click();
-    assert.deepEqual(await markedRow(page), {
+    assert.equal(await page.locator('.note.picked .code').innerText(), 'BR-CL-01');
+    await note(page, 'BR-CL-01')
+      .getByRole('button', { name: `Line ${TYPE_CODE_LINE}` })
+      .click();
+    await page.locator('.cm-activeLine').waitFor();
+    assert.deepEqual(await markedLine(page), {
       line: TYPE_CODE_LINE,
       text: '<cbc:InvoiceTypeCode>999</cbc:InvoiceTypeCode>',
     });
     assert.equal(await page.locator('#announcement').innerText(), `Line ${TYPE_CODE_LINE} is marked in the XML.`);
-    await picked(page, 'BR-DE-15').click();
-    assert.equal((await markedRow(page)).line, 2);
-    assert.equal(await page.locator('[aria-current=true]', { hasText: /./ }).and(page.locator('.pick')).count(), 1);
+    assert.equal(await page.locator('.cm-message.error').count(), 2);
+    await page.locator('.cm-message', { hasText: 'BR-DE-15' }).click();
+    assert.match(await page.locator('.issue:has([aria-current])').innerText(), /BR-DE-15/);
+  });
+
+  it('shows a value at its line, and both figures where a sum is wrong', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'XRechnung with three mistakes' }).click();
+    await page.waitForSelector('#result:not([hidden])');
+    const wrong = page.locator('.totals tr.row-error').first();
+    assert.match(await wrong.innerText(), /950\.00.*1,070\.00/s);
+    await page.locator('.sheet .value', { hasText: 'RG-88131' }).click();
+    await page.locator('.cm-activeLine', { hasText: '<cbc:ID>RG-88131' }).waitFor();
   });
 
   it('can be used with the keyboard only', async () => {
@@ -108,29 +121,29 @@ needs('chromium').describe('the start page', () => {
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    const first = (await markedRow(page)).line;
+    const first = await page.locator('.note.picked .code').innerText();
     await page.keyboard.press('ArrowDown');
-    const second = (await markedRow(page)).line;
-    assert.deepEqual(
-      [first, second].sort((a, b) => a - b),
-      [2, TYPE_CODE_LINE],
-    );
-    await page.keyboard.press('ArrowUp');
-    assert.equal((await markedRow(page)).line, first);
-    for (let presses = 0; !(await page.evaluate('document.activeElement.matches(".xml")')); presses++) {
-      assert.ok(presses < 30, 'Tab leads to the XML, which can be scrolled there');
+    const second = await page.locator('.note.picked .code').innerText();
+    assert.deepEqual([first, second].sort(), ['BR-CL-01', 'BR-DE-15']);
+    for (let presses = 0; !(await page.evaluate('document.activeElement.matches("[role=tab]")')); presses++) {
+      assert.ok(presses < 10, 'Tab leads to the views');
       await page.keyboard.press('Tab');
     }
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').innerText(), 'XML');
+    await page.locator('.cm-content').waitFor();
   });
 
-  it('fits a phone, brings the marked line into sight there, and leads back to the finding', async () => {
+  it('fits a phone, leads to the field there, and back to the finding', async () => {
     const page = await open(PHONE);
     await assertFits(page);
     await page.setInputFiles('#file', file(INVALID));
     await page.waitForSelector('#result:not([hidden])');
     await assertFits(page);
+    await tab(page, 'Report').click();
+    await assertFits(page);
     await picked(page, 'BR-CL-01').locator('.pick').click();
-    assert.equal((await markedRow(page)).line, TYPE_CODE_LINE);
+    assert.equal(await page.locator('.note.picked .code').innerText(), 'BR-CL-01');
     await page.getByRole('button', { name: 'Back to the finding' }).click();
     assert.ok(
       await page.evaluate(`(() => {
@@ -149,7 +162,7 @@ needs('chromium').describe('the start page', () => {
     assert.equal(await verdict(page), 'Nicht gültig');
     assert.match(
       await picked(page, 'BR-CL-01').innerText(),
-      new RegExp(`^Der Code für die Rechnungsart.*Zeile ${TYPE_CODE_LINE}`, 's'),
+      new RegExp(`^Der Code für den Rechnungstyp.*Zeile ${TYPE_CODE_LINE}`, 's'),
     );
   });
 
@@ -159,7 +172,7 @@ needs('chromium').describe('the start page', () => {
     await page.waitForSelector('#result:not([hidden])');
     assert.match(await picked(page, 'BR-CL-01').innerText(), /^The type code/);
     await page.getByRole('link', { name: 'DE, Deutsch' }).click();
-    await picked(page, 'BR-CL-01').filter({ hasText: 'Der Code für die Rechnungsart' }).waitFor();
+    await picked(page, 'BR-CL-01').filter({ hasText: 'Der Code für den Rechnungstyp' }).waitFor();
     assert.match(await picked(page, 'BR-CL-01').innerText(), new RegExp(`Zeile ${TYPE_CODE_LINE}`));
     assert.equal(await verdict(page), 'Nicht gültig');
     assert.equal(await page.locator('html').getAttribute('lang'), 'de');
@@ -175,13 +188,20 @@ needs('chromium').describe('the start page', () => {
     assert.match(await page.locator('#verdict-card').innerText(), /2 errors/);
   });
 
-  it('says what is wrong with a file that is no invoice, without sending it', async () => {
+  it('says what a file is that is no invoice, without sending it', async () => {
     const page = await open();
     const failure = page.locator('#failure');
     for (const [content, words] of [
       ['', /nothing in it/],
       ['%PDF-1.7', /is a PDF/],
       [' '.repeat(32 * 1024 * 1024 + 1), /too large; 32 MB/],
+      ['{"invoice": 1}', /is JSON/],
+      ['<!DOCTYPE html><p>', /is a web page/],
+      [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture/],
+      [Buffer.from([0x37, 0x7a, 0xbc, 0xaf]), /is an archive/],
+      [Buffer.from('PK\x03\x04'), /is a damaged ZIP file/],
+      ['Received: from a\nSubject: invoice', /is an e‑mail/],
+      [Buffer.from([1, 2, 3, 0, 5]), /is no XML and no PDF/],
     ] as const) {
       await page.setInputFiles('#file', file(content, 'some file'));
       await failure.filter({ hasText: words }).waitFor();
@@ -195,7 +215,9 @@ needs('chromium').describe('the start page', () => {
     await page.waitForSelector('#result:not([hidden])');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save report' }).click(),
+      tab(page, 'Report')
+        .click()
+        .then(() => page.getByRole('button', { name: 'Save as JSON' }).click()),
     ]);
     assert.equal(download.suggestedFilename(), 'R-1.report.json');
     const report = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
@@ -207,35 +229,22 @@ needs('chromium').describe('the start page', () => {
     const markup = '&lt;img src=x onerror=alert(1)&gt;';
     await page.setInputFiles('#file', file(withText(INVALID, 'cbc:InvoiceTypeCode', markup), '<img src=x>.xml'));
     await page.waitForSelector('#result:not([hidden])');
-    assert.match(await page.locator('.xml').innerText(), /&lt;img src=x onerror/);
+    assert.match(await page.locator('.sheet').innerText(), /<img src=x onerror/);
+    await tab(page, 'XML').click();
+    await page.locator('.cm-content', { hasText: '&lt;img src=x onerror' }).waitFor();
     assert.equal(await page.locator('#check img').count(), 0);
   });
 
-  it('keeps only the rows in sight in the page, however long the invoice is', async () => {
-    const page = await open();
-    const long = invoiceOf(900_000);
-    await page.setInputFiles('#file', file(long));
-    await page.waitForSelector('#result:not([hidden])');
-    assert.ok((await page.locator('.row').count()) < 150);
-    const line = lineOf(long, '<cbc:DocumentCurrencyCode>');
-    assert.ok(line > 10_000);
-    await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
-    await page.locator(`.row[data-line="${long.split('\n').length}"]`).waitFor();
-    await picked(page, 'BR-CL-01').click();
-    assert.equal((await markedRow(page)).line, TYPE_CODE_LINE);
-  });
-
-  it('finds its way in an invoice of half a million lines, which would be higher than a browser can draw', async () => {
+  it('finds its way in an invoice of half a million lines', async () => {
     const page = await open();
     const high = INVALID.replace('  <cbc:InvoiceTypeCode>', `${'\n'.repeat(500_000)}  <cbc:InvoiceTypeCode>`);
     await page.setInputFiles('#file', file(high));
     await page.waitForSelector('#result:not([hidden])');
+    await tab(page, 'XML').click();
     await picked(page, 'BR-CL-01').click();
-    assert.equal((await markedRow(page)).line, lineOf(high, '<cbc:InvoiceTypeCode>'));
-    await page.evaluate('document.querySelector(".xml").scrollTo(0, 1e9)');
-    const last = page.locator(`.row[data-line="${high.split('\n').length}"]`);
-    await last.waitFor();
-    assert.ok((await page.locator('.row').count()) < 150);
+    await page.locator('.cm-activeLine', { hasText: '<cbc:InvoiceTypeCode>' }).waitFor();
+    assert.equal((await markedLine(page)).line, lineOf(high, '<cbc:InvoiceTypeCode>'));
+    assert.ok((await page.locator('.cm-line').count()) < 300, 'only lines in sight are in the page');
   });
 
   it('lists findings by the hundred', async () => {
@@ -262,14 +271,91 @@ needs('chromium').describe('the start page', () => {
     );
   });
 
-  it('folds an invoice that is one single line, and marks the part with the finding', async () => {
+  it('marks the place in an invoice that is one single line', async () => {
     const page = await open();
     const single = INVALID.replaceAll(/>\s+</g, '><');
     await page.setInputFiles('#file', file(single));
     await page.waitForSelector('#result:not([hidden])');
+    await tab(page, 'XML').click();
+    await page.locator('.cm-lintRange-error', { hasText: '<cbc:InvoiceTypeCode>' }).first().waitFor();
+  });
+
+  it('checks what somebody makes of the XML while it is typed, and saves it', async () => {
+    const page = await open();
+    await page.setInputFiles('#file', file(INVALID.replaceAll('\n', '\r\n'), 'R-1.xml'));
+    await page.waitForSelector('#result:not([hidden])');
     await picked(page, 'BR-CL-01').click();
-    assert.equal(await marked(page).count(), 1);
-    assert.match(await marked(page).innerText(), /<cbc:InvoiceTypeCode>/);
+    await note(page, 'BR-CL-01').getByRole('button', { name: /^Line/ }).click();
+    await page.locator('.cm-activeLine', { hasText: '999' }).waitFor();
+    for (let presses = 0; presses < '<cbc:InvoiceTypeCode>999'.length; presses++)
+      await page.keyboard.press('ArrowRight');
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('380');
+    await page.locator('#verdict-card', { hasText: '1 error' }).waitFor();
+    await page.locator('.cm-message', { hasText: 'BR-CL-01' }).waitFor({ state: 'detached' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save corrected XML' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'R-1-corrected.xml');
+    assert.equal(
+      await readFile(await download.path(), 'utf8'),
+      INVALID.replace('999', '380').replaceAll('\n', '\r\n'),
+      'nothing else has changed',
+    );
+    await tab(page, 'Invoice').click();
+    assert.equal(await page.locator('.note.error').count(), 1);
+  });
+
+  it('checks 200 files in one drop, and opens each from the table', async () => {
+    const page = await open();
+    const files = Array.from({ length: 200 }, (_, at) => file(at % 3 === 0 ? INVALID : VALID, `${at}.xml`));
+    await page.setInputFiles('#file', [...files.slice(0, 198), file('{"a": 1}', 'x.json'), file('', 'empty.xml')]);
+    await page.locator('#batch', { hasText: '132 valid, 66 not valid, 2 not checked' }).waitFor();
+    assert.match(await page.locator('tr', { hasText: 'x.json' }).innerText(), /is JSON/);
+    await page.getByRole('button', { name: '3.xml', exact: true }).click();
+    assert.equal(await verdict(page), 'Not valid');
+    assert.equal(await page.locator('.note.error').count(), 2);
+    await page.getByRole('button', { name: 'All files' }).click();
+    await page.getByRole('button', { name: '4.xml', exact: true }).click();
+    assert.equal(await verdict(page), 'Valid');
+    assert.equal(await page.locator('.note.error').count(), 0);
+  });
+
+  it('opens ZIP files', async () => {
+    const page = await open();
+    const zip = Buffer.from(
+      zipSync({ 'a/one.xml': Buffer.from(VALID), 'two.xml': Buffer.from(INVALID), 'read.me': Buffer.from('x') }),
+    );
+    await page.setInputFiles('#file', file(zip, 'all.zip'));
+    await page.locator('#batch', { hasText: '1 valid, 1 not valid, 0 not checked' }).waitFor();
+    await page.setInputFiles('#file', file(Buffer.from(zipSync({ 'one.xml': Buffer.from(INVALID) })), 'one.zip'));
+    await page.locator('#verdict-card', { hasText: 'one.xml' }).waitFor();
+    for (const [content, words] of [
+      [{ 'word/document.xml': Buffer.from('<a/>') }, /is a Word document/],
+      [{ 'xl/workbook.xml': Buffer.from('<a/>') }, /is an Excel sheet/],
+      [{ 'read.me': Buffer.from('x') }, /no invoice in/],
+    ] as const) {
+      await page.setInputFiles('#file', file(Buffer.from(zipSync(content)), 'some.zip'));
+      await page.locator('#failure', { hasText: words }).waitFor();
+    }
+  });
+
+  it('opens an example by its address', async () => {
+    const page = await open(DESKTOP, '/?example=peppol-wrong-total');
+    await page.waitForSelector('#result:not([hidden])');
+    assert.equal(await verdict(page), 'Not valid');
+    assert.match(await page.locator('#verdict-card').innerText(), /peppol-wrong-total\.xml/);
+  });
+
+  it('prints the invoice and what is wrong with it, without what can be pressed', async () => {
+    const page = await open();
+    await page.setInputFiles('#file', file(INVALID));
+    await page.waitForSelector('#result:not([hidden])');
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['.tabs', '.bar', '#verdict-card .actions'])
+      assert.ok(await page.locator(hidden).isHidden(), hidden);
+    for (const seen of ['.sheet', '.note', '#verdict']) assert.ok(await page.locator(seen).first().isVisible(), seen);
   });
 
   it('leaves nothing behind in the browser', async () => {
@@ -286,6 +372,11 @@ needs('chromium').describe('the start page', () => {
       await page.setInputFiles('#file', file(INVALID));
       await page.waitForSelector('#result:not([hidden])');
       await picked(page, 'BR-CL-01').click();
+      await assertAccessible(page);
+      await tab(page, 'XML').click();
+      await page.locator('.cm-message').first().waitFor();
+      await assertAccessible(page);
+      await tab(page, 'Report').click();
       await assertAccessible(page);
       await page.setInputFiles('#file', file(VALID));
       await page.locator('#verdict', { hasText: /^Valid$/ }).waitFor();

@@ -8,9 +8,9 @@ export class LocalEngine {
   readonly #waiting = new Map<number, (answer: CheckAnswer) => void>();
 
   /** Checks a document. Its bytes are copied to the worker, and go nowhere else. */
-  check(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<CheckAnswer> {
+  check(bytes: Uint8Array<ArrayBuffer>, language: Language, isShown = true): Promise<CheckAnswer> {
     const id = ++this.#last;
-    const request: CheckRequest = { id, bytes, language };
+    const request: CheckRequest = { id, bytes, language, isShown };
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.#running().postMessage(request);

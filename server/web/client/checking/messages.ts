@@ -1,4 +1,5 @@
 /** What the page and its worker say to each other. */
+import type { InvoiceView } from '../../../../engine/browser.js';
 import type { Language } from '../../texts/texts.js';
 
 /** A document to check. */
@@ -6,6 +7,8 @@ export interface CheckRequest {
   readonly id: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly language: Language;
+  /** Whether it is to be looked at, too. */
+  readonly isShown: boolean;
 }
 
 /** What became of it. */
@@ -15,6 +18,8 @@ export type CheckAnswer = { readonly id: number } & (
       /** The report with details, as the server would send it. */
       readonly json: string;
       readonly isCut: boolean;
+      /** What there is to be looked at; null where it is no invoice that can be shown. */
+      readonly view: InvoiceView | null;
       /** SHA-256 of the document in hex. */
       readonly sha256: string;
     }

@@ -30,7 +30,7 @@ function validatorOnce(): Promise<LocalValidator> {
   return validator;
 }
 
-async function check({ id, bytes, language }: CheckRequest): Promise<CheckAnswer> {
+async function check({ id, bytes, language, isShown }: CheckRequest): Promise<CheckAnswer> {
   try {
     const ready = await validatorOnce();
     const verdict = await ready.validate(bytes, { language });
@@ -39,6 +39,7 @@ async function check({ id, bytes, language }: CheckRequest): Promise<CheckAnswer
       kind: 'report',
       json: reportBody(verdict, true),
       isCut: verdict.truncated,
+      view: isShown ? ready.view(bytes, verdict) : null,
       sha256: ready.sha256(bytes),
     };
   } catch (error) {

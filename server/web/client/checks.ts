@@ -1,0 +1,87 @@
+/** Checking a document: here, or by the server where somebody chose that. */
+import { currentLanguage } from './language.js';
+import { decodeForDisplay } from './decode.js';
+import type { LocalEngine } from './checking/local.js';
+import type { DetailedReport } from './report.js';
+import { requestCheck } from './request.js';
+import type { Shown } from './result.js';
+import type { ServerChoice } from './server-choice.js';
+import type { TextKey, TextValues } from '../texts/texts.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
+const LOCAL_BYTES = 32 * MEGABYTE;
+
+export interface Limits {
+  /** Most bytes of a document that is sent with a key. */
+  readonly documentBytes: number;
+  /** Without; null where there is no demo. */
+  readonly demoBytes: number | null;
+}
+
+/** What became of a check. */
+export type Checked =
+  | { readonly kind: 'shown'; readonly shown: Shown }
+  | { readonly kind: 'failure'; readonly problem: TextKey; readonly values: TextValues }
+  /** A key is asked for. */
+  | { readonly kind: 'key'; readonly problem: TextKey };
+
+interface Document {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What somebody has made of it. */
+  readonly edited?: string;
+}
+
+export class Checks {
+  readonly #engine: LocalEngine;
+  readonly #server: ServerChoice;
+  readonly #limits: Limits;
+
+  constructor(engine: LocalEngine, server: ServerChoice, limits: Limits) {
+    this.#engine = engine;
+    this.#server = server;
+    this.#limits = limits;
+  }
+
+  /** Checks a document; never throws but when it is aborted. */
+  async check({ name, bytes, edited }: Document, signal: AbortSignal): Promise<Checked> {
+    // Changes are made and checked here, whoever had the first word.
+    const isHere = edited !== undefined || !this.#server.isChosen;
+    const key = isHere ? null : this.#server.key;
+    const limit = isHere ? LOCAL_BYTES : key === null ? this.#limits.demoBytes : this.#limits.documentBytes;
+    if (limit === null) return { kind: 'key', problem: 'key.needed' };
+    const megabytes = limit / MEGABYTE;
+    if (bytes.length > limit) return { kind: 'failure', problem: 'failure.large', values: { name, megabytes } };
+    const language = currentLanguage();
+    const outcome = isHere ? null : await requestCheck({ name, bytes, key, language, megabytes }, signal);
+    if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
+    if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
+    const local = await this.#engine.check(bytes, language);
+    signal.throwIfAborted();
+    if (local.kind === 'failure' && outcome === null) return { kind: 'failure', problem: 'failure.rules', values: {} };
+    const json = outcome?.json ?? (local.kind === 'report' ? local.json : '');
+    const own = local.kind === 'report' ? (JSON.parse(local.json) as DetailedReport) : null;
+    const report = outcome?.report ?? own!;
+    // Findings have their places by their order: those of the server, where it has found the same.
+    const isSame = own !== null && own.details.issues.length === report.details.issues.length;
+    return {
+      kind: 'shown',
+      shown: {
+        name,
+        bytes,
+        source: edited ?? decodeForDisplay(bytes),
+        isEdited: edited !== undefined,
+        report,
+        json,
+        isCut: outcome?.isCut ?? (local.kind === 'report' && local.isCut),
+        sha256: local.kind === 'report' ? local.sha256 : '',
+        checkedAt: new Date(),
+        view: local.kind === 'report' && isSame ? local.view : null,
+        language,
+        usedKey: key !== null,
+      },
+    };
+  }
+}

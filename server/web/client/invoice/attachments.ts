@@ -1,0 +1,57 @@
+/** What is attached to an invoice, to be opened or saved. */
+import type { ViewGroup } from '../../../../engine/browser.js';
+import { element } from '../dom.js';
+import { text } from '../language.js';
+import type { Sheet } from './sheet.js';
+
+/** What a browser shows by itself, without running anything; all else is saved. */
+const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'text/csv', 'text/plain'];
+
+/** A row for each document; null where there are none. */
+export function attachments(sheet: Sheet): HTMLElement | null {
+  const { made, notes } = sheet.block(() =>
+    sheet.groups(sheet.view.content, 'attachments').map((group) => rowOf(sheet, group)),
+  );
+  return made.length === 0 ? null : element('div', {}, element('ul', { class: 'attachments' }, ...made), notes);
+}
+
+function rowOf(sheet: Sheet, group: ViewGroup): HTMLElement {
+  sheet.note(group.id);
+  const file = sheet.find(group, 'document');
+  const qualifier = (name: string): string | null => file?.qualifiers.find(({ key }) => key === name)?.text ?? null;
+  const reference = sheet.take(group, 'reference');
+  const description = sheet.take(group, 'description');
+  if (file !== null) sheet.note(file.id);
+  const name = qualifier('fileName') ?? 'attachment';
+  const open = file === null ? null : element('button', { type: 'button', class: 'link' }, name);
+  open?.addEventListener('click', () => openFile(file!.value, name, qualifier('mimeType') ?? ''));
+  const rest = sheet.rest(group).map(([label, value]) => element('span', { class: 'label' }, ` ${label}: `, value));
+  return element(
+    'li',
+    {},
+    element('span', {}, reference, description === null ? null : ': ', description, ...rest),
+    open === null
+      ? null
+      : element('span', { class: 'file' }, open, ` ${text('attachments.size', { kilobytes: kilobytes(file!.value) })}`),
+  );
+}
+
+function kilobytes(base64: string): number {
+  return Math.max(1, Math.round((base64.replace(/[\s=]/g, '').length * 3) / 4 / 1024));
+}
+
+/** Its content is somebody else's: it gets no page of ours, and is never run. */
+function openFile(base64: string, name: string, type: string): void {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0));
+  } catch {
+    return;
+  }
+  const isShown = SHOWN.includes(type);
+  const url = URL.createObjectURL(new Blob([bytes], { type: isShown ? type : 'application/octet-stream' }));
+  const link = element('a', { href: url, ...(isShown ? { target: '_blank', rel: 'noopener' } : { download: name }) });
+  link.click();
+  // Another tab may take its time.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

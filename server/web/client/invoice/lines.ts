@@ -1,0 +1,148 @@
+/** The lines of an invoice as a table, lines in lines below their line, findings below the line that they are about. */
+import type { ViewGroup } from '../../../../engine/browser.js';
+import { element } from '../dom.js';
+import { text } from '../language.js';
+import { share, vat } from './parts.js';
+import type { Sheet } from './sheet.js';
+
+/** Lines that are shown at first, and added when asked: ten thousand at once would freeze the page. */
+const AT_ONCE = 200;
+
+const COLUMNS = 6;
+
+/** All lines as a table; null where there are none. */
+export function lineTable(sheet: Sheet, lines: readonly ViewGroup[]): HTMLElement | null {
+  if (lines.length === 0) return null;
+  const { columns } = sheet.view.words;
+  const body = element('tbody');
+  const more = element('button', { class: 'button quiet', type: 'button' });
+  let shown = 0;
+  const add = (): void => {
+    body.append(...lines.slice(shown, shown + AT_ONCE).flatMap((line) => rowsOf(sheet, line, 0)));
+    shown = Math.min(shown + AT_ONCE, lines.length);
+    more.hidden = shown === lines.length;
+    more.textContent = text('issues.more', { count: Math.min(lines.length - shown, AT_ONCE) });
+  };
+  more.addEventListener('click', add);
+  add();
+  return element(
+    'div',
+    {},
+    element(
+      'table',
+      { class: 'lines' },
+      element(
+        'thead',
+        {},
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'col' }, columns.line),
+          element('th', { scope: 'col' }, columns.item),
+          element('th', { scope: 'col', class: 'number' }, columns.quantity),
+          element('th', { scope: 'col', class: 'number' }, columns.price),
+          element('th', { scope: 'col', class: 'number' }, columns.vat),
+          element('th', { scope: 'col', class: 'number' }, columns.net),
+        ),
+      ),
+      body,
+    ),
+    more,
+  );
+}
+
+function rowsOf(sheet: Sheet, line: ViewGroup, depth: number): readonly HTMLElement[] {
+  const { columns } = sheet.view.words;
+  const subLines = sheet.groups(line, 'subLines');
+  const { made, notes, worst } = sheet.block(() => {
+    sheet.note(line.id);
+    const item = sheet.group(line, 'item');
+    const price = sheet.group(line, 'price');
+    const tax = sheet.group(line, 'vat');
+    for (const group of [item, price, tax]) if (group !== null) sheet.note(group.id);
+    const cell = (label: string, ...content: readonly (Node | string | null)[]): HTMLElement =>
+      element('td', { class: 'number', 'data-column': label }, element('span', {}, ...content));
+    const id = element('td', { class: 'line-id' }, sheet.take(line, 'identifier'));
+    const name = element('p', { class: 'item-name' }, sheet.take(item, 'name'));
+    const cells = [
+      cell(columns.quantity, ...quantity(sheet, line)),
+      cell(columns.price, ...priceOf(sheet, price)),
+      cell(columns.vat, ...(tax === null ? [] : vat(sheet, tax, 'category', 'rate'))),
+      cell(columns.net, sheet.take(line, 'netAmount')),
+    ];
+    // Last: whatever the cells have not shown stands here.
+    const described = element('td', { class: 'item' }, name, ...below(sheet, line, item, subLines));
+    return element(
+      'tr',
+      { class: depth === 0 ? 'line' : 'line sub-line', 'data-spot': String(line.id) },
+      id,
+      described,
+      ...cells,
+    );
+  });
+  if (worst !== null) made.classList.add(`row-${worst}`);
+  const found =
+    notes === null ? [] : [element('tr', { class: 'note-row' }, element('td', { colspan: String(COLUMNS) }, notes))];
+  return [made, ...found, ...subLines.flatMap((inner) => rowsOf(sheet, inner, depth + 1))];
+}
+
+function quantity(sheet: Sheet, line: ViewGroup): readonly (Node | string | null)[] {
+  const { units } = sheet.view.words;
+  const amount = sheet.take(line, 'quantity');
+  const unit = sheet.find(line, 'unit');
+  return [
+    amount,
+    unit === null ? null : ' ',
+    unit === null ? null : sheet.taken(unit, units[unit.value] ?? unit.value),
+  ];
+}
+
+/** The net price, with what it is for where that is not one. */
+function priceOf(sheet: Sheet, price: ViewGroup | null): readonly (Node | string | null)[] {
+  const { words } = sheet.view;
+  const net = sheet.take(price, 'net');
+  const base = sheet.find(price, 'baseQuantity');
+  const unit = sheet.find(price, 'baseUnit');
+  if (base === null) return [net];
+  const shown = sheet.taken(base);
+  const unitShown = unit === null ? null : sheet.taken(unit, words.units[unit.value] ?? unit.value);
+  if (/^1(\.0*)?$/.test(base.value) && sheet.issuesOf(base.id).length === 0) return [net];
+  return [net, ` ${words.phrases.per} `, shown, unitShown === null ? null : ' ', unitShown];
+}
+
+/** What stands below the name of the item. */
+function below(
+  sheet: Sheet,
+  line: ViewGroup,
+  item: ViewGroup | null,
+  subLines: readonly ViewGroup[],
+): readonly HTMLElement[] {
+  const { phrases } = sheet.view.words;
+  const descriptions = sheet.takeAll(item, 'description').map((said) => element('p', { class: 'multiline' }, said));
+  const charges = (['allowances', 'charges'] as const).flatMap((key) =>
+    sheet.groups(line, key).map((group) => {
+      sheet.note(group.id);
+      const reason = sheet.take(group, 'reason');
+      const amount = sheet.take(group, 'amount');
+      return element(
+        'p',
+        {},
+        key === 'allowances' ? phrases.allowance : phrases.charge,
+        reason === null ? null : ': ',
+        reason,
+        ...share(sheet, group),
+        key === 'allowances' ? ' −' : ' +',
+        amount,
+      );
+    }),
+  );
+  const attributes = sheet.groups(item, 'attributes').map((group) => {
+    sheet.note(group.id);
+    return element('p', {}, sheet.take(group, 'name'), ': ', sheet.take(group, 'value'));
+  });
+  const own = { ...line, groups: line.groups.filter((group) => !subLines.includes(group)) };
+  const rest = sheet
+    .rest(own)
+    .map(([label, value]) => element('p', {}, element('span', { class: 'label' }, `${label}: `), value));
+  return [...descriptions, ...charges, ...attributes, ...rest];
+}

@@ -1,0 +1,22 @@
+/** A finding where it is about: what is wrong, and what to do. */
+import { element } from '../dom.js';
+import { text } from '../language.js';
+import type { ReportIssue } from '../report.js';
+import type { SheetActions } from './sheet.js';
+
+/** The finding as a block of its own; its buttons lead to the list and to the line. */
+export function noteOf(issue: ReportIssue, index: number, { onPlace, onIssue }: SheetActions): HTMLElement {
+  const { severity, message, problem, code, line } = issue;
+  const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
+  const toList = element('button', { type: 'button', class: 'link code' }, code);
+  toList.addEventListener('click', () => onIssue(index));
+  const toLine =
+    line === null ? null : element('button', { type: 'button', class: 'link' }, text('issues.line', { line }));
+  toLine?.addEventListener('click', () => onPlace(issue));
+  return element(
+    'div',
+    { class: `note ${severity}`, 'data-index': String(index), tabindex: '-1' },
+    element('p', {}, element('strong', {}, problem), rest === '' ? null : ` ${rest}`),
+    element('p', { class: 'place' }, toList, toLine),
+  );
+}

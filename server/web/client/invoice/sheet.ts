@@ -1,0 +1,137 @@
+/** What an invoice is shown from: what of it has been shown, so that nothing is left out, and where findings stand. */
+import type { InvoiceView, ViewGroup, ViewValue } from '../../../../engine/browser.js';
+import { element } from '../dom.js';
+import { noteOf } from './note.js';
+import type { ReportIssue } from '../report.js';
+
+/** The worst first. */
+const SEVERITIES = ['error', 'warning', 'information'] as const;
+
+/** What happens to somebody who clicks. */
+export interface SheetActions {
+  /** A value, or what a finding is about: to its line. */
+  readonly onPlace: (place: { readonly line: number | null; readonly column: number | null }) => void;
+  readonly onIssue: (index: number) => void;
+}
+
+export class Sheet {
+  readonly view: InvoiceView;
+  readonly actions: SheetActions;
+  readonly #taken = new Set<number>();
+  /** Findings by the value or group that they are about, with their places in the list of findings. */
+  readonly #issues = new Map<number, { readonly issue: ReportIssue; readonly index: number }[]>();
+  /** The numbers of what was shown within a block, innermost last. */
+  readonly #blocks: number[][] = [];
+
+  constructor(view: InvoiceView, issues: readonly ReportIssue[], actions: SheetActions) {
+    this.view = view;
+    this.actions = actions;
+    for (const [index, issue] of issues.entries()) {
+      const spot = view.spots[index] ?? 0;
+      this.#issues.set(spot, [...(this.#issues.get(spot) ?? []), { issue, index }]);
+    }
+  }
+
+  /** The value with that key, to be shown; null where there is none, or it has been shown. */
+  take(group: ViewGroup | null, key: string): HTMLElement | null {
+    const value = this.find(group, key);
+    return value === null ? null : this.taken(value);
+  }
+
+  /** All values with that key. */
+  takeAll(group: ViewGroup | null, key: string): readonly HTMLElement[] {
+    return (group?.values ?? [])
+      .filter((one) => one.key === key && !this.#taken.has(one.id))
+      .map((value) => this.taken(value));
+  }
+
+  /** A value that has not been shown; it stays so. */
+  find(group: ViewGroup | null, key: string): ViewValue | null {
+    return group?.values.find((one) => one.key === key && !this.#taken.has(one.id)) ?? null;
+  }
+
+  /** The first group with that key; findings about it belong to the block that asks. */
+  group(group: ViewGroup | null, key: string): ViewGroup | null {
+    return this.groups(group, key)[0] ?? null;
+  }
+
+  groups(group: ViewGroup | null, key: string): readonly ViewGroup[] {
+    const found = group?.groups.filter((inner) => inner.key === key) ?? [];
+    return found;
+  }
+
+  /** A value as people write it. @param text instead of that */
+  taken(value: ViewValue, text: string = value.text): HTMLElement {
+    this.#taken.add(value.id);
+    this.note(value.id);
+    const more = value.qualifiers
+      .filter(({ key, text: said }) => !(key === 'currency' && said === this.view.currency) && key !== 'unit')
+      .map(({ text: said }) => said);
+    const worst = this.#worst(value.id);
+    const shown = element(
+      'span',
+      {
+        class: worst === null ? 'value' : `value has-${worst}`,
+        'data-spot': String(value.id),
+        title: `${value.term} ${value.label}`,
+      },
+      text,
+      more.length === 0 ? null : element('span', { class: 'qualifier' }, ` ${more.join(' ')}`),
+    );
+    shown.addEventListener('click', () => {
+      if (getSelection()?.isCollapsed !== false) this.actions.onPlace(value);
+    });
+    return shown;
+  }
+
+  /** Findings about something belong to the block that is being made. */
+  note(id: number): void {
+    this.#blocks.at(-1)?.push(id);
+  }
+
+  /** Makes a block, and the findings about whatever is shown in it. */
+  block<T>(make: () => T): { readonly made: T; readonly notes: HTMLElement | null; readonly worst: string | null } {
+    this.#blocks.push([]);
+    const made = make();
+    const ids = this.#blocks.pop()!;
+    const severities = ids.map((id) => this.#worst(id));
+    const worst = SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
+    return { made, notes: this.notes(ids), worst };
+  }
+
+  /** The findings about values and groups, each shown once. */
+  notes(ids: readonly number[]): HTMLElement | null {
+    const notes = ids.flatMap((id) => {
+      const found = this.#issues.get(id) ?? [];
+      this.#issues.delete(id);
+      return found.map(({ issue, index }) => noteOf(issue, index, this.actions));
+    });
+    return notes.length === 0 ? null : element('div', { class: 'notes' }, ...notes);
+  }
+
+  /** Findings that no block has shown. */
+  leftover(): HTMLElement | null {
+    return this.notes([...this.#issues.keys()].sort((a, b) => a - b));
+  }
+
+  /** Findings about a value that its own place shows otherwise. */
+  issuesOf(id: number): readonly ReportIssue[] {
+    return (this.#issues.get(id) ?? []).map(({ issue }) => issue);
+  }
+
+  /** What has not been shown of a group and the groups in it: label and value each. */
+  rest(group: ViewGroup): readonly (readonly [label: string, value: HTMLElement])[] {
+    this.note(group.id);
+    return [
+      ...group.values
+        .filter(({ id, type }) => !this.#taken.has(id) && type !== 'binary')
+        .map((value) => [value.label, this.taken(value)] as const),
+      ...group.groups.flatMap((inner) => this.rest(inner)),
+    ];
+  }
+
+  #worst(id: number): ReportIssue['severity'] | null {
+    const severities = (this.#issues.get(id) ?? []).map(({ issue }) => issue.severity);
+    return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
+  }
+}

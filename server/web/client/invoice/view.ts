@@ -1,0 +1,167 @@
+/** The invoice as one on paper: everything that it says, in the reader's language, with findings where they belong. */
+import type { ViewGroup } from '../../../../engine/browser.js';
+import { element } from '../dom.js';
+import { text } from '../language.js';
+import { attachments } from './attachments.js';
+import { lineTable } from './lines.js';
+import { partyBlocks } from './parties.js';
+import type { Sheet } from './sheet.js';
+import { chargeTable, totalTable, vatTable } from './tables.js';
+
+/** Dates and references that stand beside the parties, in this order; all others are further details. */
+const FACTS = [
+  'issueDate',
+  'dueDate',
+  'buyerReference',
+  'purchaseOrderReference',
+  'contractReference',
+  'projectReference',
+] as const;
+
+/** The whole invoice. */
+export function invoiceSheet(sheet: Sheet): HTMLElement {
+  const { content, words, extras } = sheet.view;
+  const { headings } = words;
+  const top = element('header', { class: 'sheet-head' });
+  const parts: (HTMLElement | null)[] = [];
+  const head = sheet.block(() => title(sheet));
+  const people = partyBlocks(sheet);
+  const facts = sheet.block(() => factList(sheet));
+  top.append(head.made, ...present(head.notes));
+  parts.push(
+    element(
+      'div',
+      { class: 'sheet-top' },
+      element('div', { class: 'parties' }, ...people),
+      element('div', { class: 'facts-block' }, facts.made, ...present(facts.notes)),
+    ),
+    section(headings.lines, lineTable(sheet, sheet.groups(content, 'lines'))),
+    section(headings.allowances, chargeTable(sheet)),
+    element(
+      'div',
+      { class: 'sheet-sums' },
+      ...present(section(headings.vat, vatTable(sheet))),
+      ...present(section(headings.totals, totalTable(sheet))),
+    ),
+    section(headings.payment, payment(sheet)),
+    section(headings.notes, notes(sheet)),
+    section(headings.attachments, attachments(sheet)),
+    section(headings.further, further(sheet)),
+    section(
+      headings.extras,
+      extras.length === 0
+        ? null
+        : element(
+            'dl',
+            { class: 'pairs' },
+            ...extras.map(({ name, text: said }) =>
+              element('div', {}, element('dt', {}, name), element('dd', {}, said)),
+            ),
+          ),
+    ),
+  );
+  // What no part of the sheet is about stands above it: that something is missing, mostly.
+  const above = sheet.leftover();
+  return element(
+    'article',
+    { class: 'sheet', 'aria-label': text('tabs.invoice') },
+    top,
+    ...present(above),
+    ...parts.filter((part) => part !== null),
+  );
+}
+
+function present(part: HTMLElement | null): readonly HTMLElement[] {
+  return part === null ? [] : [part];
+}
+
+function section(heading: string, content: HTMLElement | null): HTMLElement | null {
+  return content === null ? null : element('section', { class: 'part' }, element('h3', {}, heading), content);
+}
+
+function title(sheet: Sheet): HTMLElement {
+  const { content, words, syntax } = sheet.view;
+  const code = sheet.find(content, 'typeCode');
+  const name =
+    (code === null ? undefined : words.document[code.value]) ??
+    words.document[syntax === 'creditNote' ? 'creditNote' : 'invoice']!;
+  const seller = sheet.find(sheet.group(content, 'seller'), 'name');
+  return element(
+    'div',
+    { class: 'title' },
+    element('p', { class: 'from' }, seller?.text ?? ''),
+    element('h2', {}, code === null ? name : sheet.taken(code, name), ' ', sheet.take(content, 'number')),
+  );
+}
+
+/** Label and value each. */
+function pairs(rows: readonly (readonly [string, Node | string | null])[]): HTMLElement | null {
+  return rows.length === 0
+    ? null
+    : element(
+        'dl',
+        { class: 'pairs' },
+        ...rows.map(([label, value]) => element('div', {}, element('dt', {}, label), element('dd', {}, value))),
+      );
+}
+
+function factList(sheet: Sheet): HTMLElement {
+  const { content } = sheet.view;
+  const rows = FACTS.flatMap((key) => {
+    const value = sheet.find(content, key);
+    return value === null ? [] : [[value.label, sheet.taken(value)] as const];
+  });
+  const delivery = sheet.group(content, 'delivery');
+  const date = sheet.find(delivery, 'date');
+  if (date !== null) rows.push([date.label, sheet.taken(date)]);
+  const period = sheet.group(delivery, 'invoicingPeriod');
+  const [from, to] = [sheet.take(period, 'startDate'), sheet.take(period, 'endDate')];
+  if (period !== null && (from !== null || to !== null)) {
+    sheet.note(period.id);
+    rows.push([period.label, element('span', {}, from, ' – ', to)]);
+  }
+  return pairs(rows) ?? element('div');
+}
+
+function payment(sheet: Sheet): HTMLElement | null {
+  const { content, words } = sheet.view;
+  const terms = sheet.takeAll(content, 'paymentTerms');
+  const means = sheet.groups(content, 'payment').map((group) =>
+    sheet.block(() => {
+      const code = sheet.find(group, 'meansCode');
+      const name = code === null ? null : sheet.taken(code, words.paymentMeans[code.value] ?? code.value);
+      const said = sheet.take(group, 'meansText');
+      return element(
+        'div',
+        { class: 'means' },
+        element('p', { class: 'lead-line' }, name, said === null ? null : element('span', {}, ' ', said)),
+        pairs(sheet.rest(group)),
+      );
+    }),
+  );
+  if (terms.length === 0 && means.length === 0) return null;
+  return element(
+    'div',
+    { class: 'payment' },
+    ...terms.map((term) => element('p', { class: 'multiline' }, term)),
+    ...means.flatMap(({ made, notes: found }) => [made, ...present(found)]),
+  );
+}
+
+function notes(sheet: Sheet): HTMLElement | null {
+  const { made, notes: found } = sheet.block(() =>
+    sheet.groups(sheet.view.content, 'notes').flatMap((group) => {
+      const said = sheet.take(group, 'text');
+      return said === null ? [] : [element('p', { class: 'multiline' }, said)];
+    }),
+  );
+  return made.length === 0 ? null : element('div', {}, ...made, ...present(found));
+}
+
+function further(sheet: Sheet): HTMLElement | null {
+  const { content } = sheet.view;
+  // Findings about the invoice as a whole belong above it.
+  const inner: ViewGroup = { ...content, id: -1 };
+  const { made, notes: found } = sheet.block(() => pairs(sheet.rest(inner)));
+  return made === null ? null : element('div', {}, made, ...present(found));
+}

@@ -1,0 +1,59 @@
+/** What a report says beside its findings: what was checked, by what, and how to hand it on. */
+import { element } from './dom.js';
+import { currentLanguage, text } from './language.js';
+import { save } from './save.js';
+import type { Shown } from './result.js';
+
+/** The facts of a check, and the ways to keep it. */
+export function reportPanel(shown: Shown, json: string): HTMLElement {
+  const { name, bytes, sha256, checkedAt, report } = shown;
+  const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
+  const facts: readonly (readonly [string, string])[] = [
+    [text('verdict.file'), name],
+    [text('report.size'), text('report.bytes', { bytes: bytes.length })],
+    ...(sha256 === '' ? [] : [[text('report.hash'), sha256] as const]),
+    [text('report.checked'), checkedAt.toLocaleString(currentLanguage(), { dateStyle: 'long', timeStyle: 'medium' })],
+  ];
+  const button = (label: string, act: () => void): HTMLElement => {
+    const made = element('button', { class: 'button quiet', type: 'button' }, label);
+    made.addEventListener('click', act);
+    return made;
+  };
+  return element(
+    'section',
+    { class: 'report-facts' },
+    element(
+      'dl',
+      { class: 'pairs' },
+      ...facts.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
+    ),
+    element(
+      'table',
+      { class: 'rule-sets' },
+      element(
+        'thead',
+        {},
+        element(
+          'tr',
+          {},
+          ...(['report.ruleSet', 'report.version', 'report.ruleHash'] as const).map((key) =>
+            element('th', { scope: 'col' }, text(key)),
+          ),
+        ),
+      ),
+      element(
+        'tbody',
+        {},
+        ...report.details.ruleSets.map(({ id, version, hash }) =>
+          element('tr', {}, element('td', {}, id), element('td', {}, version), element('td', { class: 'hash' }, hash)),
+        ),
+      ),
+    ),
+    element(
+      'div',
+      { class: 'actions' },
+      button(text('verdict.print'), () => print()),
+      button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
+    ),
+  );
+}

@@ -1,0 +1,194 @@
+/** One document: its verdict, and the invoice, the XML and the report on it, each of which leads to the others. */
+import type { InvoiceView } from '../../../engine/browser.js';
+import type { Language } from '../texts/texts.js';
+import { byId, element } from './dom.js';
+import { Sheet } from './invoice/sheet.js';
+import { invoiceSheet } from './invoice/view.js';
+import { showIssues } from './issue-list.js';
+import { currentLanguage, text } from './language.js';
+import { reportPanel } from './report-panel.js';
+import type { DetailedReport, ReportIssue } from './report.js';
+import { save } from './save.js';
+import { Tabs } from './tabs.js';
+import { showVerdict } from './verdict.js';
+import { XmlPane } from './xml-pane.js';
+
+/** A document that has been checked. */
+export interface Shown {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Its text, as the bytes say, or as somebody has mended it. */
+  readonly source: string;
+  readonly isEdited: boolean;
+  readonly report: DetailedReport;
+  /** The report as the API answers it. */
+  readonly json: string;
+  readonly isCut: boolean;
+  readonly sha256: string;
+  readonly checkedAt: Date;
+  /** What there is to be looked at; null where it is no invoice that can be shown. */
+  readonly view: InvoiceView | null;
+  readonly language: Language;
+  readonly usedKey: boolean;
+}
+
+export interface ResultActions {
+  readonly onAgain: () => void;
+  /** Null where the document came alone. */
+  readonly onAll: (() => void) | null;
+  readonly onEdit: (source: string) => void;
+}
+
+/** From this width on the findings stand beside the views. */
+const WIDE = matchMedia('(min-width: 1101px)');
+
+export class ResultView {
+  readonly #card = byId('verdict-card', HTMLElement);
+  readonly #issues = byId('issues', HTMLElement);
+  readonly #panes = byId('panes', HTMLElement);
+  readonly #invoice = element('div', { class: 'invoice-panel', tabindex: '-1' });
+  readonly #report = element('div', { class: 'report-panel' });
+  readonly #announcement = byId('announcement', HTMLElement);
+  readonly #xml: XmlPane;
+  readonly #tabs: Tabs;
+  #shown: Shown | null = null;
+  /** Whether the panel of the invoice shows what is shown. */
+  #isInvoiceFresh = false;
+  /** The finding that was picked last, and its button. */
+  #picked: HTMLButtonElement | null = null;
+
+  constructor(onEdit: (source: string) => void) {
+    this.#xml = new XmlPane({ onEdit, onIssue: (index) => this.#toList(index) });
+    this.#tabs = new Tabs(
+      [
+        { name: 'invoice', label: 'tabs.invoice', panel: this.#invoice },
+        { name: 'xml', label: 'tabs.xml', panel: this.#xml.panel },
+        { name: 'report', label: 'tabs.report', panel: this.#report },
+      ],
+      (name) => this.#onTab(name),
+    );
+    const back = element(
+      'button',
+      { class: 'button quiet back', type: 'button' },
+      element('span', { 'data-text': 'document.back' }, text('document.back')),
+    );
+    back.addEventListener('click', () => this.#backToFinding());
+    byId('document', HTMLElement).replaceChildren(
+      element('div', { class: 'document-head' }, this.#tabs.list, back),
+      this.#invoice,
+      this.#xml.panel,
+      this.#report,
+    );
+  }
+
+  /** Shows a document; another one than before from its start. */
+  show(shown: Shown, actions: ResultActions): void {
+    const isOther = this.#shown?.name !== shown.name || !shown.isEdited;
+    const isSame = this.#shown?.bytes === shown.bytes;
+    this.#shown = shown;
+    this.#isInvoiceFresh = false;
+    this.#picked = null;
+    this.#panes.classList.remove('has-picked');
+    this.#announcement.textContent = '';
+    const { report, name, isCut, json } = shown;
+    showVerdict(this.#card, {
+      name,
+      report,
+      isCut,
+      onAgain: actions.onAgain,
+      onAll: actions.onAll,
+      onSaveXml: shown.isEdited ? () => this.#saveXml() : null,
+    });
+    showIssues(this.#issues, report, (issue, button) => this.#pick(issue, button));
+    const issues = allIssues(report);
+    if (isOther && !isSame) this.#xml.show(shown.source);
+    this.#xml.mark(issues);
+    this.#report.replaceChildren(reportPanel(shown, json));
+    this.#tabs.enable('invoice', shown.view !== null);
+    if (isOther && !isSame) {
+      this.#invoice.scrollTo(0, 0);
+      this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches ? 'xml' : 'report');
+    } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
+  }
+
+  #onTab(name: string): void {
+    this.#panes.dataset['tab'] = name;
+    if (name === 'xml') void this.#xml.open();
+    if (name === 'invoice') this.#drawInvoice();
+  }
+
+  #drawInvoice(): void {
+    if (this.#isInvoiceFresh || this.#shown === null || this.#shown.view === null) return;
+    this.#isInvoiceFresh = true;
+    const { view, report } = this.#shown;
+    const sheet = new Sheet(view, allIssues(report), {
+      onPlace: ({ line, column }) => this.#toLine(line, column),
+      onIssue: (index) => this.#toList(index),
+    });
+    this.#invoice.replaceChildren(invoiceSheet(sheet));
+  }
+
+  /** From the list of findings to where it is about: in the invoice, unless somebody looks at the XML. */
+  #pick(issue: ReportIssue, button: HTMLButtonElement): void {
+    this.#markPicked(button);
+    const index = this.#shown === null ? -1 : allIssues(this.#shown.report).indexOf(issue);
+    if (this.#tabs.current === 'xml' || this.#shown?.view === null) return this.#toLine(issue.line, issue.column);
+    this.#tabs.show('invoice');
+    const note = this.#invoice.querySelector<HTMLElement>(`.note[data-index="${index}"]`);
+    if (note === null) return this.#toLine(issue.line, issue.column);
+    for (const other of this.#invoice.querySelectorAll('.note.picked')) other.classList.remove('picked');
+    note.classList.add('picked');
+    note.scrollIntoView({ block: 'center' });
+  }
+
+  #toLine(line: number | null, column: number | null): void {
+    if (line === null) return;
+    this.#tabs.show('xml');
+    this.#xml.goTo(line, column ?? 1);
+    this.#announcement.textContent = text('document.marked', { line });
+    if (!WIDE.matches) this.#panes.scrollIntoView({ block: 'start' });
+  }
+
+  /** From the invoice or the XML to the finding in the list. */
+  #toList(index: number): void {
+    const issue = this.#shown === null ? undefined : allIssues(this.#shown.report)[index];
+    if (issue === undefined) return;
+    if (!WIDE.matches) this.#tabs.show('report');
+    const button = [...this.#issues.querySelectorAll<HTMLButtonElement>('.pick')].find(
+      (one) => one.dataset['index'] === String(index),
+    );
+    if (button === undefined) return;
+    this.#markPicked(button);
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'center' });
+  }
+
+  #markPicked(button: HTMLButtonElement): void {
+    this.#picked?.removeAttribute('aria-current');
+    this.#picked = button;
+    button.setAttribute('aria-current', 'true');
+    this.#panes.classList.add('has-picked');
+  }
+
+  #backToFinding(): void {
+    if (!WIDE.matches) this.#tabs.show('report');
+    this.#picked?.focus({ preventScroll: true });
+    this.#picked?.scrollIntoView({ block: 'center' });
+  }
+
+  #saveXml(): void {
+    if (this.#shown === null) return;
+    const { name, bytes } = this.#shown;
+    save(text('edit.name', { name: name.replace(/^.*\//, '').replace(/\.xml$/i, '') }), bytes, 'application/xml');
+  }
+
+  /** The language of the page has changed; what was said in the other one is made anew by `show`. */
+  get isInLanguageOfPage(): boolean {
+    return this.#shown?.language === currentLanguage();
+  }
+}
+
+/** In the order in which the worker gives them places. */
+function allIssues({ details }: DetailedReport): readonly ReportIssue[] {
+  return [...details.issues, ...details.information];
+}

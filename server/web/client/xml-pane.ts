@@ -1,0 +1,85 @@
+/** The view of the XML: the editor comes with the first look at it. */
+import { element } from './dom.js';
+import { text } from './language.js';
+import type { ReportIssue } from './report.js';
+import type { XmlEditor } from './xml-editor.js';
+
+export interface XmlPaneOptions {
+  readonly onEdit: (source: string) => void;
+  readonly onIssue: (index: number) => void;
+}
+
+export class XmlPane {
+  readonly panel = element('div', { class: 'xml-panel' });
+  readonly #options: XmlPaneOptions;
+  readonly #host = element('div', { class: 'editor' });
+  readonly #loading = element('p', { class: 'hint loading', role: 'status' });
+  #editor: XmlEditor | null = null;
+  #opening: Promise<void> | null = null;
+  #source = '';
+  #issues: readonly ReportIssue[] = [];
+  /** Whether the editor shows what is to be shown. */
+  #isFresh = false;
+  #place: { readonly line: number; readonly column: number } | null = null;
+
+  constructor(options: XmlPaneOptions) {
+    this.#options = options;
+    this.panel.append(
+      element('p', { class: 'hint edit-hint' }, element('span', { 'data-text': 'edit.hint' }, text('edit.hint'))),
+      this.#loading,
+      this.#host,
+    );
+  }
+
+  show(source: string): void {
+    this.#source = source;
+    this.#isFresh = false;
+    this.#place = null;
+    if (!this.panel.hidden) void this.open();
+  }
+
+  mark(issues: readonly ReportIssue[]): void {
+    this.#issues = issues;
+    if (this.#isFresh) this.#editor?.mark(issues);
+  }
+
+  /** Brings a place into sight, once it can be. */
+  goTo(line: number, column: number): void {
+    this.#place = { line, column };
+    void this.open();
+  }
+
+  /** Makes sure that the XML is to be seen. */
+  async open(): Promise<void> {
+    await (this.#opening ??= this.#load());
+    const editor = this.#editor;
+    // It could not be loaded; the next look at it tries again.
+    if (editor === null) return;
+    if (!this.#isFresh) {
+      this.#isFresh = true;
+      editor.show(this.#source);
+      editor.mark(this.#issues);
+    }
+    if (this.#place !== null) editor.goTo(this.#place.line, this.#place.column);
+    this.#place = null;
+  }
+
+  async #load(): Promise<void> {
+    this.#loading.textContent = text('view.loading');
+    try {
+      const { XmlEditor } = await import('./xml-editor.js');
+      this.#editor = new XmlEditor(this.#host.attachShadow({ mode: 'open' }), {
+        label: text('document.label'),
+        onChange: (source) => {
+          this.#source = source;
+          this.#options.onEdit(source);
+        },
+        onIssue: this.#options.onIssue,
+      });
+      this.#loading.textContent = '';
+    } catch {
+      this.#opening = null;
+      this.#loading.textContent = text('failure.rules');
+    }
+  }
+}
