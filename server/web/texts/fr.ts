@@ -1,5 +1,6 @@
 /** Every text of the pages, in French. */
 import { accountFr } from './account-fr.js';
+import { viewFr } from './view-fr.js';
 import type { Texts } from './en.js';
 
 export const fr: Texts = {
@@ -13,8 +14,8 @@ export const fr: Texts = {
 
   'intake.heading': 'Votre facture électronique est-elle valide ?',
   'intake.lead': 'Factur‑X, Peppol BIS, EN 16931, XRechnung et ZUGFeRD, contrôlés selon les règles officielles.',
-  'intake.drop': 'Déposez ici une facture',
-  'intake.choose': 'Choisir un fichier',
+  'intake.drop': 'Déposez ici des factures',
+  'intake.choose': 'Choisir des fichiers',
   'intake.paste': 'Ou collez le XML',
   'intake.pasteLabel': 'XML de la facture',
   'intake.check': 'Contrôler',
@@ -22,7 +23,7 @@ export const fr: Texts = {
   'intake.pastedName': 'XML collé',
 
   'intake.privacy': 'Contrôlée ici, dans votre navigateur. La facture ne quitte pas cet appareil.',
-  'intake.kinds': 'Fichiers XML',
+  'intake.kinds': 'Fichiers XML et ZIP, un seul ou plusieurs',
   'server.summary': 'Demander plutôt le verdict du serveur',
   'server.use': 'Envoyer les factures à ce serveur pour les contrôler',
   'server.hint': 'Le serveur a les mêmes règles. Il contrôle en mémoire et ne conserve rien.',
@@ -62,7 +63,6 @@ export const fr: Texts = {
   'verdict.noProfile': 'non indiqué',
   'verdict.rules': 'Règles',
   'verdict.again': 'Contrôler une autre',
-  'verdict.save': 'Enregistrer le rapport',
   'verdict.listCut': 'Les {listed} premières constatations sont listées.',
   'format.unknown': 'Non reconnu',
 
@@ -86,4 +86,5 @@ export const fr: Texts = {
   'document.marked': 'La ligne {line} est marquée dans le XML.',
   'document.back': 'Retour à la constatation',
   ...accountFr,
+  ...viewFr,
 };

@@ -1,0 +1,77 @@
+/** The texts of the start page's views, in French. */
+import type { viewEn } from './view-en.js';
+
+export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
+  'tabs.label': 'Vues',
+  'tabs.invoice': 'Facture',
+  'tabs.xml': 'XML',
+  'tabs.report': 'Rapport',
+  'tabs.pdf': 'PDF',
+
+  'totals.expected': 'calculé :',
+  'attachments.size': '{kilobytes} Ko',
+  'view.none': 'Ce document ne peut pas être affiché comme une facture, mais son XML le peut.',
+  'view.loading': 'Chargement de l’éditeur …',
+
+  'edit.hint': 'Vous pouvez corriger le XML ici. Il est contrôlé pendant la saisie et reste sur cet appareil.',
+  'edit.save': 'Enregistrer le XML corrigé',
+  'edit.name': '{name}-corrige.xml',
+
+  'verdict.backToAll': 'Tous les fichiers',
+  'verdict.print': 'Imprimer',
+  'verdict.saveJson': 'Enregistrer en JSON',
+
+  'examples.heading': 'Pas de facture sous la main ? Essayez-en une :',
+  'examples.valid': 'XRechnung, valide',
+  'examples.mistakes': 'XRechnung avec trois erreurs',
+  'examples.total': 'Peppol BIS avec un total faux',
+  'examples.facturx': 'Factur‑X EXTENDED',
+  'examples.creditNote': 'Avoir',
+
+  'batch.heading': '{count} fichiers',
+  'batch.progress': '{done} sur {count} contrôlés',
+  'batch.done': '{valid} valides, {invalid} non valides, {others} non contrôlés',
+  'batch.file': 'Fichier',
+  'batch.verdict': 'Verdict',
+  'batch.format': 'Format',
+  'batch.errors': 'Erreurs',
+  'batch.warnings': 'Avertissements',
+  'batch.waiting': 'en attente',
+  'batch.notChecked': 'Non contrôlé',
+
+  'kind.docx':
+    '« {name} » est un document Word. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.xlsx':
+    '« {name} » est une feuille Excel. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.office':
+    '« {name} » est un document bureautique. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.image': '« {name} » est une image. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.mail': '« {name} » est un courriel. Enregistrez la facture qui y est jointe, et contrôlez celle-ci.',
+  'kind.archive':
+    '« {name} » est une archive qui ne peut pas être ouverte ici. Décompressez-la, et contrôlez les fichiers qu’elle contient.',
+  'kind.emptyArchive': 'Il n’y a pas de facture dans « {name} » : ni fichier XML, ni PDF.',
+  'kind.damagedArchive': '« {name} » est un fichier ZIP endommagé.',
+  'kind.json': '« {name} » est du JSON. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.html':
+    '« {name} » est une page web. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.binary':
+    '« {name} » n’est ni du XML ni un PDF. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+
+  'report.heading': 'Rapport',
+  'report.checked': 'Contrôlé le',
+  'report.size': 'Taille',
+  'report.bytes': '{bytes} octets',
+  'report.hash': 'SHA‑256',
+  'report.program': 'Programme',
+  'report.ruleSet': 'Jeu de règles',
+  'report.version': 'Version',
+  'report.ruleHash': 'SHA‑256 des fichiers officiels',
+  'report.seller': 'Vendeur',
+  'report.buyer': 'Acheteur',
+  'report.number': 'Numéro',
+  'report.date': 'Date',
+  'report.total': 'Montant à payer',
+  'report.findings': 'Constatations',
+  'report.official': 'Texte officiel',
+  'report.save': 'Enregistrer le rapport',
+};
