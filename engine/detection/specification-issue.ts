@@ -34,11 +34,13 @@ export function specificationIssue(
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
   const isUnknown = standing.kind === 'unknown';
+  const meant = isUnknown ? standing.nearest.identifier : undefined;
   const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? absentFor(standing.to.id) : [];
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   return {
     ...ownIssueAt(isUnknown ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', node, context),
     ...messageOfSpecification(standing, raw, run, command, language),
+    ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
     level: isUnknown || isStrict ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
   };

@@ -26,6 +26,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     const stated = [...own('cbc:DocumentCurrencyCode'), ...own('ram:InvoiceCurrencyCode')];
     return stated.length > 0 ? stated : own('@currencyID');
   };
+  if (/TaxCurrencyCode$/.test(whole)) return own('@currencyID').map((value) => ({ value, class: 'choice' }));
   if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
   if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
   if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
@@ -47,15 +48,19 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
 /** What only a person knows, in forms that rules ask for. */
 const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/IdentificationCode$|CountryID$/, ['DE', 'FR']],
-  [/ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/, ['EM', 'name@example.com', '0088', 'VA']],
+  [
+    /ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/,
+    ['EM', 'name@example.com', '0088', '0002', 'VA'],
+  ],
   [/EndpointID$/, ['name@example.com', '4012345000009']],
   [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
   [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
   [/PayeeFinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
   [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, ['58', '30', '10', '1']],
-  [/TypeCode$/, ['380', '381', '130', '916', '1']],
+  [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
+  [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
-  [/ProfileID$/, ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0']],
+  [/ProfileID$/, ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0']],
   [/BuyerReference$/, ['04011000-12345-34', 'reference']],
   [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
   [/mimeCode$/, ['application/pdf']],

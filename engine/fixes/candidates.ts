@@ -1,5 +1,6 @@
 /** What might repair an issue. Nothing of it is known to; that is tried afterwards (`prove.ts`). */
 import { pathOf } from '../xml/prefixed-names.js';
+import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/issues.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { closest } from '../messages/schema/message.js';
@@ -8,7 +9,8 @@ import { ATTRIBUTE, ELEMENT, TEXT, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
 import { calculatedAnew, otherParts } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
-import { type Guess, guessesOf } from './values.js';
+import { type Guess, dayInMonth, guessesOf } from './values.js';
+import { otherVat } from './vat.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -18,56 +20,78 @@ export interface Source {
   readonly issuesOf: (text: string) => readonly RankedIssue[];
 }
 
+/** Candidates of one kind, made where those in front of them do not do. */
+export interface Phase {
+  readonly kind: 'without amounts' | 'amounts' | 'examples';
+  readonly make: () => readonly Candidate[];
+}
+
 /** Candidates for an issue, the surest first; none for what concerns the whole document. */
-export function candidatesFor(issue: RankedIssue, source: Source): readonly Candidate[] {
-  const { place, violation } = issue;
+export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] {
+  const { place } = issue;
   if (place === undefined) return [];
   const { editor } = source;
+  let known: readonly Candidate[] | undefined;
+  const all = (): readonly Candidate[] =>
+    (known ??= place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source));
+  const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
+  const isExample = ({ class: own }: Candidate): boolean => own === 'input';
+  return [
+    { kind: 'without amounts', make: () => inOrder(all().filter((each) => !isAmount(each) && !isExample(each))) },
+    {
+      kind: 'amounts',
+      make: () => [
+        ...all().filter(isAmount),
+        ...otherParts(issue, editor),
+        ...calculatedAnew(issue, editor, source.issuesOf),
+        ...otherVat(editor),
+      ],
+    },
+    { kind: 'examples', make: () => all().filter(isExample) },
+  ];
+}
+
+function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
+  const { editor, childNames } = source;
   const { tree, prefixes } = editor;
-  const { node, missing, related } = place;
-  const found: Candidate[] = violation === undefined ? [] : [...ofViolation(violation, source)];
-  if (missing !== null) {
-    const guesses = issue.expected === undefined ? null : [{ value: issue.expected, class: 'certain' } as Guess];
-    for (const each of [place, ...(place.instead ?? [])])
-      if (each.missing !== null)
-        found.push(
-          ...additions(each.node, each.missing, guesses, pathOf(tree, each.node, prefixes), editor, source.childNames),
-        );
-    return inOrder(found);
-  }
-  const isRoot = node <= 0 || node === rootOf(tree);
-  const isValue =
-    !isRoot && (tree.kind[node] === ATTRIBUTE || (tree.kind[node] === ELEMENT && !hasElements(tree, node)));
-  if (isValue) {
-    for (const { value, class: own } of guessesOf(issue, countryAt(node, editor)))
-      found.push({ class: own, ...editor.set(node, value) });
+  const guesses = issue.expected === undefined ? null : [{ value: issue.expected, class: 'certain' } as const];
+  return [
+    ...(issue.violation === undefined ? [] : ofViolation(issue.violation, source)),
+    ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
+      missing === null ? [] : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames),
+    ),
+  ];
+}
+
+function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): readonly Candidate[] {
+  const { editor } = source;
+  const { tree, prefixes } = editor;
+  const found: Candidate[] = issue.violation === undefined ? [] : [...ofViolation(issue.violation, source)];
+  if (node <= 0 || node === rootOf(tree)) return found;
+  const isElement = tree.kind[node] === ELEMENT;
+  if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
     const names = pathOf(tree, node, prefixes);
-    found.push(...otherParts(issue, editor), ...calculatedAnew(issue, editor, source.issuesOf));
-    for (const { value, class: own } of valuesFor(names.at(-1)!, names.slice(0, -1), editor))
-      if (own === 'input') found.push({ class: own, ...editor.set(node, value), example: value });
+    const isEmpty = isElement && tree.stringValue(node).trim() === '';
+    if (isEmpty) found.push({ class: 'certain', ...editor.delete([node]) });
+    const known: readonly Guess[] = [
+      ...guessesOf(issue, countryAt(node, editor)),
+      ...dayInMonth(issue.actual ?? '').map((value) => ({ value, class: 'input' as const })),
+      // An empty element says what it would have to say if it were missing; of a wrong value that is an example.
+      ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).filter(({ class: own }) => isEmpty || own === 'input'),
+    ];
+    for (const { value, class: own } of known)
+      found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }
   const twins = related.filter(
     (other) => tree.kind[other] === ELEMENT && tree.name[other] === tree.name[node] && other !== node,
   );
-  if (!isRoot && twins.length > 0 && tree.kind[node] === ELEMENT) found.push(...oneOf(node, twins, editor));
-  if (!isRoot && issue.mayGo === true) {
+  if (twins.length > 0 && isElement) found.push(...oneOf(node, twins, editor));
+  if (issue.mayGo === true) {
     const all = [node, ...related].filter((each) => each > 0 && tree.kind[each] !== TEXT);
     const isEmpty = all.every((each) => tree.stringValue(each).trim() === '');
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
   }
-  if (isValue && tree.kind[node] === ELEMENT && tree.stringValue(node).trim() === '') {
-    found.push({ class: 'certain', ...editor.delete([node]) });
-    const names = pathOf(tree, node, prefixes);
-    for (const guess of emptyValues(names, source)) found.push({ ...guess, ...editor.set(node, guess.value) });
-  }
-  return inOrder(found);
-}
-
-/** An empty element says what it would have to say if it were missing. */
-function emptyValues(names: readonly string[], { editor }: Source): readonly (Guess & { readonly example?: string })[] {
-  return valuesFor(names.at(-1)!, names.slice(0, -1), editor).map((guess) =>
-    guess.class === 'input' ? { ...guess, example: guess.value } : guess,
-  );
+  return found;
 }
 
 /** One of several may stay: the same twice is no question. */
@@ -129,7 +153,7 @@ const COUNTRIES = [
   ['ram:PostalTradeAddress', 'ram:CountryID'],
 ] as const;
 
-const ORDER = { certain: 0, choice: 1, money: 2, input: 3 } as const;
+const ORDER = { certain: 0, choice: 1, input: 2, money: 3 } as const;
 
 function inOrder(found: readonly Candidate[]): readonly Candidate[] {
   return [...found].sort((a, b) => ORDER[a.class] - ORDER[b.class]);

@@ -3,7 +3,7 @@ import type { RankedIssue } from '../issues/issues.js';
 import { edited } from '../xml/edits.js';
 import { type Candidate, patchOf } from './edits.js';
 import type { Patch, PatchClass } from './patch.js';
-import { type Source, candidatesFor } from './candidates.js';
+import { type Phase, type Source, phasesFor } from './candidates.js';
 
 /** A document is validated so many times, and so many characters of it: beyond, nothing more is offered. */
 const MOST_PROOFS = 400;
@@ -29,9 +29,20 @@ export class Proofs {
    */
   patchesOf(issue: RankedIssue): readonly Patch[] {
     const proven: Candidate[] = [];
-    for (const candidate of candidatesFor(issue, this.#source)) {
-      if (isSettled(candidate.class, proven) || proven.length >= MOST_CHOICES) break;
-      if (this.#helps(candidate, issue.code)) proven.push(candidate);
+    const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
+    const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
+      'without amounts': () => has('certain'),
+      amounts: () => has('certain') || has('choice'),
+      // One example is enough, and where figures tell nobody is asked.
+      examples: () => has('certain') || has('money') || has('input'),
+    };
+    for (const { kind, make } of phasesFor(issue, this.#source)) {
+      if (isLeftOut[kind]()) continue;
+      for (const candidate of make()) {
+        if (isLeftOut[kind]() && kind !== 'amounts') break;
+        if (proven.length >= MOST_CHOICES) break;
+        if (this.#helps(candidate, issue.code)) proven.push(candidate);
+      }
     }
     return proven.map((candidate) => patchOf(candidate, this.#source.editor.tree));
   }
@@ -55,12 +66,6 @@ export class Proofs {
     }
     return after;
   }
-}
-
-/** One certain patch, or one example, is enough; where there is a choice, no amount is touched, and where figures tell, nobody is asked. */
-function isSettled(next: PatchClass, proven: readonly Candidate[]): boolean {
-  const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
-  return has('certain') || (next === 'input' && (has('input') || has('money'))) || (next === 'money' && has('choice'));
 }
 
 /** Findings by code, information included. */

@@ -1,5 +1,5 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
-import { repaired } from '../messages/schema/repair.js';
+import { impossibleDay, repaired } from '../messages/schema/repair.js';
 import type { IssueDetails } from '../types.js';
 import type { PatchClass } from './patch.js';
 
@@ -67,6 +67,15 @@ function isSure(actual: string, suggestion: string): boolean {
 function datesOf(actual: string): readonly string[] {
   const day = repaired(actual, 'date');
   return day === null ? [] : [day, day.replaceAll('-', '')];
+}
+
+/** For a day that its month does not have the last one that it has, in the same form: an example, no more. */
+export function dayInMonth(actual: string): readonly string[] {
+  const [, year, sign, month] = /^(\d{4})(-?)(\d\d)\2\d\d$/.exec(actual) ?? [];
+  const impossible = impossibleDay(actual);
+  if (year === undefined || impossible === null) return [];
+  const [ownMonth, days] = impossible.month === 0 ? ['01', 31] : [month!, impossible.days];
+  return [`${year}${sign}${ownMonth}${sign}${days}`];
 }
 
 /** A number without the zeros behind its second decimal. */
