@@ -6,6 +6,7 @@ import { codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
 import { type Place, placeOf } from './place.js';
+import { withValue } from './said-value.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
@@ -59,14 +60,15 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const message = messageOfFinding(finding, tree, prefixes, language);
   const place = placeOf(finding, message.calculation, tree, prefixes);
   const { shape } = finding.assertion;
+  const facts = factsOf(place, { calculation: message.calculation, codes: codesOf(finding.assertion) }, tree, prefixes);
   return {
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, message, tree, prefixes, language),
-    ...message,
+    ...withValue(message, finding, facts, language),
     ruleSet,
     location: location(tree, finding.node, prefixes),
-    ...factsOf(place, { calculation: message.calculation, codes: codesOf(finding.assertion) }, tree, prefixes),
+    ...facts,
     official: finding.text,
     ...(published === level ? {} : { publisherSeverity: published }),
     node: finding.node,

@@ -4,8 +4,8 @@ import type { Sentences } from './sentences.js';
 export const GERMAN: Sentences = {
   families: {
     elementNotUsed: {
-      problem: 'Die Rechnung enthält das Element {element}{term}{in}, das in ihrem Profil nicht vorgesehen ist.',
-      fix: 'Entfernen Sie {element}{in} oder verwenden Sie ein Profil, das dieses Element kennt.',
+      problem: 'Das Profil dieser Rechnung sieht das Element {element}{term}{in} nicht vor.',
+      fix: 'Entfernen Sie {element} oder verwenden Sie ein Profil, das es vorsieht.',
     },
     kindNotUsed: {
       problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht.',
@@ -32,7 +32,7 @@ export const GERMAN: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'Die Rechnung enthält das Element {element}{in}, das die EN 16931 dort nicht zulässt.',
-      fix: 'Entfernen Sie {element}{in}. Braucht der Empfänger den Inhalt, stimmen Sie mit ihm ab, in welches Feld er gehört.',
+      fix: 'Entfernen Sie {element}. Braucht der Empfänger den Inhalt, stimmen Sie mit ihm ab, in welches Feld er gehört.',
     },
     anyAttributeNotInModel: {
       problem: 'Ein Element der Rechnung hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
@@ -44,7 +44,7 @@ export const GERMAN: Sentences = {
     },
     elementMissing: {
       problem: 'Das Element {element}{term} fehlt{in}.',
-      fix: 'Ergänzen Sie {element}{in}.',
+      fix: 'Ergänzen Sie {element}.',
     },
     attributeMissing: {
       problem: 'Dem Element {element}{term} fehlt das Attribut {attribute}.',
@@ -52,38 +52,38 @@ export const GERMAN: Sentences = {
     },
     elementOnce: {
       problem: 'Das Element {element}{term} darf{in} nur einmal vorkommen.',
-      fix: 'Behalten Sie{in} nur ein {element} und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie nur ein {element} und entfernen Sie die übrigen.',
     },
     elementOnceAdvice: {
       problem:
         'Das Element {element}{term} kommt{in} mehr als einmal vor; der Empfänger wertet womöglich nur eines davon aus.',
-      fix: 'Sie sollten{in} nur ein {element} behalten: Fassen Sie die Inhalte zusammen oder entfernen Sie die übrigen.',
+      fix: 'Sie sollten nur ein {element} behalten: Fassen Sie die Inhalte zusammen oder entfernen Sie die übrigen.',
     },
     elementAtMost: {
       problem: 'Das Element {element}{term} darf{in} höchstens {count}-mal vorkommen.',
-      fix: 'Behalten Sie{in} höchstens {count} {element} und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie höchstens {count} {element} und entfernen Sie die übrigen.',
     },
     elementAtLeast: {
       problem: 'Das Element {element}{term} muss{in} mindestens {count}-mal vorkommen.',
-      fix: 'Ergänzen Sie {element}{in}, bis es {count}-mal vorhanden ist.',
+      fix: 'Ergänzen Sie {element}, bis es {count}-mal vorhanden ist.',
     },
     elementExactly: {
       problem: 'Erforderlich ist{in} genau ein {element}{term}.',
-      fix: 'Geben Sie{in} genau ein {element} an.',
+      fix: 'Geben Sie genau ein {element} an.',
     },
     variantAtMost: {
       problem:
         'Das Element {element}{term} kommt{in} mehrfach mit derselben Art von Inhalt vor, obwohl jede Art nur einmal vorhanden sein darf.',
-      fix: 'Behalten Sie{in} je Art (erkennbar an Attribut oder Code) ein {element} und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie je Art (erkennbar an Attribut oder Code) ein {element} und entfernen Sie die übrigen.',
     },
     variantsAtMost: {
       problem:
         'Das Element {element}{term} kommt{in} mit der Art von Inhalt, die höchstens {count}-mal erlaubt ist, häufiger vor.',
-      fix: 'Behalten Sie{in} höchstens {count} {element} dieser Art und entfernen Sie die übrigen.',
+      fix: 'Behalten Sie höchstens {count} {element} dieser Art und entfernen Sie die übrigen.',
     },
     variantExactly: {
       problem: 'Das Element {element}{term} muss{in} mit der verlangten Art von Inhalt genau einmal vorhanden sein.',
-      fix: 'Geben Sie{in} genau ein solches {element} an, mit dem Attribut oder Code, der diese Art kennzeichnet.',
+      fix: 'Geben Sie genau ein solches {element} an, mit dem Attribut oder Code, der diese Art kennzeichnet.',
     },
     codeNotInList: {
       problem: 'Der Wert von {element}{term} gehört nicht zu den Codes, die{in} erlaubt sind.',

@@ -4,8 +4,8 @@ import type { Sentences } from './sentences.js';
 export const ENGLISH: Sentences = {
   families: {
     elementNotUsed: {
-      problem: 'The invoice has the element {element}{term}{in}, which its profile does not use.',
-      fix: 'Remove {element}{in}, or send the invoice in a profile that has it.',
+      problem: 'The profile of this invoice does not use the element {element}{term}{in}.',
+      fix: 'Remove {element}, or send the invoice in a profile that uses it.',
     },
     kindNotUsed: {
       problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not allow there.',
@@ -32,7 +32,7 @@ export const ENGLISH: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'The invoice has the element {element}{in}, which EN 16931 does not allow there.',
-      fix: 'Remove {element}{in}. If the recipient needs what it says, agree with them which field to use.',
+      fix: 'Remove {element}. If the recipient needs what it says, agree with them which field to use.',
     },
     anyAttributeNotInModel: {
       problem:
@@ -45,7 +45,7 @@ export const ENGLISH: Sentences = {
     },
     elementMissing: {
       problem: 'The element {element}{term} is missing{in}.',
-      fix: 'Add {element}{in}.',
+      fix: 'Add {element}.',
     },
     attributeMissing: {
       problem: 'The element {element}{term} is missing the attribute {attribute}.',
@@ -53,37 +53,37 @@ export const ENGLISH: Sentences = {
     },
     elementOnce: {
       problem: 'The element {element}{term} is only allowed once{in}.',
-      fix: 'Keep one {element}{in}, and remove the others.',
+      fix: 'Keep one {element}, and remove the others.',
     },
     elementOnceAdvice: {
       problem: 'The element {element}{term} appears more than once{in}; the recipient may read only one of them.',
-      fix: 'You should keep only one {element}{in}: combine what they say, or remove the others.',
+      fix: 'You should keep only one {element}: combine what they say, or remove the others.',
     },
     elementAtMost: {
       problem: 'The element {element}{term} is allowed {count} times at most{in}.',
-      fix: 'Keep at most {count} of {element}{in}, and remove the others.',
+      fix: 'Keep at most {count} of {element}, and remove the others.',
     },
     elementAtLeast: {
       problem: 'The element {element}{term} is required at least {count} times{in}.',
-      fix: 'Add {element}{in} until there are {count}.',
+      fix: 'Add {element} until there are {count}.',
     },
     elementExactly: {
       problem: 'Exactly one {element}{term} is required{in}.',
-      fix: 'Give exactly one {element}{in}.',
+      fix: 'Give exactly one {element}.',
     },
     variantAtMost: {
       problem:
         'The element {element}{term} appears more than once{in} with the same kind of content; each kind is only allowed once.',
-      fix: 'Keep one {element} of each kind{in}, told apart by its attributes or codes, and remove the others.',
+      fix: 'Keep one {element} of each kind, told apart by its attributes or codes, and remove the others.',
     },
     variantsAtMost: {
       problem:
         'The element {element}{term} appears more than {count} times{in} with the same kind of content; {count} are allowed.',
-      fix: 'Keep at most {count} of this kind of {element}{in}, and remove the others.',
+      fix: 'Keep at most {count} of this kind of {element}, and remove the others.',
     },
     variantExactly: {
       problem: 'Exactly one {element}{term} of the required kind is needed{in}.',
-      fix: 'Give exactly one such {element}{in}, with the attribute or code that marks this kind.',
+      fix: 'Give exactly one such {element}, with the attribute or code that marks this kind.',
     },
     codeNotInList: {
       problem: 'The value of {element}{term} is not one of the codes that are allowed{in}.',

@@ -4,8 +4,8 @@ import type { Sentences } from './sentences.js';
 export const FRENCH: Sentences = {
   families: {
     elementNotUsed: {
-      problem: 'La facture contient l’élément {element}{term}{in}, que son profil ne prévoit pas.',
-      fix: 'Supprimez {element}{in}, ou envoyez la facture dans un profil qui le prévoit.',
+      problem: 'Le profil de cette facture ne prévoit pas l’élément {element}{term}{in}.',
+      fix: 'Supprimez {element}, ou utilisez un profil qui le prévoit.',
     },
     kindNotUsed: {
       problem: 'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas.',
@@ -32,7 +32,7 @@ export const FRENCH: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'La facture contient l’élément {element}{in}, que la norme EN 16931 n’y permet pas.',
-      fix: 'Supprimez {element}{in}. Si le destinataire a besoin de son contenu, convenez avec lui du champ à utiliser.',
+      fix: 'Supprimez {element}. Si le destinataire a besoin de son contenu, convenez avec lui du champ à utiliser.',
     },
     anyAttributeNotInModel: {
       problem:
@@ -45,7 +45,7 @@ export const FRENCH: Sentences = {
     },
     elementMissing: {
       problem: 'L’élément {element}{term} manque{in}.',
-      fix: 'Ajoutez {element}{in}.',
+      fix: 'Ajoutez {element}.',
     },
     attributeMissing: {
       problem: 'Il manque à l’élément {element}{term} l’attribut {attribute}.',
@@ -53,37 +53,37 @@ export const FRENCH: Sentences = {
     },
     elementOnce: {
       problem: 'L’élément {element}{term} n’est permis qu’une fois{in}.',
-      fix: 'Gardez un seul {element}{in} et supprimez les autres.',
+      fix: 'Gardez un seul {element} et supprimez les autres.',
     },
     elementOnceAdvice: {
       problem: 'L’élément {element}{term} figure plusieurs fois{in} ; le destinataire peut n’en lire qu’un.',
-      fix: 'Ne gardez qu’un {element}{in} : réunissez les contenus, ou supprimez les autres.',
+      fix: 'Ne gardez qu’un {element} : réunissez les contenus, ou supprimez les autres.',
     },
     elementAtMost: {
       problem: 'L’élément {element}{term} est permis {count} fois au plus{in}.',
-      fix: 'Gardez au plus {count} {element}{in} et supprimez les autres.',
+      fix: 'Gardez au plus {count} {element} et supprimez les autres.',
     },
     elementAtLeast: {
       problem: 'L’élément {element}{term} est exigé au moins {count} fois{in}.',
-      fix: 'Ajoutez {element}{in} jusqu’à en avoir {count}.',
+      fix: 'Ajoutez {element} jusqu’à en avoir {count}.',
     },
     elementExactly: {
       problem: 'Un {element}{term} et un seul est exigé{in}.',
-      fix: 'Donnez exactement un {element}{in}.',
+      fix: 'Donnez exactement un {element}.',
     },
     variantAtMost: {
       problem:
         'L’élément {element}{term} figure plusieurs fois{in} avec un contenu de même sorte ; chaque sorte n’est permise qu’une fois.',
-      fix: 'Gardez un {element} de chaque sorte{in}, reconnaissable à ses attributs ou codes, et supprimez les autres.',
+      fix: 'Gardez un {element} de chaque sorte, reconnaissable à ses attributs ou codes, et supprimez les autres.',
     },
     variantsAtMost: {
       problem:
         'L’élément {element}{term} figure plus de {count} fois{in} avec un contenu de même sorte ; {count} sont permis.',
-      fix: 'Gardez au plus {count} {element} de cette sorte{in} et supprimez les autres.',
+      fix: 'Gardez au plus {count} {element} de cette sorte et supprimez les autres.',
     },
     variantExactly: {
       problem: 'Un {element}{term} de la sorte demandée et un seul est exigé{in}.',
-      fix: 'Donnez exactement un tel {element}{in}, avec l’attribut ou le code qui marque cette sorte.',
+      fix: 'Donnez exactement un tel {element}, avec l’attribut ou le code qui marque cette sorte.',
     },
     codeNotInList: {
       problem: 'La valeur de {element}{term} n’est pas l’un des codes admis{in}.',
@@ -158,7 +158,7 @@ export const FRENCH: Sentences = {
   },
   labelled: '{place} : {text}',
   andOthers: '{place} et {count} de plus',
-  percent: '{rate} %',
+  percent: '{rate} %',
   capitalised: false,
   decimalSign: ',',
   evidence: {

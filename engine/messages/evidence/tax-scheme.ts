@@ -31,7 +31,8 @@ export function taxSchemeSentence(
   const invoice = Invoice.of(tree, prefixes);
   const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
-    for (const category of [node, ...paths.flatMap((path) => invoice.all(node, path))]) {
+    const isOne = paths.some((path) => invoice.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
+    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(node, path))]) {
       const [id] = invoice.all(category, codePath);
       const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
       if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === 'VAT') continue;

@@ -71,8 +71,8 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
   const key = isCharge ? kind.charge!.key : kind.key;
   const number = first(kind.number);
   const title = first(kind.title);
-  const amount = title === '' ? decimalIn(first(kind.amount), language) : '';
-  const code = [first(kind.code), rateIn(first(kind.rate), language)]
+  const amount = title === '' ? decimalIn(clipped(first(kind.amount), LONGEST_TITLE), language) : '';
+  const code = [clipped(first(kind.code), LONGEST_TITLE), rateIn(first(kind.rate), language)]
     .concat(amount)
     .filter((part) => part !== '')
     .join(' ');
@@ -83,7 +83,7 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
     places[key],
     ...(shown === '' ? [] : [shown]),
     ...(title === '' ? [] : [fill(quoted, { text: clipped(title, LONGEST_TITLE) })]),
-    ...(code === '' ? [] : [clipped(code, LONGEST_TITLE)]),
+    ...(code === '' ? [] : [code]),
   ].join(' ');
 }
 

@@ -277,7 +277,7 @@ describe('figures in messages', () => {
       '<cac:TaxTotal>',
       '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">1.00</cbc:TaxAmount></cac:TaxTotal><cac:TaxTotal>',
     );
-    assert.equal(await evidence(twice, 'BR-CO-15'), 'BT-112 says “119.00”, BT-109 says “100.00”.');
+    assert.equal(await evidence(twice, 'BR-CO-15'), 'BT-5 says “EUR”. BT-112 says “119.00”, BT-109 says “100.00”.');
   });
   it('are left out where nothing has the category of a row', async () => {
     const other = withReplaced(
@@ -290,8 +290,8 @@ describe('figures in messages', () => {
   it('are left out where a row is right for its exemption reason, and a rule asks for the whole category', async () => {
     assert.equal(await evidence(twoReasons, 'BR-FXEXT-E-08ini'), '');
   });
-  it('are left out where a sub-line has no amount', async () => {
-    assert.equal(await evidence(ciiWithNet('1.2.2', ''), 'BR-FXEXT-08'), '');
+  it('are only that of the line itself where a sub-line has no amount', async () => {
+    assert.equal(await evidence(ciiWithNet('1.2.2', ''), 'BR-FXEXT-08'), 'BT-131 says “40.00”.');
   });
   it('are left out where a rule could not be evaluated', async () => {
     const { details } = await verdictOn(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', 'SECRET'));
