@@ -24,7 +24,7 @@ export const GERMAN: Sentences = {
     elementNotInModel: {
       problem:
         'Das Element {element}{in} gehört nicht zur Rechnung nach EN 16931; der Empfänger wertet es womöglich nicht aus.',
-      fix: 'Lassen Sie {element} weg. Braucht der Empfänger den Inhalt, stimmen Sie mit ihm ab, in welches Feld er gehört.',
+      fix: 'Lassen Sie {element} weg; ist der Inhalt wichtig, stimmen Sie mit dem Empfänger ein anderes Feld ab.',
     },
     attributeNotInModel: {
       problem: 'Das Element {element}{term} hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
@@ -32,7 +32,7 @@ export const GERMAN: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'Die Rechnung enthält das Element {element}{in}, das die EN 16931 dort nicht zulässt.',
-      fix: 'Entfernen Sie {element}. Braucht der Empfänger den Inhalt, stimmen Sie mit ihm ab, in welches Feld er gehört.',
+      fix: 'Entfernen Sie {element}; ist der Inhalt wichtig, stimmen Sie mit dem Empfänger ein anderes Feld ab.',
     },
     anyAttributeNotInModel: {
       problem: 'Ein Element der Rechnung hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',

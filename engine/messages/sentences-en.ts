@@ -23,7 +23,7 @@ export const ENGLISH: Sentences = {
     },
     elementNotInModel: {
       problem: 'The element {element}{in} does not belong to the EN 16931 invoice; the recipient may ignore it.',
-      fix: 'Leave out {element}. If the recipient needs what it says, agree with them which field to use.',
+      fix: 'Leave out {element}; if its content matters, agree with the recipient on another field.',
     },
     attributeNotInModel: {
       problem:
@@ -32,7 +32,7 @@ export const ENGLISH: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'The invoice has the element {element}{in}, which EN 16931 does not allow there.',
-      fix: 'Remove {element}. If the recipient needs what it says, agree with them which field to use.',
+      fix: 'Remove {element}; if its content matters, agree with the recipient on another field.',
     },
     anyAttributeNotInModel: {
       problem:

@@ -1,6 +1,9 @@
 /** The catalogue against the rule sets of the manifest: every rule has a message of ours in every language. */
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../engine/index.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
 import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
 import { aliasesOfCodes, entriesOf, keyOfEntry } from '../../../engine/messages/catalogue.js';
@@ -174,3 +177,37 @@ describe('the table of business terms', () => {
     assert.deepEqual(termsIn('BT-1', 'de'), [{ id: 'BT-1', name: 'Rechnungsnummer' }]);
   });
 });
+
+describe('what there is in a file per language', () => {
+  const root = join(findPackageRoot(import.meta.url));
+  const files = ['engine', 'cli', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const english = files.filter((name) => /(?:^|[/-])en\.(?:ts|json)$/.test(name));
+
+  it('is there in every language', () => {
+    assert.ok(english.length >= 16, `${english.length} files`);
+    const others = LANGUAGES.flatMap((language) =>
+      english.map((name) => name.replace(/en(\.(?:ts|json))$/, `${language}$1`)),
+    );
+    // What the parser says is written in English where it is said.
+    const translations = LANGUAGES.slice(1).map((language) => `engine/messages/xml-problems-${language}.ts`);
+    assert.deepEqual(
+      [...others, ...translations].filter((name) => !files.includes(name)),
+      [],
+    );
+  });
+  for (const name of english.filter((file) => file.endsWith('.json')))
+    it(`has the same keys in every language: ${name}`, () => {
+      const keysOf = (language: Language): unknown =>
+        keysIn(JSON.parse(readFileSync(join(root, name.replace(/en\.json$/, `${language}.json`)), 'utf8')));
+      for (const language of LANGUAGES) assert.deepEqual(keysOf(language), keysOf('en'), language);
+    });
+});
+
+/** The keys of an object, and of the objects in it. */
+function keysIn(value: unknown): unknown {
+  return value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keysIn(inner)]))
+    : true;
+}
