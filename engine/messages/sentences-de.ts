@@ -185,7 +185,7 @@ export const GERMAN: Sentences = {
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
     found: 'Vorhanden: {count}-mal.',
     absent: 'Die Angabe fehlt.',
-    element: 'Das Element ist {element}.',
+    element: 'Es geht um {element}.',
     term: '{term} lautet „{value}“',
     taxScheme:
       'Die Kategorie „{category}“ ist vorhanden, als Steuerart ({scheme}) steht dort aber „{value}“ statt „VAT“.',

@@ -185,7 +185,7 @@ export const ENGLISH: Sentences = {
     decimals: 'The value {value} has {count} decimal places.',
     found: 'It appears {count} times.',
     absent: 'It is missing.',
-    element: 'The element is {element}.',
+    element: 'It is about {element}.',
     term: '{term} says “{value}”',
     taxScheme: 'The category “{category}” is there, but its tax type ({scheme}) says “{value}” instead of “VAT”.',
     taxSchemeMissing: 'The category “{category}” is there, but its tax type ({scheme}) is missing; it must say “VAT”.',

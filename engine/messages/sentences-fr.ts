@@ -185,7 +185,7 @@ export const FRENCH: Sentences = {
     decimals: 'La valeur {value} a {count} décimales.',
     found: 'Nombre trouvé : {count}.',
     absent: 'Cette indication manque.',
-    element: 'L’élément est {element}.',
+    element: 'Il s’agit de {element}.',
     term: '{term} vaut « {value} »',
     taxScheme: 'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « VAT ».',
     taxSchemeMissing:
