@@ -1,7 +1,7 @@
 /** What is missing: where it belongs, and what it may say. */
 import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
-import { ATTRIBUTE, ELEMENT, type QName, type Tree } from '../xml/tree.js';
+import { ELEMENT, type QName, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
 import { escapedForAll } from './patch.js';
 import type { Guess } from './values.js';
@@ -166,11 +166,12 @@ export function additions(
   const group = guesses === null ? groupFor([...path, ...missing], missing.length) : null;
   const first = missing[0]!;
   const uri = uriOf(first, prefixes, tree);
-  const written = missing.map((step) => asWritten(step, tree, prefixes));
+  const asOwn = (name: string): string | null => asWritten(name, editor);
+  const written = missing.map(asOwn);
   if (uri === null || written.includes(null)) return [];
   const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
-  const asOwn = (name: string): string => asWritten(name, tree, prefixes) ?? name;
-  const groups = group === null ? [] : [wrapped(missing.slice(0, group.depth), group.parts, asOwn)];
+  const groups =
+    group === null ? [] : [wrapped(missing.slice(0, group.depth), group.parts, (name) => asOwn(name) ?? name)];
   return [
     ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
     ...values.map(({ value, class: own }) => {
@@ -259,15 +260,9 @@ function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree):
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name with the prefix that the document has for its namespace; null where it has none. */
-function asWritten(name: string, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+/** A name as the document writes it; null where it has no prefix for it. */
+function asWritten(name: string, editor: Editor): string | null {
   if (name.startsWith('@')) return name;
-  const uri = uriOf(name, prefixes, tree);
-  for (let node = 1; node < tree.size && uri !== null; node++) {
-    if (tree.kind[node] === ATTRIBUTE || tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri)
-      continue;
-    const written = tree.lexicalName(node);
-    return written.slice(0, written.indexOf(':') + 1) + local(name);
-  }
-  return null;
+  const uri = uriOf(name, editor.prefixes, editor.tree);
+  return uri === null ? null : editor.written(uri, local(name));
 }

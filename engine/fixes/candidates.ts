@@ -113,8 +113,9 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
     case 'elsewhere':
     case 'profile': {
       const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
+      const name = near === null ? null : editor.written(near.slice(1, near.lastIndexOf('}')), localOf(near));
       return [
-        ...(near === null ? [] : [{ class: 'certain' as const, ...editor.rename(node, localOf(near)) }]),
+        ...(name === null ? [] : [{ class: 'certain' as const, ...editor.rename(node, name) }]),
         { class: 'choice', ...editor.delete([node]) },
       ];
     }
@@ -124,6 +125,8 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
         { class: tree.stringValue(attribute).trim() === '' ? 'certain' : 'choice', ...editor.delete([attribute]) },
       ];
     }
+    case 'instance':
+      return [{ class: 'choice', ...editor.delete([violation.attribute]) }];
     case 'text':
       return [{ class: 'choice', ...editor.delete([violation.text]) }];
     case 'content':

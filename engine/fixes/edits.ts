@@ -58,11 +58,9 @@ export class Editor {
     };
   }
 
-  /** Another name for an element, with the prefix that it has. */
-  rename(node: number, local: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+  /** Another name for an element, as the document writes it. */
+  rename(node: number, name: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
     const { tag, contentTo, from } = this.span(node);
-    const colon = tag.name.indexOf(':');
-    const name = tag.name.slice(0, colon + 1) + local;
     const start = { from: from + 1, to: tag.nameTo, text: name };
     const end = { from: contentTo + 2, to: contentTo + 2 + tag.name.length, text: name };
     return { edits: [{ op: 'rename', node: this.path(node), name }], changes: tag.isEmpty ? [start] : [start, end] };
@@ -108,6 +106,17 @@ export class Editor {
     const at = last === 0 ? span.contentTo : this.span(last).to;
     const lead = last === 0 ? null : leadOf(source, tree.from[last]!);
     return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
+  }
+
+  /** A name with the prefix that the document has for its namespace; null where it has none. */
+  written(uri: string, local: string): string | null {
+    const { tree } = this;
+    for (let node = 1; node < tree.size; node++) {
+      if (tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri) continue;
+      const name = tree.lexicalName(node);
+      return name.slice(0, name.indexOf(':') + 1) + local;
+    }
+    return null;
   }
 
   path(node: number): string {

@@ -81,7 +81,7 @@ function ofCalculation(
 }
 
 function ofShape(walk: Walk, shape: TestShape, conditions: readonly Read[]): Place | null {
-  if (shape.kind === 'never') return at(walk.node);
+  if (shape.kind === 'never') return shape.isVariant ? ofKind(walk, conditions) : at(walk.node);
   const { tree } = walk;
   const reached = reach(walk, shape.path);
   const { nodes, parent, rest } = reached;
@@ -107,6 +107,17 @@ function ofShape(walk: Walk, shape: TestShape, conditions: readonly Read[]): Pla
       return first === undefined ? lacking(parent, rest) : at(wrong ?? first);
     }
   }
+}
+
+/** An element of a kind that may not be there: the code or attribute that tells the kind. */
+function ofKind(walk: Walk, conditions: readonly Read[]): Place {
+  const [told] = conditions.flatMap(({ path }): Place[] => {
+    const { nodes, parent, rest } = reach(walk, path);
+    const [node] = nodes;
+    if (node !== undefined) return isValue(walk.tree, node) ? [at(node)] : [];
+    return rest[0]?.startsWith('@') === true ? [{ node: parent, missing: rest, related: [] }] : [];
+  });
+  return told ?? at(walk.node);
 }
 
 /** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
@@ -141,8 +152,8 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
       ),
     ),
   ];
-  const twice = reached.find(({ for: own, nodes }) => own === 'number' && nodes.length > 1);
-  if (twice !== undefined && tree.parent[twice.nodes[0]!] === tree.parent[twice.nodes[1]!]) return surplus(twice, 1);
+  const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
+  if (twice !== undefined) return surplus(twice, 1);
   const [wrong, ...others] = valuesFor('value');
   if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
   // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
@@ -202,9 +213,10 @@ function reach({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
   for (const [index, step] of path.entries()) {
     if (step === '//') continue;
     const isAnywhere = path[index - 1] === '//';
+    const names = [step, IN_CREDIT_NOTES.get(step) ?? step];
     const next = isAnywhere
       ? nodesNamed(tree, step, prefixes)
-      : [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
+      : [...new Set(nodes.flatMap((node) => namesakes(tree, node, names, prefixes)))];
     if (next.length === 0) {
       const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
       return { nodes: [], parent, rest: path.slice(index), forks };
@@ -214,6 +226,18 @@ function reach({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
   }
   return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
 }
+
+/** The children of the first name that has any. */
+function namesakes(tree: Tree, node: number, names: readonly string[], prefixes: Prefixes): readonly number[] {
+  return names.map((name) => childrenAt(tree, node, name, prefixes)).find((found) => found.length > 0) ?? [];
+}
+
+/** Where a step has one name for invoices and one for credit notes, a path has the first. */
+const IN_CREDIT_NOTES: ReadonlyMap<string, string> = new Map([
+  ['cac:InvoiceLine', 'cac:CreditNoteLine'],
+  ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
+  ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
+]);
 
 const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
 

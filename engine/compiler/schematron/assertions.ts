@@ -1,5 +1,6 @@
-import type { Assertion, TestShape } from '../../types.js';
+import type { Assertion, Read, TestShape } from '../../types.js';
 import type { Core } from '../xpath/core.js';
+import type { Pattern } from '../xpath/pattern.js';
 import type { TypedExpressions } from './check.js';
 import type { MessagePart, Rule, Schema } from './model.js';
 import { shapeOf } from '../shape/shape.js';
@@ -33,7 +34,7 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
           code: check.id || `${codePrefix}-P${number + 1}-${position}`,
           subject: subjectOf(test, schema.namespaces),
           shape,
-          ...readsFor(shape, test, lets),
+          ...readsFor(shape, test, context, lets),
           text: messageText(check.message),
           pattern: pattern.id,
           source: check.position,
@@ -44,9 +45,15 @@ export function assertionsOf(schema: Schema, typed: TypedExpressions, codePrefix
   return assertions;
 }
 
-/** What the test reads, and of a simple test what only its predicates read. */
-function readsFor(shape: TestShape | null, test: Core, lets: Lets): Pick<Assertion, 'reads'> {
-  const reads = readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
+/** What the test reads, and of a simple test what only its predicates read, or those of the context where that is all. */
+function readsFor(shape: TestShape | null, test: Core, context: Pattern, lets: Lets): Pick<Assertion, 'reads'> {
+  const reads =
+    shape?.kind === 'never'
+      ? context.alternatives
+          .flatMap(({ steps: [node] }) => node?.predicates ?? [])
+          .flatMap(({ expr }) => readsOf(expr, lets))
+          .map((read): Read => ({ ...read, for: 'condition' }))
+      : readsOf(test, lets).filter((read) => shape === null || read.for === 'condition');
   return reads.length === 0 ? {} : { reads };
 }
 

@@ -1,6 +1,6 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import { KNOWLEDGE } from '../../knowledge/index.js';
-import type { Finding, Language, NodePath, TestShape } from '../../types.js';
+import type { Assertion, Finding, Language, NodePath } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import { entryOf } from '../catalogue.js';
@@ -22,7 +22,7 @@ export function valueSentence(
     node,
   } = finding;
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
-  const path = pathToValue(shape);
+  const path = pathToValue(finding.assertion);
   const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
   if (found < 0) return null;
   const value = tree.stringValue(found).trim();
@@ -41,10 +41,11 @@ export function valueSentence(
 
 /**
  * Where the value is that a message names: the one that the test looks at, or that of the element whose attribute it
- * looks at. Null where that would say nothing.
+ * looks at; of an element of a wrong kind what tells the kind. Null where that would say nothing.
  */
-function pathToValue(shape: TestShape | null): NodePath | null {
+function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
+  if (shape.kind === 'never') return shape.isVariant ? (reads[0]?.path ?? null) : null;
   if (shape.kind === 'value') return shape.path;
   const isAttribute =
     (shape.kind === 'absent' || shape.kind === 'present') && shape.path.at(-1)?.startsWith('@') === true;

@@ -97,7 +97,7 @@ const CII: readonly Surplus[] = (
       'ram:InformationAmount',
       '1.00',
     ],
-    ['ram:InvoiceCurrencyCode', 'before', 'ram:InvoiceIssuerReference', '12'],
+    ['ram:InvoiceCurrencyCode', 'after', 'ram:InvoiceIssuerReference', '12'],
     ['ram:InvoiceCurrencyCode', 'after', 'ram:PaymentCurrencyCode', 'EUR'],
     ['ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime', 'before', 'ram:ID', '12'],
     ['ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID', 'after', 'ram:LineID', '1'],
