@@ -127,6 +127,12 @@ export interface IssueDetails extends Omit<Issue, 'severity'> {
   readonly businessTerms: readonly BusinessTerm[];
   /** Codes of other issues of this document: once they are repaired, this one is gone. */
   readonly fixFirst: readonly string[];
+  /** Issues with the same number have the same cause: one mistake, said by several rules or found in several places. */
+  readonly group: number;
+  /** Place in `Details.issues` (from 0) of the issue to repair, of which this one is a consequence; null for a cause. */
+  readonly causedBy: number | null;
+  /** There where the rule could not be evaluated: nobody knows what it would have said. */
+  readonly unevaluated?: true;
   readonly ruleSet: string | null;
   /** XPath of the node that the rule was checked on, prefixed names and positions. */
   readonly location: string | null;

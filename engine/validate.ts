@@ -1,7 +1,8 @@
 /**
  * One validation, from bytes to verdict: the way into the code.
  */
-import { fixFirstOf, fixFirstSentence } from './messages/fix-first.js';
+import { type Folded, foldedOf } from './issues/folded.js';
+import { fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
@@ -156,12 +157,13 @@ export function verdictOf(
     ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
   const errorCount = countOf('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
-  const consequences = fixFirstOf(ranked, state.tree, registry.prefixes);
-  const details = (issue: RankedIssue): IssueDetails => ({
-    ...detailsOf(issue, consequences(issue), state.language),
-    ...(patchesOf === undefined ? {} : { patches: patchesOf(issue) }),
-  });
-  const issues = listed.map(details);
+  const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
+  const shown = [...listed, ...information];
+  const details = foldedOf(shown, state.tree, registry.prefixes, state.language).map((folded, index): IssueDetails => ({
+    ...detailsOf(folded, state.language),
+    ...(patchesOf === undefined ? {} : { patches: patchesOf(shown[index]!) }),
+  }));
+  const issues = details.slice(0, listed.length);
   return {
     report: {
       valid: errorCount === 0,
@@ -180,10 +182,7 @@ export function verdictOf(
       ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
       steps,
       issues,
-      information: ranked
-        .filter((issue) => issue.level === 'information')
-        .slice(0, MAX_ISSUES)
-        .map(details),
+      information: details.slice(listed.length),
       ...(state.container && { pdf: pdfDetailsOf(state.container) }),
     },
     language: state.language,
@@ -209,7 +208,7 @@ function machineFields(issue: RankedIssue): Partial<IssueDetails> {
   return Object.fromEntries(MACHINE_FIELDS.filter((key) => issue[key] !== undefined).map((key) => [key, issue[key]]));
 }
 
-function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: Language): IssueDetails {
+function detailsOf({ issue, fixFirst, elsewhere, group, causedBy }: Folded, language: Language): IssueDetails {
   const {
     code,
     level,
@@ -230,11 +229,14 @@ function detailsOf(issue: RankedIssue, fixFirst: readonly string[], language: La
     code,
     severity: level,
     field,
-    message: fixFirst.length === 0 ? message : `${message} ${fixFirstSentence(fixFirst, language)}`,
+    message: elsewhere.length === 0 ? message : `${message} ${fixFirstSentence(elsewhere, language)}`,
     problem,
     fix,
     businessTerms,
     fixFirst,
+    group,
+    causedBy,
+    ...(issue.raised === undefined ? {} : { unevaluated: true }),
     ruleSet,
     location,
     target,

@@ -45,7 +45,8 @@ OPTIONS
   --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
   --strict          a specification that there are no rules for is an error, not a warning
   --patches         with sarif, and with --details: add changes that repair findings, each tried; takes longer
-  --details         with json and jsonl: add rule sets, steps, and where each finding stands
+  --details         with json and jsonl: add rule sets, steps, and where each finding stands; with pretty:
+                    print findings that follow from others in full
   --jobs N          check N files at once; one per processor when there are many files
   --help            this text
 

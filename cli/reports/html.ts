@@ -1,5 +1,6 @@
 /** A page of its own: no script, nothing from elsewhere, fit for printing and for mail. */
 import type { IssueDetails } from '../../engine/index.js';
+import { type Cause, byCause } from './causes.js';
 import { attributes, text } from './markup.js';
 import type { FileResult, ReportFormat } from './result.js';
 import { type Words, wordsOf } from '../words/words.js';
@@ -13,7 +14,7 @@ section{border-top:1px solid var(--line);padding:1rem 0}
 .valid{color:var(--ok)}.invalid,.error{color:var(--bad)}.warning{color:var(--warn)}
 p{margin:.25rem 0}.facts{opacity:.8;font-size:.9rem;overflow-wrap:anywhere}
 ol{list-style:none;padding:0}li{margin:.75rem 0;padding-left:1rem;border-left:3px solid currentColor}
-li p{color:CanvasText}code{font-size:.9em;overflow-wrap:anywhere}`;
+li p,li details{color:CanvasText}code{font-size:.9em;overflow-wrap:anywhere}`;
 
 export const html: ReportFormat = (options) => {
   const words = wordsOf(options.language);
@@ -49,21 +50,36 @@ function section(result: FileResult, words: Words): string {
   const verdict = report.valid
     ? `<span class="valid">${words.valid}</span>`
     : `<span class="invalid">${words.invalid}</span>`;
+  const causes = byCause(details.issues);
   return [
     `<h2>${text(attachment === null ? file : `${file} (${attachment})`)}: ${verdict}</h2>`,
     `<p class="facts">${text([report.format, ...(report.profile === null ? [] : [`${words.profile}: ${report.profile}`])].join(' · '))}</p>`,
-    `<p>${text(report.errorCount + report.warningCount === 0 ? words.noIssues : words.issues(report.errorCount, report.warningCount))}</p>`,
-    ...(details.issues.length > 0 ? ['<ol>', ...details.issues.map((issue) => item(issue, words)), '</ol>'] : []),
+    `<p>${text(report.errorCount + report.warningCount === 0 ? words.noIssues : words.found(truncated ? 0 : causes.length, report.errorCount, report.warningCount))}</p>`,
+    ...(details.issues.length > 0 ? ['<ol>', ...causes.map((cause) => item(cause, words)), '</ol>'] : []),
     ...(truncated ? [`<p>${text(words.truncatedAfter(details.issues.length))}</p>`] : []),
     '',
   ].join('\n');
 }
 
-function item(issue: IssueDetails, words: Words): string {
-  const severity = issue.severity === 'error' ? 'error' : 'warning';
+function item({ issue, consequences }: Cause, words: Words): string {
+  const list = consequences
+    .map((other) => `<li class="${levelOf(other)}">${head(other, words)}<p>${text(other.message)}</p></li>`)
+    .join('');
+  const folded =
+    list === ''
+      ? ''
+      : `<details><summary>${text(words.follows)}${consequences.map(({ code }) => `<code>${text(code)}</code>`).join(', ')}</summary><ul>${list}</ul></details>`;
+  return `<li class="${levelOf(issue)}">${head(issue, words)}<p>${text(issue.message)}</p>${folded}</li>`;
+}
+
+function head(issue: IssueDetails, words: Words): string {
   const place = [
     ...(issue.line === null ? [] : [text(`${words.line} ${issue.line}`)]),
     ...(issue.field === null ? [] : [`<code>${text(issue.field)}</code>`]),
   ].join(', ');
-  return `<li class="${severity}"><strong>${words.severity[severity]}</strong> <code>${text(issue.code)}</code> ${place}<p>${text(issue.message)}</p></li>`;
+  return `<strong>${words.severity[levelOf(issue)]}</strong> <code>${text(issue.code)}</code> ${place}`;
+}
+
+function levelOf({ severity }: IssueDetails): 'error' | 'warning' {
+  return severity === 'error' ? 'error' : 'warning';
 }

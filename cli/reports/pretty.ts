@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { IssueDetails } from '../../engine/index.js';
+import { byCause } from './causes.js';
 import type { Checked, ReportFormat } from './result.js';
 import { type Words, wordsOf } from '../words/words.js';
 
@@ -8,6 +9,9 @@ const WIDTHS = { least: 80, usual: 104, most: 120 } as const;
 
 /** Messages stand below the line that names the rule. */
 const INDENT = '    ';
+
+/** In front of a finding that follows from the one above. */
+const FOLLOWS = '└ ';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -22,7 +26,7 @@ export const pretty: ReportFormat = (options) => {
     file(result) {
       // Standard error says why a file could not be checked.
       if ('failure' in result) return '';
-      const text = fileText(result, words, paint, width);
+      const text = fileText(result, words, paint, width, options.details);
       // A file with findings is a paragraph of its own; valid ones stay a list.
       const hasFindings = result.verdict.details.issues.length > 0;
       const separator = !afterFindings && hasFindings ? '\n' : '';
@@ -35,28 +39,50 @@ export const pretty: ReportFormat = (options) => {
 
 type Paint = (style: Style, text: string) => string;
 
-function fileText({ file, attachment, verdict }: Checked, words: Words, paint: Paint, width: number): string {
+function fileText(
+  { file, attachment, verdict }: Checked,
+  words: Words,
+  paint: Paint,
+  width: number,
+  isFull: boolean,
+): string {
   const { report, details, truncated } = verdict;
   const name = printable(attachment === null ? file : `${file} (${attachment})`);
   const verdictText = report.valid ? paint(['bold', 'green'], words.valid) : paint(['bold', 'red'], words.invalid);
+  const causes = byCause(details.issues);
   const counts =
-    report.errorCount + report.warningCount > 0 ? `, ${words.issues(report.errorCount, report.warningCount)}` : '';
+    report.errorCount + report.warningCount > 0
+      ? `, ${words.found(truncated ? 0 : causes.length, report.errorCount, report.warningCount)}`
+      : '';
   const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
-  for (const issue of details.issues) lines.push(...issueLines(issue, words, paint, width));
+  for (const { issue, consequences } of causes) {
+    lines.push(...issueLines(issue, words, paint, width));
+    if (isFull) for (const other of consequences) lines.push(...issueLines(other, words, paint, width, FOLLOWS));
+    else lines.push(...consequenceLines(consequences, words, paint, width));
+  }
   if (truncated) lines.push(`  ${words.truncatedAfter(details.issues.length)}`);
   return `${lines.join('\n')}\n`;
 }
 
-function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number): string[] {
+function issueLines(issue: IssueDetails, words: Words, paint: Paint, width: number, mark = ''): string[] {
   const severity =
     issue.severity === 'error' ? paint('red', words.severity.error) : paint('yellow', words.severity.warning);
   const place = [issue.line === null ? null : `${words.line} ${issue.line}`, issue.field]
     .filter((part) => part !== null)
     .join(', ');
   return [
-    `  ${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
+    `  ${mark}${severity} ${paint('bold', issue.code)}${place === '' ? '' : paint('dim', `  ${printable(place)}`)}`,
     ...wrap(printable(issue.message), width - INDENT.length).map((line) => `${INDENT}${line}`),
   ];
+}
+
+/** Findings that follow from one take a line together: with it they are gone. */
+function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: Paint, width: number): string[] {
+  if (issues.length === 0) return [];
+  const list = issues.map(({ code, line }) => (line === null ? code : `${code} (${words.line} ${line})`)).join(', ');
+  return wrap(printable(`${words.follows}${list}`), width - INDENT.length).map((line) =>
+    paint('dim', `${INDENT}${line}`),
+  );
 }
 
 /** What a document or a file's name carries must not steer the terminal. */

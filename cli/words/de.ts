@@ -15,6 +15,8 @@ export const de: WordList = {
   files: { one: '{count} Datei', other: '{count} Dateien' },
   errors: { one: '{count} Fehler', other: '{count} Fehler' },
   warnings: { one: '{count} Warnung', other: '{count} Warnungen' },
+  causes: { one: '{count} Ursache', other: '{count} Ursachen' },
+  follows: 'Damit erledigt: ',
   validFiles: '{count} gültig',
   invalidFiles: '{count} nicht gültig',
   uncheckedFiles: '{count} nicht prüfbar',

@@ -15,6 +15,8 @@ export const en: WordList = {
   files: { one: '{count} file', other: '{count} files' },
   errors: { one: '{count} error', other: '{count} errors' },
   warnings: { one: '{count} warning', other: '{count} warnings' },
+  causes: { one: '{count} cause', other: '{count} causes' },
+  follows: 'Gone with it: ',
   validFiles: '{count} valid',
   invalidFiles: '{count} not valid',
   uncheckedFiles: '{count} could not be checked',

@@ -15,6 +15,8 @@ export const fr: WordList = {
   files: { one: '{count} fichier', other: '{count} fichiers' },
   errors: { one: '{count} erreur', other: '{count} erreurs' },
   warnings: { one: '{count} avertissement', other: '{count} avertissements' },
+  causes: { one: '{count} cause', other: '{count} causes' },
+  follows: 'Résolu en même temps : ',
   validFiles: '{count} valides',
   invalidFiles: '{count} non valides',
   uncheckedFiles: '{count} non contrôlables',

@@ -28,6 +28,9 @@ export interface WordList {
   readonly files: Counted;
   readonly errors: Counted;
   readonly warnings: Counted;
+  readonly causes: Counted;
+  /** Before the rules and lines of findings that are gone with one. */
+  readonly follows: string;
   /** How many files are what; the last one is left out where there are none. */
   readonly validFiles: string;
   readonly invalidFiles: string;
@@ -48,6 +51,8 @@ export interface WordList {
 export interface Words extends WordList {
   /** `2 errors, 1 warning`; nothing where there is neither. */
   issues(errors: number, warnings: number): string;
+  /** As `issues`, behind the number of their causes where that is another: `1 cause, 5 errors`. */
+  found(causes: number, errors: number, warnings: number): string;
   /** `3 files: 1 valid, 2 not valid (2 errors)` */
   summary(summary: Summary): string;
   /** That a list does not have all findings. */
@@ -69,6 +74,8 @@ export function wordsOf(language: Language): Words {
   return {
     ...list,
     issues,
+    found: (causes, errors, warnings) =>
+      `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,
     summary({ files, valid, invalid, notChecked, errors, warnings }) {
       const kinds = [
         numbered(list.validFiles, valid),

@@ -2,6 +2,7 @@
 import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
+import { touchOfNode } from '../issues/touch.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
@@ -43,6 +44,7 @@ export function specificationIssue(
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
     level: isUnknown || isStrict ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
+    ...(identifier === null ? {} : { touchOf: () => touchOfNode(node) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
 import { type Place, placeOf } from './place.js';
 import { withValue } from './said-value.js';
+import { type Touch, touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
@@ -25,7 +26,7 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 export const MAX_ISSUES = 5_000;
 
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
-export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'> {
+export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst' | 'group' | 'causedBy'> {
   readonly level: IssueDetails['severity'];
   /** The node that the rule was checked on; -1 for what concerns the whole document. */
   readonly node: number;
@@ -39,6 +40,8 @@ export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst'>
   /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
+  /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
+  readonly touchOf?: () => Touch;
 }
 
 /** What turning findings into issues needs to know about the document. */
@@ -74,6 +77,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     node: finding.node,
     place,
     ...(shape?.kind === 'absent' || shape?.kind === 'never' ? { mayGo: true as const } : {}),
+    touchOf: () => touchOfFinding(finding, place, message.calculation, tree, prefixes),
     ...(finding.error === undefined ? {} : { raised: finding.error }),
   };
 }
@@ -108,6 +112,7 @@ export function issueOfViolation(
     node,
     place,
     violation,
+    touchOf: () => touchOfViolation(violation, place, tree, prefixes),
   };
 }
 

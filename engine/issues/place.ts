@@ -196,7 +196,7 @@ function isValue(tree: Tree, node: number): boolean {
   return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
 }
 
-interface Reached {
+export interface Reached {
   readonly nodes: readonly number[];
   /** The last node on the way, where the way ends too early; -1 where that can't be told. */
   readonly parent: number;
@@ -204,6 +204,11 @@ interface Reached {
   readonly rest: NodePath;
   /** Where one node first became several. */
   readonly forks: readonly number[];
+}
+
+/** The nodes that a rule which was checked on a node looks at, or how far the path leads. */
+export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
+  return reach({ tree, prefixes, node }, path);
 }
 
 /** The nodes at a path, or how far it leads. */

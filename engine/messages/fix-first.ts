@@ -11,40 +11,33 @@ import { Invoice } from './evidence/invoice.js';
 import { fill, sentencesOf } from './sentences.js';
 
 /**
- * For a document: the codes to repair before an issue, or none.
- * @param tree absent where nothing could be parsed
+ * What calculations tell: the issues to repair before one, by place in the list.
  * @param prefixes namespace to prefix
  */
-export function fixFirstOf(
+export function consequencesOf(
   issues: readonly RankedIssue[],
-  tree: Tree | undefined,
+  tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-): (issue: RankedIssue) => readonly string[] {
-  if (tree === undefined || issues.length < 2) return () => [];
+): (index: number) => readonly number[] {
   const invoice = Invoice.of(tree, prefixes);
   const wrongAmounts = repairs(issues, invoice);
-  const codes = new Set(issues.map(({ code }) => code));
-  const hasWrongValue = issues.some(
-    ({ code, official }) => code === 'XSD' && official !== null && WRONG_VALUE.test(official),
-  );
-  return (issue) => {
+  const codes = new Map<string, number[]>();
+  issues.forEach(({ code }, index) => codes.set(code, [...(codes.get(code) ?? []), index]));
+  const indexes = new Map(issues.map((issue, index) => [issue, index]));
+  return (index) => {
+    const issue = issues[index]!;
     // An amount without a currency is wrong whatever that of the invoice is.
     if (isAboutCurrency(issue.code) && invoice.attribute(issue.node, 'currencyID') === '') return [];
-    if (issue.raised === WRONG_FORM) return hasWrongValue ? ['XSD'] : [];
-    const causes = wrongAmounts(issue);
+    const causes = wrongAmounts(issue).map((cause) => indexes.get(cause)!);
     return causes.length > 0 ? causes : missing(issue, issues, codes);
   };
 }
-
-/** FORG0001: a rule could not read a value; the XML Schema says which. */
-const WRONG_FORM = 'FORG0001';
-const WRONG_VALUE = /^cvc-(?:datatype-valid|[a-zA-Z]+-valid)/;
 
 /**
  * Wrong amounts that come from wrong amounts: with the others put right, the calculation is right.
  * Every amount that a rule calculates is put right with amounts that are right themselves.
  */
-function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: RankedIssue) => readonly string[] {
+function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: RankedIssue) => readonly RankedIssue[] {
   const byTarget = new Map<number, RankedIssue>();
   for (const issue of issues) {
     const target = issue.calculation?.target ?? null;
@@ -78,14 +71,14 @@ function repairs(issues: readonly RankedIssue[], invoice: Invoice): (issue: Rank
   };
   const isWrong = (node: number): boolean => !same(right(node), stated(node));
   return (issue) => {
-    const { code, calculation } = issue;
+    const { calculation } = issue;
     if (calculation === undefined || calculation.target === null || isWrong(calculation.target)) return [];
     const absent = onlyAbsent(issue, stated(calculation.target), calculation.expected(right));
-    if (absent.length > 0) return absent.map((cause) => cause.code).sort();
+    if (absent.length > 0) return absent;
     const causes = calculation.inputs
       .filter((node) => byTarget.has(node) && isWrong(node))
-      .map((node) => byTarget.get(node)!.code);
-    return [...new Set(causes)].filter((cause) => cause !== code).sort();
+      .map((node) => byTarget.get(node)!);
+    return [...new Set(causes)].filter((cause) => cause !== issue);
   };
 }
 
@@ -119,14 +112,14 @@ function known<Kind extends keyof Consequences>(
 function missing(
   { code, node, calculation }: RankedIssue,
   issues: readonly RankedIssue[],
-  codes: ReadonlySet<string>,
-): readonly string[] {
+  codes: ReadonlyMap<string, readonly number[]>,
+): readonly number[] {
   if (calculation !== undefined && calculation.target !== null) return [];
   return [
-    ...(MISSING.get(code) ?? []).filter((cause) => codes.has(cause)),
-    ...(MISSING_IN_ROW.get(code) ?? []).filter((cause) =>
-      issues.some((issue) => issue.code === cause && issue.node === node),
-    ),
+    ...(MISSING.get(code) ?? []).flatMap((cause) => codes.get(cause) ?? []),
+    ...(MISSING_IN_ROW.get(code) ?? [])
+      .flatMap((cause) => codes.get(cause) ?? [])
+      .filter((cause) => issues[cause]!.node === node),
   ];
 }
 

@@ -24,7 +24,7 @@ const FORMATS: readonly Format[] = [
   { name: 'junit', read: readJunit, options: ['--fail-on', 'warning'] },
   { name: 'svrl', read: readSvrl },
   { name: 'html', read: readHtml },
-  { name: 'pretty', read: readPretty, isWrapped: true },
+  { name: 'pretty', read: readPretty, isWrapped: true, options: ['--details'] },
 ];
 
 /**

@@ -126,8 +126,8 @@ export function readSvrl(text: string): Told {
 /** `--format html`: it is well-formed XML, too, so that it can be read as such. */
 export function readHtml(text: string): Told {
   return {
-    findings: readElements(text.replace('<!doctype html>', ''), '//section/ol/li', (item) => ({
-      file: item.get('../../h2/text()')!.content.replace(/: $/, ''),
+    findings: readElements(text.replace('<!doctype html>', ''), '//section/ol//li', (item) => ({
+      file: item.get('ancestor::section/h2/text()')!.content.replace(/: $/, ''),
       code: item.get('code')!.content,
       severity: attribute(item, 'class'),
       message: item.get('p')!.content,
@@ -141,7 +141,7 @@ export function readPretty(text: string): Told {
   const findings: ToldFinding[] = [];
   let file = '';
   for (const line of text.split('\n')) {
-    const [, severity, code] = /^ {2}(error|warning) (\S+)/.exec(line) ?? [];
+    const [, severity, code] = /^ {2}(?:└ )?(error|warning) (\S+)/.exec(line) ?? [];
     const last = findings.at(-1);
     if (last && line.startsWith('    '))
       findings[findings.length - 1] = { ...last, message: collapse(`${last.message} ${line}`) };

@@ -73,6 +73,22 @@ const ISSUE = object(
       items: { type: 'string' },
       description: 'Codes of other issues of this document; once they are repaired, this one is gone.',
     },
+    group: {
+      type: 'integer',
+      minimum: 0,
+      description:
+        'Issues with the same number have the same cause: one mistake, said by several rules or found in several places.',
+    },
+    causedBy: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      description:
+        'Place in `issues` (from 0) of the issue to repair, of which this one is a consequence; null for a cause.',
+    },
+    unevaluated: {
+      const: true,
+      description: 'There where the rule could not be evaluated: nobody knows what it would have said.',
+    },
     ruleSet: textOrNull('Id of the rule set; null for findings of our own and of the XML Schema.'),
     location: textOrNull(
       'XPath of the element that the rule was checked on, from the root of the file, with prefixes and positions.',
@@ -109,6 +125,7 @@ const ISSUE = object(
     },
   },
   [
+    'unevaluated',
     'publisherSeverity',
     'actual',
     'expected',

@@ -10,6 +10,9 @@ const AT_ONCE = 100;
 /** Hears of a finding that was picked, and of the button that did it. */
 export type OnPick = (issue: ReportIssue, button: HTMLButtonElement) => void;
 
+/** The findings that are gone with one. */
+type Following = (issue: ReportIssue) => readonly ReportIssue[];
+
 interface Group {
   readonly name: string;
   readonly heading: TextKey;
@@ -27,24 +30,35 @@ export function showIssues(
   onPick: OnPick,
 ): void {
   const places = new Map([...details.issues, ...details.information].map((issue, index) => [issue, index] as const));
+  const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+  // What could not be evaluated says nothing by itself.
+  const inOrder = [...causes.filter((issue) => !issue.unevaluated), ...causes.filter((issue) => issue.unevaluated)];
   const bySeverity = (severity: string): readonly ReportIssue[] =>
-    details.issues.filter((issue) => issue.severity === severity);
+    inOrder.filter((issue) => issue.severity === severity);
+  const consequences = new Map<ReportIssue, ReportIssue[]>();
+  for (const issue of details.issues) {
+    const cause = issue.causedBy === null ? undefined : details.issues[issue.causedBy];
+    if (cause !== undefined) consequences.set(cause, [...(consequences.get(cause) ?? []), issue]);
+  }
+  const following = (issue: ReportIssue): readonly ReportIssue[] => consequences.get(issue) ?? [];
   const groups: readonly Group[] = [
     { name: 'errors', heading: 'issues.errors', issues: bySeverity('error'), places, total: errorCount },
     { name: 'warnings', heading: 'issues.warnings', issues: bySeverity('warning'), places, total: warningCount },
     { name: 'notes', heading: 'issues.notes', issues: details.information, places, total: details.information.length },
   ];
-  list.replaceChildren(...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, onPick)));
+  list.replaceChildren(
+    ...groups.filter(({ issues }) => issues.length > 0).map((group) => groupOf(group, onPick, following)),
+  );
   moveWithArrows(list);
 }
 
-function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick): HTMLElement {
+function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick, following: Following): HTMLElement {
   const id = `group-${name}`;
   const items = element('ol');
   const more = element('button', { class: 'button quiet', type: 'button' });
   const add = (): void => {
     const from = items.childElementCount;
-    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => itemOf(issue, places.get(issue)!, onPick)));
+    items.append(...issues.slice(from, from + AT_ONCE).map((issue) => causeOf(issue, places, onPick, following)));
     const left = issues.length - items.childElementCount;
     more.hidden = left === 0;
     more.textContent = text('issues.more', { count: Math.min(left, AT_ONCE) });
@@ -70,6 +84,22 @@ function groupOf({ name, heading, issues, places, total }: Group, onPick: OnPick
   );
 }
 
+/** A finding, and folded in it those that are gone with it. */
+function causeOf(issue: ReportIssue, places: Group['places'], onPick: OnPick, following: Following): HTMLElement {
+  const item = itemOf(issue, places.get(issue)!, onPick);
+  const others = following(issue);
+  if (others.length > 0)
+    item.append(
+      element(
+        'details',
+        { class: 'follows' },
+        element('summary', {}, text('issues.follows', { count: others.length })),
+        element('ol', {}, ...others.map((other) => itemOf(other, places.get(other)!, onPick))),
+      ),
+    );
+  return item;
+}
+
 function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement {
   const { message, problem, official, line } = issue;
   // The message goes on with the invoice's own figures and what to do.
@@ -80,7 +110,11 @@ function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement 
   } else {
     const button = element('button', { class: 'pick', type: 'button', 'data-index': String(index) }, problem);
     item.addEventListener('click', ({ target }) => {
-      const isOther = target instanceof Element && target.closest('details') !== null;
+      const isOther =
+        target instanceof Element &&
+        (target.closest('details:not(.follows)') !== null ||
+          target.closest('.issue') !== item ||
+          target.matches('summary'));
       // Somebody who selects text wants to copy it.
       if (!isOther && getSelection()?.isCollapsed !== false) onPick(issue, button);
     });

@@ -20,6 +20,9 @@ export interface ReportIssue {
   readonly fixFirst: readonly string[];
   /** The publisher's text; null for findings of our own. */
   readonly official: string | null;
+  /** Place in `issues` of the finding that this one is a consequence of. */
+  readonly causedBy: number | null;
+  readonly unevaluated?: true;
 }
 
 export interface DetailedReport {

@@ -80,6 +80,7 @@ export const de: Texts = {
   'issues.rule': 'Regel',
   'issues.official': 'Offizieller Wortlaut',
   'issues.more': '{count} weitere zeigen',
+  'issues.follows': 'Damit erledigt: {count} weitere',
   'issues.otherLanguage': 'Die Befunde sind noch in der Sprache der Prüfung.',
   'issues.translate': 'Auf Deutsch noch einmal prüfen',
   'issues.translateHint': 'zählt als Aufruf',

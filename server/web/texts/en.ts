@@ -74,6 +74,7 @@ export const en = {
   'issues.rule': 'Rule',
   'issues.official': 'Official wording',
   'issues.more': 'Show {count} more',
+  'issues.follows': 'Gone with it: {count} more',
   'issues.otherLanguage': 'The findings are still in the language of the check.',
   'issues.translate': 'Check again in English',
   'issues.translateHint': 'counts as a call',

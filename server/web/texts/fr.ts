@@ -78,6 +78,7 @@ export const fr: Texts = {
   'issues.rule': 'Règle',
   'issues.official': 'Texte officiel',
   'issues.more': 'Afficher {count} de plus',
+  'issues.follows': 'Résolu en même temps : {count} de plus',
   'issues.otherLanguage': 'Les constatations sont encore dans la langue du contrôle.',
   'issues.translate': 'Contrôler de nouveau en français',
   'issues.translateHint': 'compte comme un appel',

@@ -28,7 +28,8 @@ describe('reading an invoice', () => {
   )) {
     it(`reads everything of ${name}`, () => {
       const { content, extras } = read(xml);
-      assert.deepEqual(extras, []);
+      // Belgium, and the Netherlands for blocked accounts, have more than EN 16931.
+      if (!/^UBL\.BE|G-account/.test(name)) assert.deepEqual(extras, []);
       assert.ok(valueOf(content, 'BT-1') !== null && groupOf(content, 'BG-4') !== null);
       assert.ok(valueOf(groupOf(content, 'BG-22')!, 'BT-112') !== null);
     });

@@ -25,6 +25,22 @@ const EXTRAS: readonly (readonly [path: RegExp, reason: string])[] = [
   [/ram:TaxTotalAmount(\/@currencyID)?$/, 'VAT in a third currency'],
   [/cac:CreditAccount\/cbc:AccountID$/, 'an account of a kind that EN 16931 does not know'],
   [/cac:OrderLineReference\/cac:OrderReference\/cbc:ID$/, 'the order of a line in UBL'],
+  [/Line\/cac:TaxTotal\//, 'VAT of a line, in Belgium and the Netherlands'],
+  [/(TaxCategory|ClassifiedTaxCategory)\/cbc:Name$/, 'the name of a category, in Belgium'],
+  [/ClassifiedTaxCategory\/cbc:TaxExemptionReason(Code)?$/, 'the exemption of a line in UBL, in Belgium'],
+  [/@(list|scheme)AgencyID$/, 'who keeps a code list'],
+  [
+    /cac:Price\/cac:AllowanceCharge\/cbc:(AllowanceChargeReason|MultiplierFactorNumeric)$/,
+    'why a price is lower, in UBL',
+  ],
+  [/cac:PaymentMeans\/cbc:ID$/, 'a kind of account, in the Netherlands'],
+  [
+    /cac:PaymentTerms\/cbc:(PaymentMeansID|Amount(\/@currencyID)?|SettlementDiscountPercent|PaymentDueDate)$/,
+    'payment terms of a country',
+  ],
+  [/cac:AdditionalDocumentReference\/cbc:DocumentStatusCode$/, 'the state of a document'],
+  [/cac:Delivery\/cac:DeliveryTerms\//, 'delivery terms in UBL'],
+  [/cbc:SupplierAssignedAccountID$/, 'the number of the customer, in the Netherlands'],
 ];
 
 /** All values and qualifiers of an invoice, by node. */

@@ -143,7 +143,8 @@ describe('the field of a finding', () => {
 
 describe('the issue of a finding', () => {
   it('has code, level, field, message and place', () => {
-    const { place, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    const { place, touchOf, ...issue } = issueOfFinding(finding({ flag: 'warning' }), 'own', CONTEXT);
+    assert.ok(touchOf);
     assert.deepEqual(place, { node: issue.node, missing: null, related: [] });
     assert.deepEqual(issue, {
       code: 'R-1',
@@ -224,13 +225,14 @@ describe('the issue of a schema violation', () => {
     issueOfViolation(violation, CONTEXT, { profile: null, profileOf: () => null });
 
   it('has the place of its element, and writes names with prefixes', () => {
-    const { place, violation, ...found } = issue({
+    const { place, violation, touchOf, ...found } = issue({
       kind: 'missing',
       node,
       place: 'before',
       missing: [['{urn:a}z', '{urn:other}y']],
     });
     assert.equal(violation?.node, node);
+    assert.ok(touchOf);
     assert.deepEqual([place?.missing, place?.before], [['p:z'], node]);
     assert.deepEqual(found, {
       code: 'XSD',

@@ -23,6 +23,8 @@ function verdict(codes: readonly string[]): Verdict {
     fix: null,
     businessTerms: [],
     fixFirst: [],
+    group: 0,
+    causedBy: null,
     ruleSet: null,
     location: null,
     target: null,

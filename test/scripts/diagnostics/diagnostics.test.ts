@@ -52,7 +52,10 @@ describe('defects with a known cause', () => {
       defect,
       verdict: {
         ...verdict,
-        details: { ...verdict.details, issues: issues.map((each) => ({ ...issue!, fixFirst: [], ...each })) },
+        details: {
+          ...verdict.details,
+          issues: issues.map((each, group) => ({ ...issue!, fixFirst: [], causedBy: null, group, ...each })),
+        },
       },
     });
     const line = [...defect.lines][0]!;

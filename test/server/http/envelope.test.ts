@@ -41,6 +41,9 @@ function said({ valid, format, profile, errorCount, issues, details }: Answer): 
     location: null,
     target: null,
     related: null,
+    // What the envelope lacks is counted, too.
+    group: null,
+    causedBy: null,
     message: message.replace(/line \d+, column \d+/, ''),
     problem: problem.replace(/line \d+, column \d+/, ''),
   });

@@ -27,6 +27,8 @@ const finding = {
   fix: null,
   businessTerms: [],
   fixFirst: [],
+  group: 0,
+  causedBy: null,
   location: null,
   target: null,
   line: null,

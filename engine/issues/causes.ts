@@ -1,0 +1,162 @@
+/** One mistake, one cause: which issues are gone once another one is repaired. */
+import type { OwnKey } from '../messages/sentences.js';
+import type { Tree } from '../xml/tree.js';
+import type { TouchedIssue } from './touch.js';
+import type { Reasoned } from './reasoned.js';
+import { CLOSENESS, type Touch, nearlySpeaksOf, speaksOf } from './touch.js';
+
+/** What follows from a cause, by place in the list of issues. */
+export interface Causes {
+  /** The issue that is the cause of one in the end; itself for causes. */
+  causeOf(index: number): number;
+  /** The issues to repair before one; none for causes. */
+  before(index: number): readonly number[];
+}
+
+/** A specification that is misspelt, so that other rules hold. */
+const UNKNOWN_PROFILE: OwnKey = 'PROFILE-UNKNOWN';
+
+const LEVELS = { error: 0, warning: 1, information: 2 } as const;
+
+/**
+ * Finds the causes of issues.
+ * @param issues in the order of the report
+ * @param consequences what calculations tell: the issues that an issue is a consequence of, by place in the list
+ * @param reason what follows from the invoice as a whole for those that have no cause yet
+ */
+export function causesOf(
+  issues: readonly TouchedIssue[],
+  tree: Tree,
+  consequences: (index: number) => readonly number[],
+  reason: (isOpen: (index: number) => boolean) => Pick<Reasoned, 'explained' | 'cause'> | null,
+): Causes {
+  const places = new Places(issues, tree);
+  const isPossible = (index: number, other: number): boolean =>
+    other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
+  const behind = issues.map((_, index) => places.behind(index).filter((other) => isPossible(index, other))[0]);
+  const reasoned = reason((index) => behind[index] === undefined);
+  // Which elements an invoice may have depends on its specification: without it, most of them are none.
+  const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
+  const before = issues.map((_, index): readonly number[] => {
+    const mistake = behind[index];
+    if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
+    if (mistake !== undefined) return [mistake];
+    if (unknown >= 0 && unknown !== index && issues[index]!.touch?.isUnused === true) return [unknown];
+    if (reasoned?.explained.has(index) === true) return [reasoned.cause];
+    const told = consequences(index).filter((other) => isPossible(index, other));
+    return told.length > 0
+      ? told
+      : places
+          .spokenOf(index)
+          .filter((other) => isPossible(index, other))
+          .slice(0, 1);
+  });
+  const roots = issues.map((_, index) => rootOf(index, before));
+  return {
+    causeOf: (index) => roots[index]!,
+    before: (index) => (roots[index] === index ? [] : before[index]!),
+  };
+}
+
+/** Issues that say the same of the same place may lead in a circle: its first member is the cause. */
+function rootOf(index: number, before: readonly (readonly number[])[]): number {
+  const way = [index];
+  for (;;) {
+    const [next] = before[way.at(-1)!]!;
+    if (next === undefined) return way.at(-1)!;
+    const start = way.indexOf(next);
+    if (start >= 0) return Math.min(...way.slice(start));
+    way.push(next);
+  }
+}
+
+/** Issues by what they say is wrong. */
+class Places {
+  readonly #issues: readonly TouchedIssue[];
+  readonly #tree: Tree;
+  readonly #byNode = new Map<number, number[]>();
+  readonly #byAbsence = new Map<string, number[]>();
+  #mistakes: readonly number[] | undefined;
+
+  constructor(issues: readonly TouchedIssue[], tree: Tree) {
+    this.#issues = issues;
+    this.#tree = tree;
+    issues.forEach(({ touch }, index) => {
+      for (const node of touch?.wrong ?? []) push(this.#byNode, node, index);
+      for (const key of touch?.absent ?? []) push(this.#byAbsence, key, index);
+    });
+  }
+
+  /** The issues that may be the cause of one, the closest to a mistake first. */
+  behind(index: number): readonly number[] {
+    const { touch } = this.#issues[index]!;
+    if (touch === null) return [];
+    const found = new Set<number>();
+    for (const node of touch.wrong) for (const one of this.#around(node)) found.add(one);
+    for (const key of touch.absent) for (const one of this.#byAbsence.get(key) ?? []) found.add(one);
+    const same = [...found].filter((other) => this.#isBetter(other, index));
+    const read = new Set<number>();
+    for (const node of touch.reads) for (const one of this.#around(node)) read.add(one);
+    for (const key of touch.misses) for (const one of this.#byAbsence.get(key) ?? []) read.add(one);
+    const closer = [...read].filter(
+      (other) => this.#touch(other).closeness < touch.closeness && this.#touch(other).closeness < CLOSENESS.relation,
+    );
+    return [...closer, ...same].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
+  }
+
+  /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
+  spokenOf(index: number): readonly number[] {
+    const { touch } = this.#issues[index]!;
+    if (touch === null || touch.closeness < CLOSENESS.presence) return [];
+    this.#mistakes ??= this.#issues
+      .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
+      .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
+      .slice(0, MOST_MISTAKES);
+    const named = this.#mistakes.filter((other) => {
+      const mistake = this.#touch(other);
+      if (mistake.closeness >= touch.closeness) return false;
+      // What is missing for itself is explained only by what stands in the same place.
+      if (touch.closeness < CLOSENESS.relation && !mistake.wrong.some((node) => this.#isIn(node, touch.context)))
+        return false;
+      return (
+        mistake.names.some((names) => names.every((name) => speaksOf(touch.rule, name))) ||
+        (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
+      );
+    });
+    if (named.length > 0 || touch.raised === null) return named;
+    return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
+  }
+
+  #isIn(node: number, element: number): boolean {
+    return node >= element && node < this.#tree.end[element]!;
+  }
+
+  /** Of issues about the same place the closest to a mistake, else the first is the cause. */
+  #isBetter(other: number, index: number): boolean {
+    const [theirs, ours] = [this.#touch(other).closeness, this.#touch(index).closeness];
+    const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
+    return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
+  }
+
+  #touch(index: number): Touch {
+    return this.#issues[index]!.touch!;
+  }
+
+  /** The issues about a node, and the mistakes around it. */
+  #around(node: number): readonly number[] {
+    const found = [...(this.#byNode.get(node) ?? [])];
+    for (let at = this.#tree.parent[node]!; at > 0; at = this.#tree.parent[at]!)
+      for (const index of this.#byNode.get(at) ?? [])
+        if (this.#touch(index).closeness < CLOSENESS.relation) found.push(index);
+    return found;
+  }
+}
+
+/** Beyond, a document is wrong everywhere. */
+const MOST_MISTAKES = 100;
+
+function push<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [index]);
+  else list.push(index);
+}

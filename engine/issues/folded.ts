@@ -1,0 +1,67 @@
+/** What reports say of causes: which issues belong together, and which of them to repair. */
+import { consequencesOf } from '../messages/fix-first.js';
+import type { IssueDetails, Language } from '../types.js';
+import type { Tree } from '../xml/tree.js';
+import { causesOf } from './causes.js';
+import type { RankedIssue } from './issues.js';
+import { type Reasoned, reasonedOf } from './reasoned.js';
+import type { TouchedIssue } from './touch.js';
+
+/** An issue with its cause. */
+export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
+  readonly issue: RankedIssue;
+  /** Those of `fixFirst` that are found elsewhere: what is said of the same place twice needs no order. */
+  readonly elsewhere: readonly string[];
+}
+
+/**
+ * For each issue of a list its cause; each alone where nothing could be parsed.
+ * @param list in the order of the report, information last
+ * @param prefixes namespace to prefix
+ */
+export function foldedOf(
+  list: readonly RankedIssue[],
+  tree: Tree | undefined,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): readonly Folded[] {
+  if (tree === undefined || list.length === 0)
+    return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
+  const issues = list.map((issue): TouchedIssue => ({ ...issue, touch: issue.touchOf?.() ?? null }));
+  let reasoned: Reasoned | null = null;
+  const causes = causesOf(
+    issues,
+    tree,
+    consequencesOf(issues, tree, prefixes),
+    (isOpen) => (reasoned = reasonedOf(issues, tree, isOpen, prefixes, language)),
+  );
+  const told = (index: number): RankedIssue =>
+    reasoned !== null && reasoned.cause === index && causes.causeOf(index) === index ? reasoned.issue : issues[index]!;
+  const groups = new Map<number, number>();
+  return issues.map((_, index) => {
+    const issue = told(index);
+    const cause = causes.causeOf(index);
+    if (!groups.has(cause)) groups.set(cause, groups.size);
+    const before = causes.before(index).map(told);
+    return {
+      issue,
+      fixFirst: codesOf(before, issue),
+      elsewhere: codesOf(
+        before.filter(({ target }) => elementOf(target) !== elementOf(issue.target)),
+        issue,
+      ),
+      group: groups.get(cause)!,
+      // The lists of information and of the others are counted each for itself.
+      causedBy: cause === index || issues[cause]!.level === 'information' ? null : cause,
+    };
+  });
+}
+
+function codesOf(causes: readonly RankedIssue[], { code }: RankedIssue): readonly string[] {
+  return [...new Set(causes.map((cause) => cause.code))].filter((other) => other !== code).sort();
+}
+
+/** The element of an attribute is the same place. */
+function elementOf(target: string | null): string | null {
+  return target === null ? null : target.replace(/\/@[^/]*$/, '');
+}

@@ -1,0 +1,254 @@
+/** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
+import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { Finding, NodePath, TestShape } from '../types.js';
+import { editDistance } from '../edit-distance.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
+import { hasElements } from '../messages/evidence/value-node.js';
+import type { Calculation } from '../messages/evidence/calculation.js';
+import type { RankedIssue } from './issues.js';
+import { type Place, reachOf } from './place.js';
+
+/**
+ * How close an issue is to a mistake that somebody made. What a schema or a code list says of one place is a mistake; what a
+ * rule finds between several places may be the consequence of one of them; what could not be evaluated always is one.
+ */
+export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
+
+/** What an issue is about. */
+export interface Touch {
+  readonly closeness: number;
+  /** Nodes that are wrong, with everything in them. */
+  readonly wrong: readonly number[];
+  /** What is missing: the node of the element that it belongs in, a blank, and its prefixed name. */
+  readonly absent: readonly string[];
+  /** Nodes that the rule has looked at. */
+  readonly reads: readonly number[];
+  /** What it has looked for and not found, in the form of `absent`. */
+  readonly misses: readonly string[];
+  /** Context and test of the rule; '' for others. */
+  readonly rule: string;
+  /** The node that the rule was checked on; 0 for the document. */
+  readonly context: number;
+  /** Names by which rules speak of what is wrong or missing: each must occur in the rule. */
+  readonly names: readonly (readonly string[])[];
+  /** Whether the rule says that something is not used. */
+  readonly isUnused?: boolean;
+  /** What kept the rule from being evaluated. */
+  readonly raised: string | null;
+}
+
+/** An issue with what it is about. */
+export interface TouchedIssue extends RankedIssue {
+  /** Null for what concerns the whole document. */
+  readonly touch: Touch | null;
+}
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** Rules may look at every line; of more places only the first count. */
+const MOST_READS = 400;
+
+/** Of a finding of a rule. */
+export function touchOfFinding(
+  { node, assertion, error }: Finding,
+  place: Place,
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: Prefixes,
+): Touch {
+  const { shape, reads = [] } = assertion;
+  const paths = [...(shape === null || shape.kind === 'never' ? [] : [shape.path]), ...reads.map(({ path }) => path)];
+  const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
+  const inputs = calculation === undefined ? [] : [...calculation.inputs, ...listOf(calculation.target)];
+  const closeness =
+    error !== undefined
+      ? CLOSENESS.unevaluated
+      : calculation !== undefined
+        ? CLOSENESS.relation
+        : emptied(place.node, tree).length === 0
+          ? closenessOf(shape)
+          : // What is missing in an empty element says more than that it is empty.
+            place.missing === null
+            ? CLOSENESS.value
+            : CLOSENESS.structure;
+  // A group that a rule was checked on is where it looked, not what is wrong.
+  const isUnclear =
+    closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
+  return {
+    closeness,
+    ...(isUnclear ? { wrong: [], absent: [], names: [] } : at(place, tree, prefixes)),
+    context: node,
+    isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
+    rule: `${assertion.context} ${assertion.test}`,
+    raised: error ?? null,
+    reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes)])].slice(0, MOST_READS),
+    misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
+  };
+}
+
+function closenessOf(shape: TestShape | null): number {
+  if (shape === null) return CLOSENESS.relation;
+  switch (shape.kind) {
+    // Which kind of element it is depends on others.
+    case 'never':
+      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
+    case 'count':
+      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.presence;
+    case 'present':
+      return shape.path.at(-1)?.startsWith('@') === true ? CLOSENESS.value : CLOSENESS.presence;
+    default:
+      return CLOSENESS.value;
+  }
+}
+
+/** Of a violation of a schema. */
+export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
+  const { node, kind } = violation;
+  const own = { reads: [], misses: [], context: 0, rule: '', raised: null };
+  switch (kind) {
+    case 'unknown':
+    case 'elsewhere':
+    case 'profile': {
+      const parent = tree.parent[node]!;
+      const meant = meantBy(violation, tree).map((name) => prefixedName(name, prefixes));
+      return {
+        ...own,
+        closeness: CLOSENESS.name,
+        wrong: [node],
+        absent: meant.map((name) => keyOf(parent, name)),
+        names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
+      };
+    }
+    case 'missing': {
+      const parent = violation.place === 'before' ? tree.parent[node]! : node;
+      const names = violation.missing.flat().map((name) => prefixedName(name, prefixes));
+      return {
+        ...own,
+        closeness: CLOSENESS.presence,
+        wrong: emptied(parent, tree),
+        absent: names.map((name) => keyOf(parent, name)),
+        names: names.map((name) => namesOf(name, parent, tree, prefixes)),
+      };
+    }
+    case 'attribute': {
+      const { attribute } = violation;
+      // Rules about attributes say where they may stand, not where they stand.
+      const names = [[nameOf(tree, attribute, prefixes)]];
+      return { ...own, closeness: CLOSENESS.structure, wrong: [attribute], absent: [], names };
+    }
+    default:
+      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
+  }
+}
+
+/** Of an issue of our own about one node; of the whole document for -1. */
+export function touchOfNode(node: number): Touch {
+  const wrong = node > 0 ? [node] : [];
+  return {
+    closeness: CLOSENESS.value,
+    wrong,
+    absent: [],
+    reads: [],
+    misses: [],
+    context: 0,
+    rule: '',
+    names: [],
+    raised: null,
+  };
+}
+
+function at({ node, missing }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+  return missing === null
+    ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
+    : {
+        wrong: emptied(node, tree),
+        absent: [keyOf(node, missing[0]!)],
+        names: [namesOf(missing[0]!, node, tree, prefixes)],
+      };
+}
+
+/** Names that mean something only together with that of their parent. */
+const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
+
+function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  // Text between elements is nothing that rules speak of.
+  if (name === '') return ['\0'];
+  return COMMON.test(name) && parent > 0 ? [name, nameOf(tree, parent, prefixes)] : [name];
+}
+
+function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
+  if (node <= 0 || (tree.kind[node] !== ELEMENT && tree.kind[node] !== ATTRIBUTE)) return '';
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  const prefix = prefixes.get(uri);
+  const name = prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
+  return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
+}
+
+/** Mistakes in a name beyond which another one is meant. */
+const MOST_MISTAKES = 2;
+
+/** What a name that may not stand there may stand for. */
+function meantBy(
+  {
+    node,
+    instead,
+    allowed,
+  }: Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>,
+  tree: Tree,
+): readonly string[] {
+  if (instead !== null) return [instead];
+  const { local } = tree.names[tree.name[node]!]!;
+  return allowed.filter((name) => {
+    const other = name.slice(name.lastIndexOf('}') + 1);
+    return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
+  });
+}
+
+/** An element in which nothing is left is wrong itself. */
+function emptied(element: number, tree: Tree): readonly number[] {
+  const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
+  return isEmpty ? [element] : [];
+}
+
+function hasText(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === TEXT && /\S/.test(tree.stringValue(child))) return true;
+  return false;
+}
+
+function keyOf(parent: number, name: NodePath[number]): string {
+  return `${parent} ${name}`;
+}
+
+/** `{uri}local` with its prefix. */
+function prefixedName(key: string, prefixes: Prefixes): string {
+  const end = key.lastIndexOf('}');
+  const prefix = prefixes.get(key.slice(1, end));
+  return prefix === undefined ? key.slice(end + 1) : `${prefix}:${key.slice(end + 1)}`;
+}
+
+function listOf(node: number | null): readonly number[] {
+  return node === null ? [] : [node];
+}
+
+/** The names by which rules speak of a node. */
+export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+  return namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
+}
+
+/** Whether context or test of a rule have a name. */
+export function speaksOf(rule: string, name: string): boolean {
+  for (let at = rule.indexOf(name); at >= 0; at = rule.indexOf(name, at + 1))
+    if (!/[\w.-]/.test(rule[at + name.length] ?? '') && !/[\w.-]/.test(rule[at - 1] ?? '')) return true;
+  return false;
+}
+
+/** Whether they have a name that is nearly the same. */
+export function nearlySpeaksOf(rule: string, name: string): boolean {
+  return (rule.match(/[\w-]+:[\w-]+/g) ?? []).some(
+    (other) =>
+      Math.abs(other.length - name.length) <= MOST_MISTAKES &&
+      other[0] === name[0] &&
+      editDistance(other, name) <= MOST_MISTAKES,
+  );
+}

@@ -1,0 +1,198 @@
+/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures. */
+import {
+  type Exact,
+  absExact,
+  addExact,
+  compareExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from '../runtime/numbers/exact.js';
+import { divideExact } from '../runtime/numbers/exact-divide.js';
+import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
+import { toCents } from '../messages/evidence/calculation.js';
+import type { Calculation, Code, Figure, Figures, Part, Row, TotalTerm } from './figures.js';
+
+/** The invoice as it would be with other values, by node; null for what would not be there. */
+export type Changes = ReadonlyMap<number, Exact | string | null>;
+
+export const NO_CHANGES: Changes = new Map();
+
+/** A side of an equation: a figure, and whether it is added or taken away on the side of what is stated. */
+export interface Term {
+  readonly figure: Figure;
+  readonly sign: 1 | -1;
+}
+
+/** Something that does not agree. */
+export interface Failure {
+  readonly id: string;
+  /** What is stated, minus what it would have to be. */
+  readonly difference: Exact;
+  /** What it consists of; changing one of them by the difference, with its sign, makes it right. */
+  readonly terms: readonly Term[];
+  /** A row whose tax is not that of its base and rate. */
+  readonly row?: Row;
+  /** What calculates an amount that is not that. */
+  readonly part?: Part;
+}
+
+/** Categories with a rate of their own: their rows are told apart by it. */
+const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+
+const CENT = parseDecimal('0.01')!;
+/** Rows may be off by less than one (BR-CO-17); what is calculated from single amounts by cents (PEPPOL-EN16931-R120). */
+const LARGE_SLACK = parseDecimal('0.99')!;
+const SMALL_SLACK = parseDecimal('0.02')!;
+
+/** Everything that does not agree, with some values changed. */
+export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
+  return [...sums(figures, changes), ...rows(figures, changes)];
+}
+
+/** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
+export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
+  const own = figures.parts.flatMap((part): Failure[] => {
+    if (isGone(part, changes) || part.calculation === null) return [];
+    const expected = calculated(part.calculation, changes);
+    if (expected === null) return [];
+    const difference = subtractExact(number(part.amount, changes), expected);
+    return isWithin(difference, SMALL_SLACK)
+      ? []
+      : [{ id: `part ${part.node}`, difference, terms: [{ figure: part.amount, sign: 1 }], part }];
+  });
+  const prices = figures.prices.flatMap(({ net, gross, discount }): Failure[] => {
+    const difference = subtractExact(
+      number(net, changes),
+      subtractExact(number(gross, changes), number(discount, changes)),
+    );
+    return isWithin(difference, CENT)
+      ? []
+      : [{ id: `price ${net.node}`, difference, terms: [{ figure: net, sign: 1 }] }];
+  });
+  return [...own, ...prices];
+}
+
+function sums(figures: Figures, changes: Changes): readonly Failure[] {
+  const { totals, parts, rows: all, thirdParties } = figures;
+  const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
+    parts
+      .filter((part) => part.kind === wanted && !isGone(part, changes))
+      .map(({ amount }) => ({ figure: amount, sign }));
+  const total = (term: TotalTerm, sign: 1 | -1): readonly Term[] => {
+    const figure = totals[term];
+    return figure === undefined ? [] : [{ figure, sign }];
+  };
+  const found: Failure[] = [];
+  const check = (id: string, needed: readonly TotalTerm[], ...terms: readonly (readonly Term[])[]): void => {
+    if (needed.some((term) => totals[term] === undefined)) return;
+    const all = terms.flat();
+    const difference = sumOf(all, changes);
+    if (!isZeroExact(difference)) found.push({ id, difference, terms: all });
+  };
+  check('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
+  if (totals['BT-107'] !== undefined) check('BT-107', ['BT-107'], total('BT-107', 1), kind('allowance', -1));
+  if (totals['BT-108'] !== undefined) check('BT-108', ['BT-108'], total('BT-108', 1), kind('charge', -1));
+  check(
+    'BT-109',
+    ['BT-109', 'BT-106'],
+    total('BT-109', 1),
+    total('BT-106', -1),
+    total('BT-107', 1),
+    total('BT-108', -1),
+  );
+  if (all.length > 0)
+    check(
+      'BT-110',
+      ['BT-110'],
+      total('BT-110', 1),
+      all.filter((row) => !isGone(row, changes)).map(({ tax }) => ({ figure: tax, sign: -1 as const })),
+    );
+  check('BT-112', ['BT-112', 'BT-109', 'BT-110'], total('BT-112', 1), total('BT-109', -1), total('BT-110', -1));
+  const due = [total('BT-115', 1), total('BT-112', -1), total('BT-113', 1), total('BT-114', -1)];
+  const others: readonly Term[] = thirdParties.map((figure) => ({ figure, sign: -1 }));
+  // Not every specification adds what is collected for others.
+  if (others.length === 0 || !isZeroExact(sumOf(due.flat(), changes)))
+    check('BT-115', ['BT-115', 'BT-112'], ...due, others);
+  return found;
+}
+
+function rows({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+  if (all.length === 0) return [];
+  const byKey = new Map<string, Term[]>();
+  const add = (key: string, figure: Figure, sign: 1 | -1): void => {
+    byKey.set(key, [...(byKey.get(key) ?? []), { figure, sign }]);
+  };
+  const there = all.filter((row) => !isGone(row, changes));
+  for (const row of there) add(keyOf(row, changes), row.base, 1);
+  for (const part of parts)
+    if (!isGone(part, changes)) add(keyOf(part, changes), part.amount, part.kind === 'allowance' ? 1 : -1);
+  const found: Failure[] = [];
+  for (const [key, terms] of byKey) {
+    const difference = sumOf(terms, changes);
+    if (!isZeroExact(difference)) found.push({ id: `base ${key}`, difference, terms });
+  }
+  for (const row of there) {
+    const difference = subtractExact(number(row.tax, changes), taxOf(row, changes));
+    if (!isWithin(difference, LARGE_SLACK))
+      found.push({ id: `tax ${row.node}`, difference, terms: [{ figure: row.tax, sign: 1 }], row });
+  }
+  return found;
+}
+
+/** Category, and rate where rows are told apart by it. */
+function keyOf(
+  { category, rate }: { readonly category: Code | null; readonly rate: Figure | null },
+  changes: Changes,
+): string {
+  const code = category === null ? '' : text(category, changes);
+  return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(number(rate, changes))}` : code;
+}
+
+/** The VAT of a row. */
+function taxOf(row: Row, changes: Changes): Exact {
+  const code = row.category === null ? 'S' : text(row.category, changes);
+  if (row.rate === null || !BY_RATE.has(code)) return 0;
+  return toCents(multiplyExact(multiplyExact(number(row.base, changes), number(row.rate, changes)), CENT));
+}
+
+/** What an amount is by its calculation; null for a division by nothing. */
+export function calculated(
+  { factors, divisor, isPercentage, added, taken }: Calculation,
+  changes: Changes,
+): Exact | null {
+  const per = divisor === null ? 1 : number(divisor, changes);
+  if (isZeroExact(per)) return null;
+  const product = factors.map((factor) => number(factor, changes)).reduce(multiplyExact);
+  const amount = isPercentage ? multiplyExact(product, CENT) : divideExact(product, per);
+  const more = added.reduce<Exact>((sum, figure) => addExact(sum, number(figure, changes)), 0);
+  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, number(figure, changes)), 0);
+  return toCents(subtractExact(addExact(amount, more), less));
+}
+
+/** A figure with the changes. */
+function number({ node, value }: Figure, changes: Changes): Exact {
+  const other = changes.get(node);
+  return other === undefined || other === null || typeof other === 'string' ? value : other;
+}
+
+function text({ node, value }: Code, changes: Changes): string {
+  const other = changes.get(node);
+  return typeof other === 'string' ? other : value;
+}
+
+function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
+  return changes.get(node) === null;
+}
+
+function sumOf(terms: readonly Term[], changes: Changes): Exact {
+  return terms.reduce<Exact>((sum, { figure, sign }) => {
+    const amount = number(figure, changes);
+    return addExact(sum, sign === 1 ? amount : negateExact(amount));
+  }, 0);
+}
+
+function isWithin(difference: Exact, slack: Exact): boolean {
+  return compareExact(absExact(difference), slack) <= 0;
+}

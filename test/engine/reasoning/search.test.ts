@@ -1,0 +1,222 @@
+/** The smallest change that makes all totals and VAT agree. */
+import assert from 'node:assert/strict';
+import { readInvoice } from '../../../engine/index.js';
+import { figuresOf } from '../../../engine/reasoning/figures.js';
+import { type Change, smallestChanges } from '../../../engine/reasoning/search.js';
+import { exactToString } from '../../../engine/runtime/numbers/exact-text.js';
+
+interface Line {
+  readonly net: string;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly category?: string;
+  readonly rate?: string;
+}
+
+interface Charge {
+  readonly isCharge: boolean;
+  readonly amount: string;
+  readonly rate?: string;
+  readonly reason?: string;
+}
+
+interface Row {
+  readonly base: string;
+  readonly tax: string;
+  readonly category?: string;
+  readonly rate?: string;
+}
+
+interface Sketch {
+  readonly lines: readonly Line[];
+  readonly charges?: readonly Charge[];
+  readonly rows: readonly Row[];
+  readonly totals: Readonly<Record<string, string>>;
+}
+
+/** Two lines of 25 %, one of 12 %, an allowance of 10.00 and a charge of 4.00 with 25 %. */
+const RIGHT: Sketch = {
+  lines: [
+    { net: '22.04', quantity: '2', price: '11.02' },
+    { net: '100.00', quantity: '4', price: '25.00' },
+    { net: '50.00', quantity: '5', price: '10.00', rate: '12' },
+  ],
+  charges: [
+    { isCharge: false, amount: '10.00', reason: 'Discount' },
+    { isCharge: true, amount: '4.00', reason: 'Freight' },
+  ],
+  rows: [
+    { base: '116.04', tax: '29.01' },
+    { base: '50.00', tax: '6.00', rate: '12' },
+  ],
+  totals: {
+    LineExtensionAmount: '172.04',
+    TaxExclusiveAmount: '166.04',
+    TaxInclusiveAmount: '201.05',
+    AllowanceTotalAmount: '10.00',
+    ChargeTotalAmount: '4.00',
+    PrepaidAmount: '1.05',
+    PayableAmount: '200.00',
+    TaxAmount: '35.01',
+  },
+};
+
+function xmlOf({ lines, charges = [], rows, totals }: Sketch): string {
+  const vat = (name: string, category = 'S', rate = '25'): string =>
+    `<cac:${name}><cbc:ID>${category}</cbc:ID><cbc:Percent>${rate}</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:${name}>`;
+  const total = (name: string): string =>
+    totals[name] === undefined ? '' : `<cbc:${name}>${totals[name]}</cbc:${name}>`;
+  return `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+    xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+    xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  ${charges
+    .map(
+      ({ isCharge, amount, rate, reason = '' }) =>
+        `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>${reason}</cbc:AllowanceChargeReason><cbc:Amount>${amount}</cbc:Amount>${vat('TaxCategory', 'S', rate)}</cac:AllowanceCharge>`,
+    )
+    .join('\n')}
+  <cac:TaxTotal><cbc:TaxAmount>${totals['TaxAmount']}</cbc:TaxAmount>${rows
+    .map(
+      ({ base, tax, category, rate }) =>
+        `<cac:TaxSubtotal><cbc:TaxableAmount>${base}</cbc:TaxableAmount><cbc:TaxAmount>${tax}</cbc:TaxAmount>${vat('TaxCategory', category, rate)}</cac:TaxSubtotal>`,
+    )
+    .join('\n')}</cac:TaxTotal>
+  <cac:LegalMonetaryTotal>${['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'AllowanceTotalAmount', 'ChargeTotalAmount', 'PrepaidAmount', 'PayableRoundingAmount', 'PayableAmount'].map(total).join('')}</cac:LegalMonetaryTotal>
+  ${lines
+    .map(
+      ({ net, quantity, price, category, rate }, at) =>
+        `<cac:InvoiceLine><cbc:ID>${at + 1}</cbc:ID>${quantity === undefined ? '' : `<cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity>`}<cbc:LineExtensionAmount>${net}</cbc:LineExtensionAmount><cac:Item>${vat('ClassifiedTaxCategory', category, rate)}</cac:Item>${price === undefined ? '' : `<cac:Price><cbc:PriceAmount>${price}</cbc:PriceAmount></cac:Price>`}</cac:InvoiceLine>`,
+    )
+    .join('\n')}
+</Invoice>`;
+}
+
+const changes = (sketch: Sketch): readonly string[] => {
+  const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
+  assert.ok(figures);
+  return smallestChanges(figures).map(told);
+};
+
+/** `BT-131 of line 1: digits, 22.04` */
+function told(change: Change): string {
+  const owner = change.kind === 'remove' ? change.part : change.owner;
+  const place =
+    owner === null
+      ? ''
+      : 'tax' in owner
+        ? ` of row ${owner.rate === null ? '' : exactToString(owner.rate.value)}`
+        : ` of ${owner.kind} ${owner.name}`;
+  if (change.kind === 'remove') return `remove${place}`;
+  if (change.kind === 'code') return `${change.code.term}${place}: ${change.to}`;
+  return `${change.figure.term}${place}: ${change.kinship}, ${exactToString(change.to)}`;
+}
+
+const line = (at: number, other: Partial<Line>): Sketch => ({
+  ...RIGHT,
+  lines: RIGHT.lines.map((one, index) => (index === at ? { ...one, ...other } : one)),
+});
+const row = (at: number, other: Partial<Row>): Sketch => ({
+  ...RIGHT,
+  rows: RIGHT.rows.map((one, index) => (index === at ? { ...one, ...other } : one)),
+});
+const charge = (at: number, other: Partial<Charge>): Sketch => ({
+  ...RIGHT,
+  charges: RIGHT.charges!.map((one, index) => (index === at ? { ...one, ...other } : one)),
+});
+const total = (other: Readonly<Record<string, string>>): Sketch => ({
+  ...RIGHT,
+  totals: { ...RIGHT.totals, ...other },
+});
+
+describe('the smallest change', () => {
+  it('is none where everything agrees', () => assert.deepEqual(changes(RIGHT), []));
+
+  const CASES: readonly (readonly [what: string, sketch: Sketch, ways: readonly string[]])[] = [
+    ['the rate of a line', line(0, { rate: '20' }), ['BT-152 of line 1: rate, 25']],
+    ['the rate of a line that is another one of the invoice', line(1, { rate: '12' }), ['BT-152 of line 2: rate, 25']],
+    ['the rate of an allowance', charge(0, { rate: '12' }), ['BT-96 of allowance Discount: rate, 25']],
+    ['the rate of a charge', charge(1, { rate: '7' }), ['BT-103 of charge Freight: rate, 25']],
+    ['the rate of a row', row(1, { rate: '21' }), ['BT-119 of row 21: rate, 12']],
+    ['the category of a line', line(2, { category: 'E' }), ['BT-151 of line 3: S']],
+    ['the category of a row', row(0, { category: 'Z' }), ['BT-118 of row 25: S']],
+    ['digits of a line', line(0, { net: '22.40' }), ['BT-131 of line 1: digits, 22.04']],
+    ['digits of a row', row(0, { base: '116.40' }), ['BT-116 of row 25: digits, 116.04']],
+    ['digits of a total', total({ TaxInclusiveAmount: '210.05' }), ['BT-112: digits, 201.05']],
+    ['digits of the total of VAT', total({ TaxAmount: '35.10' }), ['BT-110: digits, 35.01']],
+    ['the sign of a line', line(2, { net: '-50.00' }), ['BT-131 of line 3: sign, 50']],
+    ['the sign of an allowance', charge(0, { amount: '-10.00' }), ['BT-92 of allowance Discount: sign, 10']],
+    ['the sign of a tax', row(1, { tax: '-6.00' }), ['BT-117 of row 12: sign, 6']],
+    ['a decimal point in a line', line(1, { net: '1000.00' }), ['BT-131 of line 2: decimalPoint, 100']],
+    ['a decimal point in a total', total({ LineExtensionAmount: '17204' }), ['BT-106: decimalPoint, 172.04']],
+    ['gross for net in a line', line(1, { net: '125.00' }), ['BT-131 of line 2: gross, 100']],
+    ['gross for net in a total', total({ TaxExclusiveAmount: '207.55' }), ['BT-109: gross, 166.04']],
+    ['net for gross in a total', row(1, { base: '44.64' }), ['BT-116 of row 12: net, 50']],
+    ['a line that its row leaves out', row(0, { base: '16.04', tax: '29.01' }), ['BT-116 of row 25: leftOut, 116.04']],
+    ['a line that the sum leaves out', total({ LineExtensionAmount: '122.04' }), ['BT-106: leftOut, 172.04']],
+    [
+      'a charge that stands twice',
+      { ...RIGHT, charges: [...RIGHT.charges!, RIGHT.charges![1]!] },
+      ['remove of charge Freight'],
+    ],
+    [
+      'an allowance that stands twice',
+      { ...RIGHT, charges: [...RIGHT.charges!, RIGHT.charges![0]!] },
+      ['remove of allowance Discount'],
+    ],
+    ['a tax that is wrong', row(0, { tax: '31.31' }), ['BT-117 of row 25: other, 29.01']],
+    ['a total that is wrong', total({ TaxAmount: '36.63' }), ['BT-110: derived, 35.01']],
+    [
+      'a quantity, where the amount is right',
+      line(1, { quantity: '40' }),
+      ['BT-129 of line 2: other, 4', 'BT-146 of line 2: other, 2.5'],
+    ],
+    ['a price, where no such quantity can be', line(0, { price: '13' }), ['BT-146 of line 1: other, 11.02']],
+  ];
+  for (const [what, sketch, ways] of CASES) it(`finds ${what}`, () => assert.deepEqual(changes(sketch), ways));
+
+  it('is VAT rounded line by line, where the total says so', () => {
+    const thirds = {
+      lines: ['0.33', '0.33', '0.33'].map((net) => ({ net, rate: '10' })),
+      rows: [{ base: '0.99', tax: '0.10', rate: '10' }],
+      totals: {
+        LineExtensionAmount: '0.99',
+        TaxExclusiveAmount: '0.99',
+        TaxAmount: '0.09',
+        TaxInclusiveAmount: '1.09',
+        PayableAmount: '1.09',
+      },
+    };
+    assert.deepEqual(changes(thirds), ['BT-110: rounding, 0.1']);
+  });
+  it('names both of two that are as good', () => {
+    const paid = total({ PayableAmount: '190.00', PrepaidAmount: '1.05' });
+    assert.deepEqual(changes(paid), ['BT-115: derived, 200']);
+    const same = {
+      ...RIGHT,
+      lines: RIGHT.lines.slice(0, 2).map(({ net }) => ({ net })),
+      charges: [],
+      rows: [{ base: '122.04', tax: '30.51' }],
+      totals: {
+        LineExtensionAmount: '122.04',
+        TaxExclusiveAmount: '122.04',
+        TaxInclusiveAmount: '152.55',
+        PayableAmount: '152.55',
+        TaxAmount: '30.51',
+      },
+    };
+    const wrong = { ...same, lines: [{ net: '25.04' }, { net: '100.00' }] };
+    assert.deepEqual(changes(wrong), ['BT-131 of line 1: other, 22.04', 'BT-131 of line 2: other, 97']);
+  });
+  it('is none where two values are wrong', () => {
+    const two = { ...line(0, { net: '30.00' }), totals: { ...RIGHT.totals, PayableAmount: '1.00' } };
+    assert.deepEqual(changes(two), []);
+  });
+  it('never changes an amount that follows from quantity and price to fit one that does not', () => {
+    const wrong = total({ LineExtensionAmount: '190.00' });
+    assert.deepEqual(changes(wrong), ['BT-106: derived, 172.04']);
+  });
+  it('is none where a figure is no number', () => {
+    const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: '1,00' })))));
+    assert.equal(figures, null);
+  });
+});
