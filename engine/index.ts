@@ -1,4 +1,6 @@
 /** The library: everything that the outside may use. */
+export { type AnonymiseOptions, anonymise } from './anonymise/anonymise.js';
+export { type Anonymised, type FindingDifference, type MilderValue, anonymiseChecked } from './anonymise/checked.js';
 export { type ValidatorOptions, createValidator } from './api.js';
 export { EngineError, type EngineErrorCode } from './errors.js';
 export {

@@ -1,0 +1,31 @@
+/** Dates, moved by a number of days. */
+
+const DAY = 86_400_000;
+
+/** Dates inside of texts, and what stands at the front of a date with a time. */
+export const DATE = /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d?\.\d\d?\.\d{4}|\d\d\/\d\d\/\d{4})(?!\d)/;
+
+/** A date in one of these forms, or as `20241231`; null for what is none. */
+export function movedDate(text: string, days: number): string | null {
+  const iso = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(text);
+  if (iso !== null) {
+    const [, year, dash, month, day] = iso;
+    const moved = daysLater(Number(year), Number(month), Number(day), days);
+    return moved === null ? null : moved.join(dash);
+  }
+  const [, day, mark, month, year] = /^(\d\d?)([./])(\d\d?)\2(\d{4})$/.exec(text) ?? [];
+  const moved = year === undefined ? null : daysLater(Number(year), Number(month), Number(day), days);
+  if (moved === null) return null;
+  const [newYear, newMonth, newDay] = moved;
+  const asLong = (old: string, part: string): string => (old.length === 1 ? String(Number(part)) : part);
+  return [asLong(day!, newDay), asLong(month!, newMonth), newYear].join(mark);
+}
+
+function daysLater(year: number, month: number, day: number, days: number): [string, string, string] | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Days that the month does not have roll over: such a date is wrong, and stays wrong.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  const [moved] = new Date(date.getTime() + days * DAY).toISOString().split('T');
+  const parts = moved!.split('-');
+  return parts.length === 3 && parts[0]!.length === 4 ? (parts as [string, string, string]) : null;
+}

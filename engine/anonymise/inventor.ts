@@ -1,0 +1,200 @@
+/** Values in place of others: of the same shape, and the same throughout a document. */
+import { otherAttachment } from './attachments.js';
+import { Chance } from './chance.js';
+import { isCode, isFigures, isMoment } from './codes.js';
+import { DATE, movedDate } from './dates.js';
+import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STATEMENTS, STREETS } from './kept-words.js';
+import type { Kind } from './kinds.js';
+import { Numbers } from './numbers.js';
+import { Words } from './words.js';
+
+/**
+ * How much of a value is replaced. 0: all. 1: not what is up to three characters long. 2: only long numbers, and words that
+ * are part of a name in the document; of names themselves as with 1.
+ */
+export type Mildness = 0 | 1 | 2;
+
+export interface InventorOptions {
+  /** Of `startOf`. */
+  readonly start: Uint32Array;
+  readonly moveDays: number;
+  /** Whether amounts stay, in texts too. */
+  readonly keepsAmounts: boolean;
+}
+
+/** Country codes in front of VAT numbers and the like. */
+const COUNTRIES =
+  'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
+
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const EMAIL = '[\\p{L}\\d._%+-]+@[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)+';
+const URL = '(?:https?|ftp)://[^\\s<>"\']+|www\\.[^\\s<>"\']+';
+const IBAN = '(?<![A-Za-z0-9])[A-Z]{2}\\d\\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])';
+const LEITWEG = '(?<![A-Za-z0-9-])\\d{2,12}-(?:[A-Z0-9]{1,30}-)?\\d\\d(?![A-Za-z0-9-])';
+const BIC = '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
+const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=U?\\d{7}|[ -]\\d{3}\\.)`;
+const FIGURE = '(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,\']?\\d{3})*[.,]\\d{1,4}(?![\\d.,-]|\\p{L})';
+const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
+/** What a text is made of that is more than words and numbers; the first that fits. */
+const PARTS = new RegExp(
+  [
+    `(?<uuid>${UUID})`,
+    `(?<email>${EMAIL})`,
+    `(?<url>${URL})`,
+    `(?<date>${DATE.source})`,
+    `(?<iban>${IBAN})`,
+    `(?<leitweg>${LEITWEG})`,
+    `(?<bic>${BIC})`,
+    `(?<country>${COUNTRY})`,
+    `(?<figure>${FIGURE})`,
+    `(?<form>${FORM})`,
+    '(?<number>\\d+)',
+    "(?<word>\\p{L}[\\p{L}\\p{M}]*)",
+  ].join('|'),
+  'gu',
+);
+
+export class Inventor {
+  readonly #words: Words;
+  readonly #numbers: Numbers;
+  readonly #moveDays: number;
+  readonly #keepsAmounts: boolean;
+
+  constructor({ start, moveDays, keepsAmounts }: InventorOptions) {
+    const chance = new Chance(start);
+    this.#words = new Words(chance);
+    this.#numbers = new Numbers(chance);
+    this.#moveDays = moveDays;
+    this.#keepsAmounts = keepsAmounts;
+  }
+
+  /** @param mimeType of a file */
+  for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
+    const trimmed = text.trim();
+    if (trimmed === '' || STATEMENTS.includes(trimmed)) return text;
+    switch (kind) {
+      case 'keep':
+        return text;
+      case 'code':
+        return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
+      case 'position':
+        return /^\d{1,3}$/.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
+      case 'number':
+      case 'amount':
+        return isFigures(trimmed) ? text : this.#invented(text, kind, mildness);
+      case 'date':
+        return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, kind, mildness);
+      case 'binary':
+        return otherAttachment(text, mimeType);
+      default:
+        return this.#invented(text, kind, mildness);
+    }
+  }
+
+  #moved(text: string): string {
+    if (this.#moveDays === 0) return text;
+    return text.replace(/(?<!\d)(?:\d{8}|\d{4}-\d\d-\d\d)(?!\d)/, (date) => movedDate(date, this.#moveDays) ?? date);
+  }
+
+  #invented(text: string, kind: Kind, mildness: Mildness): string {
+    // Participants of a network: their scheme stays.
+    const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:\d{4}:)?(?=.)/.exec(text)![0] : '';
+    const country = kind === 'phone' ? /^\s*(?:\+|00)(?:1(?!\d\d)|[2-9]\d{1,2}(?!\d))/.exec(text)?.[0] : undefined;
+    const kept = country ?? lead;
+    return kept + this.#rest(text.slice(kept.length), kind, mildness);
+  }
+
+  #rest(text: string, kind: Kind, mildness: Mildness): string {
+    return text.replace(PARTS, (part: string, ...rest: readonly unknown[]): string => {
+      const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+      const whole = rest.at(-2) as string;
+      const at = rest.at(-3) as number;
+      const [name] = Object.entries(groups).find(([, found]) => found !== undefined)!;
+      switch (name) {
+        case 'uuid':
+          return this.#numbers.forHex(part);
+        case 'email':
+        case 'url':
+          return this.#address(part, kind, mildness);
+        case 'date':
+          return movedDate(part, this.#moveDays) ?? part;
+        case 'iban':
+        case 'leitweg':
+          return this.#checked(part, kind, mildness);
+        case 'bic':
+          return this.#bic(part);
+        case 'country':
+          return part;
+        case 'figure':
+          return this.#figure(part, kind);
+        case 'form':
+          return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
+        case 'number':
+          return this.#number(part, kind, mildness);
+        default:
+          return this.#word(part, kind, mildness, { before: whole.slice(0, at), behind: whole.slice(at + part.length) });
+      }
+    });
+  }
+
+  /** With the blanks and dashes that it is written with. */
+  #checked(text: string, kind: Kind, mildness: Mildness): string {
+    const compact = text.replace(/[ -]/g, '');
+    // Two numbers with a dash are no Leitweg-ID when they are short.
+    if (compact.length < 8)
+      return text.replace(/\d+/g, (part) => this.#number(part, kind, mildness));
+    const found = this.#numbers.forMod97(compact);
+    let at = 0;
+    return text.replace(/[A-Z0-9]/g, () => found[at++]!);
+  }
+
+  /** The country stays (ISO 9362). */
+  #bic(text: string): string {
+    return this.#words.for(text.slice(0, 4)) + text.slice(4, 6) + this.#words.for(text.slice(6).replace(/\d/g, 'x')).toUpperCase();
+  }
+
+  /** Under a top-level domain that nobody can have (RFC 2606). */
+  #address(text: string, kind: Kind, mildness: Mildness): string {
+    const [, scheme = '', user = '', host = '', path = ''] =
+      /^((?:\w+:\/\/)?)((?:[^@/]*@)?)([^/?#:]*)(.*)$/s.exec(text) ?? [];
+    const inside = (part: string): string => this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness);
+    const labels = host.split('.');
+    const own = labels.slice(0, -1).map((label) => (label === 'www' ? label : inside(label)));
+    const top = labels.at(-1)!;
+    const end = /^\p{L}+$/u.test(top) && labels.length > 1 ? 'example' : inside(top);
+    return scheme + inside(user.slice(0, -1)) + (user === '' ? '' : '@') + [...own, end].join('.') + inside(path);
+  }
+
+  #figure(text: string, kind: Kind): string {
+    if (kind === 'number' || (this.#keepsAmounts && kind !== 'identifier' && kind !== 'phone')) return text;
+    return text.replace(/\d+/g, (digits) => this.#numbers.for(digits));
+  }
+
+  #number(digits: string, kind: Kind, mildness: Mildness): string {
+    const { length } = digits;
+    if (kind === 'number' || kind === 'amount' || kind === 'date') return digits;
+    if (kind === 'text' && (length < 3 || /^(?:19|20)\d\d$/.test(digits))) return digits;
+    if (mildness > 0 && length < 4) return digits;
+    return this.#numbers.for(digits);
+  }
+
+  #word(
+    word: string,
+    kind: Kind,
+    mildness: Mildness,
+    { before, behind }: { readonly before: string; readonly behind: string },
+  ): string {
+    const small = word.toLowerCase();
+    const { length } = word;
+    if (length === 1 || (mildness > 0 && length < 4)) return word;
+    // A form of a company is one in names only where there is something else.
+    if (kind === 'name' && (IN_NAMES.has(small) || STREETS.has(small)) && /\p{L}/u.test(before + behind)) return word;
+    if (before.endsWith('.') && FILE_TYPES.has(small) && !/^[\p{L}\d]/u.test(behind)) return word;
+    if (kind !== 'name' && !this.#words.has(word)) {
+      if (IN_TEXTS.has(small) || IN_NAMES.has(small)) return word;
+      if (kind === 'identifier' && before.trim() === '' && IN_IDENTIFIERS.has(small)) return word;
+      if (mildness === 2) return word;
+    }
+    return this.#words.for(word);
+  }
+}

@@ -1,0 +1,41 @@
+/** Words that say nothing about anybody, and let a text look like what it is. */
+
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Legal forms and the like, in names. */
+export const IN_NAMES = list(`
+  gmbh mbh ag kg ohg gbr ug se e.v ltd limited llc llp plc inc corp co sarl sas sasu sa eurl snc scop bv nv bvba vof
+  aps oy oyj ab asa srl spa sp zoo doo sro kft company und and et en og och & von van der den de la le du des
+`);
+
+/** Prepositions, articles and what stands in every invoice. */
+export const IN_TEXTS = list(`
+  a an and as at be by for from in is it of on or our that the this to with your you we
+  am auf aus bei bis das dem den der des die ein eine einer eines er es für im in ist mit nach oder ohne sie und uns
+  unser unsere vom von vor wir zu zum zur
+  au aux avec ce dans de des du en est et la le les nous ou par pas pour que sur un une vous
+  invoice payment amount date days day net vat tax
+  rechnung zahlung betrag datum tage tagen netto brutto mwst ust
+  facture paiement montant jours tva
+  eur usd gbp chf sek nok dkk pln
+`);
+
+/** Abbreviations that identifiers begin with. */
+export const IN_IDENTIFIERS = list('re rg inv po so ls ab kd nr no id r f fa fac ref ord art');
+
+/** Ends of compounds: streets. */
+export const ENDS = ['strasse', 'straße', 'str', 'platz', 'gasse', 'allee', 'straat', 'gatan', 'gade', 'vej', 'weg'];
+
+/** Whole words of streets. */
+export const STREETS = list(
+  'street str road avenue lane square straße strasse platz weg allee rue place boulevard straat via',
+);
+
+/** Words of forms that rules read, between the signs of the form (BR-DE-18, BT-20; BT-21 in BT-22). */
+export const FORM_WORDS = list('SKONTO VERZUG TAGE PROZENT BASISBETRAG');
+
+/** Statements that rules ask for, word by word. */
+export const STATEMENTS: readonly string[] = ['Godkänd för F-skatt', 'Reverse charge', 'VAT exempt'];
+
+/** File types, as file names end. */
+export const FILE_TYPES = list('pdf xml csv txt png jpg jpeg gif xlsx xls ods odt doc docx zip p7m xsd html htm tif tiff');

@@ -1,0 +1,72 @@
+/** Invented numbers of identifiers. */
+import type { Chance } from './chance.js';
+import { rightChecks, rightMod97 } from './check-digits.js';
+
+/** One in a thousand is right in three ways. */
+const MOST_TRIES = 20_000;
+
+export class Numbers {
+  readonly #chance: Chance;
+  readonly #known = new Map<string, string>();
+  readonly #used = new Set<string>();
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  /** Digits in place of others: as many, zeros in front stay, check digits are right where they were right. */
+  for(digits: string): string {
+    return this.#found(digits, () => this.#digits(digits), rightChecks);
+  }
+
+  /**
+   * Digits and letters in place of an identifier with check digits over all of it: an IBAN, a creditor reference or a
+   * Leitweg-ID. Capital letters stay capital letters, a country in front stays.
+   */
+  forMod97(identifier: string): string {
+    const lead = /^[A-Z]{2}(?=\d\d)/.exec(identifier)?.[0] ?? '';
+    const rest = identifier.slice(lead.length);
+    return this.#found(
+      identifier,
+      () => lead + rest.replace(/\d+|[A-Z]/g, (run) => (/\d/.test(run) ? this.#digits(run) : this.#letter())),
+      rightMod97,
+    );
+  }
+
+  /** Hexadecimal digits in place of others. */
+  forHex(text: string): string {
+    const draw = (digit: string): string => {
+      const drawn = this.#chance.pick('0123456789abcdef');
+      return digit === digit.toUpperCase() ? drawn.toUpperCase() : drawn;
+    };
+    return this.#found(text, () => text.replace(/[0-9a-f]/gi, draw), () => '');
+  }
+
+  #found(original: string, draw: () => string, rightIn: (text: string) => string): string {
+    const known = this.#known.get(original);
+    if (known !== undefined) return known;
+    const wanted = rightIn(original);
+    let found = draw();
+    for (let tries = 0; tries < MOST_TRIES && !(this.#isFresh(found, original) && rightIn(found) === wanted); tries++)
+      found = draw();
+    this.#known.set(original, found);
+    this.#used.add(found);
+    return found;
+  }
+
+  /** Of short numbers there are not enough for each to have another one. */
+  #isFresh(found: string, original: string): boolean {
+    return !this.#used.has(found) && (found !== original || original.replace(/^0+/, '').length < 3);
+  }
+
+  #digits(digits: string): string {
+    const zeros = /^0*/.exec(digits)![0].length;
+    return [...digits]
+      .map((_, at) => (at < zeros ? '0' : String(at === zeros ? 1 + this.#chance.below(9) : this.#chance.below(10))))
+      .join('');
+  }
+
+  #letter(): string {
+    return String.fromCharCode(65 + this.#chance.below(26));
+  }
+}

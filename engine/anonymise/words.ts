@@ -1,0 +1,87 @@
+/** Invented words: they can be spoken, and have the length, the letter case and the accents of what they stand for. */
+import type { Chance } from './chance.js';
+import { ENDS } from './kept-words.js';
+
+const ONSETS = ['b', 'd', 'f', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'w', 'br', 'dr', 'gr', 'kr', 'tr'];
+const VOWELS = ['a', 'e', 'i', 'o', 'u'];
+const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
+
+/** Letters with accents that stand in for each other; of other scripts, letters from their alphabet do. */
+const ACCENTED = ['äöü', 'éèêáàâíîóôúû', 'ñçčšžřłńśźż', 'åæø', 'ß'];
+
+export class Words {
+  readonly #chance: Chance;
+  readonly #known = new Map<string, string>();
+  readonly #used = new Set<string>();
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  /** Whether a word has been replaced. */
+  has(word: string): boolean {
+    return this.#known.has(word.toLowerCase());
+  }
+
+  /** The word in place of another, the same for each letter case. */
+  for(word: string): string {
+    const key = word.toLowerCase();
+    let found = this.#known.get(key);
+    if (found === undefined) {
+      // Of two letters there are few that can be spoken.
+      for (let tries = 0; found === undefined || (tries < 200 && (this.#used.has(found) || found === key)); tries++)
+        found = tries < 100 ? this.#invent(key) : this.#anything(key);
+      this.#known.set(key, found);
+      this.#used.add(found);
+    }
+    return inCaseOf(word, found);
+  }
+
+  #invent(word: string): string {
+    const end = ENDS.find((each) => word.endsWith(each) && word.length > each.length + 2) ?? '';
+    const letters = [...word].slice(0, word.length - end.length);
+    const plain = [...this.#speakable(letters.length)];
+    return letters.map((letter, at) => (isPlain(letter) ? plain[at]! : this.#accented(letter))).join('') + end;
+  }
+
+  #anything(word: string): string {
+    return word.replace(/[a-z]/g, () => String.fromCharCode(97 + this.#chance.below(26)));
+  }
+
+  #speakable(length: number): string {
+    const chance = this.#chance;
+    let text = chance.below(6) === 0 ? chance.pick(VOWELS) : '';
+    while (text.length < length) {
+      text += chance.pick(ONSETS) + chance.pick(VOWELS) + (chance.below(3) === 0 ? chance.pick(CODAS) : '');
+    }
+    // What is cut off may not leave two consonants at the end.
+    const cut = text.slice(0, length);
+    return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + chance.pick(VOWELS) : cut;
+  }
+
+  #accented(letter: string): string {
+    const group = ACCENTED.find((each) => each.includes(letter));
+    if (group !== undefined) return this.#chance.pick(group);
+    const code = letter.codePointAt(0)!;
+    // Greek and Cyrillic small letters stand in a row.
+    const first = code >= 0x3b1 && code <= 0x3c9 ? 0x3b1 : code >= 0x430 && code <= 0x44f ? 0x430 : 0;
+    const drawn = String.fromCodePoint(first + this.#chance.below(16));
+    return first === 0 ? letter : drawn;
+  }
+}
+
+function isPlain(letter: string): boolean {
+  return letter >= 'a' && letter <= 'z';
+}
+
+/** In small letters, capitals where the other one has them. */
+function inCaseOf(model: string, word: string): string {
+  const letters = [...model];
+  return [...word]
+    .map((letter, at) => {
+      const wanted = letters[Math.min(at, letters.length - 1)]!;
+      const upper = letter.toUpperCase();
+      return wanted !== wanted.toLowerCase() && upper.length === 1 ? upper : letter;
+    })
+    .join('');
+}
