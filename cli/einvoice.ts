@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   validate: async () => (await import('./commands/validate.js')).validate,
   show: async () => (await import('./commands/show.js')).show,
   fix: async () => (await import('./commands/fix.js')).fix,
+  anonymise: async () => (await import('./commands/anonymise.js')).anonymise,
   extract: async () => (await import('./commands/extract.js')).extract,
   rules: async () => (await import('./commands/rules.js')).rules,
   explain: async () => (await import('./commands/explain.js')).explain,
@@ -36,6 +37,7 @@ COMMANDS
   validate       check invoices and print what is wrong with them
   show           print what an invoice says, for people or as JSON
   fix            repair what can be repaired, and print what is changed
+  anonymise      put invented names, identifiers and texts into an invoice, to show it to others
   extract        take the invoice out of a PDF
   rules          list the rule sets with their versions and dates
   explain        print what a rule wants, how to follow it, and how it is tested

@@ -5,7 +5,7 @@ import { parse } from '../xml/parse.js';
 import type { Tree } from '../xml/tree.js';
 import { startOf } from './chance.js';
 import { Inventor, type Mildness } from './inventor.js';
-import { rewritten } from './rewrite.js';
+import { type Replace, rewritten } from './rewrite.js';
 import { scaled } from './scale.js';
 import { type Value, valuesOf } from './values.js';
 
@@ -52,23 +52,38 @@ export class Anonymiser {
     this.#keepsAmounts = scale === undefined;
   }
 
+  /** The values that do not stay anyway. */
+  replaced(): readonly Value[] {
+    const found: Value[] = [];
+    const replace = this.#replacing(1, new Map());
+    rewritten(this.tree, this.values, (text, value) => {
+      const other = replace(text, value);
+      if (other !== text) found.push(value);
+      return other;
+    });
+    return found;
+  }
+
   /** @param factor of amounts */
   written(factor: number, mildness: MildnessOf): Uint8Array {
+    return this.#encode(rewritten(this.tree, this.values, this.#replacing(factor, mildness)));
+  }
+
+  #replacing(factor: number, mildness: MildnessOf): Replace {
     const inventor = new Inventor({
       start: this.#start,
       moveDays: this.#moveDays,
       keepsAmounts: this.#keepsAmounts,
     });
     const namespaces = new Set(this.tree.names.map(({ uri }) => uri));
-    const text = rewritten(this.tree, this.values, (value, { node, kind, mimeType }) => {
+    return (text, { node, kind, mimeType }) => {
       const mild = mildness.get(node) ?? 0;
       // Names of namespaces, and files with their schemas.
       if (kind === 'schemas')
-        return value.replace(/\S+/g, (part) => (namespaces.has(part) ? part : inventor.for(part, 'text', mild)));
-      const own = inventor.for(value, kind, mild, mimeType);
+        return text.replace(/\S+/g, (part) => (namespaces.has(part) ? part : inventor.for(part, 'text', mild)));
+      const own = inventor.for(text, kind, mild, mimeType);
       return kind === 'amount' ? scaled(own, factor) : own;
-    });
-    return this.#encode(text);
+    };
   }
 }
 

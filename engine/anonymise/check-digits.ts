@@ -46,10 +46,9 @@ function mod11of10(text: string): boolean {
   return (11 - product) % 10 === digit(text, text.length - 1);
 }
 
-/** By the number of digits: what public registers have. */
+/** By the number of digits: what public registers have. Luhn's and those of GS1 are looked for in numbers of any length. */
 const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   8: [
-    gs1,
     // Danish CVR number.
     (text) => weighted(text, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   ],
@@ -75,27 +74,26 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
     // Australian business number.
     (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
   ],
-  12: [gs1],
-  13: [gs1],
   14: [
-    gs1,
     // The SIREN of a SIRET.
     (text) => luhn(text.slice(0, 9)),
     // La Poste's establishments.
     (text) => [...text].reduce((sum, each) => sum + Number(each), 0) % 5 === 0,
   ],
-  18: [gs1],
 };
 
 /** Which check digits a text of digits has right, as a text to be compared. */
 export function rightChecks(digits: string): string {
-  const checks = digits.length < 7 ? [] : [luhn, ...(BY_LENGTH[digits.length] ?? [])];
+  const checks = digits.length < 7 ? [] : [luhn, gs1, ...(BY_LENGTH[digits.length] ?? [])];
   return checks.map((check) => (check(digits) ? '1' : '0')).join('');
 }
 
 /** Letters as numbers from 10: ISO/IEC 7064, MOD 97-10. */
 function mod97(text: string): number {
-  return remainder(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)), 97);
+  return remainder(
+    text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
+    97,
+  );
 }
 
 /**

@@ -18,8 +18,8 @@ export interface MilderValue {
   /** Name of the element or attribute, as the document writes it. */
   readonly name: string;
   readonly line: number;
-  /** `short`: what is up to three characters long. `words`: all but names, and numbers from four digits. */
-  readonly kept: 'short' | 'words';
+  /** `short`: what is up to three characters long. `words`: all but names, and numbers from four digits. `code`: all. */
+  readonly kept: (typeof KEPT)[number];
 }
 
 export interface Anonymised {
@@ -33,8 +33,12 @@ export interface Anonymised {
   readonly scale: number;
 }
 
+const KEPT = ['short', 'words', 'code'] as const;
+
 /** A document is validated at most so often, for each factor. */
 const MOST_ROUNDS = 5;
+/** And once for the values of each name that need not be milder. */
+const MOST_NAMES = 60;
 
 interface Attempt {
   readonly document: Uint8Array;
@@ -88,11 +92,33 @@ async function milder(
     if (next === null) break;
     mildness = next;
   }
-  return best!;
+  return await leastMild(best!, anonymiser, async (other) => {
+    const document = anonymiser.written(scale, other);
+    const after = await validate(document);
+    return { document, after, differences: differencesOf(before, after), mildness: other, scale };
+  });
+}
+
+/** Without what need not be milder: tried for the values of one name at a time. */
+async function leastMild(
+  attempt: Attempt,
+  { tree }: Anonymiser,
+  attemptWith: (mildness: MildnessOf) => Promise<Attempt>,
+): Promise<Attempt> {
+  let best = attempt;
+  const nameOf = (node: number): string => `${tree.lexicalName(tree.parent[node]!)}/${tree.lexicalName(node)}`;
+  const names = [...new Set([...attempt.mildness.keys()].map(nameOf))];
+  for (const some of [names, ...(names.length > 1 ? names.map((name) => [name]) : [])].slice(0, MOST_NAMES)) {
+    const rest = new Map([...best.mildness].filter(([node]) => !some.includes(nameOf(node))));
+    if (rest.size === best.mildness.size) continue;
+    const other = await attemptWith(rest);
+    if (other.differences.length <= best.differences.length) best = other;
+  }
+  return best;
 }
 
 /** What is in one list of findings only. */
-export function differencesOf(before: Verdict, after: Verdict): readonly FindingDifference[] {
+function differencesOf(before: Verdict, after: Verdict): readonly FindingDifference[] {
   const rest = new Map<string, IssueDetails[]>();
   for (const issue of findingsOf(after)) rest.set(keyOf(issue), [...(rest.get(keyOf(issue)) ?? []), issue]);
   const lost = findingsOf(before).filter((issue) => rest.get(keyOf(issue))?.pop() === undefined);
@@ -112,10 +138,21 @@ function keyOf({ code, severity, location, target, line }: IssueDetails): string
 
 /** Milder by one step: at the places of the differences, else everywhere; null where nothing milder is left. */
 function raised(
-  { tree, values }: Anonymiser,
+  anonymiser: Anonymiser,
   differences: readonly FindingDifference[],
   mildness: MildnessOf,
 ): MildnessOf | null {
+  const { tree } = anonymiser;
+  const values = anonymiser.replaced();
+  // What a list of codes has is one, wherever it stands.
+  const codes = values.filter(({ node }) =>
+    differences.some(
+      ({ kind, issue }) =>
+        kind === 'added' && isAt(tree, node, issue) && issue.allowed?.includes(tree.stringValue(node).trim()) === true,
+    ),
+  );
+  if (codes.some(({ node }) => mildness.get(node) !== 3))
+    return new Map([...mildness, ...codes.map(({ node }) => [node, 3] as const)]);
   const near = values.filter(({ node }) => differences.some(({ issue }) => isAt(tree, node, issue)));
   for (const some of [near, values]) {
     const next = new Map<number, Mildness>(mildness);
@@ -148,7 +185,7 @@ function milderValues({ tree }: Anonymiser, mildness: MildnessOf): readonly Mild
     .map(([node, mild]): MilderValue => ({
       name: (tree.kind[node] === ATTRIBUTE ? '@' : '') + tree.lexicalName(node),
       line: lineColumn(tree, node).line,
-      kept: mild === 1 ? 'short' : 'words',
+      kept: KEPT[mild - 1]!,
     }))
     .sort((a, b) => a.line - b.line);
 }

@@ -12,6 +12,8 @@ const CODES: readonly RegExp[] = [
   /^[a-z]{2,3}-[A-Z]{2}$/,
   /^(?:application|image|text|audio|video)\/[a-z0-9.+-]{1,80}$/i,
   /^iso6523-actorid-upis$|^busdox-docid-qns$|^peppol-doctype-wildcard$|^cenbii-procid-ubl$/,
+  // What a line of Factur-X is.
+  /^(?:DETAIL|GROUP|INFORMATION)$/,
   // What SBDH and UBL have as types.
   /^(?:Invoice|CreditNote|CrossIndustryInvoice|DOCUMENTID|PROCESSID|COUNTRY_C1)$/,
   /^(?:xs|xsd|udt|qdt):[A-Za-z]{1,40}$/,

@@ -1,6 +1,7 @@
 /** Values in place of others: of the same shape, and the same throughout a document. */
 import { otherAttachment } from './attachments.js';
 import { Chance } from './chance.js';
+import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
 import { DATE, movedDate } from './dates.js';
 import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STATEMENTS, STREETS } from './kept-words.js';
@@ -10,9 +11,9 @@ import { Words } from './words.js';
 
 /**
  * How much of a value is replaced. 0: all. 1: not what is up to three characters long. 2: only long numbers, and words that
- * are part of a name in the document; of names themselves as with 1.
+ * are part of a name in the document; of names themselves as with 1. 3: nothing, since it is a code.
  */
-export type Mildness = 0 | 1 | 2;
+export type Mildness = 0 | 1 | 2 | 3;
 
 export interface InventorOptions {
   /** Of `startOf`. */
@@ -31,9 +32,10 @@ const EMAIL = '[\\p{L}\\d._%+-]+@[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)+';
 const URL = '(?:https?|ftp)://[^\\s<>"\']+|www\\.[^\\s<>"\']+';
 const IBAN = '(?<![A-Za-z0-9])[A-Z]{2}\\d\\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])';
 const LEITWEG = '(?<![A-Za-z0-9-])\\d{2,12}-(?:[A-Z0-9]{1,30}-)?\\d\\d(?![A-Za-z0-9-])';
-const BIC = '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
-const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=U?\\d{7}|[ -]\\d{3}\\.)`;
-const FIGURE = '(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,\']?\\d{3})*[.,]\\d{1,4}(?![\\d.,-]|\\p{L})';
+const BIC =
+  '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
+const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
+const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,4}(?![\\d.,-]|\\p{L})";
 const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
 /** What a text is made of that is more than words and numbers; the first that fits. */
 const PARTS = new RegExp(
@@ -49,7 +51,7 @@ const PARTS = new RegExp(
     `(?<figure>${FIGURE})`,
     `(?<form>${FORM})`,
     '(?<number>\\d+)',
-    "(?<word>\\p{L}[\\p{L}\\p{M}]*)",
+    '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
   ].join('|'),
   'gu',
 );
@@ -71,7 +73,7 @@ export class Inventor {
   /** @param mimeType of a file */
   for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
-    if (trimmed === '' || STATEMENTS.includes(trimmed)) return text;
+    if (trimmed === '' || mildness === 3 || STATEMENTS.includes(trimmed)) return text;
     switch (kind) {
       case 'keep':
         return text;
@@ -81,9 +83,9 @@ export class Inventor {
         return /^\d{1,3}$/.test(trimmed) ? text : this.#invented(text, 'identifier', mildness);
       case 'number':
       case 'amount':
-        return isFigures(trimmed) ? text : this.#invented(text, kind, mildness);
+        return isFigures(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'date':
-        return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, kind, mildness);
+        return isMoment(trimmed) ? this.#moved(text) : this.#invented(text, 'date', mildness);
       case 'binary':
         return otherAttachment(text, mimeType);
       default:
@@ -99,8 +101,9 @@ export class Inventor {
   #invented(text: string, kind: Kind, mildness: Mildness): string {
     // Participants of a network: their scheme stays.
     const lead = kind === 'identifier' ? /^\s*(?:iso6523-actorid-upis::)?(?:\d{4}:)?(?=.)/.exec(text)![0] : '';
+    const day = kind === 'date' ? /^\s*(?:19|20)\d{6}/.exec(text)?.[0] : undefined;
     const country = kind === 'phone' ? /^\s*(?:\+|00)(?:1(?!\d\d)|[2-9]\d{1,2}(?!\d))/.exec(text)?.[0] : undefined;
-    const kept = country ?? lead;
+    const kept = day ?? country ?? lead;
     return kept + this.#rest(text.slice(kept.length), kind, mildness);
   }
 
@@ -118,7 +121,10 @@ export class Inventor {
           return this.#address(part, kind, mildness);
         case 'date':
           return movedDate(part, this.#moveDays) ?? part;
-        case 'iban':
+        case 'iban': {
+          const iban = firstIban(part);
+          return this.#checked(iban, kind, mildness) + this.#rest(part.slice(iban.length), kind, mildness);
+        }
         case 'leitweg':
           return this.#checked(part, kind, mildness);
         case 'bic':
@@ -132,7 +138,10 @@ export class Inventor {
         case 'number':
           return this.#number(part, kind, mildness);
         default:
-          return this.#word(part, kind, mildness, { before: whole.slice(0, at), behind: whole.slice(at + part.length) });
+          return this.#word(part, kind, mildness, {
+            before: whole.slice(0, at),
+            behind: whole.slice(at + part.length),
+          });
       }
     });
   }
@@ -141,8 +150,7 @@ export class Inventor {
   #checked(text: string, kind: Kind, mildness: Mildness): string {
     const compact = text.replace(/[ -]/g, '');
     // Two numbers with a dash are no Leitweg-ID when they are short.
-    if (compact.length < 8)
-      return text.replace(/\d+/g, (part) => this.#number(part, kind, mildness));
+    if (compact.length < 8) return text.replace(/\d+/g, (part) => this.#number(part, kind, mildness));
     const found = this.#numbers.forMod97(compact);
     let at = 0;
     return text.replace(/[A-Z0-9]/g, () => found[at++]!);
@@ -150,7 +158,11 @@ export class Inventor {
 
   /** The country stays (ISO 9362). */
   #bic(text: string): string {
-    return this.#words.for(text.slice(0, 4)) + text.slice(4, 6) + this.#words.for(text.slice(6).replace(/\d/g, 'x')).toUpperCase();
+    return (
+      this.#words.for(text.slice(0, 4)) +
+      text.slice(4, 6) +
+      this.#words.for(text.slice(6).replace(/\d/g, 'x')).toUpperCase()
+    );
   }
 
   /** Under a top-level domain that nobody can have (RFC 2606). */
@@ -166,14 +178,13 @@ export class Inventor {
   }
 
   #figure(text: string, kind: Kind): string {
-    if (kind === 'number' || (this.#keepsAmounts && kind !== 'identifier' && kind !== 'phone')) return text;
+    if (this.#keepsAmounts && kind !== 'identifier' && kind !== 'phone') return text;
     return text.replace(/\d+/g, (digits) => this.#numbers.for(digits));
   }
 
   #number(digits: string, kind: Kind, mildness: Mildness): string {
     const { length } = digits;
-    if (kind === 'number' || kind === 'amount' || kind === 'date') return digits;
-    if (kind === 'text' && (length < 3 || /^(?:19|20)\d\d$/.test(digits))) return digits;
+    if ((kind === 'text' || kind === 'date') && (length < 3 || /^(?:19|20)\d\d$/.test(digits))) return digits;
     if (mildness > 0 && length < 4) return digits;
     return this.#numbers.for(digits);
   }
@@ -198,3 +209,17 @@ export class Inventor {
     return this.#words.for(word);
   }
 }
+
+/** What may be written in groups of four ends where its check digits are right; the next word may look like a group. */
+function firstIban(text: string): string {
+  const ends = [...text.matchAll(/ |$/g)].map(({ index }) => index).toReversed();
+  const isRight = (end: number): boolean => rightMod97(text.slice(0, end).replaceAll(' ', '')).endsWith('1');
+  const whole = ends.at(-1)!;
+  return text.slice(
+    0,
+    ends.find((end) => end >= SHORTEST_IBAN && isRight(end)) ?? (whole >= SHORTEST_IBAN ? whole : text.length),
+  );
+}
+
+/** Norway's. */
+const SHORTEST_IBAN = 15;

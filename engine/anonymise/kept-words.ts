@@ -35,7 +35,15 @@ export const STREETS = list(
 export const FORM_WORDS = list('SKONTO VERZUG TAGE PROZENT BASISBETRAG');
 
 /** Statements that rules ask for, word by word. */
-export const STATEMENTS: readonly string[] = ['Godkänd för F-skatt', 'Reverse charge', 'VAT exempt'];
+export const STATEMENTS: readonly string[] = [
+  'Godkänd för F-skatt',
+  'Reverse charge',
+  'VAT exempt',
+  'UBL.BE',
+  'CommercialInvoice',
+];
 
 /** File types, as file names end. */
-export const FILE_TYPES = list('pdf xml csv txt png jpg jpeg gif xlsx xls ods odt doc docx zip p7m xsd html htm tif tiff');
+export const FILE_TYPES = list(
+  'pdf xml csv txt png jpg jpeg gif xlsx xls ods odt doc docx zip p7m xsd html htm tif tiff',
+);

@@ -102,7 +102,18 @@ const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
   [/(?:Name|Street\w*|Line\w*|City\w*|District|Department|Subentity|CountrySubDivisionName)$/, 'name'],
 ];
 
-/** What is done with a value that the model has no place for. */
-export function kindOfName(local: string): Kind {
-  return BY_NAME.find(([pattern]) => pattern.test(local))?.[1] ?? 'text';
+/** By the local names of an element and the one that it is in, where its own name says too little. */
+const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
+  [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode)$/, 'code'],
+  [/^(?:Sender|Receiver)\/Identifier$/, 'identifier'],
+];
+
+/**
+ * What is done with a value that the model has no place for.
+ * @param local name of the element or attribute
+ * @param parent local name of the element that it is in
+ */
+export function kindOfName(local: string, parent: string): Kind {
+  const byPlace = BY_PLACE.find(([pattern]) => pattern.test(`${parent}/${local}`))?.[1];
+  return byPlace ?? BY_NAME.find(([pattern]) => pattern.test(local))?.[1] ?? 'text';
 }

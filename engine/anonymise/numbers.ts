@@ -39,7 +39,11 @@ export class Numbers {
       const drawn = this.#chance.pick('0123456789abcdef');
       return digit === digit.toUpperCase() ? drawn.toUpperCase() : drawn;
     };
-    return this.#found(text, () => text.replace(/[0-9a-f]/gi, draw), () => '');
+    return this.#found(
+      text,
+      () => text.replace(/[0-9a-f]/gi, draw),
+      () => '',
+    );
   }
 
   #found(original: string, draw: () => string, rightIn: (text: string) => string): string {

@@ -73,7 +73,8 @@ function silenced(tree: Tree): readonly Edit[] {
     const end = tree.to[node]!;
     const to = end < 0 ? ~end : end;
     const lineEnds = (text: string): string => text.replace(/[^\r\n]/g, '');
-    if (tree.kind[node] === COMMENT) edits.push({ from: from + 4, to, text: lineEnds(tree.source.slice(from + 4, to)) });
+    if (tree.kind[node] === COMMENT)
+      edits.push({ from: from + 4, to, text: lineEnds(tree.source.slice(from + 4, to)) });
     if (tree.kind[node] === PROCESSING_INSTRUCTION)
       edits.push({ from, to: to + 2, text: `<!--${lineEnds(tree.source.slice(from, to))}-->` });
   }

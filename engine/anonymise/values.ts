@@ -22,14 +22,19 @@ export function valuesOf(tree: Tree): readonly Value[] {
   const known = knownKinds(tree);
   const values: Value[] = [];
   for (let node = 1; node < tree.size; node++) {
-    const kind = known.get(node) ?? kindOfName(tree.names[tree.name[node]!]?.local ?? '');
+    const kind = known.get(node) ?? kindOfName(localOf(tree, node), localOf(tree, tree.parent[node]!));
     if (tree.kind[node] === ATTRIBUTE) values.push({ node, texts: [], kind, mimeType: '' });
     if (tree.kind[node] !== ELEMENT) continue;
     const texts = textsOf(tree, node);
     // Texts between elements are in no schema, so that no name tells what they are.
     const isMixed = hasElements(tree, node);
     if (texts.length > 0)
-      values.push({ node, texts, kind: isMixed ? 'text' : kind, mimeType: kind === 'binary' ? mimeOf(tree, node) : '' });
+      values.push({
+        node,
+        texts,
+        kind: isMixed ? 'text' : kind,
+        mimeType: kind === 'binary' ? mimeOf(tree, node) : '',
+      });
   }
   const rank = ({ kind }: Value): number => (kind === 'name' ? 0 : kind === 'identifier' ? 1 : 2);
   return values.sort((a, b) => rank(a) - rank(b) || a.node - b.node);
@@ -51,7 +56,11 @@ function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
       for (const qualifier of qualifiers)
         known.set(
           qualifier.node + offset,
-          qualifier.term === null ? (qualifier.key === 'fileName' ? 'text' : 'code') : kindOfTerm(model.get(qualifier.term)!),
+          qualifier.term === null
+            ? qualifier.key === 'fileName'
+              ? 'text'
+              : 'code'
+            : kindOfTerm(model.get(qualifier.term)!),
         );
     }
     group.groups.forEach(add);
@@ -60,15 +69,12 @@ function knownKinds(tree: Tree): ReadonlyMap<number, Kind> {
   return headerKinds(tree, known);
 }
 
-/** Of an envelope: `InstanceIdentifier` and `Identifier` are types of a document, or who sends and receives it. */
+/** Of an envelope: an `InstanceIdentifier` is the type of the document, or the number of the envelope. */
 function headerKinds(tree: Tree, known: Map<number, Kind>): ReadonlyMap<number, Kind> {
   if (!isEnvelope(tree)) return known;
-  const localOf = (node: number): string => tree.names[tree.name[node]!]?.local ?? '';
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind[node] !== ELEMENT || known.has(node)) continue;
-    const parent = localOf(tree.parent[node]!);
-    if (localOf(node) === 'Identifier' && ['Sender', 'Receiver'].includes(parent)) known.set(node, 'identifier');
-    if (localOf(node) === 'InstanceIdentifier' && parent === 'Scope')
+    if (localOf(tree, node) === 'InstanceIdentifier' && localOf(tree, tree.parent[node]!) === 'Scope')
       known.set(node, SPECIFIED.has(typeOf(tree, node)) ? 'keep' : 'identifier');
   }
   return known;
@@ -83,6 +89,11 @@ function typeOf(tree: Tree, node: number): string {
     if (tree.kind[child] === ELEMENT && tree.names[tree.name[child]!]!.local === 'Type')
       return tree.stringValue(child).trim();
   return '';
+}
+
+/** `''` for what has no name. */
+function localOf(tree: Tree, node: number): string {
+  return tree.names[tree.name[node]!]?.local ?? '';
 }
 
 function textsOf(tree: Tree, element: number): readonly number[] {

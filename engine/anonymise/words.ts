@@ -2,7 +2,28 @@
 import type { Chance } from './chance.js';
 import { ENDS } from './kept-words.js';
 
-const ONSETS = ['b', 'd', 'f', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'w', 'br', 'dr', 'gr', 'kr', 'tr'];
+const ONSETS = [
+  'b',
+  'd',
+  'f',
+  'g',
+  'h',
+  'k',
+  'l',
+  'm',
+  'n',
+  'p',
+  'r',
+  's',
+  't',
+  'v',
+  'w',
+  'br',
+  'dr',
+  'gr',
+  'kr',
+  'tr',
+];
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
 

@@ -1,0 +1,127 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { type Anonymised, LANGUAGES, anonymiseChecked, createValidator, isPdf } from '../../engine/index.js';
+import { readRulesSettings } from '../../server/settings/rules.js';
+import { reasonOf } from '../documents/reason.js';
+import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput, unknownValue } from './command.js';
+
+const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
+
+Writes the invoice with invented names, addresses, identifiers, bank accounts, texts and attachments, so that it can be
+shown to others. What is invented has the shape of what was there (letters, digits, check digits as right or wrong as they
+were), and is the same wherever the same stood. The invoice is checked before and after: the findings stay the same, in
+code, severity and place; where they can't, standard error says which. - is standard input.
+
+Codes, currencies, countries, units, quantities, rates and identifiers of specifications stay, as do names of elements and
+namespaces; dates and amounts stay unless they are moved or scaled. Comments and processing instructions are emptied.
+
+OPTIONS
+  -o, --output OUT    write to this file, which must not be there yet; standard output when absent, or -
+  --scale FACTOR      multiply amounts and prices by a whole number; where only another one keeps the findings, that
+  --move-dates DAYS   move all dates by so many days; -30 is earlier
+  --seed N            a whole number: the same invoice and number give the same result
+  --as facturx        treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
+  --lang LANGUAGE     language of the findings: ${LANGUAGES.join(', ')}; en when absent
+  --help              this text
+
+EXIT STATUS
+  0  written, and the findings are the same
+  1  written, and some findings differ
+  2  wrong use, or something could not be read or written; nothing is written
+
+EXAMPLES
+  einvoice anonymise invoice.xml -o shared.xml
+  einvoice anonymise --scale 3 --move-dates=-45 invoice.xml > shared.xml
+`;
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  scale: { type: 'string' },
+  'move-dates': { type: 'string' },
+  seed: { type: 'string' },
+  as: { type: 'string' },
+  lang: { type: 'string', default: 'en' },
+  help: HELP_OPTION,
+} as const;
+
+/** `einvoice anonymise`. */
+export async function anonymise(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseCommand(args, OPTIONS, HELP);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return EXIT.ok;
+  }
+  const [file] = positionals;
+  if (file === undefined) throw new UsageError('no FILE given', HELP);
+  if (positionals.length > 1) throw new UsageError('only one FILE can be anonymised at a time', HELP);
+  const language = LANGUAGES.find((known) => known === values.lang);
+  if (language === undefined) throw unknownValue('lang', values.lang, LANGUAGES, HELP);
+  if (values.as !== undefined && values.as !== 'facturx') throw unknownValue('as', values.as, ['facturx'], HELP);
+  const options = {
+    language,
+    scale: numberOf('scale', values.scale, 1, 1_000_000),
+    moveDays: numberOf('move-dates', values['move-dates'], -36_500, 36_500),
+    seed: numberOf('seed', values.seed, 0, 4_294_967_295),
+    ...(values.as === undefined ? {} : { as: 'facturx' as const }),
+  };
+  const output = values.output === '-' ? undefined : values.output;
+  if (output !== undefined && (await stat(output).catch(() => null)) !== null)
+    throw new CommandError(`${output} is already there, and is not written over`);
+  const bytes = await readInput(file);
+  if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
+  const { rules, engine } = readRulesSettings();
+  const validator = await createValidator({ ...rules, engine, workers: 0 });
+  const result = await anonymiseChecked(validator, bytes, options);
+  await validator.close();
+  if (output === undefined) process.stdout.write(result.document);
+  else await write(output, result.document);
+  process.stderr.write(summaryOf(file, result, options.scale));
+  return result.differences.length === 0 ? EXIT.ok : EXIT.invalid;
+}
+
+function numberOf(option: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^-?\d{1,10}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= least && value <= most))
+    throw new UsageError(`--${option} ${text} is no whole number from ${least} to ${most}`, HELP);
+  return value;
+}
+
+async function write(path: string, document: Uint8Array): Promise<void> {
+  try {
+    await writeFile(path, document, { flag: 'wx' });
+  } catch (error) {
+    throw new CommandError(`${path} can't be written (${reasonOf(error)})`);
+  }
+}
+
+/** What somebody has to know before the invoice is handed on. */
+function summaryOf(file: string, result: Anonymised, wanted = 1): string {
+  const { before, differences, milder, scale } = result;
+  const count = before.details.issues.length + before.details.information.length;
+  const lines = [
+    differences.length === 0
+      ? `${file}: anonymised; ${count === 0 ? 'nothing is found, as before' : `the same ${findings(count)} as before`}`
+      : `${file}: anonymised, but ${findings(differences.length)} could not be kept as ${differences.length === 1 ? 'it was' : 'they were'}`,
+    ...differences.map(
+      ({ kind, issue }) =>
+        `  ${kind === 'lost' ? 'gone' : 'added'}: ${issue.code} (${issue.severity})${issue.line === null ? '' : ` in line ${issue.line}`}`,
+    ),
+    ...(scale === wanted
+      ? []
+      : [
+          `  amounts are ${scale === 1 ? 'not scaled' : `scaled by ${scale}`}: with ${wanted} the findings would differ`,
+        ]),
+    ...milder.map(({ name, line, kept }) => `  ${name} in line ${line} keeps ${KEPT[kept]}, which a rule reads`),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+const KEPT: Readonly<Record<Anonymised['milder'][number]['kept'], string>> = {
+  short: 'what is up to three characters long',
+  words: 'all but names and long numbers',
+  code: 'its value',
+};
+
+function findings(count: number): string {
+  return count === 1 ? '1 finding' : `${count} findings`;
+}

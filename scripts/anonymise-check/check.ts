@@ -1,0 +1,51 @@
+/** One document anonymised: whether its findings stay, and whether a name is left. */
+import {
+  type Anonymised,
+  type FindingDifference,
+  type ValidateOptions,
+  anonymise,
+  anonymiseChecked,
+} from '../../engine/index.js';
+import type { Registry } from '../../engine/rules/registry.js';
+import { validate } from '../../engine/validate.js';
+import { read } from '../kit/tree.js';
+import { isLeft, planted } from './markers.js';
+import { namesLeft } from './names.js';
+
+export interface Checked {
+  readonly differences: readonly FindingDifference[];
+  /** What had to stay in part. */
+  readonly milder: Anonymised['milder'];
+  readonly findings: number;
+  /** Words that should be gone. */
+  readonly left: readonly string[];
+}
+
+/** @returns null for what is no XML that can be read: there is nothing to anonymise */
+export async function check(
+  document: Uint8Array,
+  options: ValidateOptions,
+  registry: Registry,
+  seed: number,
+): Promise<Checked | null> {
+  const before = read(document);
+  if (!before.ok) return null;
+  const result = await anonymiseChecked(
+    { validate: async (bytes, choices) => validate(bytes, { ...choices, ...options }, registry) },
+    document,
+    { seed },
+  );
+  const after = read(result.document);
+  const marked = Buffer.from(planted(before.tree).replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1'));
+  const isMarkerLeft = isLeft(Buffer.from(anonymise(marked, { seed })).toString());
+  const codes = new Set(result.milder.filter(({ kept }) => kept === 'code').map(({ name, line }) => `${name} ${line}`));
+  return {
+    differences: result.differences,
+    milder: result.milder,
+    findings: result.before.details.issues.length + result.before.details.information.length,
+    left: [
+      ...(isMarkerLeft ? ['what was planted'] : []),
+      ...(after.ok ? namesLeft(before.tree, after.tree, codes) : ['not well-formed']),
+    ],
+  };
+}

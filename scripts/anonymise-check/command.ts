@@ -1,0 +1,130 @@
+/** `npm run anonymise-check`: the command without its process. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ValidateOptions } from '../../engine/index.js';
+import { Registry, type RegistryOptions } from '../../engine/rules/registry.js';
+import { xmlFiles } from '../conformance/source.js';
+import { defectsOf } from '../diagnostics/generate.js';
+import { samplesOf } from '../diagnostics/samples.js';
+import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
+import { type Folders, requireSuites } from '../suites/folders.js';
+import { check } from './check.js';
+import { KNOWN, type KnownDifference } from './known.js';
+
+export const USAGE = `Usage: npm run anonymise-check -- [--defects N] [--seed N] [--only TEXT] [--list]
+
+Anonymises all samples of all suites and generated defects, and compares what is found before and after: code, severity and
+place. Names are planted in every value, and looked for afterwards. Takes "npm run suites".
+
+  --defects N  defects that are generated; 600 when absent
+  --seed N     another choice of defects and of invented values; 1 when absent
+  --only TEXT  only documents with that in their name
+  --list       print also the documents of which parts of values had to stay
+
+Exit codes: 0 the findings are the same in at least 99 %, the others are all known, and no name is left; 1 they are not;
+2 wrong use, or something is missing.
+`;
+
+/** In percent. */
+const WANTED = 99;
+
+export interface Context {
+  readonly rules: RegistryOptions;
+  readonly folders: Folders;
+  readonly known?: readonly KnownDifference[];
+  readonly write: (text: string) => void;
+}
+
+interface Document {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly options: ValidateOptions;
+}
+
+/**
+ * Anonymises, compares, and prints the figures.
+ * @returns the exit code
+ * @throws UsageError, FolderError, MissingError, EngineError: nothing was compared
+ */
+export async function anonymiseCheck(
+  args: readonly string[],
+  { rules, folders, known = KNOWN, write }: Context,
+): Promise<number> {
+  const values = readOptionValues(args, {
+    defects: { type: 'string', default: '600' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  });
+  if (values === null) {
+    write(USAGE);
+    return 0;
+  }
+  const seed = wholeNumber('seed', values.seed, 0, 4_294_967_295);
+  const registry = new Registry(rules);
+  const documents = documentsOf(folders, rules, wholeNumber('defects', values.defects, 0, 100_000), seed).filter(
+    ({ name }) => name.includes(values.only ?? ''),
+  );
+  if (documents.length === 0) throw new UsageError('there is no document of that name');
+  const needed = new Set<KnownDifference>();
+  const counts = { documents: 0, unreadable: 0, withFindings: 0, same: 0, milder: 0, unknown: 0, left: 0 };
+  for (const { name, bytes, options } of documents) {
+    const checked = await check(bytes, options, registry, seed);
+    if (checked === null) {
+      counts.unreadable++;
+      continue;
+    }
+    const { differences, milder, findings, left } = checked;
+    counts.documents++;
+    counts.withFindings += Number(findings > 0);
+    counts.same += Number(differences.length === 0);
+    counts.milder += Number(milder.length > 0);
+    counts.left += Number(left.length > 0);
+    if (values.list)
+      for (const value of milder) write(`${name}: ${value.name} in line ${value.line}: kept ${value.kept}\n`);
+    if (left.length > 0) write(`${name}: left is ${left.slice(0, 5).join(', ')}\n`);
+    if (differences.length === 0) continue;
+    const entry = known.find((each) => name.includes(each.name));
+    const isKnown = entry !== undefined && differences.every(({ issue }) => entry.codes.includes(issue.code));
+    if (isKnown) needed.add(entry);
+    counts.unknown += Number(!isKnown);
+    write(`${name}: ${isKnown ? entry.reason : 'findings differ'}\n`);
+    for (const { kind, issue } of differences.slice(0, 5))
+      write(
+        `  ${kind} ${issue.code} (${issue.severity}) in line ${issue.line ?? '-'}: ${issue.message.slice(0, 160)}\n`,
+      );
+  }
+  const percentage = (100 * counts.same) / counts.documents;
+  const needless = values.only === undefined ? known.filter((entry) => !needed.has(entry)) : [];
+  for (const { name } of needless) write(`${name}: is listed as known, and its findings stay\n`);
+  write(
+    `${counts.documents} documents, ${counts.withFindings} of them with findings (${counts.unreadable} more are no XML)\n` +
+      `the same findings: ${counts.same} (${percentage.toFixed(2)} %, wanted ${WANTED})\n` +
+      `with parts of values that had to stay: ${counts.milder}\n` +
+      `other findings, and not listed: ${counts.unknown}; listed without need: ${needless.length}\n` +
+      `documents with a name left: ${counts.left}\n`,
+  );
+  const isGood = percentage >= WANTED && counts.unknown === 0 && needless.length === 0 && counts.left === 0;
+  return isGood ? 0 : 1;
+}
+
+function documentsOf(folders: Folders, rules: RegistryOptions, count: number, seed: number): readonly Document[] {
+  const root = requireSuites(folders);
+  const samples = xmlFiles(root, '.').map((name) => ({
+    name: name.slice(2),
+    bytes: readFileSync(join(root, name)),
+    options: {},
+  }));
+  // Defects are made in kinds of documents that the suites have samples of; those of single countries are among the samples.
+  const registry = new Registry({ ...rules, hold: [] });
+  const defects =
+    count === 0 ? [] : defectsOf(samplesOf(folders, registry), registry, { seed, count, tries: count * 20 });
+  return [
+    ...samples,
+    ...defects.map(({ defect }, at) => ({
+      name: `defect ${at + 1} of ${defect.sample.kind} ${defect.sample.name}: ${defect.mistake}: ${defect.note}`,
+      bytes: Buffer.from(defect.text),
+      options: defect.sample.options,
+    })),
+  ];
+}

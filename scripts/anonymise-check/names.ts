@@ -1,0 +1,35 @@
+/** The names of a document that are still in another one. */
+import { IN_NAMES, STREETS } from '../../engine/anonymise/kept-words.js';
+import { valuesOf } from '../../engine/anonymise/values.js';
+import { lineColumn } from '../../engine/xml/locate.js';
+import type { Tree } from '../../engine/xml/tree.js';
+
+/** Shorter ones are found again by chance. */
+const SHORTEST = 5;
+
+/**
+ * Words of names in the one document that stand in the same value of the other.
+ * @param codes values that stay since a list of codes has them: names and lines, with a blank between
+ */
+export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>): readonly string[] {
+  const values = valuesOf(before);
+  const names = new Set(values.filter(({ kind }) => kind === 'name').flatMap(({ node }) => wordsOf(before, node)));
+  // What stands alone in a value may be a legal form or a kind of street, and then is a name.
+  const isKept = (word: string): boolean => IN_NAMES.has(word) || STREETS.has(word);
+  return values
+    .filter(({ kind }) => ['name', 'text', 'identifier'].includes(kind))
+    .filter(({ node }) => !codes.has(`${before.lexicalName(node)} ${lineColumn(before, node).line}`))
+    .flatMap(({ node }) => {
+      const now = new Set(wordsOf(after, node));
+      return wordsOf(before, node).filter((word) => names.has(word) && !isKept(word) && now.has(word));
+    });
+}
+
+function wordsOf(tree: Tree, node: number): readonly string[] {
+  return (
+    tree
+      .stringValue(node)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  ).filter(({ length }) => length >= SHORTEST);
+}

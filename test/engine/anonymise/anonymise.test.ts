@@ -1,0 +1,187 @@
+import { strict as assert } from 'node:assert';
+import { EngineError, anonymise, groupOf, readInvoice, valueOf } from '../../../engine/index.js';
+import { readEncoded } from '../../../engine/xml/encode.js';
+import { FIXTURES, withReplaced, withText, xrechnungUbl } from '../../fixtures/invoices.js';
+import { enveloped } from '../../fixtures/envelope.js';
+
+const text = (document: string | Uint8Array, options = {}): string =>
+  Buffer.from(
+    anonymise(typeof document === 'string' ? Buffer.from(document) : document, { seed: 1, ...options }),
+  ).toString();
+
+/** What a value becomes in an element of an invoice. */
+function inElement(name: string, value: string, options = {}): string {
+  const found = new RegExp(`<${name}(?: [^>]*)?>([^<]*)<`).exec(text(withText(xrechnungUbl, name, value), options));
+  return found![1]!;
+}
+
+/** Letters, digits and everything else. */
+const shapeOf = (value: string): string =>
+  value
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a')
+    .replace(/\d/g, '9');
+
+describe('anonymising', () => {
+  for (const { name, xml } of FIXTURES)
+    it(`leaves markup, lines, codes and amounts as they are: ${name}`, () => {
+      const result = text(xml);
+      assert.notEqual(result, xml);
+      const bare = (document: string): string =>
+        document.replace(/<!--[^]*?-->/g, '').replace(/>[^<]*</g, (content) => `>${content.replace(/\S/g, '')}<`);
+      const withoutValues = (document: string): string =>
+        bare(document)
+          .replace(/"[^"]*"/g, '""')
+          .replace(/[ \t]+</g, '<');
+      assert.equal(withoutValues(result), withoutValues(xml));
+      assert.equal(result.split('\n').length, xml.split('\n').length);
+      const kept = (document: string): readonly string[] =>
+        document.match(/>[A-Z0-9.]{1,4}<|currencyID="[^"]*"|unitCode="[^"]*"/g) ?? [];
+      assert.equal(
+        kept(result)
+          .filter((each) => /"/.test(each))
+          .join(),
+        kept(xml)
+          .filter((each) => /"/.test(each))
+          .join(),
+      );
+    });
+
+  const SHAPES: readonly (readonly [element: string, value: string])[] = [
+    ['cbc:StreetName', 'Gerberstieg 14 b'],
+    ['cbc:CityName', 'ST. PETER-ORDING'],
+    ['cbc:PostalZone', '01968'],
+    ['cbc:RegistrationName', 'Ærø Fjordbåde ApS'],
+    ['cbc:Telephone', '+49 (0)5241 / 90-817'],
+    ['cbc:ID', 'ÄRZ-2031/00417-b'],
+  ];
+  for (const [element, value] of SHAPES)
+    it(`keeps the shape of ${value}`, () => {
+      const other = inElement(element, value);
+      assert.notEqual(other, value);
+      assert.equal(shapeOf(other), shapeOf(value));
+    });
+
+  it('puts e-mail addresses and hosts under a domain that nobody has', () => {
+    for (const value of ['a.b+c@mail.roehrig-bau.de', 'ask@kunst.museum', 'X_Y@LIEFER.COM'])
+      assert.match(inElement('cbc:ElectronicMail', value), /^[^@]+@[^@]+\.example$/);
+    assert.match(
+      inElement('cbc:Note', 'See https://www.roehrig-bau.de/agb.pdf?kunde=roehrig'),
+      /^\S+ https:\/\/www\.\S+\.example\/\S+\.pdf\?/,
+    );
+  });
+
+  it('has the same for the same, in a note, an address, a file name and another letter case, too', () => {
+    const note = 'ROEHRIG owes 4711-0815 to Roehrig; see roehrig.pdf, mail@roehrig.de';
+    const xml = withText(withText(xrechnungUbl, 'cbc:RegistrationName', 'Roehrig GmbH'), 'cbc:Note', note);
+    const invoice = text(xml);
+    const name = /<cbc:RegistrationName>(\w+) GmbH</.exec(invoice)![1]!;
+    const [, ...found] = /<cbc:Note>(\w+) \S+ [\d-]+ to (\w+); \S+ (\w+)\.pdf, \w+@(\w+)\.example</.exec(invoice)!;
+    assert.deepEqual(found, [name.toUpperCase(), name, name.toLowerCase(), name.toLowerCase()]);
+  });
+
+  it('has different ones for different ones', () => {
+    const notes = Array.from(
+      { length: 300 },
+      (_, at) => `K${1000 + at}x wort${String.fromCharCode(97 + (at % 26), 97 + at / 26)}`,
+    );
+    const result = inElement('cbc:Note', notes.join(' ')).split(' ');
+    assert.equal(new Set(result).size, 600);
+  });
+
+  it('keeps forms, dates, amounts and statements that rules read', () => {
+    for (const value of ['#SKONTO#TAGE=14#PROZENT=2.25#', '#VERZUG#TAGE=30#PROZENT=9.00#BASISBETRAG=357.93#'])
+      assert.equal(inElement('cbc:Note', value), value);
+    assert.match(
+      inElement('cbc:Note', 'Fällig 31.12.2031 mit 1.190,00 EUR'),
+      /^\p{L}{6} 31\.12\.2031 mit 1\.190,00 EUR$/u,
+    );
+    assert.equal(inElement('cbc:Note', 'Godkänd för F-skatt'), 'Godkänd för F-skatt');
+  });
+
+  it('replaces what it knows nothing of, codes that are none, comments and processing instructions', () => {
+    const planted = 'Hildegunst';
+    const xml = withReplaced(
+      withText(withText(xrechnungUbl, 'cbc:InvoiceTypeCode', planted), 'cbc:PayableAmount', `${planted} 1.00`),
+      '<cbc:IssueDate>',
+      `<!-- ${planted} --><?${'target'} ${planted}?><x:y xmlns:x="urn:x" z="${planted}">${planted} <x:a><![CDATA[<${planted}>]]></x:a> &#72;ildegunst</x:y><cbc:IssueDate>`,
+    );
+    const result = text(xml);
+    assert.equal((xml.match(/ildegunst/g) ?? []).length, 8);
+    assert.doesNotMatch(result, /ildegunst/i);
+    assert.match(result, /<x:a>&lt;\w{10}&gt;<\/x:a>/);
+  });
+
+  it('replaces attachments by files of the same length', () => {
+    const content = Buffer.from('Hildegunst von Mythenmetz'.repeat(20)).toString('base64');
+    const binary = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="hildegunst.pdf">${content}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+    const result = text(
+      xrechnungUbl.replace('<cac:AccountingSupplierParty>', `${binary}<cac:AccountingSupplierParty>`),
+    );
+    const [, name, other] = /filename="([^"]*)">([^<]*)</.exec(result)!;
+    assert.match(name!, /^(?!hildegunst)\w{10}\.pdf$/);
+    assert.equal(other!.length, content.length);
+    assert.equal(Buffer.from(other!, 'base64').toString('base64'), other);
+    assert.match(Buffer.from(other!, 'base64').toString(), /^%PDF-/);
+  });
+
+  it('multiplies amounts, and moves dates, by what is asked for', () => {
+    const result = readInvoice(anonymise(Buffer.from(xrechnungUbl), { seed: 1, scale: 7, moveDays: 40 }));
+    const before = readInvoice(Buffer.from(xrechnungUbl));
+    const amount = (invoice: typeof before): number =>
+      Number(valueOf(groupOf(invoice.content, 'BG-22')!, 'BT-115')!.value);
+    assert.equal(amount(result), 7 * amount(before));
+    const day = (invoice: typeof before): number => Date.parse(valueOf(invoice.content, 'BT-2')!.value);
+    assert.equal(day(result) - day(before), 40 * 86_400_000);
+  });
+
+  it('keeps the encoding, the byte order mark and the line ends', () => {
+    const bare = withText(xrechnungUbl, 'cbc:CityName', 'Köln').replace(/^<\?xml[^>]*\?>\s*/, '');
+    const declared = (name: string): string => `<?xml version="1.0" encoding="${name}"?>\n${bare}`;
+    for (const [encoding, bytes] of [
+      ['UTF-8', Buffer.from(`\ufeff${declared('UTF-8')}`)],
+      ['UTF-8, CR LF', Buffer.from(bare.replaceAll('\n', '\r\n'))],
+      ['ISO-8859-1', Buffer.from(declared('ISO-8859-1'), 'latin1')],
+      ['UTF-16LE', Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le')],
+      ['UTF-16BE', Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le').swap16()],
+    ] as const) {
+      const result = anonymise(bytes, { seed: 1 });
+      const read = readEncoded(result);
+      assert.ok(read.ok, encoding);
+      assert.deepEqual(read.encode(read.text), result, encoding);
+      assert.equal(result[0], bytes[0], encoding);
+      assert.equal(read.text.split('\r\n').length, encoding.endsWith('CR LF') ? bare.split('\n').length : 1, encoding);
+      assert.doesNotMatch(read.text, /Köln/);
+    }
+  });
+
+  it('replaces the participants of an envelope as those of its invoice', () => {
+    const seller = /DE(\d{9})</.exec(xrechnungUbl)![1]!;
+    const result = text(enveloped(xrechnungUbl, { sender: `9930:de${seller}` }));
+    const [, sender] = /Authority="iso6523-actorid-upis">9930:de(\d{9})</.exec(result)!;
+    assert.notEqual(sender, seller);
+    assert.match(result, new RegExp(`<cbc:CompanyID>DE${sender}<`));
+    assert.match(result, /<sh:InstanceIdentifier>urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0</);
+  });
+
+  it('is the same for the same seed, and another one for another', () => {
+    assert.equal(text(xrechnungUbl), text(xrechnungUbl));
+    assert.notEqual(text(xrechnungUbl, { seed: 2 }), text(xrechnungUbl));
+    assert.notEqual(text(xrechnungUbl, { seed: undefined }), text(xrechnungUbl, { seed: undefined }));
+  });
+
+  it('refuses what is no XML, and what is no whole number', () => {
+    for (const [document, options, code] of [
+      ['%PDF-1.7', {}, 'NOT_AN_INVOICE'],
+      ['<a><b></a>', {}, 'NOT_AN_INVOICE'],
+      ['<a/>', { scale: 1.5 }, 'ARGUMENT_INVALID'],
+      ['<a/>', { scale: 0 }, 'ARGUMENT_INVALID'],
+      ['<a/>', { seed: -1 }, 'ARGUMENT_INVALID'],
+      ['<a/>', { moveDays: 0.5 }, 'ARGUMENT_INVALID'],
+    ] as const)
+      assert.throws(
+        () => text(document, options),
+        (error) => error instanceof EngineError && error.code === code,
+      );
+  });
+});
