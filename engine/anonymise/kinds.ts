@@ -76,7 +76,6 @@ const BY_TERM: Readonly<Record<string, Kind>> = {
   'BT-X-268': 'position',
   'BT-X-299': 'text',
   'BT-X-304': 'position',
-  'UBL-NetworkID': 'code',
 };
 
 /** What is done with the values of a term. */
