@@ -82,9 +82,13 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
   ],
 };
 
+/** Longer ones are no identifiers. */
+const MOST_DIGITS = 40;
+
 /** Which check digits a text of digits has right, as a text to be compared. */
 export function rightChecks(digits: string): string {
-  const checks = digits.length < 7 ? [] : [luhn, gs1, ...(BY_LENGTH[digits.length] ?? [])];
+  const checks =
+    digits.length < 7 || digits.length > MOST_DIGITS ? [] : [luhn, gs1, ...(BY_LENGTH[digits.length] ?? [])];
   return checks.map((check) => (check(digits) ? '1' : '0')).join('');
 }
 

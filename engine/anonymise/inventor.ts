@@ -28,14 +28,14 @@ const COUNTRIES =
   'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-const EMAIL = '[\\p{L}\\d._%+-]+@[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)+';
+const EMAIL = '[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){1,8}';
 const URL = '(?:https?|ftp)://[^\\s<>"\']+|www\\.[^\\s<>"\']+';
 const IBAN = '(?<![A-Za-z0-9])[A-Z]{2}\\d\\d(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])';
 const LEITWEG = '(?<![A-Za-z0-9-])\\d{2,12}-(?:[A-Z0-9]{1,30}-)?\\d\\d(?![A-Za-z0-9-])';
 const BIC =
   '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
 const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
-const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,4}(?![\\d.,-]|\\p{L})";
+const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
 const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
 /** What a text is made of that is more than words and numbers; the first that fits. */
 const PARTS = new RegExp(
@@ -178,7 +178,7 @@ export class Inventor {
   }
 
   #figure(text: string, kind: Kind): string {
-    if (this.#keepsAmounts && kind !== 'identifier' && kind !== 'phone') return text;
+    if (this.#keepsAmounts && (kind === 'text' || kind === 'date')) return text;
     return text.replace(/\d+/g, (digits) => this.#numbers.for(digits));
   }
 

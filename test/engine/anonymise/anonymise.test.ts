@@ -164,6 +164,19 @@ describe('anonymising', () => {
     assert.match(result, /<sh:InstanceIdentifier>urn:fdc:peppol\.eu:2017:poacc:billing:01:1\.0</);
   });
 
+  it('takes no longer than in proportion for long texts', () => {
+    for (const part of ['a', '7', 'a.', 'a1', '1,', 'A7 ', '12-', 'http://', 'x@', '#A', '&lt;'])
+      assert.notEqual(inElement('cbc:Note', `Wort ${part.repeat(200_000)} Wort`), '');
+  }).timeout(60_000);
+
+  it('leaves no number in a text that could be one of a register or a telephone', () => {
+    for (const value of ['HRB 12.345', 'Tel. 0521.9081', 'Steuer 305/5930/1428', 'HRB 90817 B', '+352 691.473.208']) {
+      const numbers = value.match(/\d{3,}/g)!;
+      const other = inElement('cbc:Note', value);
+      for (const number of numbers) assert.ok(!other.includes(number), other);
+    }
+  });
+
   it('is the same for the same seed, and another one for another', () => {
     assert.equal(text(xrechnungUbl), text(xrechnungUbl));
     assert.notEqual(text(xrechnungUbl, { seed: 2 }), text(xrechnungUbl));
