@@ -38,23 +38,20 @@ const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[
 const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
 const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
 /** What a text is made of that is more than words and numbers; the first that fits. */
-const PARTS = new RegExp(
-  [
-    `(?<uuid>${UUID})`,
-    `(?<email>${EMAIL})`,
-    `(?<url>${URL})`,
-    `(?<date>${DATE.source})`,
-    `(?<iban>${IBAN})`,
-    `(?<leitweg>${LEITWEG})`,
-    `(?<bic>${BIC})`,
-    `(?<country>${COUNTRY})`,
-    `(?<figure>${FIGURE})`,
-    `(?<form>${FORM})`,
-    '(?<number>\\d+)',
-    '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
-  ].join('|'),
-  'gu',
-);
+const INSIDE_ADDRESSES = [
+  `(?<uuid>${UUID})`,
+  `(?<date>${DATE.source})`,
+  `(?<iban>${IBAN})`,
+  `(?<leitweg>${LEITWEG})`,
+  `(?<bic>${BIC})`,
+  `(?<country>${COUNTRY})`,
+  `(?<figure>${FIGURE})`,
+  `(?<form>${FORM})`,
+  '(?<number>\\d+)',
+  '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
+].join('|');
+const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`, 'gu');
+const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
 
 export class Inventor {
   readonly #words: Words;
@@ -107,8 +104,8 @@ export class Inventor {
     return kept + this.#rest(text.slice(kept.length), kind, mildness);
   }
 
-  #rest(text: string, kind: Kind, mildness: Mildness): string {
-    return text.replace(PARTS, (part: string, ...rest: readonly unknown[]): string => {
+  #rest(text: string, kind: Kind, mildness: Mildness, parts = PARTS): string {
+    return text.replace(parts, (part: string, ...rest: readonly unknown[]): string => {
       const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
       const whole = rest.at(-2) as string;
       const at = rest.at(-3) as number;
@@ -169,7 +166,8 @@ export class Inventor {
   #address(text: string, kind: Kind, mildness: Mildness): string {
     const [, scheme = '', user = '', host = '', path = ''] =
       /^((?:\w+:\/\/)?)((?:[^@/]*@)?)([^/?#:]*)(.*)$/s.exec(text) ?? [];
-    const inside = (part: string): string => this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness);
+    const inside = (part: string): string =>
+      this.#rest(part, kind === 'name' ? 'name' : 'identifier', mildness, PARTS_OF_ADDRESSES);
     const labels = host.split('.');
     const own = labels.slice(0, -1).map((label) => (label === 'www' ? label : inside(label)));
     const top = labels.at(-1)!;

@@ -104,6 +104,8 @@ const NOTHING: Verdict['details']['issues'][number] = {
   fix: null,
   businessTerms: [],
   fixFirst: [],
+  group: 0,
+  causedBy: null,
   ruleSet: null,
   location: null,
   target: null,
