@@ -99,7 +99,7 @@ export async function createValidatorWith(
     },
     evaluate: async (document, ruleSetIds) => {
       requireDocument(document);
-      for (const id of ruleSetIds) registry.entry(id, today());
+      for (const name of ruleSetIds) registry.named(name, today());
       return (await pool.run({ kind: 'evaluate', document, ruleSetIds })) as Evaluation;
     },
     close: () => pool.close(),

@@ -17,6 +17,7 @@ export function requireArguments(
     strict,
     patches,
     date,
+    upcoming,
     releases,
     charset,
     flow,
@@ -32,8 +33,10 @@ export function requireArguments(
     throw invalid('The value of "strict" must be true or false.');
   if (patches !== undefined && typeof patches !== 'boolean')
     throw invalid('The value of "patches" must be true or false.');
-  if (date !== undefined && !(date instanceof Date && !Number.isNaN(date.getTime())))
-    throw invalid('The date must be a valid Date.');
+  if (date !== undefined && date !== 'issue' && !(date instanceof Date && !Number.isNaN(date.getTime())))
+    throw invalid('The date must be a valid Date, or "issue".');
+  if (upcoming !== undefined && typeof upcoming !== 'boolean')
+    throw invalid('The value of "upcoming" must be true or false.');
   if (releases !== undefined && !Array.isArray(releases)) throw invalid('The releases must be a list of names.');
   if (charset !== undefined && typeof charset !== 'string') throw invalid('The charset must be a string.');
   if (flow !== undefined && typeof flow !== 'string') throw invalid('The flow must be a string.');

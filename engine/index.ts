@@ -10,6 +10,7 @@ export {
   type RuleExplanation,
   createExplainer,
 } from './explain.js';
+export { isDay } from './detection/issue-date.js';
 export { applyFixes } from './fixes/apply.js';
 export { type AppliedPatch, type Choice, type FixOptions, type FixResult, fixDocument } from './fixes/fix-document.js';
 export {
@@ -68,6 +69,7 @@ export type {
   Severity,
   SourcePosition,
   StepRecord,
+  Upcoming,
   ValidateOptions,
   Validator,
   Verdict,

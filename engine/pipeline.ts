@@ -1,13 +1,15 @@
 /**
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
-import { type Detection, NO_INVOICE, detect } from './detection/detect.js';
+import { type Detection, NO_INVOICE, detect, forVersions } from './detection/detect.js';
+import { issueDayOf } from './detection/issue-date.js';
+import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
 import { type RankedIssue, issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
-import type { RuleSetEntry } from './rules/manifest.js';
+import type { DocumentType, RuleSetEntry } from './rules/manifest.js';
 import type { Registry } from './rules/registry.js';
 import { checkContainer } from './pdf/checks.js';
 import type { Container } from './pdf/container.js';
@@ -100,7 +102,8 @@ export const detectStep: Step = {
   run(state, registry) {
     const { language } = state;
     const detection = detect(state.tree!, registry.manifest, state.options.as);
-    if (detection.row) return { detection };
+    if (detection.row)
+      return { detection, ...dayOf(state, registry.manifest.documentTypes[detection.row.documentType]!) };
     const issue = state.envelope
       ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
       : issueOfUnknown(state.tree!, language);
@@ -139,16 +142,23 @@ export const selectStep: Step = {
   name: 'select',
   skip: notAnInvoice,
   run(state, registry) {
-    const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, state.day, state.options.releases));
-    const issue = specificationIssue(state.detection!, ruleSets, {
-      tree: state.tree!,
+    const { day, tree, options, language } = state;
+    const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, day, options.releases));
+    const detection = forVersions(state.detection!, ruleSets, tree!, registry.manifest);
+    const isStrict = options.strict ?? false;
+    const issue = specificationIssue(detection, ruleSets, {
+      tree: tree!,
       manifest: registry.manifest,
       prefixes: registry.prefixes,
-      language: state.language,
+      language,
       absentFor: (specification) => registry.holding.absentFor(specification),
-      isStrict: state.options.strict ?? false,
+      isStrict,
     });
-    return { ruleSets, ...withIssues(state, issue === null ? [] : [issue]) };
+    const others = ruleSets.flatMap((entry): RankedIssue[] => {
+      const absent = registry.holding.absentOn(entry, day, options.releases);
+      return absent === null ? [] : [issueOfOtherVersion(entry, absent, { day, language, isStrict })];
+    });
+    return { detection, ruleSets, ...withIssues(state, issue === null ? others : [issue, ...others]) };
   },
 };
 
@@ -198,6 +208,12 @@ export const rulesStep: Step = {
     return found;
   },
 };
+
+/** The day of the document's own rules, where those were asked for and it has one. */
+function dayOf(state: State, type: DocumentType): Partial<State> {
+  const day = state.options.date === 'issue' ? issueDayOf(state.tree!, type) : null;
+  return day === null ? {} : { day };
+}
 
 /** Why steps about an envelope are skipped in most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';

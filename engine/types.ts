@@ -77,10 +77,12 @@ export interface ValidateOptions extends SchedulingOptions {
   readonly charset?: string;
   /** `facturx`: treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931. */
   readonly as?: 'facturx';
-  /** Day for which the rules in force are chosen; today when absent. */
-  readonly date?: Date;
+  /** Day (in UTC) for which the rules in force are chosen, `issue` for that on which the invoice was issued (BT-2); today when absent, or where the invoice has none. */
+  readonly date?: Date | 'issue';
   /** Releases by name (`xrechnung@2.5.0`) that are used whatever the day, where they have a rule set for the document. */
   readonly releases?: readonly string[];
+  /** Whether what the next releases to come would find is told, too (`Details.upcoming`). */
+  readonly upcoming?: boolean;
   /** A specification that we have no rules for is an error, not a warning. */
   readonly strict?: boolean;
   /** Language of messages and names of fields; English when absent. */
@@ -181,12 +183,16 @@ export interface RelatedPlace {
 
 /** What `?details=true` adds to the report. */
 export interface Details {
+  /** Day (ISO 8601) whose rules were chosen. */
+  readonly date: string;
   readonly ruleSets: readonly RuleSetInfo[];
   readonly steps: readonly StepRecord[];
   /** The listed issues with their details, in the order of `issues`. */
   readonly issues: readonly IssueDetails[];
   /** Findings of level `information`: no part of `issues`. */
   readonly information: readonly IssueDetails[];
+  /** What the next releases to come would find; null where none is known, absent where nobody asked. */
+  readonly upcoming?: Upcoming | null;
   /** The PDF that the invoice was in; absent for XML. */
   readonly pdf?: PdfDetails;
 }
@@ -216,6 +222,20 @@ export interface Verdict {
   readonly truncated: boolean;
 }
 
+/** A document, checked by the rules of a day to come. */
+export interface Upcoming {
+  /** The first day of the releases, ISO 8601. */
+  readonly date: string;
+  /** Names of the releases that begin then. */
+  readonly releases: readonly string[];
+  /** Codes of errors that the document does not have today. */
+  readonly breaks: readonly string[];
+  /** Codes of errors that it would have no more. */
+  readonly repairs: readonly string[];
+  /** What the report would be. */
+  readonly report: Report;
+}
+
 /** How the workers are doing. */
 export interface PoolStatus {
   readonly workers: { readonly size: number; readonly starting: number; readonly idle: number; readonly busy: number };
@@ -224,7 +244,6 @@ export interface PoolStatus {
   readonly replaced: { readonly timeout: number; readonly failure: number; readonly retired: number };
 }
 
-/** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
 /** A rule set of the manifest that is not held. */
 export interface AbsentRuleSet {
   readonly id: string;
@@ -232,6 +251,7 @@ export interface AbsentRuleSet {
   readonly title: string;
 }
 
+/** The validator: rules loaded, workers warm. Made by `createValidator` in `api.ts`. */
 export interface Validator {
   /** Every rule set that documents are checked with. */
   readonly ruleSets: readonly RuleSetInfo[];

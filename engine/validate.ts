@@ -26,6 +26,7 @@ import {
   unwrapStep,
 } from './pipeline.js';
 import type { Registry } from './rules/registry.js';
+import { upcomingOf } from './upcoming.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
@@ -80,7 +81,15 @@ export function begin(
 /** The other steps, and the report. */
 export function finish(progress: Progress, registry: Registry): Verdict {
   const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
-  return verdictOf(state, steps, registry, state.options.patches === true ? offered(state, registry) : undefined);
+  const verdict = verdictOf(
+    state,
+    steps,
+    registry,
+    state.options.patches === true ? offered(state, registry) : undefined,
+  );
+  if (state.options.upcoming !== true) return verdict;
+  const upcoming = upcomingOf(state, registry, (then) => verdictOf(then, [], registry).report);
+  return { ...verdict, details: { ...verdict.details, upcoming } };
 }
 
 function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {
@@ -128,7 +137,9 @@ export function verdictOnNothing(
 }
 
 function initialState(bytes: Uint8Array, options: ValidateOptions): State {
-  const day = (options.date ?? new Date()).toISOString().slice(0, 10);
+  // The document tells its own day once it has been read.
+  const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
+  const day = asked.toISOString().slice(0, 10);
   return { bytes, options, language: options.language ?? 'en', day, issues: [] };
 }
 
@@ -179,6 +190,7 @@ export function verdictOf(
       })),
     },
     details: {
+      date: state.day,
       ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
       steps,
       issues,

@@ -3,7 +3,7 @@ import type { RuleSetInfo, RuleSetRelease, ValidateOptions } from '../../engine/
 import { UsageError } from './command.js';
 
 /**
- * A day (`2026-05-01`): the rules that are in force then. Else versions, with commas between them: the name of a release
+ * A day (`2026-05-01`): the rules that are in force then. `issue`: those of the day of each invoice. Else versions, with commas between them: the name of a release
  * (`xrechnung@2.5.0`) or of a rule set with its version (`xrechnung-ubl@2.5.0`), or a version alone (`2.5.0`), which
  * means every release of that version; what is not named is used as it is in force today.
  * @param known reads what there is; not asked for a day
@@ -14,6 +14,7 @@ export function readRulesOption(
   known: () => readonly RuleSetRelease[],
   usage: string,
 ): Pick<ValidateOptions, 'date' | 'releases'> {
+  if (text === 'issue') return { date: 'issue' };
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { date: readDay(text, usage) };
   const all = known();
   const releases = new Map<string, string>();
@@ -22,7 +23,7 @@ export function readRulesOption(
     if (meant.length === 0) {
       const names = [...new Set(all.map(({ release }) => release))].join(', ');
       throw new UsageError(
-        `--rules ${name} is neither a day such as 2026-05-01 nor a version; there are ${names}`,
+        `--rules ${name} is neither a day such as 2026-05-01, nor "issue", nor a version; there are ${names}`,
         usage,
       );
     }

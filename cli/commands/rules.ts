@@ -12,7 +12,8 @@ invoices of its specification get PROFILE-NOT-CHECKED.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,
-           effectiveFrom, held, inForce, problem (why it can't be used as it is; null when it can)
+           effectiveFrom, effectiveUntil, effectiveNote (where the days are from), held, inForce, problem (why it
+           can't be used as it is; null when it can)
   --help   this text
 
 EXIT STATUS

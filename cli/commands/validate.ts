@@ -40,8 +40,9 @@ OPTIONS
                       html     a page of its own
   --lang ${LANGUAGES.join('|').padEnd(10)} language of the messages; en when absent
   --fail-on LEVEL   error (default): errors make the exit code 1; warning: warnings do, too
-  --rules WHEN      the rules that are in force on a day (2026-05-01), or the named versions, with commas between them
-                    (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them; today's when absent
+  --rules WHEN      the rules that are in force on a day (2026-05-01), on the day of each invoice (issue), or the named
+                    versions, with commas between them (xrechnung@2.5.0, or 2.5.0); "einvoice rules" lists them;
+                    today's when absent
   --as facturx      treat a CII document with the plain EN 16931 identifier as Factur-X EN 16931
   --strict          a specification that there are no rules for is an error, not a warning
   --patches         with sarif, and with --details: add changes that repair findings, each tried; takes longer
@@ -110,7 +111,9 @@ export async function validate(args: readonly string[]): Promise<number> {
       ? {}
       : readRulesOption(values.rules, () => ruleSetReleases(config.rules, dayOf(new Date())), HELP);
   const early =
-    rules.date === undefined ? null : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
+    rules.date === undefined || rules.date === 'issue'
+      ? null
+      : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
   const files = await findDocuments(positionals);
   const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.

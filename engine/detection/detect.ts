@@ -1,4 +1,4 @@
-import type { DetectionRow, DocumentType, Manifest } from '../rules/manifest.js';
+import type { DetectionRow, DocumentType, Manifest, RuleSetEntry } from '../rules/manifest.js';
 import { trimBlanks } from '../runtime/text/text.js';
 import type { Format, ValidateOptions } from '../types.js';
 import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specification.js';
@@ -52,8 +52,22 @@ function matches(row: DetectionRow, profile: string | null): boolean {
 
 /** The first element at the path that has more than XML's white space in it; null when there is none. */
 function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier | null {
-  let candidates = [root];
-  for (const name of type.specificationPath) {
+  const candidates = nodesAt(tree, root, type.specificationPath);
+  for (const node of candidates) {
+    const raw = tree.stringValue(node);
+    const value = trimBlanks(raw);
+    if (value !== '') return { node, raw, value, count: candidates.length };
+  }
+  return null;
+}
+
+/**
+ * The elements that a path of names leads to, in document order.
+ * @param names `Q{uri}local`, from below the node on
+ */
+export function nodesAt(tree: Tree, from: number, names: readonly string[]): readonly number[] {
+  let candidates = [from];
+  for (const name of names) {
     const wanted = numberOf(tree, name);
     candidates = candidates.flatMap((parent) => {
       const found: number[] = [];
@@ -63,12 +77,20 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
       return found;
     });
   }
-  for (const node of candidates) {
-    const raw = tree.stringValue(node);
-    const value = trimBlanks(raw);
-    if (value !== '') return { node, raw, value, count: candidates.length };
-  }
-  return null;
+  return candidates;
+}
+
+/** The detection with what the chosen versions of its rule sets are made for, where that is another specification. */
+export function forVersions(
+  detection: Detection,
+  ruleSets: readonly RuleSetEntry[],
+  tree: Tree,
+  manifest: Manifest,
+): Detection {
+  const specifications = ruleSets.flatMap((entry) => entry.specifications ?? []);
+  if (specifications.length === 0) return detection;
+  const row = { ...detection.row!, specifications };
+  return { ...detection, row, isExact: namesExactly(tree, detection.identifier, row, manifest) };
 }
 
 /**

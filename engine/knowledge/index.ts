@@ -1,11 +1,15 @@
 /** The families of rule sets of which single rules are known. */
 import { BELGIUM } from './belgium/rules.js';
+import { CROATIA } from './croatia/rules.js';
 import { EN16931 } from './en16931/rules.js';
 import { FACTUR_X } from './factur-x/rules.js';
 import { FRANCE } from './france/rules.js';
 import type { Knowledge } from './knowledge.js';
 import { NETHERLANDS } from './netherlands/rules.js';
 import { PEPPOL } from './peppol/rules.js';
+import { PINT } from './pint/rules.js';
+import { ROMANIA } from './romania/rules.js';
+import { SERBIA } from './serbia/rules.js';
 import { XRECHNUNG } from './xrechnung/rules.js';
 import { ZUGFERD } from './zugferd/rules.js';
 
@@ -18,4 +22,8 @@ export const KNOWLEDGE: readonly Knowledge[] = [
   FRANCE,
   BELGIUM,
   NETHERLANDS,
+  PINT,
+  ROMANIA,
+  CROATIA,
+  SERBIA,
 ];

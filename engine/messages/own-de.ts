@@ -37,6 +37,11 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Diese Rechnung nennt eine Spezifikation (BT-24), deren Regeln wir nicht haben; sie wurde deshalb nicht vollständig geprüft.',
     fix: 'Wenn die Kennung stimmt, lassen Sie die Rechnung zusätzlich mit einem Prüfwerkzeug für diese Spezifikation prüfen; wenn nicht, tragen Sie die Kennung ein, die der Empfänger verlangt.',
   },
+  'RULES-NOT-HELD': {
+    problem:
+      'Die Regeln dieses Tages sind hier nicht eingerichtet; die Rechnung wurde mit denen eines anderen Tages geprüft.',
+    fix: 'Lassen Sie sie einrichten, wenn das Ergebnis das jenes Tages sein muss; sonst ist nichts zu tun.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'Die Spezifikationskennung dieser Rechnung (BT-24) gibt es nicht; das System des Empfängers wird die Rechnung wahrscheinlich ablehnen.',

@@ -36,6 +36,10 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
     problem: 'This invoice names a specification (BT-24) whose rules we do not have, so it was not checked completely.',
     fix: 'If the identifier is right, have the invoice checked by a validator for that specification as well; if not, enter the one that the recipient asks for.',
   },
+  'RULES-NOT-HELD': {
+    problem: 'The rules of that day are not installed here, so the invoice was checked by those of another day.',
+    fix: 'Have them installed if the verdict has to be that of the day; otherwise nothing has to be done.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'The specification identifier of this invoice (BT-24) does not exist, so the recipient’s system will probably refuse the invoice.',

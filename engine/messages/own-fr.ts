@@ -37,6 +37,11 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
       'Cette facture indique une spécification (BT-24) dont nous n’avons pas les règles ; elle n’a donc pas été contrôlée entièrement.',
     fix: 'Si l’identifiant est juste, faites contrôler la facture aussi par un outil prévu pour cette spécification ; sinon, indiquez l’identifiant que le destinataire demande.',
   },
+  'RULES-NOT-HELD': {
+    problem:
+      'Les règles de ce jour ne sont pas installées ici ; la facture a été contrôlée avec celles d’un autre jour.',
+    fix: 'Faites-les installer si le résultat doit être celui de ce jour ; sinon, il n’y a rien à faire.',
+  },
   'PROFILE-UNKNOWN': {
     problem:
       'L’identifiant de spécification de cette facture (BT-24) n’existe pas ; le système du destinataire refusera sans doute la facture.',

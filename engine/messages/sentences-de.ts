@@ -209,6 +209,7 @@ export const GERMAN: Sentences = {
     checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',
     rules: '„{name}“ {version}',
   },
+  otherVersion: 'Am {day} galt „{name}“ {version}; geprüft wurde mit {used}. {command} bringt die andere Version.',
   unevaluated: 'Diese Regel konnte nicht ausgewertet werden, weil {reason} ({code}).',
   reasons: {
     XPTY0004: 'ein Element mehrfach vorkommt, das die Regel nur einmal zulässt',

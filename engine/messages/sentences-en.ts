@@ -207,6 +207,7 @@ export const ENGLISH: Sentences = {
     checkedWith: 'It was checked against {rules}.',
     rules: '“{name}” {version}',
   },
+  otherVersion: 'On {day}, “{name}” {version} was in force; {used} was used. {command} brings the other one.',
   unevaluated: 'This rule could not be evaluated, because {reason} ({code}).',
   reasons: {
     XPTY0004: 'an element occurs several times where the rule allows it once',

@@ -208,6 +208,8 @@ export const FRENCH: Sentences = {
     rules: '« {name} » {version}',
     notHeld: 'Ses règles sont connues ici, mais pas installées : {command} les apporte.',
   },
+  otherVersion:
+    'Le {day}, c’est « {name} » {version} qui était en vigueur ; {used} a été utilisé. {command} apporte l’autre version.',
   unevaluated: 'Cette règle n’a pas pu être évaluée, car {reason} ({code}).',
   reasons: {
     XPTY0004: 'un élément figure plusieurs fois là où la règle n’en admet qu’un',

@@ -45,6 +45,7 @@ export type OwnKey =
   | 'NOT-EVALUATED'
   | 'PROFILE-NOT-CHECKED'
   | 'PROFILE-UNKNOWN'
+  | 'RULES-NOT-HELD'
   | 'ENVELOPE-EMPTY'
   | 'ENVELOPE-SEVERAL'
   | 'ENVELOPE-HEADERS'
@@ -136,6 +137,8 @@ export interface Sentences {
   readonly decimalSign: string;
   readonly evidence: Readonly<Record<EvidenceKey, string>>;
   readonly specification: Readonly<Record<SpecificationKey, string>>;
+  /** Placeholders: `{day}`, `{name}` of a rule set, `{version}` in force then, `{used}` instead, `{command}`. */
+  readonly otherVersion: string;
   readonly unevaluated: string;
   readonly reasons: Readonly<Record<ReasonKey, string>>;
   /** What the rule asks, where it could not be evaluated. */

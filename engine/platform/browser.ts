@@ -81,7 +81,7 @@ export const platform: Platform = {
   size: (...path) => fileOf(path).length,
   loadModule: provided,
   // The browser keeps its own form of what it loads.
-  modules: () => ({ loader: () => provided, has: () => true, save: () => undefined }),
+  modules: () => ({ loader: () => provided, has: () => true, forget: () => undefined, save: () => undefined }),
   hasPackage: () => false,
   optionalPackage(name) {
     throw new Error(`${name} is not there in a browser`);

@@ -45,6 +45,10 @@ export class ModuleCache implements Modules {
     return this.#read(filename, sha256) !== undefined;
   }
 
+  forget(filename: string): void {
+    this.#loaded.delete(filename);
+  }
+
   save(): void {
     for (const [filename, { script, sha256 }] of this.#loaded) {
       const data = script.createCachedData();

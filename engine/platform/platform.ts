@@ -15,6 +15,8 @@ export interface Modules {
   loader(sha256: string): LoadModule;
   /** Whether the JavaScript engine's own form of a module is kept, for this version of the engine. */
   has(filename: string, sha256: string): boolean;
+  /** Lets go of a module that has been loaded: `save` does not keep it then. */
+  forget(filename: string): void;
   /** Keeps what the engine has made of the modules that have been loaded, with the functions that have run. */
   save(): void;
 }

@@ -10,11 +10,11 @@ import type { Tree } from '../xml/tree.js';
 export const DYNAMIC_ERROR = 'DYNAMIC-ERROR';
 
 /**
- * Runs rule sets directly on a document or fragment: no XML Schema, no detection, no severity overrides.
+ * Runs rule sets directly, by id as they are in force today, or by id and version (`en16931-ubl@1.3.13`) on a document or fragment: no XML Schema, no detection, no severity overrides.
  * @throws EngineError `RULE_SET_UNKNOWN`
  */
 export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], registry: Registry): Evaluation {
-  const entries = ruleSetIds.map((id) => registry.entry(id, today()));
+  const entries = ruleSetIds.map((name) => ({ name, entry: registry.named(name, today()) }));
   const decoded = decode(bytes);
   const parsed = decoded.ok ? parse(decoded.text) : decoded;
   if (!parsed.ok) {
@@ -23,15 +23,15 @@ export function evaluate(bytes: Uint8Array, ruleSetIds: readonly string[], regis
   }
   const ruleSets: Record<string, readonly RawFinding[]> = {};
   const errors: Record<string, string> = {};
-  for (const entry of entries) {
+  for (const { name, entry } of entries) {
     try {
-      ruleSets[entry.id] = registry
+      ruleSets[name] = registry
         .ruleSet(entry)
         .evaluate(parsed.tree)
         .map((finding) => rawFinding(finding, parsed.tree, registry.prefixes));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      errors[entry.id] = `${error.code}: ${error.message}`;
+      errors[name] = `${error.code}: ${error.message}`;
     }
   }
   return { ruleSets, errors };

@@ -10,6 +10,7 @@ import {
   type Manifest,
   type RuleSetEntry,
   type SchemaEntry,
+  inForce,
   releaseName,
   releaseOf,
   versionedName,
@@ -113,6 +114,13 @@ export class Holding {
     );
   }
 
+  /** The version of a rule set that would be in force on a day, were everything held; null where the one is that is held. */
+  absentOn(held: RuleSetEntry, day: string, releases: readonly string[] = []): RuleSetEntry | null {
+    const versions = this.whole.ruleSets.filter(({ id }) => id === held.id);
+    const wanted = inForce(this.whole, versions, day, releases)!;
+    return wanted === held ? null : wanted;
+  }
+
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that is no release of the manifest, or one that is not held */
   requireReleases(names: readonly string[]): void {
     const known = this.manifest.releases.map(releaseName);
@@ -125,7 +133,7 @@ export class Holding {
 
   /** The error for a rule set that nobody can evaluate by that id. */
   unknown(id: string): EngineError {
-    if (this.absent.some((entry) => entry.id === id)) return notHeld('rule set', id);
+    if (this.absent.some((entry) => [entry.id, versionedName(entry)].includes(id))) return notHeld('rule set', id);
     const ids = [...new Set(this.manifest.ruleSets.map((known) => known.id))];
     return new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${ids.join(', ')}.`);
   }

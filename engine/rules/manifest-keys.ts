@@ -16,11 +16,12 @@ const KEYS: {
     'publishedAt',
     'effectiveFrom',
     'effectiveNote',
+    'effectiveUntil',
     'optional',
     'countries',
     'files',
   ],
-  ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'engine'],
+  ruleSets: ['id', 'title', 'release', 'schematron', 'codePrefix', 'queryBinding', 'phase', 'specifications', 'engine'],
   schemas: ['id', 'release', 'entry'],
   specifications: ['id', 'name', 'names', 'identifier', 'pattern', 'mistakes'],
   detection: [

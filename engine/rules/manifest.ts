@@ -44,6 +44,8 @@ export interface Release {
   readonly effectiveFrom: string | null;
   /** Where that day is from; for people. */
   readonly effectiveNote?: string;
+  /** Last day (ISO 8601) on which it is to be applied, where that is another than the one before the next release. */
+  readonly effectiveUntil?: string;
   /**
    * A service may do without it: its absence is said, and documents that need it are not checked by it. Workers load its
    * rule sets with the first document that needs them, and not when they start.
@@ -68,6 +70,11 @@ export interface RuleSetEntry {
   readonly queryBinding?: string;
   /** Phase to run; all patterns when absent. */
   readonly phase?: string;
+  /**
+   * Ids of the specifications that this version is made for, in place of those of the detection rows: rules of another
+   * version of a standard, whose identifier has the version in it.
+   */
+  readonly specifications?: readonly string[];
   /** `saxon` for a set that the native compiler refuses; native when absent. */
   readonly engine?: EngineName;
 }
@@ -83,6 +90,8 @@ export interface SchemaEntry {
 export interface DocumentType {
   readonly root: string;
   readonly specificationPath: readonly string[];
+  /** The way to the day on which the document was issued (BT-2). */
+  readonly issueDatePath?: readonly string[];
   /** `reported`: the format's rules let an empty identifier pass, so that a finding of ours has to tell. */
   readonly emptySpecification?: 'reported';
 }
@@ -186,6 +195,8 @@ export function inForce<T extends { readonly release: string }>(
   const chosen = entries.find((entry) => releases.includes(entry.release));
   if (chosen) return chosen;
   const begin = (entry: T): string => releaseOf(manifest, entry).effectiveFrom ?? '';
+  const hasEnded = (entry: T): boolean => (releaseOf(manifest, entry).effectiveUntil ?? day) < day;
   const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
-  return byBegin.filter((entry) => begin(entry) <= day).at(-1) ?? byBegin[0];
+  const begun = byBegin.filter((entry) => begin(entry) <= day);
+  return begun.filter((entry) => !hasEnded(entry)).at(-1) ?? begun.at(-1) ?? byBegin[0];
 }

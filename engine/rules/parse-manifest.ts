@@ -65,6 +65,11 @@ function checkReleases(manifest: Manifest): void {
     if (release.effectiveFrom !== null && !isDate(release.effectiveFrom)) {
       throw invalid(`release ${name}: "effectiveFrom" must be a date such as 2026-09-01, or null`);
     }
+    if (
+      release.effectiveUntil !== undefined &&
+      !(isDate(release.effectiveUntil) && release.effectiveUntil >= (release.effectiveFrom ?? ''))
+    )
+      throw invalid(`release ${name}: "effectiveUntil" must be a date, and none before "effectiveFrom"`);
     if (release.optional !== undefined && release.optional !== true)
       throw invalid(`release ${name}: "optional" must be true, or absent`);
     if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
@@ -140,6 +145,8 @@ function checkEntries(manifest: Manifest): void {
     check(entry, entry.schematron);
     if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine))
       throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
+    const unknown = entry.specifications?.find((id) => !manifest.specifications.some((known) => known.id === id));
+    if (unknown !== undefined) throw invalid(`${entry.id}: unknown specification ${unknown}`);
     if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
   }
   seen.clear();
@@ -163,11 +170,10 @@ function checkDocumentTypes(manifest: Manifest): void {
     const names: unknown = [
       type?.root,
       ...(Array.isArray(type?.specificationPath) ? type.specificationPath : [undefined]),
+      ...(type?.issueDatePath ?? []),
     ];
     if (!(names as unknown[]).every((part) => typeof part === 'string' && /^Q\{[^{}]*\}[^{}]+$/.test(part))) {
-      throw invalid(
-        `documentType ${name}: "root" and each step of "specificationPath" must have the form Q{namespace}name`,
-      );
+      throw invalid(`documentType ${name}: "root" and each step of the paths must have the form Q{namespace}name`);
     }
     if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported')
       throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);

@@ -17,7 +17,7 @@ import {
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { Holding, type RuleSetChoice } from './holding.js';
+import { Holding, type RuleSetChoice, isOptional } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
@@ -38,6 +38,9 @@ export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compi
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
+/** So many of the rule sets that a service may do without are in memory at a time: a country has one or two. */
+const MOST_OPTIONAL = 8;
+
 export class Registry {
   /** The manifest, as far as its rule sets are held. */
   readonly manifest: Manifest;
@@ -51,6 +54,7 @@ export class Registry {
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
+  #most = MOST_OPTIONAL;
 
   /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
@@ -101,6 +105,17 @@ export class Registry {
     return entry;
   }
 
+  /**
+   * A rule set by its id, as it is in force on a day, or by id and version.
+   * @throws EngineError `RULE_SET_UNKNOWN`
+   */
+  named(name: string, day: string): RuleSetEntry {
+    const entry = this.manifest.ruleSets.find((candidate) => versionedName(candidate) === name);
+    if (!entry && this.holding.absent.some((candidate) => versionedName(candidate) === name))
+      throw this.holding.unknown(name);
+    return entry ?? this.entry(name, day);
+  }
+
   /** What a report says about a rule set. */
   info(entry: RuleSetEntry): RuleSetInfo {
     let info = this.#infos.get(entry);
@@ -140,11 +155,9 @@ export class Registry {
    * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   ruleSet(entry: RuleSetEntry): RuleSet {
-    let ruleSet = this.#ruleSets.get(entry);
-    if (!ruleSet) {
-      ruleSet = this.#loadRuleSet(entry);
-      this.#ruleSets.set(entry, ruleSet);
-    }
+    const ruleSet = this.#ruleSets.get(entry) ?? this.#loadRuleSet(entry);
+    if (!isOptional(this.manifest, entry)) this.#ruleSets.set(entry, ruleSet);
+    else this.#keepForNow(entry, ruleSet);
     return ruleSet;
   }
 
@@ -173,6 +186,7 @@ export class Registry {
     const { ruleSets, schemas } = this.manifest;
     if (ruleSets.every((entry) => this.#isCached(entry)) && schemas.every((entry) => this.#schemas.isCached(entry)))
       return false;
+    this.#most = Infinity;
     for (const entry of ruleSets) this.ruleSet(entry);
     for (const entry of schemas) this.#schemas.schema(entry);
     run();
@@ -186,6 +200,18 @@ export class Registry {
     const header = this.#header(entry);
     const file = this.#codeFile(entry, header);
     return this.#files.modules.has(file, header.outputs[file]!.sha256);
+  }
+
+  /** Of the rule sets that a service may do without, the ones used last stay in memory. */
+  #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
+    // A map keeps its keys in the order in which they were set.
+    this.#ruleSets.delete(entry);
+    this.#ruleSets.set(entry, ruleSet);
+    const optional = [...this.#ruleSets.keys()].filter((candidate) => isOptional(this.manifest, candidate));
+    for (const oldest of optional.slice(0, Math.max(0, optional.length - this.#most))) {
+      this.#ruleSets.delete(oldest);
+      this.#files.modules.forget(engineFile(oldest, this.#engineOf(oldest)));
+    }
   }
 
   #engineOf(entry: RuleSetEntry): EngineName {

@@ -1,6 +1,6 @@
 /** The rule sets of the manifest with their releases, for people who want to know what they are checked against. */
 import { EngineError } from '../errors.js';
-import { releaseOf } from './manifest.js';
+import { type Manifest, type RuleSetEntry, releaseOf } from './manifest.js';
 import type { ExplainerOptions } from '../explain.js';
 import { Registry } from './registry.js';
 import { rulePaths } from './rule-paths.js';
@@ -15,6 +15,10 @@ export interface RuleSetRelease extends RuleSetInfo {
   readonly licence: string;
   /** First day on which it is to be applied; null: always. */
   readonly effectiveFrom: string | null;
+  /** Last day on which it is, the one before the next release where its publisher says nothing else; null: none is known. */
+  readonly effectiveUntil: string | null;
+  /** Where the days are from; null where nothing is known of it. */
+  readonly effectiveNote: string | null;
   /** Whether documents are checked with it where they need it; a service may do without some. */
   readonly held: boolean;
   /** Whether it is the version that is used on the day asked for. */
@@ -33,7 +37,7 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
   const { whole, absent } = registry.holding;
   return whole.ruleSets.map((entry) => {
     const held = !absent.includes(entry);
-    const { publisher, licence, effectiveFrom } = releaseOf(whole, entry);
+    const { publisher, licence, effectiveFrom, effectiveNote = null } = releaseOf(whole, entry);
     // What it was compiled from is known once it has been read.
     const problem = held ? problemOf(() => registry.verifyRuleSet(entry)) : null;
     return {
@@ -43,11 +47,24 @@ export function ruleSetReleases({ rulesDir, ...paths }: ExplainerOptions, day: s
       publisher,
       licence,
       effectiveFrom,
+      effectiveUntil: lastDayOf(whole, entry),
+      effectiveNote,
       held,
       inForce: held && registry.entry(entry.id, day) === entry,
       problem,
     };
   });
+}
+
+function lastDayOf(manifest: Manifest, entry: RuleSetEntry): string | null {
+  const { effectiveFrom, effectiveUntil } = releaseOf(manifest, entry);
+  const next = manifest.ruleSets
+    .filter(({ id }) => id === entry.id)
+    .map((other) => releaseOf(manifest, other).effectiveFrom ?? '')
+    .filter((begin) => begin > (effectiveFrom ?? ''))
+    .sort()[0];
+  if (effectiveUntil !== undefined || next === undefined) return effectiveUntil ?? null;
+  return new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
 }
 
 function problemOf(check: () => void): string | null {

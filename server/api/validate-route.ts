@@ -55,7 +55,7 @@ export async function serveDocument(
   const observation = observationOf(request);
   noteCaller(request, caller);
   const transport = requireMediaType(request, limits.accepts);
-  const { details, patches, as, strict, language } = readParameters(request);
+  const { details, patches, as, strict, date, releases, upcoming, language } = readParameters(request);
   const document = new AbortController();
   const memory = uploads.share(caller.id, document);
   abortWhenLeft(response, document);
@@ -67,6 +67,9 @@ export async function serveDocument(
       ...(as !== undefined && { as }),
       ...(strict && { strict }),
       ...(patches && details && { patches }),
+      ...(date !== undefined && { date }),
+      ...(releases !== undefined && { releases }),
+      ...(upcoming && { upcoming }),
       language,
     };
     // The collector's buffer belongs to this document alone, and nobody looks at it any more.
@@ -80,7 +83,7 @@ export async function serveDocument(
     });
     if (observation !== null) observation.verdict = verdict;
     chargeWhenSent(response, caller);
-    sendReport(response, verdict, details);
+    sendReport(response, verdict, details || upcoming);
   } catch (error) {
     throw document.signal.aborted ? document.signal.reason : error;
   } finally {

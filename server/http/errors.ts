@@ -31,9 +31,22 @@ export const ERRORS = {
     status: 400,
     message: 'Unknown value of the parameter "patches"; use "true" or "false", or leave it out.',
   },
+  PARAMETER_DATE: {
+    status: 400,
+    message: 'Unknown value of the parameter "date"; use a day such as "2026-09-30", or "issue", or leave it out.',
+  },
+  PARAMETER_RELEASES: {
+    status: 400,
+    message:
+      'Unknown value of the parameter "releases"; use names of releases that this service has, such as "xrechnung@2.5.0", with commas between them, or leave it out.',
+  },
+  PARAMETER_UPCOMING: {
+    status: 400,
+    message: 'Unknown value of the parameter "upcoming"; use "true" or "false", or leave it out.',
+  },
   PARAMETER_TWICE: {
     status: 400,
-    message: 'A parameter is given twice; "as", "strict", "details" and "patches" may each stand only once.',
+    message: 'A parameter is given twice; each may stand only once.',
   },
   BODY_EMPTY: { status: 400, message: 'The request body is empty; send the invoice (XML) as the body.' },
   FILE_EMPTY: { status: 400, message: 'The file in the part named "file" is empty; send the invoice (XML) in it.' },
@@ -212,6 +225,7 @@ export class HttpError extends Error {
 
 /** What the engine's failures are to a caller; a code that is not here means that our rules or files are at fault. */
 const BY_ENGINE_CODE: Readonly<Partial<Record<EngineErrorCode, ErrorCode>>> = {
+  RULE_SET_UNKNOWN: 'PARAMETER_RELEASES',
   TIMEOUT: 'VALIDATION_TIMEOUT',
   BUSY: 'BUSY',
   CLOSED: 'CLOSING',

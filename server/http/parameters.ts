@@ -1,7 +1,7 @@
 /** The parameters of the URL: opt-in additions to the contract. */
 
 import type { Request } from 'express';
-import type { Language } from '../../engine/index.js';
+import { type Language, isDay } from '../../engine/index.js';
 import { HttpError } from './errors.js';
 import { languageOf } from './language.js';
 
@@ -15,28 +15,54 @@ export interface Parameters {
   readonly as: 'facturx' | undefined;
   /** Takes a specification that we have no rules for as an error. */
   readonly strict: boolean;
+  /** Whose rules: those of a day, or of the day of the invoice; today's when absent. */
+  readonly date: Date | 'issue' | undefined;
+  /** Names of releases that are used whatever the day. */
+  readonly releases: readonly string[] | undefined;
+  /** Adds what releases to come would find, as the member `upcoming` of the details, which it adds, too. */
+  readonly upcoming: boolean;
   /** Of the messages. */
   readonly language: Language;
 }
 
 /**
- * Reads `?details=`, `?patches=`, `?as=`, `?strict=` and the language; other parameters are ignored.
- * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS` or `PARAMETER_STRICT` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
+ * Reads `?details=`, `?patches=`, `?as=`, `?strict=`, `?date=`, `?releases=`, `?upcoming=` and the language; other parameters are ignored.
+ * @throws HttpError `PARAMETER_DETAILS`, `PARAMETER_PATCHES`, `PARAMETER_AS`, `PARAMETER_STRICT`, `PARAMETER_DATE`, `PARAMETER_RELEASES` or `PARAMETER_UPCOMING` for a value that is not known, `PARAMETER_TWICE` for two, also where they are the same
  */
 export function readParameters(request: Request): Parameters {
-  const { details, patches, as, strict } = request.query;
-  if ([details, patches, as, strict].some(Array.isArray)) throw new HttpError('PARAMETER_TWICE');
+  const { details, patches, as, strict, date, releases, upcoming } = request.query;
+  if ([details, patches, as, strict, date, releases, upcoming].some(Array.isArray))
+    throw new HttpError('PARAMETER_TWICE');
   if (!isSwitch(details)) throw new HttpError('PARAMETER_DETAILS');
   if (!isSwitch(patches)) throw new HttpError('PARAMETER_PATCHES');
   if (!isSwitch(strict)) throw new HttpError('PARAMETER_STRICT');
+  if (!isSwitch(upcoming)) throw new HttpError('PARAMETER_UPCOMING');
   if (as !== undefined && as !== 'facturx') throw new HttpError('PARAMETER_AS');
   return {
     details: details === 'true',
     patches: patches === 'true',
     as,
     strict: strict === 'true',
+    date: dayOf(date),
+    releases: namesOf(releases),
+    upcoming: upcoming === 'true',
     language: languageOf(request),
   };
+}
+
+/** @throws HttpError `PARAMETER_DATE` for what is no day of the calendar */
+function dayOf(value: unknown): Parameters['date'] {
+  if (value === undefined || value === 'issue') return value;
+  if (typeof value !== 'string' || !isDay(value)) throw new HttpError('PARAMETER_DATE');
+  return new Date(`${value}T00:00:00Z`);
+}
+
+/** Whether there are releases of these names is the engine's to say. */
+function namesOf(value: unknown): Parameters['releases'] {
+  if (value === undefined) return undefined;
+  const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [''];
+  if (names.includes('')) throw new HttpError('PARAMETER_RELEASES');
+  return names;
 }
 
 function isSwitch(value: unknown): boolean {

@@ -1,6 +1,7 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
 import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
+import { inForce } from '../../engine/rules/manifest.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
 
@@ -21,10 +22,17 @@ describe('einvoice', () => {
     });
     it('gives the same as JSON', async () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
-      const held = heldRuleSets().map(({ id }) => id);
+      const held = heldRuleSets();
+      const today = new Date().toISOString().slice(0, 10);
+      const isUsed = (entry: (typeof held)[number]): boolean =>
+        inForce(
+          realManifest(),
+          held.filter(({ id }) => id === entry.id),
+          today,
+        )?.release === entry.release;
       assert.deepEqual(
         listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]),
-        realManifest().ruleSets.map((entry) => [entry.id, entry.release, held.includes(entry.id), null]),
+        realManifest().ruleSets.map((entry) => [entry.id, entry.release, isUsed(entry), null]),
       );
     });
     it('lists them when they are not compiled, says so, and ends with 2', async () => {

@@ -160,7 +160,7 @@ describe('einvoice validate', () => {
     });
     for (const [when, message] of [
       [
-        '1.0.0',
+        '9.9.9',
         /^einvoice: --rules 1\.0\.0 is neither a day such as 2026-05-01 nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /,
       ],
       ['xrechnung@9', /^einvoice: --rules xrechnung@9 is neither a day/],

@@ -8,8 +8,8 @@ const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, message: RegExp])[] = [
   [{ language: 'fr' }, /^The language must be one of en, de\.$/],
   [{ as: 'zugferd' }, /^The only value of "as" is "facturx"\.$/],
-  [{ date: '2026-05-01' }, /^The date must be a valid Date\.$/],
-  [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date\.$/],
+  [{ date: '2026-05-01' }, /^The date must be a valid Date, or "issue"\.$/],
+  [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date, or "issue"\.$/],
   [{ releases: 'own@1' }, /^The releases must be a list of names\.$/],
   [{ charset: 8 }, /^The charset must be a string\.$/],
   [{ flow: 7 }, /^The flow must be a string\.$/],

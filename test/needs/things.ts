@@ -120,17 +120,19 @@ function hasNationalSuites(): boolean {
 }
 
 /** The rule sets that a service may do without, with what tells whether they are compiled. */
-function optionalRuleSets(): readonly { readonly id: string; readonly rules: string }[] {
+function optionalRuleSets(): readonly { readonly rules: string }[] {
   const { rules } = readRulesSettings();
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
   return manifest.ruleSets
     .filter((entry) => isOptional(manifest, entry))
-    .map((entry) => ({ id: entry.id, rules: join(rules.compiledDir, compiledFiles(entry).rules) }));
+    .map((entry) => ({ rules: join(rules.compiledDir, compiledFiles(entry).rules) }));
 }
 
-/** What is needed to check with some rule sets: those of the core are always there. */
+/** What is needed to check with some rule sets, as they are today: those of the core are always there. */
 export function thingsFor(ruleSets: readonly string[]): readonly ThingName[] {
-  return optionalRuleSets().some(({ id }) => ruleSets.includes(id)) ? ['national rules'] : [];
+  const manifest = parseManifest(readFileSync(readRulesSettings().rules.manifestPath, 'utf8'));
+  const core = manifest.ruleSets.filter((entry) => !isOptional(manifest, entry)).map(({ id }) => id);
+  return ruleSets.every((id) => core.includes(id)) ? [] : ['national rules'];
 }
 
 /** Whether the compiled files of every rule set have those of the reference engine among them. */

@@ -208,6 +208,10 @@ const WITHOUT = [
   /^BR-FR-(?:06_|31)/, // how often a note is there
   /^BR-FR-MV-(?:05|09|10)_/, // groups of lines, each an invoice of its own
   /^BR-GA-3$/, // parts of a payment
+  /^BR-FREXT-/, // subtotals among the lines, which UBL has in a form of France's own
+  /^HR-BR-(?:27|32)$|^RSE-03$/, // totals in the extension of a country
+  /^HR-BR-54$/, // check digits
+  /^RSK-X-08$/, // categories of Serbia's own
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right
 ];
 

@@ -139,7 +139,10 @@ function broken(xml: string): string {
 
 const lowered = ({ details }: Verdict): readonly string[] =>
   [...details.issues, ...details.information].flatMap(({ code, publisherSeverity, severity }) =>
-    publisherSeverity === 'error' && severity !== 'error' ? [code] : [],
+    (publisherSeverity === 'error' && severity !== 'error') ||
+    (publisherSeverity === 'warning' && severity === 'information')
+      ? [code]
+      : [],
   );
 
 /** What the row says that its publisher compares, read once more. */

@@ -18,7 +18,7 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
     case 'call': {
       const [list, sought] = core.args;
       if (core.name === 'contains' && list?.kind === 'literal' && sought?.kind === 'call' && sought.name === 'concat')
-        return literalList(list);
+        return sought.args.some(isLength) ? [] : literalList(list);
       break;
     }
     // value = ('A', 'B')
@@ -39,6 +39,11 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
     default:
   }
   return operandsOf(core).flatMap((operand) => listsIn(operand, lets));
+}
+
+/** Whether it is about how long a value is: such a list has lengths in it, and no codes. */
+function isLength(core: Core): boolean {
+  return (core.kind === 'call' && core.name === 'string-length') || operandsOf(core).some(isLength);
 }
 
 /** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks or at a sign. */

@@ -3,6 +3,7 @@ import type { Knowledge, RuleCalculation } from '../knowledge.js';
 
 export const EN16931: Knowledge = {
   folder: 'en16931',
+  hasAliases: true,
   calculations: {
     'BR-CO-10': { find: 'sumOfLines' },
     'BR-CO-11': { find: 'sumOfAllowances' },

@@ -114,6 +114,25 @@ const PARAMETERS = [
       'Makes `PROFILE-NOT-CHECKED` an error: an invoice that names a specification without rules here is not valid.',
   },
   {
+    name: 'date',
+    in: 'query',
+    schema: { anyOf: [{ type: 'string', format: 'date' }, { enum: ['issue'] }] },
+    description:
+      'The rules of a day, or of the day on which the invoice was issued (`issue`); without it those of today.',
+  },
+  {
+    name: 'releases',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Releases that are used whatever the day, with commas between them: `xrechnung@2.5.0`.',
+  },
+  {
+    name: 'upcoming',
+    in: 'query',
+    schema: { type: 'boolean', default: false },
+    description: 'Adds what the next releases to come would find as `details.upcoming`, and with it the details.',
+  },
+  {
     name: 'Accept-Language',
     in: 'header',
     schema: { type: 'string' },

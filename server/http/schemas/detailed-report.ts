@@ -141,8 +141,21 @@ const ISSUE = object(
   ],
 );
 
+const UPCOMING = {
+  ...object({
+    date: { type: 'string', format: 'date', description: 'The first day of the releases.' },
+    releases: texts('Names of the releases that begin then.'),
+    breaks: texts('Codes of errors that the invoice does not have by the rules of `details.date`.'),
+    repairs: texts('Codes of errors that it would have no more.'),
+    report: object(REPORT_MEMBERS),
+  }),
+  type: ['object', 'null'],
+  description: 'With `?upcoming=true`: the same invoice by the next releases to come; null where none is known.',
+} as const;
+
 const DETAILS = object(
   {
+    date: { type: 'string', format: 'date', description: 'The day whose rules were chosen.' },
     ruleSets: {
       type: 'array',
       description: 'What the document was checked with.',
@@ -181,6 +194,7 @@ const DETAILS = object(
       items: ISSUE,
       description: 'Findings that neither make an invoice invalid nor are warnings.',
     },
+    upcoming: UPCOMING,
     pdf: object({
       attachment: text('The name of the attachment that was checked.'),
       relationship: textOrNull('`AFRelationship` of that attachment.'),
@@ -193,7 +207,7 @@ const DETAILS = object(
       profile: textOrNull('The profile that the XMP metadata name (`ConformanceLevel`).'),
     }),
   },
-  ['pdf'],
+  ['pdf', 'upcoming'],
 );
 
 /** The report with details. */

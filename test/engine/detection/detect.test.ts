@@ -32,6 +32,23 @@ const UBL_XR = 'en16931-ubl xrechnung-ubl';
 const CII_XR = 'en16931-cii xrechnung-cii';
 
 const TABLE: readonly Row[] = [
+  ['France EXTENDED-CTC-FR', invoice(invoices.FRANCE_EXTENDED), 'ubl', 'fr-extended-ubl fr-ctc-ubl'],
+  ['France EXTENDED-CTC-FR, credit note', creditNote(invoices.FRANCE_EXTENDED), 'ubl', 'fr-extended-ubl fr-ctc-ubl'],
+  ['France EXTENDED-CTC-FR, CII', cii(invoices.FRANCE_EXTENDED), 'cii', 'fr-extended-cii fr-ctc-cii'],
+  ['CIUS-RO', invoice(invoices.CIUS_RO), 'ubl', 'en16931-ubl cius-ro'],
+  ['CIUS-RO, credit note', creditNote(invoices.CIUS_RO), 'ubl', 'en16931-ubl cius-ro'],
+  ['HR-CIUS', invoice(invoices.HR_CIUS), 'ubl', 'en16931-ubl hr-cius-ext', 'hr-cius'],
+  ['HR-CIUS, credit note', creditNote(invoices.HR_CIUS), 'ubl', 'en16931-ubl hr-cius-ext', 'hr-cius'],
+  ['SRBDT', invoice(invoices.RS_CIUS), 'ubl', 'en16931-ubl rs-cius'],
+  [
+    'SRBDT with extension',
+    creditNote(`${invoices.RS_CIUS}#conformant#urn:mfin.gov.rs:srbdtext:2022`),
+    'ubl',
+    'en16931-ubl rs-cius',
+  ],
+  ['Peppol PINT, EU', invoice(invoices.PINT_EU), 'ubl', 'pint-eu-shared pint-eu-en16931 pint-eu'],
+  ['Peppol PINT, EU, credit note', creditNote(invoices.PINT_EU), 'ubl', 'pint-eu-shared pint-eu-en16931 pint-eu'],
+  ['Peppol in CII', cii(PEPPOL), 'cii', 'en16931-cii peppol-cii'],
   ['XRechnung', invoice(XRECHNUNG), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
   [
     'XRechnung of an older version',

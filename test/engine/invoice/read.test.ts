@@ -15,6 +15,9 @@ const refusal = (document: string | Uint8Array): string => {
   throw new assert.AssertionError({ message: 'it was read' });
 };
 
+/** Countries that ask for more than the model of EN 16931 has. */
+const BEYOND = /^(?:UBL\.BE|HR-CIUS|NLCIUS with G-account)/;
+
 describe('reading an invoice', () => {
   it('gives each value its element, line and column', () => {
     const invoice = read(invoices.xrechnungUbl);
@@ -28,8 +31,7 @@ describe('reading an invoice', () => {
   )) {
     it(`reads everything of ${name}`, () => {
       const { content, extras } = read(xml);
-      // Belgium, and the Netherlands for blocked accounts, have more than EN 16931.
-      if (!/^UBL\.BE|G-account/.test(name)) assert.deepEqual(extras, []);
+      assert.equal(extras.length > 0, BEYOND.test(name), JSON.stringify(extras));
       assert.ok(valueOf(content, 'BT-1') !== null && groupOf(content, 'BG-4') !== null);
       assert.ok(valueOf(groupOf(content, 'BG-22')!, 'BT-112') !== null);
     });

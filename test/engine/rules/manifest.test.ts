@@ -257,12 +257,12 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
   [
     'a document type without root',
     (data) => delete (data.documentTypes.order as Loose)['root'],
-    'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name',
+    'documentType order: "root" and each step of the paths must have the form Q{namespace}name',
   ],
   [
     'a document type without path',
     (data) => delete (data.documentTypes.order as Loose)['specificationPath'],
-    'documentType order: "root" and each step of "specificationPath" must have the form Q{namespace}name',
+    'documentType order: "root" and each step of the paths must have the form Q{namespace}name',
   ],
   [
     'a document type that does something unknown without an identifier',

@@ -40,6 +40,8 @@ describe('releases of rule sets', () => {
       publisher: 'us',
       licence: 'Apache-2.0',
       effectiveFrom: '2020-01-01',
+      effectiveUntil: '2998-12-31',
+      effectiveNote: null,
       held: true,
       inForce: true,
       problem: null,

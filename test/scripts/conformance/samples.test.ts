@@ -41,7 +41,12 @@ function verdict(codes: readonly string[]): Verdict {
     warningCount: issues.length - errorCount,
     issues,
   };
-  return { report, details: { ruleSets: [], steps: [], issues, information: [] }, language: 'en', truncated: false };
+  return {
+    report,
+    details: { date: '2026-11-22', ruleSets: [], steps: [], issues, information: [] },
+    language: 'en',
+    truncated: false,
+  };
 }
 
 async function judge(

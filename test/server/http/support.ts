@@ -30,7 +30,7 @@ export const VERDICT: Verdict = {
     valid: false,
     ...EXTRA,
   },
-  details: { ruleSets: [], steps: [], issues: [], information: [] },
+  details: { date: '2026-11-22', ruleSets: [], steps: [], issues: [], information: [] },
   language: 'en',
   truncated: false,
 };

@@ -38,6 +38,7 @@ const finding = {
 const DETAILED = {
   ...VERDICT,
   details: {
+    date: '2026-11-22',
     ruleSets: [],
     steps,
     issues: [

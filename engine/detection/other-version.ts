@@ -1,0 +1,31 @@
+/** The finding of our own about rules of a day that are known and not held. */
+import { type RankedIssue, ownIssue } from '../issues/issues.js';
+import { fill, sentencesOf } from '../messages/sentences.js';
+import { compileCommand } from '../rules/compile-command.js';
+import { type RuleSetEntry, versionOf, versionedName } from '../rules/manifest.js';
+import type { Language } from '../types.js';
+
+/**
+ * @param used the version that the document is checked with
+ * @param absent the one that is in force on the day
+ * @returns `RULES-NOT-HELD`
+ */
+export function issueOfOtherVersion(
+  used: RuleSetEntry,
+  absent: RuleSetEntry,
+  { day, language, isStrict }: { readonly day: string; readonly language: Language; readonly isStrict: boolean },
+): RankedIssue {
+  const own = ownIssue('RULES-NOT-HELD', language);
+  const evidence = fill(sentencesOf(language).otherVersion, {
+    name: used.title,
+    day,
+    version: versionOf(absent),
+    used: versionOf(used),
+    command: compileCommand(`--only ${versionedName(absent)}`),
+  });
+  return {
+    ...own,
+    message: [own.problem, evidence, own.fix].join(' '),
+    level: isStrict ? 'error' : 'warning',
+  };
+}

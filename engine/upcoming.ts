@@ -1,0 +1,71 @@
+/**
+ * What the next releases to come would say of a document that has just been checked. Only what changes then is run: the
+ * document is read once, and what both days have in common is not checked again.
+ */
+import { ownIssue } from './issues/issues.js';
+import { PartialFailure, type State, type Step, rulesStep, schemaStep } from './pipeline.js';
+import { type RuleSetEntry, releaseOf } from './rules/manifest.js';
+import type { Registry } from './rules/registry.js';
+import type { Report, Upcoming } from './types.js';
+
+/**
+ * @param state after all steps
+ * @param reportOf makes the report of a state
+ * @returns null where no release is to come that the document would be checked with
+ */
+export function upcomingOf(state: State, registry: Registry, reportOf: (state: State) => Report): Upcoming | null {
+  const { detection, ruleSets, day, options } = state;
+  if (!detection?.row || ruleSets === undefined) return null;
+  const next = nextDay(ruleSets, state, registry);
+  if (next === null) return null;
+  const entries = ruleSets.map(({ id }) => registry.entry(id, next, options.releases));
+  const changed = entries.filter((entry) => !ruleSets.includes(entry));
+  const schemaOn = (on: string): unknown => registry.schemaEntry(detection.row!.schema, on, options.releases);
+  const isOtherSchema = schemaOn(next) !== schemaOn(day);
+  const gone = new Set(changed.map(({ id }) => id));
+  const kept = state.issues.filter(
+    ({ ruleSet, code }) => !(ruleSet !== null && gone.has(ruleSet)) && !(isOtherSchema && code === 'XSD'),
+  );
+  let then: State = { ...state, day: next, issues: kept, ruleSets: changed };
+  for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
+  const [before, after] = [reportOf(state), reportOf(then)];
+  return {
+    date: next,
+    releases: [...new Set(changed.map(({ release }) => release))],
+    breaks: errorsOnlyIn(after, before),
+    repairs: errorsOnlyIn(before, after),
+    report: after,
+  };
+}
+
+/** The first day after that of the document on which another version of one of its rule sets begins. */
+function nextDay(ruleSets: readonly RuleSetEntry[], { day, options }: State, { manifest }: Registry): string | null {
+  const days = ruleSets
+    .filter(({ release }) => !(options.releases ?? []).includes(release))
+    .flatMap(({ id }) => manifest.ruleSets.filter((entry) => entry.id === id))
+    .map((entry) => releaseOf(manifest, entry).effectiveFrom)
+    .filter((begin) => begin !== null)
+    .filter((begin) => begin > day);
+  return days.sort()[0] ?? null;
+}
+
+/** Like the steps of a validation: one that fails leaves an error behind. */
+function runAlone(step: Step, state: State, registry: Registry): State {
+  try {
+    return { ...state, ...step.run(state, registry) };
+  } catch (error) {
+    const found = error instanceof PartialFailure ? { ...state, ...error.found } : state;
+    return {
+      ...found,
+      issues: [...found.issues, ownIssue('NOT-EVALUATED', state.language, { detail: step.name })],
+    };
+  }
+}
+
+/** Codes of errors, each once, in the order of the report. */
+function errorsOnlyIn(report: Report, other: Report): readonly string[] {
+  const errors = ({ issues }: Report): readonly string[] =>
+    issues.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  const known = new Set(errors(other));
+  return [...new Set(errors(report))].filter((code) => !known.has(code));
+}

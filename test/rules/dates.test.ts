@@ -1,0 +1,115 @@
+/** Invoices whose verdict changes from one day to the next, because other official rules are in force. */
+import assert from 'node:assert/strict';
+import type { Report, ValidateOptions } from '../../engine/index.js';
+import { peppolUbl, plainCii, plainUbl, withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
+import { reportOn, verdictOn } from '../fixtures/rules.js';
+import { needs } from '../needs/needs.js';
+
+const inCurrency = (code: string): string => withReplaced(plainUbl, 'EUR', code);
+
+/** An invoice, a rule, its last day as it was, and the first day of the rules that see it in another way. */
+type Row = readonly [what: string, xml: string, code: string, lastDay: string, firstDay: string, is: 'error' | 'right'];
+
+const ROWS: readonly Row[] = [
+  ['in the lev, which Bulgaria has given up', inCurrency('BGN'), 'BR-CL-04', '2026-04-09', '2026-04-10', 'error'],
+  ['in the kuna, which Croatia has given up', inCurrency('HRK'), 'BR-CL-04', '2024-10-07', '2024-10-08', 'error'],
+  ['in the Caribbean guilder', inCurrency('XCG'), 'BR-CL-04', '2026-04-09', '2026-04-10', 'right'],
+  ['in the Zimbabwean dollar of 2009', inCurrency('ZWL'), 'BR-CL-04', '2025-04-14', '2025-04-15', 'error'],
+  [
+    'that says nothing of when to pay',
+    without(without(plainUbl, 'cbc:DueDate'), 'cac:PaymentTerms'),
+    'BR-CO-25',
+    '2026-04-09',
+    '2026-04-10',
+    'right',
+  ],
+  [
+    'with an electronic address of a scheme that ended',
+    withReplaced(plainUbl, 'schemeID="EM">billing@seller.example<', 'schemeID="9901">12345678<'),
+    'BR-CL-25',
+    '2025-04-14',
+    '2025-04-15',
+    'error',
+  ],
+  ['in CII, in the lev', withReplaced(plainCii, 'EUR', 'BGN'), 'BR-CL-04', '2026-04-09', '2026-04-10', 'error'],
+];
+
+/** What the same day looks like in an invoice: a time zone changes nothing. */
+const WRITTEN: readonly ((day: string) => string)[] = [
+  (day) => day,
+  (day) => `${day}Z`,
+  (day) => `${day}+14:00`,
+  (day) => `${day}-12:00`,
+];
+
+needs('national rules').describe('the same invoice on both sides of a day', () => {
+  const has = ({ issues }: Report, code: string): boolean => issues.some((issue) => issue.code === code);
+  for (const [what, xml, code, lastDay, firstDay, is] of ROWS) {
+    describe(what, () => {
+      const expected = [is === 'right', is === 'error'];
+      const on = async (day: string, options: ValidateOptions = {}): Promise<boolean> => {
+        const report = await reportOn(xml, { date: new Date(`${day}T00:00:00Z`), ...options });
+        assert.equal(has(report, 'RULES-NOT-HELD'), false);
+        return has(report, code);
+      };
+      it(`${code} is ${is} from ${firstDay} on`, async () =>
+        assert.deepEqual([await on(lastDay), await on(firstDay)], expected));
+      it('whatever the hour in UTC', async () => {
+        const at = async (time: string): Promise<boolean> => has(await reportOn(xml, { date: new Date(time) }), code);
+        assert.deepEqual([await at(`${lastDay}T23:59:59.999Z`), await at(`${firstDay}T00:00:00Z`)], expected);
+        assert.deepEqual([await at(`${firstDay}T01:59:59+02:00`), await at(`${lastDay}T22:00:00-02:00`)], expected);
+      });
+      if (xml.includes('cbc:IssueDate'))
+        it('by its own day, however that is written', async () => {
+          for (const write of WRITTEN) {
+            const judged = async (day: string): Promise<boolean> => {
+              const { report, details } = await verdictOn(withText(xml, 'cbc:IssueDate', write(day)), {
+                date: 'issue',
+              });
+              assert.equal(details.date, day);
+              return has(report, code);
+            };
+            assert.deepEqual([await judged(lastDay), await judged(firstDay)], expected);
+          }
+        });
+      it('and is told of what will come', async () => {
+        const { details } = await verdictOn(xml, { date: new Date(`${lastDay}T12:00:00Z`), upcoming: true });
+        const { date, breaks, repairs, report } = details.upcoming!;
+        assert.equal(date, firstDay);
+        assert.equal((is === 'error' ? breaks : repairs).includes(code), true);
+        assert.equal(has(report, code), is === 'error');
+      });
+    });
+  }
+
+  it('of Peppol is judged by the release of its day', async () => {
+    const version = async (day: string): Promise<string | undefined> =>
+      (await verdictOn(peppolUbl, { date: new Date(`${day}T00:00:00Z`) })).details.ruleSets.find(
+        ({ id }) => id === 'peppol-ubl',
+      )?.version;
+    assert.deepEqual(
+      [
+        await version('2025-08-25'),
+        await version('2026-02-22'),
+        await version('2026-02-23'),
+        await version('2026-08-16'),
+        await version('2026-08-17'),
+      ],
+      ['2025.5', '2025.5', '2025.11', '2025.11', '3.0.21'],
+    );
+  });
+
+  it('of an earlier XRechnung is checked by the rules that are made for it', async () => {
+    const earlier = xrechnungUbl.replace(
+      /urn:cen\.eu:en16931:2017#compliant#urn:xeinkauf\.de:kosit:xrechnung_3\.0/,
+      'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3',
+    );
+    const issuesOf = async (options: ValidateOptions): Promise<readonly string[]> =>
+      (await reportOn(earlier, options)).issues.map(({ code, severity }) => `${severity} ${code}`);
+    assert.deepEqual(await issuesOf({ releases: ['xrechnung@2.3.1'] }), []);
+    assert.deepEqual(
+      (await issuesOf({})).filter((issue) => issue.includes('PROFILE')),
+      ['warning PROFILE-NOT-CHECKED'],
+    );
+  });
+});
