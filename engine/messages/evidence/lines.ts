@@ -1,14 +1,25 @@
 /** Calculations within a line, an allowance or a charge. */
 import {
   type Exact,
+  absExact,
   addExact,
   compareExact,
   isZeroExact,
   multiplyExact,
   subtractExact,
 } from '../../runtime/numbers/exact.js';
+import { editDistance } from '../../edit-distance.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
-import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
+import {
+  type Calculation,
+  type Summand,
+  display,
+  isRight,
+  percentage,
+  sum,
+  toCents,
+  tolerating,
+} from './calculation.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */
@@ -86,15 +97,47 @@ const PRICES = [
   },
 ];
 
-/** Item net price = gross price - discount */
-export function netPrice({ invoice, node }: Place): Calculation | null {
+/**
+ * Item net price = gross price - discount. Where the net amount of the line follows from the net price, that is right, and
+ * one of the two others is wrong: the one that the smaller slip would explain.
+ */
+export function netPrice(place: Place): Calculation | null {
+  const { invoice, node } = place;
   const names = PRICES.find(({ context }) => invoice.isNamed(node, context));
   if (names === undefined) return null;
   const target = invoice.only(invoice.tree.parent[node]!, names.net);
   const [gross, discount] = [invoice.only(node, names.gross), invoice.only(node, names.discount)];
-  return target < 0 || gross < 0 || discount < 0
-    ? null
-    : sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
+  if (target < 0 || gross < 0 || discount < 0) return null;
+  const [net, list, less] = [invoice.amount(target), invoice.amount(gross), invoice.amount(discount)];
+  if (net === undefined || list === undefined || less === undefined || !isOfItsLine(place))
+    return sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);
+  return slip(list, addExact(net, less)) <= slip(less, subtractExact(list, net))
+    ? sum(invoice, gross, [{ node: target }, { node: discount }])
+    : sum(invoice, discount, [{ node: gross }, { node: target, isNegative: true }]);
+}
+
+/** Whether the net amount of the line that a price is in is what its quantity and price give. */
+function isOfItsLine(place: Place): boolean {
+  const { invoice, dialect, node } = place;
+  const line = dialect.lines
+    .map((path) => invoice.ancestor(node, path.slice(path.lastIndexOf('/') + 1)))
+    .find((found) => found > 0);
+  const calculation = line === undefined ? null : netAmountOfLine({ ...place, node: line });
+  const numbers = (each: number): Exact | undefined => invoice.amount(each);
+  return (
+    calculation?.target != null && isRight(calculation, numbers(calculation.target), calculation.expected(numbers))
+  );
+}
+
+const FEW_CENTS = divideExact(5, 100);
+
+/** How far an amount is from another one as it is written; of two that are as far, the rounder one is nearer. */
+function slip(stated: Exact, meant: Exact): number {
+  const [from, to] = [display(stated), display(meant)];
+  const figures = to.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
+  // A cent more or less is no slip of the pen, but of rounding: then only the rounder one tells.
+  const isRounding = compareExact(absExact(subtractExact(stated, meant)), FEW_CENTS) <= 0;
+  return (isRounding ? 0 : editDistance(from, to)) + figures / 100;
 }
 
 function one(nodes: readonly number[]): number {

@@ -167,6 +167,27 @@ describe('the place of an issue', () => {
     });
   }
 
+  const PRICE = '<cbc:PriceAmount currencyID="EUR">25.00</cbc:PriceAmount>';
+  const priced = (gross: string, discount: string): string =>
+    withReplaced(
+      peppolUbl,
+      PRICE,
+      `${PRICE}<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">${discount}</cbc:Amount><cbc:BaseAmount currencyID="EUR">${gross}</cbc:BaseAmount></cac:AllowanceCharge>`,
+    );
+  for (const [gross, discount, wrong] of [
+    ['350.00', '10.00', 'BaseAmount'],
+    ['36.00', '10.00', 'BaseAmount'],
+    ['35.00', '9.99', 'Amount'],
+    ['35.00', '100.00', 'Amount'],
+    ['53.00', '10.00', 'BaseAmount'],
+  ] as const) {
+    it(`is the price that a slip explains, where the net price is that of the line: ${gross} less ${discount}`, async () => {
+      const { details } = await verdictOn(priced(gross, discount));
+      const issue = details.issues.find(({ code }) => code === 'PEPPOL-EN16931-R046');
+      assert.match(issue?.target ?? '', new RegExp(`/cac:AllowanceCharge\\[1\\]/cbc:${wrong}\\[1\\]$`));
+    });
+  }
+
   it('has the figures of a calculation, and where they come from', async () => {
     const { details } = await verdictOn(withText(xrechnungUbl, 'cbc:TaxInclusiveAmount', '120.00'));
     const { actual, expected, difference, term, related } = details.issues.find(({ code }) => code === 'BR-CO-15')!;
