@@ -161,7 +161,7 @@ describe('einvoice validate', () => {
     for (const [when, message] of [
       [
         '9.9.9',
-        /^einvoice: --rules 1\.0\.0 is neither a day such as 2026-05-01 nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /,
+        /^einvoice: --rules 9\.9\.9 is neither a day such as 2026-05-01, nor "issue", nor a version; there are en16931@1\.3\.16, xrechnung@2\.5\.0, /,
       ],
       ['xrechnung@9', /^einvoice: --rules xrechnung@9 is neither a day/],
       ['2026-02-30', /^einvoice: --rules 2026-02-30 is no day of the calendar\n/],
@@ -280,12 +280,11 @@ describe('einvoice validate', () => {
       ]);
       assert.equal(code, 1);
       const lines = err.trimEnd().split('\n');
-      // XRechnung's has no first day.
-      for (const [index, ruleSet] of ['en16931-ubl', 'en16931-cii'].entries()) {
+      for (const [index, ruleSet] of ['en16931-ubl', 'xrechnung-ubl', 'en16931-cii', 'xrechnung-cii'].entries()) {
         assert.ok(lines[index]!.startsWith(early(ruleSet)), err);
         assert.match(lines[index]!, /, \d[\d.]+, which applies from \d{4}-\d\d-\d\d$/);
       }
-      assert.equal(lines.length, 2);
+      assert.equal(lines.length, 4);
     });
     for (const rules of ['2100-01-01', '2.5.0']) {
       it(`says nothing with ${rules}`, async () =>
