@@ -6,7 +6,7 @@ import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 
 const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, message: RegExp])[] = [
-  [{ language: 'fr' }, /^The language must be one of en, de\.$/],
+  [{ language: 'xx' }, /^The language must be one of en, de, fr\.$/],
   [{ as: 'zugferd' }, /^The only value of "as" is "facturx"\.$/],
   [{ date: '2026-05-01' }, /^The date must be a valid Date, or "issue"\.$/],
   [{ date: new Date('2026-02-31T') }, /^The date must be a valid Date, or "issue"\.$/],
