@@ -17,6 +17,20 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'edit.save': 'Korrigiertes XML speichern',
   'edit.name': '{name}-korrigiert.xml',
 
+  'fix.set': 'In „{value}“ ändern',
+  'fix.insert': '„{value}“ einfügen',
+  'fix.remove': 'Entfernen',
+  'fix.rename': 'In {value} umbenennen',
+  'fix.move': 'An seine Stelle verschieben',
+  'fix.money': 'ändert einen Betrag',
+  'fix.value': 'Einzugebender Wert',
+  'fix.enter': 'Eintragen',
+  'fix.all.one': '{count} sichere Korrektur anwenden',
+  'fix.all.other': '{count} sichere Korrekturen anwenden',
+
+  'pdf.open': 'PDF einzeln öffnen',
+  'pdf.label': 'Das PDF',
+
   'verdict.backToAll': 'Alle Dateien',
   'verdict.print': 'Drucken',
   'verdict.saveJson': 'Als JSON speichern',

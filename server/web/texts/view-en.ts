@@ -15,6 +15,20 @@ export const viewEn = {
   'edit.save': 'Save corrected XML',
   'edit.name': '{name}-corrected.xml',
 
+  'fix.set': 'Change to “{value}”',
+  'fix.insert': 'Insert “{value}”',
+  'fix.remove': 'Remove it',
+  'fix.rename': 'Rename to {value}',
+  'fix.move': 'Move it to its place',
+  'fix.money': 'changes an amount',
+  'fix.value': 'Value to enter',
+  'fix.enter': 'Enter',
+  'fix.all.one': 'Apply {count} safe repair',
+  'fix.all.other': 'Apply {count} safe repairs',
+
+  'pdf.open': 'Open the PDF by itself',
+  'pdf.label': 'The PDF',
+
   'verdict.backToAll': 'All files',
   'verdict.print': 'Print',
   'verdict.saveJson': 'Save as JSON',
