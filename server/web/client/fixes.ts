@@ -52,7 +52,10 @@ function wordsOf({ edits: [first], replacements }: Patch): string {
     case 'move':
       return text('fix.move');
     default: {
-      const said = first.markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+      const said = first.markup
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
       return text('fix.insert', { value: short(said === '' ? first.markup : said) });
     }
   }

@@ -142,7 +142,9 @@ async function open(one: Shown): Promise<void> {
   if (one.language === currentLanguage()) return byId('verdict', HTMLElement).focus();
   const { name, bytes, isEdited, source, pdf } = one;
   const { signal } = running;
-  const checked = await checks.check({ name, bytes, ...(isEdited && { edited: source, pdf }) }, signal).catch(() => null);
+  const checked = await checks
+    .check({ name, bytes, ...(isEdited && { edited: source, pdf }) }, signal)
+    .catch(() => null);
   if (checked === null || shown !== one) return;
   if (checked.kind === 'shown') showResult(checked.shown);
   // A verdict that is on the screen is worth more than its translation.
@@ -163,7 +165,9 @@ async function edit(source: string): Promise<void> {
     const edited: string = typed;
     typed = null;
     const { signal } = running;
-    const checked = await checks.check({ name: before.name, bytes: utf8(edited), edited, pdf: before.pdf }, signal).catch(() => null);
+    const checked = await checks
+      .check({ name: before.name, bytes: utf8(edited), edited, pdf: before.pdf }, signal)
+      .catch(() => null);
     if (shown !== before || checked?.kind !== 'shown') continue;
     showResult(checked.shown);
     performance.mark('edited');

@@ -68,7 +68,9 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.binary':
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
 
-  'report.heading': 'Prüfbericht',
+  'report.title': 'Prüfbericht zu E‑Rechnungen',
+  'report.error': 'Fehler',
+  'report.warning': 'Warnung',
   'report.checked': 'Geprüft',
   'report.size': 'Größe',
   'report.bytes': '{bytes} Byte',
@@ -82,7 +84,5 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'report.number': 'Nummer',
   'report.date': 'Datum',
   'report.total': 'Zahlbetrag',
-  'report.findings': 'Befunde',
-  'report.official': 'Amtlicher Wortlaut',
   'report.save': 'Bericht speichern',
 };

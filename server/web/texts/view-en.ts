@@ -63,7 +63,9 @@ export const viewEn = {
   'kind.html': '“{name}” is a web page. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.binary': '“{name}” is no XML and no PDF. An e‑invoice is an XML file, or a PDF with one in it.',
 
-  'report.heading': 'Report',
+  'report.title': 'E‑invoice check report',
+  'report.error': 'Error',
+  'report.warning': 'Warning',
   'report.checked': 'Checked',
   'report.size': 'Size',
   'report.bytes': '{bytes} bytes',
@@ -77,7 +79,5 @@ export const viewEn = {
   'report.number': 'Number',
   'report.date': 'Date',
   'report.total': 'Amount due',
-  'report.findings': 'Findings',
-  'report.official': 'Official wording',
   'report.save': 'Save report',
 } as const;

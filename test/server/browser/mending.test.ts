@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot, packageVersion } from '../../../engine/package-root.js';
+import { readHtml } from '../../../scripts/reports/read.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
 import { startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
@@ -67,6 +69,34 @@ needs('chromium').describe('mending on the start page', () => {
     assert.ok(await page.locator('.sheet').isVisible(), 'the data are beside it');
     await page.getByRole('tab', { name: 'XML' }).click();
     await page.locator('.cm-content', { hasText: 'CrossIndustryInvoice' }).waitFor();
+  });
+
+  it('saves a report to hand on, which stands alone', async () => {
+    const page = await check(MISTAKES, 'R.xml');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save report' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'R.report.html');
+    const report = await readFile(await download.path(), 'utf8');
+    const { findings } = readHtml(report);
+    assert.deepEqual(
+      findings.map(({ file, code }) => [file, code]),
+      ['BR-DE-15', 'BR-CL-14', 'BR-CO-10', 'BR-CO-13'].map((code) => ['R.xml', code]),
+    );
+    for (const fact of [
+      createHash('sha256').update(MISTAKES).digest('hex'),
+      packageVersion(),
+      'RG-88131',
+      'Gartenbau Lenz GmbH',
+      'Klinikum am Musterpark',
+      '1,273.30 EUR',
+      'xrechnung-ubl',
+      'Official wording',
+    ])
+      assert.ok(report.includes(fact), fact);
+    assert.doesNotMatch(report, /<script|<link|src=|url\(/);
   });
 
   it('says what is wrong with a PDF that has no invoice', async () => {
