@@ -12,7 +12,7 @@ import {
   shown,
   valueOf,
 } from '../../engine/index.js';
-import type { KeyData } from '../../server/report/reported.js';
+import type { KeyData } from '../../server/web/report/reported.js';
 
 export interface FileFacts {
   readonly bytes: number;

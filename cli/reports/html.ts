@@ -1,6 +1,6 @@
 /** The report to hand on, as the start page saves it: summary and index first, so nothing is printed before the end. */
-import { REPORT_END, reportSection, reportStart } from '../../server/report/report-page.js';
-import type { ReportedFile } from '../../server/report/reported.js';
+import { REPORT_END, reportSection, reportStart } from '../../server/web/report/report-page.js';
+import type { ReportedFile } from '../../server/web/report/reported.js';
 import type { FileResult, ReportFormat } from './result.js';
 
 export const html: ReportFormat = ({ language, version }) => {

@@ -2,8 +2,8 @@
 import { byId, element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
-import { reportPage } from '../../report/report-page.js';
-import type { KeyData, ReportedFile } from '../../report/reported.js';
+import { reportPage } from '../report/report-page.js';
+import type { KeyData, ReportedFile } from '../report/reported.js';
 import type { ViewGroup } from '../../../engine/browser.js';
 import type { Shown } from './result.js';
 

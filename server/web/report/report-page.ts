@@ -3,8 +3,8 @@
  * command line prints it (`--format html`). It is well-formed XML, too.
  */
 import type { DetailedIssue, DetailedReport, ReportedFile } from './reported.js';
-import { html, type Html } from '../text/html.js';
-import { countIn, type Language, textIn, type TextKey, type TextValues } from '../web/texts/texts.js';
+import { html, type Html } from '../../text/html.js';
+import { countIn, type Language, textIn, type TextKey, type TextValues } from '../texts/texts.js';
 
 export interface ReportPage {
   readonly language: Language;
