@@ -2,6 +2,7 @@
  * A report to hand on: one file that stands alone, for the screen, for paper and for mail. The start page saves it, and the
  * command line prints it (`--format html`). It is well-formed XML, too.
  */
+import { byCause } from './causes.js';
 import type { DetailedIssue, DetailedReport, ReportedFile } from './reported.js';
 import { html, type Html } from '../../text/html.js';
 import { countIn, type Language, textIn, type TextKey, type TextValues } from '../texts/texts.js';
@@ -123,7 +124,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
 ${
   issues.length > 0 &&
   html`<ol>
-${issues.map((issue) => item(issue, language))}</ol>`
+${byCause(issues).map(({ issue, consequences }) => html`<li class="${issue.severity}">${item(issue, language)}${consequences.length > 0 && folded(consequences, language)}</li>\n`)}</ol>`
 }
 ${information.length > 0 && html`<h3>${t('issues.notes')}</h3>\n<ul>${information.map((issue) => html`<li><code>${issue.code}</code> ${printable(issue.message)}</li>`)}</ul>`}
 <h3>${t('verdict.rules')}</h3>
@@ -149,8 +150,12 @@ function item({ severity, code, line, field, message, official }: DetailedIssue,
     ...(line === null ? [] : [html`${t('issues.line', { line })}`]),
     ...(field === null ? [] : [html`<span>${printable(field)}</span>`]),
   ];
-  return html`<li class="${severity}"><strong>${t(severity === 'error' ? 'report.error' : 'report.warning')}</strong> <code>${code}</code> <span class="soft">${place.map((part, at) => (at === 0 ? part : html`, ${part}`))}</span><p>${printable(message)}</p>${official !== null && html`<p class="official">${t('issues.official')}: ${printable(official)}</p>`}</li>
-`;
+  return html`<strong>${t(severity === 'error' ? 'report.error' : 'report.warning')}</strong> <code>${code}</code> <span class="soft">${place.map((part, at) => (at === 0 ? part : html`, ${part}`))}</span><p>${printable(message)}</p>${official !== null && html`<p class="official">${t('issues.official')}: ${printable(official)}</p>`}`;
+}
+
+/** What is gone once a finding is repaired. */
+function folded(issues: readonly DetailedIssue[], language: Language): Html {
+  return html`<details><summary>${textIn(language, 'report.follows')} ${issues.map(({ code }, at) => html`${at > 0 && ', '}<code>${code}</code>`)}</summary><ul>${issues.map((issue) => html`<li class="${issue.severity}">${item(issue, language)}</li>`)}</ul></details>`;
 }
 
 /** Characters that XML 1.0 does not allow, not even as references; names of files may have them. */

@@ -6,6 +6,9 @@ export interface DetailedIssue {
   readonly field: string | null;
   readonly message: string;
   readonly line: number | null;
+  /** Place of the finding whose repair is that of this one, too. */
+  readonly causedBy: number | null;
+  readonly unevaluated?: true;
   /** The publisher's text; null for findings of our own. */
   readonly official: string | null;
 }

@@ -69,6 +69,7 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
 
   'report.title': 'Prüfbericht zu E‑Rechnungen',
+  'report.follows': 'Damit erledigt:',
   'report.error': 'Fehler',
   'report.warning': 'Warnung',
   'report.checked': 'Geprüft',

@@ -64,6 +64,7 @@ export const viewEn = {
   'kind.binary': '“{name}” is no XML and no PDF. An e‑invoice is an XML file, or a PDF with one in it.',
 
   'report.title': 'E‑invoice check report',
+  'report.follows': 'Gone with it:',
   'report.error': 'Error',
   'report.warning': 'Warning',
   'report.checked': 'Checked',

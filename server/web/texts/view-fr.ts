@@ -72,6 +72,7 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
     '« {name} » n’est ni du XML ni un PDF. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
 
   'report.title': 'Rapport de contrôle de factures électroniques',
+  'report.follows': 'Disparaît avec :',
   'report.error': 'Erreur',
   'report.warning': 'Avertissement',
   'report.checked': 'Contrôlé le',

@@ -37,7 +37,7 @@ needs('chromium').describe('the start page with a key', () => {
       await page.locator('#key').fill(KEY);
       await page.keyboard.press('Enter');
       await page.waitForSelector('#result:not([hidden])');
-      assert.equal(await page.locator('.group.errors .issue').count(), 2);
+      assert.equal(await page.locator('.group.errors > ol > .issue').count(), 2);
       assert.deepEqual(
         await page.evaluate('[document.cookie, localStorage.length, sessionStorage.getItem("api-key")]'),
         ['', 0, KEY],
@@ -51,7 +51,7 @@ needs('chromium').describe('the start page with a key', () => {
       const offer = page.getByRole('button', { name: 'Auf Deutsch noch einmal prüfen' });
       assert.equal(calls(), before);
       await offer.click();
-      await page.locator('.issue', { hasText: 'Der Code für den Rechnungstyp' }).waitFor();
+      await page.locator('.issue', { hasText: 'Der Code für den Rechnungstyp' }).first().waitFor();
       assert.equal(calls(), before + 1);
     } finally {
       await leave();
@@ -70,7 +70,7 @@ needs('chromium').describe('the start page with a key', () => {
       await page.waitForSelector('#result:not([hidden])');
       assert.ok(requests.includes('/api/v1/validate') && !requests.includes('/demo/validate'));
       await page.getByRole('tab', { name: 'XML' }).click();
-      await page.locator('.issue', { hasText: 'BR-CL-01' }).click();
+      await page.locator('.issue', { hasText: 'BR-CL-01' }).first().click();
       await page.locator('.cm-activeLine', { hasText: '<cbc:InvoiceTypeCode>' }).waitFor();
       assert.ok((await page.locator('.cm-line').count()) < 300, 'only lines in sight are in the page');
     } finally {
@@ -89,7 +89,7 @@ needs('chromium').describe('the start page with a key', () => {
       await page.getByRole('link', { name: 'DE, Deutsch' }).click();
       await page.locator('.other-language', { hasText: 'viele Prüfungen' }).waitFor();
       assert.equal(await page.locator('#verdict').innerText(), 'Nicht gültig');
-      assert.equal(await page.locator('.group.errors .issue').count(), 2);
+      assert.equal(await page.locator('.group.errors > ol > .issue').count(), 2);
     } finally {
       await leave();
       await site.close();
