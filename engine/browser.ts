@@ -3,16 +3,23 @@
  * `rules/browser-files.ts`; how they are fetched is up to the caller.
  */
 import { EngineError } from './errors.js';
+import { fixDocument } from './fixes/fix-document.js';
+import type { Patch } from './fixes/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import { LANGUAGES } from './languages.js';
+import type { Container } from './pdf/container.js';
+import { issueOfUnreadable } from './pdf/issues.js';
+import { openPdf } from './pdf/open.js';
+import { usualOf } from './pdf/validate-pdf.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
 import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
 import { readInvoice } from './read-invoice.js';
 import { Registry } from './rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from './types.js';
-import { type Progress, begin, finish } from './validate.js';
+import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
 
+export { isPdf } from './pdf/open.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice-view.js';
 export type { LoadedModule } from './platform/browser.js';
 export { reportBody } from './report-body.js';
@@ -30,6 +37,18 @@ export interface LocalValidator {
    * @throws Error when a file can't be had; what the document is wrong about is in the verdict
    */
   validate(document: Uint8Array, options?: ValidateOptions): Promise<Verdict>;
+  /**
+   * Validates a hybrid invoice, as `Validator.validatePdf`.
+   * @returns the verdict, and the invoice in the PDF; null where none could be taken out
+   */
+  validatePdf(
+    document: Uint8Array,
+    options?: ValidateOptions,
+  ): Promise<{ readonly verdict: Verdict; readonly invoice: Uint8Array | null }>;
+  /** Changes that repair findings: for each of the verdict's, in its order, those that were tried and do. */
+  patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
+  /** Applies whatever has one right answer, until nothing of that kind is left. */
+  fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
   /**
    * What there is to be looked at in a document; null where it is no invoice of the model.
    * @param verdict the verdict on it, whose findings are given their places
@@ -78,14 +97,37 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     ]);
   }
 
+  async function fetchTexts(language: Language): Promise<void> {
+    // English has the last word where a text is missing in another language.
+    await Promise.all([...new Set([language, LANGUAGES[0]!])].map((code) => resources(`${code}.json`)));
+  }
+  async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
+    await fetchTexts(options.language ?? 'en');
+    const progress = begin(document, options, registry, container);
+    await fetchRules(progress);
+    return finish(progress, registry);
+  }
+
   return {
-    async validate(document, options = {}) {
-      const language: Language = options.language ?? 'en';
-      // English has the last word where a text is missing in another language.
-      await Promise.all([...new Set([language, LANGUAGES[0]!])].map((code) => resources(`${code}.json`)));
-      const progress = begin(document, options, registry);
-      await fetchRules(progress);
-      return finish(progress, registry);
+    validate: (document, options = {}) => validate(document, options),
+    async validatePdf(document, options = {}) {
+      const opened = await openPdf(document);
+      if (opened.ok) {
+        const { container, invoice } = opened;
+        return { verdict: await validate(invoice, { ...usualOf(container), ...options }, container), invoice };
+      }
+      await fetchTexts(options.language ?? 'en');
+      const verdict = verdictOnNothing(document, options, registry, (language) =>
+        issueOfUnreadable(opened.problem, language),
+      );
+      return { verdict, invoice: null };
+    },
+    async patches(document, options = {}) {
+      const { details } = await validate(document, { ...options, patches: true });
+      return [...details.issues, ...details.information].map(({ patches = [] }) => patches);
+    },
+    async fix(document, options = {}) {
+      return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
     },
     view(document, { details, language }) {
       let invoice: ReturnType<typeof readInvoice>;

@@ -2,6 +2,7 @@
 import { type ValidateOptions, type Validator, type Verdict, isPdf } from '../../engine/index.js';
 import { DocumentError } from '../documents/document-error.js';
 import type { Found } from '../documents/find.js';
+import { factsOf } from '../documents/file-facts.js';
 import { readBytes } from '../documents/input.js';
 import type { FileResult, Summary } from '../reports/result.js';
 
@@ -10,6 +11,8 @@ export interface Run {
   readonly options: ValidateOptions;
   /** Files that are validated at the same time. */
   readonly jobs: number;
+  /** Whether results say what each file is. */
+  readonly withFacts?: boolean;
   /** Takes a result; the next ones wait for it, so that there is a bound to how many are kept. */
   onResult(result: FileResult): Promise<void>;
 }
@@ -41,7 +44,11 @@ export async function validateFiles(files: readonly Found[], run: Run): Promise<
 }
 
 /** @param ahead counts what has been read and not been checked */
-async function validateFile(found: Found, { validator, options }: Run, ahead: { bytes: number }): Promise<FileResult> {
+async function validateFile(
+  found: Found,
+  { validator, options, withFacts = false }: Run,
+  ahead: { bytes: number },
+): Promise<FileResult> {
   const { file } = found;
   if ('failure' in found) return found;
   try {
@@ -49,7 +56,8 @@ async function validateFile(found: Found, { validator, options }: Run, ahead: { 
     ahead.bytes += bytes.length;
     try {
       const verdict = await (isPdf(bytes) ? validator.validatePdf(bytes, options) : validator.validate(bytes, options));
-      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict };
+      const facts = withFacts ? { facts: await factsOf(bytes, verdict.language) } : {};
+      return { file, attachment: verdict.details.pdf?.attachment ?? null, verdict, ...facts };
     } finally {
       ahead.bytes -= bytes.length;
     }

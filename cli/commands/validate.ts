@@ -160,7 +160,7 @@ export async function validate(args: readonly string[]): Promise<number> {
       ...rules,
       ...(as === undefined ? {} : { as }),
     };
-    const summary = await validateFiles(files, { validator, options, jobs, onResult });
+    const summary = await validateFiles(files, { validator, options, jobs, withFacts: format === 'html', onResult });
     progress.clear();
     const code = summary.notChecked + summary.incomplete > 0 ? EXIT.usage : failed ? EXIT.invalid : EXIT.ok;
     process.exitCode = code;

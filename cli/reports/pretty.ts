@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { IssueDetails } from '../../engine/index.js';
-import { byCause } from './causes.js';
+import { byCause } from '../../server/web/report/causes.js';
 import type { Checked, ReportFormat } from './result.js';
 import { type Words, wordsOf } from '../words/words.js';
 

@@ -1,4 +1,5 @@
 /** What the report formats are told: one result per file, and a summary at the end. */
+import type { FileFacts } from '../documents/file-facts.js';
 import type { IssueDetails, Language, RuleExplanation, Severity, Verdict } from '../../engine/index.js';
 
 interface FileOf {
@@ -11,6 +12,8 @@ export interface Checked extends FileOf {
   /** The attachment of a PDF that holds the invoice; null for a file that is the invoice. */
   readonly attachment: string | null;
   readonly verdict: Verdict;
+  /** For formats that say what the file is; absent for others. */
+  readonly facts?: FileFacts;
 }
 
 /** A file that could not be validated; the reason goes on where the file's name ends. */

@@ -24,6 +24,6 @@ export async function validatePdf(
 }
 
 /** Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. */
-function usualOf({ invoice }: Container): Pick<ValidateOptions, 'as'> {
+export function usualOf({ invoice }: Container): Pick<ValidateOptions, 'as'> {
   return isSameName(FACTUR_X_NAME, invoice.name) ? { as: 'facturx' } : {};
 }

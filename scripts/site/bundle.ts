@@ -16,7 +16,7 @@ const options: BuildOptions = {
   platform: 'browser',
   conditions: ['browser'],
   target: 'es2022',
-  legalComments: 'linked',
+  legalComments: 'eof',
   logLevel: 'warning',
 };
 await build({

@@ -88,7 +88,7 @@ describe('einvoice validate', () => {
         'junit',
         /name="gone\.xml"[^]*errors="1"[^]*<error message="gone\.xml can't be read \(no such file\)"[^]*name="good\.xml"[^]*errors="0"/,
       ],
-      ['html', /gone\.xml: <span class="invalid">not checked[^]*good\.xml: <span class="valid">valid/],
+      ['html', /gone\.xml: <span class="none">Not checked[^]*good\.xml: <span class="valid">Valid/],
     ] as const) {
       it(`checks the others, says which, and ends with 2: ${format}`, async () => {
         const { code, out, err } = await place.einvoice(['validate', '--format', format, 'gone.xml', 'good.xml']);
@@ -230,6 +230,14 @@ describe('einvoice validate', () => {
         (await place.einvoice(['validate', '--format', 'sarif', name])).out,
         /"uri":"strange\/%C3%BC%20%26%20%3Cb%3E%20%25\.xml"/,
       );
+    });
+    it('leads from an index to each, with the summary first', async () => {
+      const { out } = await place.einvoice(['validate', '--format', 'html', 'good.xml', 'wrong.xml']);
+      assert.match(
+        out,
+        /2 files: 1 valid, 1 not valid, 0 not checked[^]*<a href="#file-2">wrong\.xml<[^]*<section id="file-1">/,
+      );
+      assert.match(out, /<section id="file-2">\n<h2>wrong\.xml: [^]*<dt>SHA‑256<\/dt><dd>[\da-f]{64}</);
     });
     it('does not let them steer the terminal', async () => {
       const { out } = await place.einvoice(['validate', 'strange']);

@@ -10,6 +10,9 @@ import type { TextKey, TextValues } from '../texts/texts.js';
 
 const MEGABYTE = 1024 * 1024;
 
+/** How far a PDF may hide its mark, as for the server. */
+const PDF_MARK_BYTES = 1024;
+
 /** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
 const LOCAL_BYTES = 32 * MEGABYTE;
 
@@ -32,6 +35,8 @@ interface Document {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** What somebody has made of it. */
   readonly edited?: string;
+  /** The PDF that it was in. */
+  readonly pdf?: Blob | null;
 }
 
 export class Checks {
@@ -46,7 +51,7 @@ export class Checks {
   }
 
   /** Checks a document; never throws but when it is aborted. */
-  async check({ name, bytes, edited }: Document, signal: AbortSignal): Promise<Checked> {
+  async check({ name, bytes, edited, pdf = null }: Document, signal: AbortSignal): Promise<Checked> {
     // Changes are made and checked here, whoever had the first word.
     const isHere = edited !== undefined || !this.#server.isChosen;
     const key = isHere ? null : this.#server.key;
@@ -55,23 +60,27 @@ export class Checks {
     const megabytes = limit / MEGABYTE;
     if (bytes.length > limit) return { kind: 'failure', problem: 'failure.large', values: { name, megabytes } };
     const language = currentLanguage();
+    const isPdf = String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES)).includes('%PDF-');
     const outcome = isHere ? null : await requestCheck({ name, bytes, key, language, megabytes }, signal);
     if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
     if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
     const local = await this.#engine.check(bytes, language);
     signal.throwIfAborted();
-    if (local.kind === 'failure' && outcome === null) return { kind: 'failure', problem: 'failure.rules', values: {} };
+    if (local.kind !== 'report' && outcome === null) return { kind: 'failure', problem: 'failure.rules', values: {} };
     const json = outcome?.json ?? (local.kind === 'report' ? local.json : '');
     const own = local.kind === 'report' ? (JSON.parse(local.json) as DetailedReport) : null;
     const report = outcome?.report ?? own!;
     // Findings have their places by their order: those of the server, where it has found the same.
+    const embedded = local.kind === 'report' ? local.embedded : undefined;
     const isSame = own !== null && own.details.issues.length === report.details.issues.length;
     return {
       kind: 'shown',
       shown: {
         name,
         bytes,
-        source: edited ?? decodeForDisplay(bytes),
+        xml: embedded === undefined ? bytes : (embedded ?? new Uint8Array()),
+        pdf: isPdf ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
+        source: edited ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
         isEdited: edited !== undefined,
         report,
         json,

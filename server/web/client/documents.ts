@@ -51,7 +51,7 @@ const MARKS: readonly (readonly [readonly number[], TextKey])[] = [
 function problemWith(name: string, bytes: Uint8Array): TextKey | null {
   if (bytes.length === 0) return 'failure.empty';
   const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES));
-  if (start.includes('%PDF-')) return 'failure.pdf';
+  if (start.includes('%PDF-')) return null;
   const marked = MARKS.find(([mark]) => startsWith(bytes, mark));
   if (marked !== undefined) return marked[1];
   // Office before 2007, and mails of Outlook.

@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value !== null) made.setAttribute(attribute, value);
   }
-  made.append(...children.filter((child) => child !== null));
+  for (const child of children) if (child !== null) made.append(child);
   return made;
 }
 

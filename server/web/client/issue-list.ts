@@ -104,7 +104,7 @@ function itemOf(issue: ReportIssue, index: number, onPick: OnPick): HTMLElement 
   const { message, problem, official, line } = issue;
   // The message goes on with the invoice's own figures and what to do.
   const rest = message.startsWith(problem) ? message.slice(problem.length).trim() : message;
-  const item = element('li', { class: 'issue' });
+  const item = element('li', { class: 'issue', 'data-index': String(index) });
   if (line === null) {
     item.append(element('p', { class: 'problem-text' }, problem));
   } else {

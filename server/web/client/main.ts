@@ -3,6 +3,7 @@ import type { TextKey, TextValues } from '../texts/texts.js';
 import { BatchView, type BatchItem } from './batch.js';
 import { LocalEngine } from './checking/local.js';
 import { Checks } from './checks.js';
+import { decodeForDisplay } from './decode.js';
 import { documentsIn, type Found } from './documents.js';
 import { byId, element } from './dom.js';
 import { watchExamples } from './examples.js';
@@ -20,6 +21,12 @@ const pages = {
   result: byId('result', HTMLElement),
   batch: byId('batch', HTMLElement),
 };
+
+/** Somebody may still be typing. */
+const FIXES_AFTER_MS = 400;
+
+/** Of larger documents no repairs are looked for: each would take a check of all of it. */
+const MOST_PATCHED = 1024 * 1024;
 
 const engine = new LocalEngine();
 const server = new ServerChoice(() => {
@@ -133,9 +140,11 @@ async function itemOf(document: Found, signal: AbortSignal): Promise<BatchItem> 
 async function open(one: Shown): Promise<void> {
   showResult(one);
   if (one.language === currentLanguage()) return byId('verdict', HTMLElement).focus();
-  const { name, bytes, isEdited, source } = one;
+  const { name, bytes, isEdited, source, pdf } = one;
   const { signal } = running;
-  const checked = await checks.check({ name, bytes, ...(isEdited && { edited: source }) }, signal).catch(() => null);
+  const checked = await checks
+    .check({ name, bytes, ...(isEdited && { edited: source, pdf }) }, signal)
+    .catch(() => null);
   if (checked === null || shown !== one) return;
   if (checked.kind === 'shown') showResult(checked.shown);
   // A verdict that is on the screen is worth more than its translation.
@@ -156,7 +165,9 @@ async function edit(source: string): Promise<void> {
     const edited: string = typed;
     typed = null;
     const { signal } = running;
-    const checked = await checks.check({ name: before.name, bytes: utf8(edited), edited }, signal).catch(() => null);
+    const checked = await checks
+      .check({ name: before.name, bytes: utf8(edited), edited, pdf: before.pdf }, signal)
+      .catch(() => null);
     if (shown !== before || checked?.kind !== 'shown') continue;
     showResult(checked.shown);
     performance.mark('edited');
@@ -167,7 +178,27 @@ async function edit(source: string): Promise<void> {
 function showResult(one: Shown): void {
   shown = one;
   showPage('result');
-  result.show(one, { onAgain: showIntake, onAll: isBatch ? showBatch : null, onEdit: (source) => void edit(source) });
+  result.show(one, {
+    onAgain: showIntake,
+    onAll: isBatch ? showBatch : null,
+    onEdit: (source) => void edit(source),
+    onFixAll: () => void fixAll(one),
+  });
+  void offerFixes(one);
+}
+
+/** Looks for repairs once nothing else is to be done: each is tried. */
+async function offerFixes(one: Shown): Promise<void> {
+  if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MOST_PATCHED) return;
+  await new Promise((resolve) => setTimeout(resolve, FIXES_AFTER_MS));
+  if (shown !== one) return;
+  const patches = await engine.patches(one.xml, one.language);
+  if (shown === one) result.offer(patches);
+}
+
+async function fixAll(one: Shown): Promise<void> {
+  const fixed = await engine.fix(one.xml, one.language);
+  if (fixed !== null && shown === one) result.change(decodeForDisplay(fixed));
 }
 
 function showPage(name: keyof typeof pages): void {

@@ -1,22 +1,29 @@
 /** One document: its verdict, and the invoice, the XML and the report on it, each of which leads to the others. */
 import type { InvoiceView } from '../../../engine/browser.js';
+import type { Patch } from '../../../engine/browser-patches.js';
 import type { Language } from '../texts/texts.js';
 import { byId, element } from './dom.js';
+import { applied, fixButtons } from './fixes.js';
 import { Sheet } from './invoice/sheet.js';
 import { invoiceSheet } from './invoice/view.js';
 import { showIssues } from './issue-list.js';
-import { currentLanguage, text } from './language.js';
+import { count, currentLanguage, text } from './language.js';
 import { reportPanel } from './report-panel.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import { save } from './save.js';
 import { Tabs } from './tabs.js';
 import { showVerdict } from './verdict.js';
+import { PdfPane } from './pdf-pane.js';
 import { XmlPane } from './xml-pane.js';
 
 /** A document that has been checked. */
 export interface Shown {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The document itself; of a PDF the invoice in it. */
+  readonly xml: Uint8Array<ArrayBuffer>;
+  /** The PDF that it came in. */
+  readonly pdf: Blob | null;
   /** Its text, as the bytes say, or as somebody has mended it. */
   readonly source: string;
   readonly isEdited: boolean;
@@ -37,6 +44,8 @@ export interface ResultActions {
   /** Null where the document came alone. */
   readonly onAll: (() => void) | null;
   readonly onEdit: (source: string) => void;
+  /** Applies whatever has one right answer. */
+  readonly onFixAll: () => void;
 }
 
 /** From this width on the findings stand beside the views. */
@@ -49,9 +58,12 @@ export class ResultView {
   readonly #invoice = element('div', { class: 'invoice-panel', tabindex: '-1' });
   readonly #report = element('div', { class: 'report-panel' });
   readonly #announcement = byId('announcement', HTMLElement);
+  readonly #pdf = new PdfPane();
   readonly #xml: XmlPane;
   readonly #tabs: Tabs;
   #shown: Shown | null = null;
+  #actions: ResultActions | null = null;
+  #patches: readonly (readonly Patch[])[] = [];
   /** Whether the panel of the invoice shows what is shown. */
   #isInvoiceFresh = false;
   /** The finding that was picked last, and its button. */
@@ -63,6 +75,7 @@ export class ResultView {
       [
         { name: 'invoice', label: 'tabs.invoice', panel: this.#invoice },
         { name: 'xml', label: 'tabs.xml', panel: this.#xml.panel },
+        { name: 'pdf', label: 'tabs.pdf', panel: this.#pdf.panel },
         { name: 'report', label: 'tabs.report', panel: this.#report },
       ],
       (name) => this.#onTab(name),
@@ -77,6 +90,7 @@ export class ResultView {
       element('div', { class: 'document-head' }, this.#tabs.list, back),
       this.#invoice,
       this.#xml.panel,
+      this.#pdf.panel,
       this.#report,
     );
   }
@@ -86,6 +100,8 @@ export class ResultView {
     const isOther = this.#shown?.name !== shown.name || !shown.isEdited;
     const isSame = this.#shown?.bytes === shown.bytes;
     this.#shown = shown;
+    this.#actions = actions;
+    this.#patches = [];
     this.#isInvoiceFresh = false;
     this.#picked = null;
     this.#panes.classList.remove('has-picked');
@@ -104,17 +120,52 @@ export class ResultView {
     if (isOther && !isSame) this.#xml.show(shown.source);
     this.#xml.mark(issues);
     this.#report.replaceChildren(reportPanel(shown, json));
+    this.#pdf.show(shown.pdf);
     this.#tabs.enable('invoice', shown.view !== null);
+    this.#tabs.enable('pdf', shown.pdf !== null);
+    this.#tabs.enable('xml', shown.source !== '');
     if (isOther && !isSame) {
       this.#invoice.scrollTo(0, 0);
       this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches ? 'xml' : 'report');
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
   }
 
+  /** Offers changes that repair findings of what is shown, in the order of its findings. */
+  offer(patches: readonly (readonly Patch[])[]): void {
+    this.#patches = patches;
+    this.#placeFixes(this.#issues.querySelectorAll('.issue'));
+    this.#placeFixes(this.#invoice.querySelectorAll('.note'));
+    const safe = patches.filter(([first]) => first?.class === 'certain').length;
+    if (safe === 0) return;
+    const button = element('button', { type: 'button', class: 'button quiet fix-all' }, count('fix.all', safe));
+    button.addEventListener('click', () => this.#actions?.onFixAll());
+    this.#issues.prepend(button);
+  }
+
+  #placeFixes(places: Iterable<Element>): void {
+    for (const place of places) {
+      const patches = this.#patches[Number((place as HTMLElement).dataset['index'])] ?? [];
+      const buttons = fixButtons(patches, (patch) => this.#apply(patch));
+      if (buttons !== null && place.querySelector('.fixes') === null) place.append(buttons);
+    }
+  }
+
+  #apply(patch: Patch): void {
+    if (this.#shown !== null) this.change(applied(this.#shown.source, patch));
+  }
+
+  /** Puts another text in the place of what is shown, as if somebody had typed it. */
+  change(source: string): void {
+    this.#xml.change(source);
+    this.#actions?.onEdit(source);
+  }
+
   #onTab(name: string): void {
     this.#panes.dataset['tab'] = name;
     if (name === 'xml') void this.#xml.open();
-    if (name === 'invoice') this.#drawInvoice();
+    if (name === 'invoice' || name === 'pdf') this.#drawInvoice();
+    // The PDF is beside the data.
+    if (name === 'pdf') this.#invoice.hidden = this.#shown?.view === null;
   }
 
   #drawInvoice(): void {
@@ -126,6 +177,7 @@ export class ResultView {
       onIssue: (index) => this.#toList(index),
     });
     this.#invoice.replaceChildren(invoiceSheet(sheet));
+    this.#placeFixes(this.#invoice.querySelectorAll('.note'));
   }
 
   /** From the list of findings to where it is about: in the invoice, unless somebody looks at the XML. */
@@ -178,8 +230,8 @@ export class ResultView {
 
   #saveXml(): void {
     if (this.#shown === null) return;
-    const { name, bytes } = this.#shown;
-    save(text('edit.name', { name: name.replace(/^.*\//, '').replace(/\.xml$/i, '') }), bytes, 'application/xml');
+    const { name, xml } = this.#shown;
+    save(text('edit.name', { name: name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '') }), xml, 'application/xml');
   }
 
   /** The language of the page has changed; what was said in the other one is made anew by `show`. */

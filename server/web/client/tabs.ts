@@ -38,6 +38,7 @@ export class Tabs {
       panel.id = `panel-${name}`;
       panel.setAttribute('role', 'tabpanel');
       panel.setAttribute('aria-labelledby', button.id);
+      panel.hidden = true;
     }
     this.list.addEventListener('keydown', (event) => this.#move(event));
   }

@@ -141,6 +141,14 @@ export class XmlEditor {
     this.#isLoading = false;
   }
 
+  /** Puts another text in the place of this one, as a change that can be taken back. */
+  change(source: string): void {
+    const { state } = this.#view;
+    this.#isLoading = true;
+    this.#view.dispatch({ changes: { from: 0, to: state.doc.length, insert: state.toText(source) } });
+    this.#isLoading = false;
+  }
+
   /** Marks findings: in the gutter, at their element, and with the message under the line. */
   mark(issues: readonly ReportIssue[]): void {
     const { doc } = this.#view.state;

@@ -38,6 +38,12 @@ export class XmlPane {
     if (!this.panel.hidden) void this.open();
   }
 
+  /** Another text in the place of this one; it can be taken back. */
+  change(source: string): void {
+    this.#source = source;
+    if (this.#isFresh) this.#editor?.change(source);
+  }
+
   mark(issues: readonly ReportIssue[]): void {
     this.#issues = issues;
     if (this.#isFresh) this.#editor?.mark(issues);

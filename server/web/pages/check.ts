@@ -1,4 +1,5 @@
 /** The start page: take an invoice in, show its verdict. The browser's part is in `../client`. */
+import { packageVersion } from '../../../engine/package-root.js';
 import { html } from '../../text/html.js';
 import { LANGUAGES } from '../../../engine/index.js';
 import { textIn, type Language, type TextKey } from '../texts/texts.js';
@@ -49,7 +50,7 @@ export function checkPage({ language, server, policy }: CheckPage): string {
     styles: ['assets/check.css'],
     modules: ['assets/client/main.js'],
     policy,
-    main: html`<div id="check" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
+    main: html`<div id="check" data-version="${packageVersion()}" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
 <section class="intake" id="intake" aria-labelledby="heading">
 <h1 id="heading">${t('intake.heading')}</h1>
 <p class="lead">${t('intake.lead')}</p>

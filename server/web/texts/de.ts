@@ -23,7 +23,7 @@ export const de: Texts = {
   'intake.pastedName': 'Eingefügtes XML',
 
   'intake.privacy': 'Wird hier in Ihrem Browser geprüft. Die Rechnung verlässt dieses Gerät nicht.',
-  'intake.kinds': 'XML- und ZIP-Dateien, eine oder viele',
+  'intake.kinds': 'XML, PDF (ZUGFeRD, Factur‑X) und ZIP, eine oder viele',
   'server.summary': 'Stattdessen den Server fragen',
   'server.use': 'Rechnungen zum Prüfen an diesen Server senden',
   'server.hint': 'Der Server hat dieselben Regeln. Er prüft im Arbeitsspeicher und speichert nichts.',

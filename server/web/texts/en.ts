@@ -22,7 +22,7 @@ export const en = {
   'intake.pastedName': 'Pasted XML',
 
   'intake.privacy': 'Checked here, in your browser. The invoice does not leave this device.',
-  'intake.kinds': 'XML and ZIP files, one or many',
+  'intake.kinds': 'XML, PDF (ZUGFeRD, Factur‑X) and ZIP, one or many',
   'server.summary': 'Ask the server for its verdict instead',
   'server.use': 'Send invoices to this server to be checked',
   'server.hint': 'The server has the same rules. It checks in memory and stores nothing.',

@@ -23,7 +23,7 @@ export const fr: Texts = {
   'intake.pastedName': 'XML collé',
 
   'intake.privacy': 'Contrôlée ici, dans votre navigateur. La facture ne quitte pas cet appareil.',
-  'intake.kinds': 'Fichiers XML et ZIP, un seul ou plusieurs',
+  'intake.kinds': 'XML, PDF (ZUGFeRD, Factur‑X) et ZIP, un seul ou plusieurs',
   'server.summary': 'Demander plutôt le verdict du serveur',
   'server.use': 'Envoyer les factures à ce serveur pour les contrôler',
   'server.hint': 'Le serveur a les mêmes règles. Il contrôle en mémoire et ne conserve rien.',

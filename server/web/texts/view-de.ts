@@ -17,6 +17,20 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'edit.save': 'Korrigiertes XML speichern',
   'edit.name': '{name}-korrigiert.xml',
 
+  'fix.set': 'In „{value}“ ändern',
+  'fix.insert': '„{value}“ einfügen',
+  'fix.remove': 'Entfernen',
+  'fix.rename': 'In {value} umbenennen',
+  'fix.move': 'An seine Stelle verschieben',
+  'fix.money': 'ändert einen Betrag',
+  'fix.value': 'Einzugebender Wert',
+  'fix.enter': 'Eintragen',
+  'fix.all.one': '{count} sichere Korrektur anwenden',
+  'fix.all.other': '{count} sichere Korrekturen anwenden',
+
+  'pdf.open': 'PDF einzeln öffnen',
+  'pdf.label': 'Das PDF',
+
   'verdict.backToAll': 'Alle Dateien',
   'verdict.print': 'Drucken',
   'verdict.saveJson': 'Als JSON speichern',
@@ -54,7 +68,10 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.binary':
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
 
-  'report.heading': 'Prüfbericht',
+  'report.title': 'Prüfbericht zu E‑Rechnungen',
+  'report.follows': 'Damit erledigt:',
+  'report.error': 'Fehler',
+  'report.warning': 'Warnung',
   'report.checked': 'Geprüft',
   'report.size': 'Größe',
   'report.bytes': '{bytes} Byte',
@@ -68,7 +85,5 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'report.number': 'Nummer',
   'report.date': 'Datum',
   'report.total': 'Zahlbetrag',
-  'report.findings': 'Befunde',
-  'report.official': 'Amtlicher Wortlaut',
   'report.save': 'Bericht speichern',
 };

@@ -15,6 +15,20 @@ export const viewEn = {
   'edit.save': 'Save corrected XML',
   'edit.name': '{name}-corrected.xml',
 
+  'fix.set': 'Change to “{value}”',
+  'fix.insert': 'Insert “{value}”',
+  'fix.remove': 'Remove it',
+  'fix.rename': 'Rename to {value}',
+  'fix.move': 'Move it to its place',
+  'fix.money': 'changes an amount',
+  'fix.value': 'Value to enter',
+  'fix.enter': 'Enter',
+  'fix.all.one': 'Apply {count} safe repair',
+  'fix.all.other': 'Apply {count} safe repairs',
+
+  'pdf.open': 'Open the PDF by itself',
+  'pdf.label': 'The PDF',
+
   'verdict.backToAll': 'All files',
   'verdict.print': 'Print',
   'verdict.saveJson': 'Save as JSON',
@@ -49,7 +63,10 @@ export const viewEn = {
   'kind.html': '“{name}” is a web page. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.binary': '“{name}” is no XML and no PDF. An e‑invoice is an XML file, or a PDF with one in it.',
 
-  'report.heading': 'Report',
+  'report.title': 'E‑invoice check report',
+  'report.follows': 'Gone with it:',
+  'report.error': 'Error',
+  'report.warning': 'Warning',
   'report.checked': 'Checked',
   'report.size': 'Size',
   'report.bytes': '{bytes} bytes',
@@ -63,7 +80,5 @@ export const viewEn = {
   'report.number': 'Number',
   'report.date': 'Date',
   'report.total': 'Amount due',
-  'report.findings': 'Findings',
-  'report.official': 'Official wording',
   'report.save': 'Save report',
 } as const;

@@ -17,6 +17,20 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'edit.save': 'Enregistrer le XML corrigé',
   'edit.name': '{name}-corrige.xml',
 
+  'fix.set': 'Remplacer par « {value} »',
+  'fix.insert': 'Insérer « {value} »',
+  'fix.remove': 'Supprimer',
+  'fix.rename': 'Renommer en {value}',
+  'fix.move': 'Mettre à sa place',
+  'fix.money': 'modifie un montant',
+  'fix.value': 'Valeur à saisir',
+  'fix.enter': 'Saisir',
+  'fix.all.one': 'Appliquer {count} correction sûre',
+  'fix.all.other': 'Appliquer {count} corrections sûres',
+
+  'pdf.open': 'Ouvrir le PDF seul',
+  'pdf.label': 'Le PDF',
+
   'verdict.backToAll': 'Tous les fichiers',
   'verdict.print': 'Imprimer',
   'verdict.saveJson': 'Enregistrer en JSON',
@@ -57,7 +71,10 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.binary':
     '« {name} » n’est ni du XML ni un PDF. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
 
-  'report.heading': 'Rapport',
+  'report.title': 'Rapport de contrôle de factures électroniques',
+  'report.follows': 'Disparaît avec :',
+  'report.error': 'Erreur',
+  'report.warning': 'Avertissement',
   'report.checked': 'Contrôlé le',
   'report.size': 'Taille',
   'report.bytes': '{bytes} octets',
@@ -71,7 +88,5 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'report.number': 'Numéro',
   'report.date': 'Date',
   'report.total': 'Montant à payer',
-  'report.findings': 'Constatations',
-  'report.official': 'Texte officiel',
   'report.save': 'Enregistrer le rapport',
 };

@@ -83,7 +83,7 @@ const inPage = (count: number, language: Language): string => `new Promise((reso
     const id = next++;
     if (id >= ${count}) return;
     const bytes = new Uint8Array(await (await fetch('/samples/' + id)).arrayBuffer());
-    worker.postMessage({ id, bytes, language: '${language}' });
+    worker.postMessage({ id, kind: 'check', isShown: true, bytes, language: '${language}' });
   }
   worker.onerror = ({ message }) => reject(new Error(message));
   worker.onmessage = ({ data }) => {

@@ -1,4 +1,5 @@
 /** Checking here: the worker with the engine, as a function. */
+import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
 import type { CheckAnswer, CheckRequest } from './messages.js';
 
@@ -9,11 +10,26 @@ export class LocalEngine {
 
   /** Checks a document. Its bytes are copied to the worker, and go nowhere else. */
   check(bytes: Uint8Array<ArrayBuffer>, language: Language, isShown = true): Promise<CheckAnswer> {
+    return this.#ask({ kind: 'check', bytes, language, isShown });
+  }
+
+  /** Changes that repair findings of a document, by finding; none where that can't be told. */
+  async patches(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<readonly (readonly Patch[])[]> {
+    const answer = await this.#ask({ kind: 'patches', bytes, language, isShown: false });
+    return answer.kind === 'patches' ? answer.patches : [];
+  }
+
+  /** The document with everything repaired that has one right answer; null where that failed. */
+  async fix(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<Uint8Array<ArrayBuffer> | null> {
+    const answer = await this.#ask({ kind: 'fix', bytes, language, isShown: false });
+    return answer.kind === 'fixed' ? answer.bytes : null;
+  }
+
+  #ask(wanted: Omit<CheckRequest, 'id'>): Promise<CheckAnswer> {
     const id = ++this.#last;
-    const request: CheckRequest = { id, bytes, language, isShown };
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#running().postMessage(request);
+      this.#running().postMessage({ id, ...wanted } satisfies CheckRequest);
     });
   }
 

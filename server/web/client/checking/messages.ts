@@ -1,17 +1,19 @@
 /** What the page and its worker say to each other. */
 import type { InvoiceView } from '../../../../engine/browser.js';
+import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
 
-/** A document to check. */
+/** A document, and what is wanted: its verdict, changes that repair it, or whatever has one right answer applied. */
 export interface CheckRequest {
   readonly id: number;
+  readonly kind: 'check' | 'patches' | 'fix';
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly language: Language;
   /** Whether it is to be looked at, too. */
   readonly isShown: boolean;
 }
 
-/** What became of it. */
+/** What became of it: a `report` for `check`, and so on. */
 export type CheckAnswer = { readonly id: number } & (
   | {
       readonly kind: 'report';
@@ -22,7 +24,11 @@ export type CheckAnswer = { readonly id: number } & (
       readonly view: InvoiceView | null;
       /** SHA-256 of the document in hex. */
       readonly sha256: string;
+      /** Of a PDF the invoice in it; null where there is none. */
+      readonly embedded?: Uint8Array<ArrayBuffer> | null;
     }
+  | { readonly kind: 'patches'; readonly patches: readonly (readonly Patch[])[] }
+  | { readonly kind: 'fixed'; readonly bytes: Uint8Array<ArrayBuffer> }
   /** Rules could not be loaded, or an error of ours. */
   | { readonly kind: 'failure'; readonly reason: string }
 );

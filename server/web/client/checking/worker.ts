@@ -3,6 +3,7 @@ import {
   type LoadedModule,
   type LocalValidator,
   createLocalValidator,
+  isPdf,
   reportBody,
 } from '../../../../engine/browser.js';
 import type { CheckAnswer, CheckRequest } from './messages.js';
@@ -30,25 +31,35 @@ function validatorOnce(): Promise<LocalValidator> {
   return validator;
 }
 
-async function check({ id, bytes, language, isShown }: CheckRequest): Promise<CheckAnswer> {
+async function answer(request: CheckRequest): Promise<CheckAnswer> {
+  const { id, kind, bytes, language } = request;
   try {
     const ready = await validatorOnce();
-    const verdict = await ready.validate(bytes, { language });
-    return {
-      id,
-      kind: 'report',
-      json: reportBody(verdict, true),
-      isCut: verdict.truncated,
-      view: isShown ? ready.view(bytes, verdict) : null,
-      sha256: ready.sha256(bytes),
-    };
+    if (kind === 'patches') return { id, kind, patches: await ready.patches(bytes, { language }) };
+    if (kind === 'fix') return { id, kind: 'fixed', bytes: new Uint8Array(await ready.fix(bytes, { language })) };
+    return await check(ready, request);
   } catch (error) {
     return { id, kind: 'failure', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
+async function check(ready: LocalValidator, { id, bytes, language, isShown }: CheckRequest): Promise<CheckAnswer> {
+  const hybrid = isPdf(bytes) ? await ready.validatePdf(bytes, { language }) : null;
+  const verdict = hybrid?.verdict ?? (await ready.validate(bytes, { language }));
+  const invoice = hybrid === null ? bytes : hybrid.invoice;
+  return {
+    id,
+    kind: 'report',
+    json: reportBody(verdict, true),
+    isCut: verdict.truncated,
+    view: isShown && invoice !== null ? ready.view(invoice, verdict) : null,
+    sha256: ready.sha256(bytes),
+    ...(hybrid !== null && { embedded: invoice === null ? null : new Uint8Array(invoice) }),
+  };
+}
+
 addEventListener(
   'message',
-  ({ data }: MessageEvent<CheckRequest>) => void check(data).then((answer) => postMessage(answer)),
+  ({ data }: MessageEvent<CheckRequest>) => void answer(data).then((answered) => postMessage(answered)),
 );
 void validatorOnce().catch(() => undefined);

@@ -1,12 +1,9 @@
 /** The lines of an invoice as a table, lines in lines below their line, findings below the line that they are about. */
 import type { ViewGroup } from '../../../../engine/browser.js';
 import { element } from '../dom.js';
-import { text } from '../language.js';
+import { inPortions } from '../in-portions.js';
 import { share, vat } from './parts.js';
 import type { Sheet } from './sheet.js';
-
-/** Lines that are shown at first, and added when asked: ten thousand at once would freeze the page. */
-const AT_ONCE = 200;
 
 const COLUMNS = 6;
 
@@ -14,17 +11,7 @@ const COLUMNS = 6;
 export function lineTable(sheet: Sheet, lines: readonly ViewGroup[]): HTMLElement | null {
   if (lines.length === 0) return null;
   const { columns } = sheet.view.words;
-  const body = element('tbody');
-  const more = element('button', { class: 'button quiet', type: 'button' });
-  let shown = 0;
-  const add = (): void => {
-    body.append(...lines.slice(shown, shown + AT_ONCE).flatMap((line) => rowsOf(sheet, line, 0)));
-    shown = Math.min(shown + AT_ONCE, lines.length);
-    more.hidden = shown === lines.length;
-    more.textContent = text('issues.more', { count: Math.min(lines.length - shown, AT_ONCE) });
-  };
-  more.addEventListener('click', add);
-  add();
+  const [body, ...more] = inPortions(element('tbody'), lines, (line) => rowsOf(sheet, line, 0));
   return element(
     'div',
     {},
@@ -45,9 +32,9 @@ export function lineTable(sheet: Sheet, lines: readonly ViewGroup[]): HTMLElemen
           element('th', { scope: 'col', class: 'number' }, columns.net),
         ),
       ),
-      body,
+      body!,
     ),
-    more,
+    ...more,
   );
 }
 

@@ -1,6 +1,7 @@
 /** The invoice as one on paper: everything that it says, in the reader's language, with findings where they belong. */
 import type { ViewGroup } from '../../../../engine/browser.js';
 import { element } from '../dom.js';
+import { inPortions } from '../in-portions.js';
 import { text } from '../language.js';
 import { attachments } from './attachments.js';
 import { lineTable } from './lines.js';
@@ -47,18 +48,7 @@ export function invoiceSheet(sheet: Sheet): HTMLElement {
     section(headings.notes, notes(sheet)),
     section(headings.attachments, attachments(sheet)),
     section(headings.further, further(sheet)),
-    section(
-      headings.extras,
-      extras.length === 0
-        ? null
-        : element(
-            'dl',
-            { class: 'pairs' },
-            ...extras.map(({ name, text: said }) =>
-              element('div', {}, element('dt', {}, name), element('dd', {}, said)),
-            ),
-          ),
-    ),
+    section(headings.extras, pairs(extras.map(({ name, text: said }) => [name, said]))),
   );
   // What no part of the sheet is about stands above it: that something is missing, mostly.
   const above = sheet.leftover();
@@ -96,13 +86,11 @@ function title(sheet: Sheet): HTMLElement {
 
 /** Label and value each. */
 function pairs(rows: readonly (readonly [string, Node | string | null])[]): HTMLElement | null {
-  return rows.length === 0
-    ? null
-    : element(
-        'dl',
-        { class: 'pairs' },
-        ...rows.map(([label, value]) => element('div', {}, element('dt', {}, label), element('dd', {}, value))),
-      );
+  if (rows.length === 0) return null;
+  const list = inPortions(element('dl', { class: 'pairs' }), rows, ([label, value]) => [
+    element('div', {}, element('dt', {}, label), element('dd', {}, value)),
+  ]);
+  return list.length === 1 ? list[0]! : element('div', {}, ...list);
 }
 
 function factList(sheet: Sheet): HTMLElement {
@@ -149,19 +137,27 @@ function payment(sheet: Sheet): HTMLElement | null {
 }
 
 function notes(sheet: Sheet): HTMLElement | null {
+  const groups = sheet.groups(sheet.view.content, 'notes');
+  if (groups.length === 0) return null;
   const { made, notes: found } = sheet.block(() =>
-    sheet.groups(sheet.view.content, 'notes').flatMap((group) => {
+    inPortions(element('div'), groups, (group) => {
+      sheet.note(group.id);
+      const code = sheet.take(group, 'subjectCode');
       const said = sheet.take(group, 'text');
-      return said === null ? [] : [element('p', { class: 'multiline' }, said)];
+      return [element('p', { class: 'multiline' }, code, code === null ? null : ' ', said)];
     }),
   );
-  return made.length === 0 ? null : element('div', {}, ...made, ...present(found));
+  return element('div', {}, ...made, ...present(found));
 }
+
+/** Groups that may be shown a portion at a time: what has not been shown yet is nothing further. */
+const IN_PORTIONS = ['lines', 'notes', 'attachments'];
 
 function further(sheet: Sheet): HTMLElement | null {
   const { content } = sheet.view;
+  const groups = content.groups.filter(({ key }) => !IN_PORTIONS.includes(key));
   // Findings about the invoice as a whole belong above it.
-  const inner: ViewGroup = { ...content, id: -1 };
+  const inner: ViewGroup = { ...content, id: -1, groups };
   const { made, notes: found } = sheet.block(() => pairs(sheet.rest(inner)));
   return made === null ? null : element('div', {}, made, ...present(found));
 }

@@ -1,15 +1,20 @@
 /** Findings by their causes: what to repair first, and what is gone with it. */
-import type { IssueDetails } from '../../engine/index.js';
+
+/** What of a finding tells its cause; see `IssueDetails`. */
+interface Caused {
+  readonly causedBy: number | null;
+  readonly unevaluated?: true;
+}
 
 /** A finding to repair, and those that follow from it. */
-export interface Cause {
-  readonly issue: IssueDetails;
-  readonly consequences: readonly IssueDetails[];
+export interface Cause<T> {
+  readonly issue: T;
+  readonly consequences: readonly T[];
 }
 
 /** Causes in the order of the report; checks that could not be evaluated, and have no other cause, last. */
-export function byCause(issues: readonly IssueDetails[]): readonly Cause[] {
-  const consequences = issues.map((): IssueDetails[] => []);
+export function byCause<T extends Caused>(issues: readonly T[]): readonly Cause<T>[] {
+  const consequences = issues.map((): T[] => []);
   for (const issue of issues) if (issue.causedBy !== null) consequences[issue.causedBy]!.push(issue);
   const causes = issues.flatMap((issue, index) =>
     issue.causedBy === null ? [{ issue, consequences: consequences[index]! }] : [],
