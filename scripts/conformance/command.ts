@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type EngineName, type RulePaths, createValidator } from '../../engine/index.js';
 import { Progress, countOf } from '../../cli/terminal/progress.js';
+import { versionOf } from '../../engine/rules/manifest.js';
 import { Registry } from '../../engine/rules/registry.js';
 import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 import { SUITE_NAMES, type SuiteName } from './case.js';
@@ -59,7 +60,9 @@ export async function conformance(
   const { engine, jobs, only } = options;
   requireSuites(folders);
   // All suites are read before anything runs: what is missing is said at once.
-  const held = new Set(new Registry(rules).manifest.ruleSets.map(({ id }) => id));
+  const held = new Set(
+    new Registry(rules).manifest.ruleSets.flatMap((entry) => [entry.id, `${entry.id}@${versionOf(entry)}`]),
+  );
   const lacking = suitesNamed(options.suites).flatMap((suite) => {
     const lacks = options.suites.length === 0 ? (suite.lacks?.(folders, held) ?? null) : null;
     return lacks === null ? [] : [{ suite, lacks }];
