@@ -50,8 +50,13 @@ function sentencesIn(language: Language): Sentences {
 
 /** One or two changes, which are as good as each other. */
 export function reasoningSentence(changes: readonly Change[], figures: Figures, language: Language): string {
-  const [first, second] = changes.map((change) => sentenceOf(change, figures, language));
+  const [first, second] = changes.map((change) => tidy(sentenceOf(change, figures, language)));
   return second === undefined ? first! : fill(sentencesIn(language).either, { first: first!, second });
+}
+
+/** A place ends with a comma in some languages; none may stand before another sign. */
+function tidy(text: string): string {
+  return text.replace(/,(?=[,.:])/g, '');
 }
 
 function sentenceOf(change: Change, figures: Figures, language: Language): string {
