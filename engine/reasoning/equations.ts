@@ -91,7 +91,7 @@ function sums(figures: Figures, changes: Changes): readonly Failure[] {
     const difference = sumOf(all, changes);
     if (!isZeroExact(difference)) found.push({ id, difference, terms: all });
   };
-  check('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
+  if (hasLines(figures)) check('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
   if (totals['BT-107'] !== undefined) check('BT-107', ['BT-107'], total('BT-107', 1), kind('allowance', -1));
   if (totals['BT-108'] !== undefined) check('BT-108', ['BT-108'], total('BT-108', 1), kind('charge', -1));
   check(
@@ -118,7 +118,13 @@ function sums(figures: Figures, changes: Changes): readonly Failure[] {
   return found;
 }
 
-function rows({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+/** Factur-X BASIC WL and MINIMUM have none. */
+function hasLines({ parts }: Figures): boolean {
+  return parts.some(({ kind }) => kind === 'line');
+}
+
+function rows(figures: Figures, changes: Changes): readonly Failure[] {
+  const { parts, rows: all } = figures;
   if (all.length === 0) return [];
   const byKey = new Map<string, Term[]>();
   const add = (key: string, figure: Figure, sign: 1 | -1): void => {
@@ -129,7 +135,7 @@ function rows({ parts, rows: all }: Figures, changes: Changes): readonly Failure
   for (const part of parts)
     if (!isGone(part, changes)) add(keyOf(part, changes), part.amount, part.kind === 'allowance' ? 1 : -1);
   const found: Failure[] = [];
-  for (const [key, terms] of byKey) {
+  for (const [key, terms] of hasLines(figures) ? byKey : []) {
     const difference = sumOf(terms, changes);
     if (!isZeroExact(difference)) found.push({ id: `base ${key}`, difference, terms });
   }

@@ -102,8 +102,8 @@ function rateIn(rate: string, language: Language): string {
     : fill(sentencesOf(language).percent, { rate: decimalIn(exactToString(number), language) });
 }
 
-/** Words for things begin with a small letter within a sentence, but in German. */
+/** Words for things begin with a small letter within a sentence, but in German, and but for "VAT". */
 function lowerFirst(language: Language): (text: string) => string {
   const { capitalised } = sentencesOf(language);
-  return (text) => (capitalised ? text : text.charAt(0).toLowerCase() + text.slice(1));
+  return (text) => (capitalised || /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 }

@@ -215,6 +215,21 @@ describe('the smallest change', () => {
     const wrong = total({ LineExtensionAmount: '190.00' });
     assert.deepEqual(changes(wrong), ['BT-106: derived, 172.04']);
   });
+  it('looks at rows and totals alone, where there are no lines', () => {
+    const rows = [{ base: '100.00', tax: '25.00' }];
+    const totals = {
+      LineExtensionAmount: '100.00',
+      TaxExclusiveAmount: '100.00',
+      TaxInclusiveAmount: '125.00',
+      PayableAmount: '125.00',
+      TaxAmount: '25.00',
+    };
+    assert.deepEqual(changes({ lines: [], rows, totals }), []);
+    assert.deepEqual(changes({ lines: [], rows, totals: { ...totals, TaxInclusiveAmount: '152.00' } }), [
+      'BT-112: digits, 125',
+    ]);
+  });
+
   it('is none where a figure is no number', () => {
     const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: '1,00' })))));
     assert.equal(figures, null);
