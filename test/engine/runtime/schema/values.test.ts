@@ -128,7 +128,7 @@ describe('an attachment', () => {
     ],
     [
       'QUJDRA',
-      'Up to its end nothing in it is wrong, so the end is missing, or “=” at the end.',
+      'Nothing is wrong up to the end, so the end is missing, or an “=” at the end.',
       'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
     ],
   ] as const) {
