@@ -14,7 +14,7 @@ import { createApp } from '../../server/app.js';
 const ROOT = findPackageRoot();
 const INVOICE = join(ROOT, 'examples', 'xrechnung-three-mistakes.xml');
 const PICTURE = join(ROOT, 'docs', 'images', 'check-page.png');
-/** The finding that is shown beside its line. */
+/** The finding that is picked. */
 const CODE = 'BR-CL-14';
 
 const USAGE = `Usage: npm run picture [-- FILE]
@@ -30,7 +30,7 @@ async function take(file: string): Promise<void> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({
-      viewport: { width: 1100, height: 660 },
+      viewport: { width: 1400, height: 940 },
       locale: 'en-US',
       colorScheme: 'light',
       reducedMotion: 'reduce',
@@ -39,7 +39,8 @@ async function take(file: string): Promise<void> {
     await page.setInputFiles('#file', INVOICE);
     await page.waitForSelector('#result:not([hidden])');
     await page.locator('.issue', { has: page.locator('.code', { hasText: CODE }) }).click();
-    await page.waitForSelector('.row.marked');
+    await page.waitForSelector('.sheet');
+    await page.waitForSelector('.fixes');
     // Away from the list, whose entries look otherwise below a pointer.
     await page.mouse.move(0, 0);
     await page.evaluate('document.querySelector("#verdict-card").scrollIntoView()');
