@@ -1,9 +1,9 @@
 /** `npm run differential`: the command without its process. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type RulePaths, createValidator } from '../../engine/index.js';
-import { parseManifest } from '../../engine/rules/parse-manifest.js';
+import { Registry } from '../../engine/rules/registry.js';
 import { Progress, countOf } from '../../cli/terminal/progress.js';
 import type { Folders } from '../suites/folders.js';
 import { type Comparison, compare } from './compare.js';
@@ -44,15 +44,16 @@ export async function differential(
     write(USAGE);
     return 0;
   }
-  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  const core = { ...rules, hold: [] };
+  const { manifest } = new Registry(core);
   const originals = [...suiteSpecimens(folders, manifest), ...ownSpecimens(manifest)];
   const everything = [...originals, ...generatedSpecimens(originals, manifest, options.generated, options.seed)];
   const specimens = everything.filter(
     ({ name }, index) => index % options.every === 0 && (options.only === undefined || name.includes(options.only)),
   );
   if (specimens.length === 0) throw new UsageError('no document has that in its name');
-  const native = await createValidator({ ...rules, engine: 'native', workers: 0 });
-  const saxon = await createValidator({ ...rules, engine: 'saxon', workers: options.jobs, timeoutMs: TIMEOUT_MS });
+  const native = await createValidator({ ...core, engine: 'native', workers: 0 });
+  const saxon = await createValidator({ ...core, engine: 'saxon', workers: options.jobs, timeoutMs: TIMEOUT_MS });
   try {
     const results = await runAll(
       specimens,

@@ -61,7 +61,7 @@ export const THINGS = {
   },
   'reference rules': {
     title: 'all rules compiled for SaxonJS',
-    command: 'npm run rules -- --engine saxon',
+    command: 'RULE_SETS=core npm run rules -- --engine saxon',
     isThere: hasReferenceRules,
   },
   'national rules': {
@@ -135,10 +135,12 @@ export function thingsFor(ruleSets: readonly string[]): readonly ThingName[] {
   return ruleSets.every((id) => core.includes(id)) ? [] : ['national rules'];
 }
 
-/** Whether the compiled files of every rule set have those of the reference engine among them. */
+/** Whether the compiled files of every rule set of the core have those of the reference engine among them. */
 function hasReferenceRules(): boolean {
   const { rules } = readRulesSettings();
-  return parseManifest(readFileSync(rules.manifestPath, 'utf8')).ruleSets.every((entry) => {
+  const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
+  const core = manifest.ruleSets.filter((entry) => !isOptional(manifest, entry));
+  return core.every((entry) => {
     const table = join(rules.compiledDir, compiledFiles(entry).rules);
     if (!existsSync(table)) return false;
     return (JSON.parse(readFileSync(table, 'utf8')) as RuleSetHeader).outputs[engineFile(entry, 'saxon')] !== undefined;
