@@ -102,7 +102,7 @@ describe('commands in the documentation', () => {
 
   /** The line with `--help`: of a script only its program, since what stands before it builds what the tests have built. */
   function askingForHelp(line: string): string {
-    const [, name, rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(line) ?? [];
+    const [, name, rest = ''] = /^(?:[A-Z_]+=\S+ )?npm run ([\w:-]+)(?: -- (.*))?$/.exec(line) ?? [];
     const program = name === undefined ? line : SCRIPTS[name]?.split(' && ').at(-1);
     assert.ok(program !== undefined, `there is no script "${name}"`);
     return name === undefined ? `${line} --help` : `cd ${ROOT} && ${program} ${rest} --help`;
@@ -111,7 +111,7 @@ describe('commands in the documentation', () => {
   async function runLines(lines: readonly string[], { marks }: Block): Promise<void> {
     const codes: number[] = [];
     for (const line of lines) {
-      const { code, output } = await shell(line, line.startsWith('npm ') ? ROOT : undefined);
+      const { code, output } = await shell(line, /^(?:[A-Z_]+=\S+ )?npm /.test(line) ? ROOT : undefined);
       assert.ok(code === 0 || (code === 1 && marks['status'] === '1'), `${line}\nended with ${code}:\n${output}`);
       codes.push(code);
     }
