@@ -56,7 +56,7 @@ function nodesOf({ content, extras }: Invoice): ReadonlySet<number> {
   return nodes;
 }
 
-needs('suites', 'national suites').describe('the documents of the suites', () => {
+needs('suites').describe('the documents of the suites', () => {
   const folder = suite('.');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.xml$/i.test(file));
   const used = new Set<RegExp>();
@@ -79,11 +79,12 @@ needs('suites', 'national suites').describe('the documents of the suites', () =>
     }
     assert.ok(count > 500, String(count));
   });
-  it('need every extra', () =>
+  needs('national suites').it('need every extra', () =>
     assert.deepEqual(
       EXTRAS.filter(([path]) => !used.has(path)).map(([, reason]) => reason),
       [],
-    ));
+    ),
+  );
 });
 
 /** Null for what is no invoice: collections of fragments, and formats that are older than EN 16931. */
