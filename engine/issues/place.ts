@@ -2,7 +2,7 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
+import { childrenAt, hasElements, nodesAt, climbed } from '../messages/evidence/value-node.js';
 import { parentPaths } from '../messages/term-paths.js';
 import type { Finding, NodePath, Read, TestShape } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
@@ -211,8 +211,24 @@ export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: Node
   return reach({ tree, prefixes, node }, path);
 }
 
+/** Where paths lead that begin at a parent, or anywhere: thousands of findings ask for the same lines. */
+const REACHED = new WeakMap<Tree, Map<string, Reached>>();
+
 /** The nodes at a path, or how far it leads. */
-function reach({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
+function reach(walk: Walk, path: NodePath): Reached {
+  const { tree } = walk;
+  const { top, rest } = climbed(tree, walk.node, path);
+  const isAnywhere = rest[0] === '//';
+  if (rest.length === path.length && !isAnywhere) return reachFrom(walk, path);
+  let known = REACHED.get(tree);
+  if (known === undefined) REACHED.set(tree, (known = new Map()));
+  const key = `${isAnywhere ? 0 : top} ${rest.join(' ')}`;
+  let reached = known.get(key);
+  if (reached === undefined) known.set(key, (reached = reachFrom({ ...walk, node: top }, rest)));
+  return reached;
+}
+
+function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
   let nodes: readonly number[] = [from];
   let forks: readonly number[] = [];
   for (const [index, step] of path.entries()) {

@@ -81,7 +81,10 @@ export function touchOfFinding(
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
     rule: `${assertion.context} ${assertion.test}`,
     raised: error ?? null,
-    reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes)])].slice(0, MOST_READS),
+    reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes.slice(0, MOST_READS))])].slice(
+      0,
+      MOST_READS,
+    ),
     misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
   };
 }

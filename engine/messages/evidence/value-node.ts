@@ -12,6 +12,16 @@ export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Re
   return tree.kind[node] === ELEMENT && hasElements(tree, node) ? -1 : node;
 }
 
+/** What is at paths that begin at a parent: thousands of findings ask for the same lines. */
+const FOUND = new WeakMap<Tree, Map<string, readonly number[]>>();
+
+/** Where a path leads after its steps to parents, and what is left of it then. */
+export function climbed(tree: Tree, from: number, path: NodePath): { readonly top: number; readonly rest: NodePath } {
+  let [top, steps] = [from, 0];
+  for (; path[steps] === '..' && tree.parent[top]! > 0; steps += 1) top = tree.parent[top]!;
+  return { top, rest: path.slice(steps) };
+}
+
 /** All nodes at a path; none for a path that may lead anywhere in the document. */
 export function nodesAt(
   tree: Tree,
@@ -19,6 +29,17 @@ export function nodesAt(
   path: NodePath,
   prefixes: ReadonlyMap<string, string>,
 ): readonly number[] {
+  const { top, rest } = climbed(tree, from, path);
+  if (rest.length === path.length) return nodesFrom(tree, from, path, prefixes);
+  let known = FOUND.get(tree);
+  if (known === undefined) FOUND.set(tree, (known = new Map()));
+  const key = `${top} ${rest.join(' ')}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = nodesFrom(tree, top, rest, prefixes)));
+  return found;
+}
+
+function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyMap<string, string>): readonly number[] {
   let nodes: readonly number[] = [from];
   for (const step of path) {
     if (step === '//') return [];

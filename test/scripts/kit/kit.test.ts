@@ -24,7 +24,7 @@ describe('programs of scripts', () => {
     it(`${program} refuses an unknown option with its usage, and 2`, () => {
       const { status, stdout, stderr } = run('--no-such-option');
       assert.deepEqual([status, stdout], [2, '']);
-      assert.match(stderr, /^[a-z-]+: there is no option --no-such-option\n\nUsage: /);
+      assert.match(stderr, /^[a-z:-]+: there is no option --no-such-option\n\nUsage: /);
     });
   }
 });

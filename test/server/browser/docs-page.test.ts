@@ -34,9 +34,9 @@ needs('chromium').describe('the page about the API', () => {
     await page.locator('.auth-container input').fill(KEY);
     await page.locator('.auth-btn-wrapper .authorize').click();
     await page.locator('.btn-done').click();
-    await page.locator('.opblock-post .opblock-summary-control').click();
-    await page.locator('.opblock-post input[type=file]').setInputFiles(file(INVALID));
-    await page.locator('.opblock-post .execute').click();
+    await page.locator('.opblock-post .opblock-summary-control').first().click();
+    await page.locator('.opblock-post input[type=file]').first().setInputFiles(file(INVALID));
+    await page.locator('.opblock-post .execute').first().click();
     await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
     assert.match(await page.locator('.live-responses-table').innerText(), /"BR-DE-15"/);
     await leave();

@@ -195,7 +195,7 @@ describe('failures of the engine', () => {
     RULES_STALE: 500,
     RULES_CORRUPT: 500,
     RULES_FAILED: 500,
-    RULE_SET_UNKNOWN: 500,
+    RULE_SET_UNKNOWN: 400,
     SCHEMA_CORRUPT: 500,
     NOT_AN_INVOICE: 500,
     PATCH_INVALID: 500,
