@@ -64,6 +64,8 @@ needs('chromium').describe('signing up in a browser', () => {
       await page.getByRole('link', { name: 'Try it' }).click();
       // Until its script is there, the page takes neither.
       await page.waitForLoadState('networkidle');
+      await page.locator('#server summary').click();
+      await page.locator('#use-server').check();
       await page.locator('#key').fill(key);
       await page.locator('#file').setInputFiles(file(VALID));
       await page.locator('#verdict', { hasText: /^Valid$/ }).waitFor();
