@@ -107,7 +107,7 @@ describe('POST /api/v1/validate?details=true', () => {
     const answer = await post(wrong, 'application/xml', '?details=true');
     const { details, ...report } = JSON.parse(answer.text) as Report & { details: Record<string, any> };
     assert.deepEqual(report, plain);
-    assert.deepEqual(Object.keys(details), ['ruleSets', 'steps', 'issues', 'information']);
+    assert.deepEqual(Object.keys(details), ['date', 'ruleSets', 'steps', 'issues', 'information']);
     assert.deepEqual(
       details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
       [
