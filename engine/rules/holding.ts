@@ -10,12 +10,12 @@ import {
   type Manifest,
   type RuleSetEntry,
   type SchemaEntry,
-  inForce,
   releaseName,
   releaseOf,
   versionedName,
 } from './manifest.js';
 import { compileCommand } from './compile-command.js';
+import { Versions } from './versions.js';
 
 /**
  * What is held beside the core. `available`: what is compiled; `all`: everything; else names of countries (`fr`),
@@ -91,12 +91,15 @@ export class Holding {
   readonly manifest: Manifest;
   /** Rule sets that are not held, in the order of the manifest. */
   readonly absent: readonly RuleSetEntry[];
+  /** Of all rule sets, those that are not held included. */
+  readonly #versions: Versions<RuleSetEntry>;
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
   constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string) {
     this.whole = whole;
     this.manifest = heldPart(whole, heldEntries(whole, choice, compiledDir));
     this.absent = whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
+    this.#versions = new Versions(whole, whole.ruleSets);
   }
 
   /** Names of the optional rule sets that are held: with them as a choice, another thread holds the same, come what may. */
@@ -116,8 +119,7 @@ export class Holding {
 
   /** The version of a rule set that would be in force on a day, were everything held; null where the one is that is held. */
   absentOn(held: RuleSetEntry, day: string, releases: readonly string[] = []): RuleSetEntry | null {
-    const versions = this.whole.ruleSets.filter(({ id }) => id === held.id);
-    const wanted = inForce(this.whole, versions, day, releases)!;
+    const wanted = this.#versions.inForce(held.id, day, releases)!;
     return wanted === held ? null : wanted;
   }
 

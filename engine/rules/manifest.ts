@@ -178,25 +178,3 @@ export function versionedName(entry: Pick<RuleSetEntry, 'id' | 'release'>): stri
 export function versionOf(entry: { readonly release: string }): string {
   return entry.release.slice(entry.release.indexOf('@') + 1);
 }
-
-/**
- * The version of a rule set or schema that is in force on a day: the latest one that has begun,
- * or the earliest one where none has (a document older than all releases is still checked).
- * @param entries all versions of one id
- * @param day ISO date, `2026-11-21`
- * @param releases names of releases that are taken whatever the day
- */
-export function inForce<T extends { readonly release: string }>(
-  manifest: Manifest,
-  entries: readonly T[],
-  day: string,
-  releases: readonly string[] = [],
-): T | undefined {
-  const chosen = entries.find((entry) => releases.includes(entry.release));
-  if (chosen) return chosen;
-  const begin = (entry: T): string => releaseOf(manifest, entry).effectiveFrom ?? '';
-  const hasEnded = (entry: T): boolean => (releaseOf(manifest, entry).effectiveUntil ?? day) < day;
-  const byBegin = [...entries].sort((a, b) => (begin(a) < begin(b) ? -1 : begin(a) > begin(b) ? 1 : 0));
-  const begun = byBegin.filter((entry) => begin(entry) <= day);
-  return begun.filter((entry) => !hasEnded(entry)).at(-1) ?? begun.at(-1) ?? byBegin[0];
-}

@@ -18,7 +18,7 @@ import {
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
 import { Holding, type RuleSetChoice, isOptional } from './holding.js';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, inForce, versionOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
 import { referenceRuleSet, requireReferenceEngine } from './reference.js';
@@ -26,6 +26,7 @@ import type { RulePaths } from './rule-folders.js';
 import type { Assertion, EngineName, RuleSet, RuleSetInfo } from '../types.js';
 import type { SchemaValidator } from './schema.js';
 import { Schemas } from './schemas.js';
+import { Versions } from './versions.js';
 
 /** The files, and what runs them. Official files are what rules are compiled from; nothing else reads them. */
 export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compiledDir'> {
@@ -49,7 +50,11 @@ export class Registry {
   /** Namespace to prefix, for locations and fields. */
   readonly prefixes: ReadonlyMap<string, string>;
   readonly #options: RegistryOptions;
+  readonly #versions: Versions<RuleSetEntry>;
+  readonly #schemaVersions: Versions<SchemaEntry>;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
+  /** Those of optional releases, the most recently used last. */
+  readonly #optional = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #files: CompiledFiles;
@@ -62,6 +67,8 @@ export class Registry {
     const whole = parseManifest(manifestText(options.manifestPath));
     this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir);
     this.manifest = this.holding.manifest;
+    this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
+    this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
     this.#files = new CompiledFiles(options.compiledDir);
     this.#schemas = new Schemas(this.manifest, this.#files);
@@ -95,12 +102,7 @@ export class Registry {
    * @throws EngineError `RULE_SET_UNKNOWN`
    */
   entry(id: string, day: string, releases: readonly string[] = []): RuleSetEntry {
-    const entry = inForce(
-      this.manifest,
-      this.manifest.ruleSets.filter((candidate) => candidate.id === id),
-      day,
-      releases,
-    );
+    const entry = this.#versions.inForce(id, day, releases);
     if (!entry) throw this.holding.unknown(id);
     return entry;
   }
@@ -155,9 +157,11 @@ export class Registry {
    * @throws EngineError `ENGINE_MISSING`, `RULES_MISSING`, `RULES_STALE` or `RULES_CORRUPT`
    */
   ruleSet(entry: RuleSetEntry): RuleSet {
-    const ruleSet = this.#ruleSets.get(entry) ?? this.#loadRuleSet(entry);
-    if (!isOptional(this.manifest, entry)) this.#ruleSets.set(entry, ruleSet);
-    else this.#keepForNow(entry, ruleSet);
+    const known = this.#ruleSets.get(entry);
+    if (known) return known;
+    const ruleSet = this.#optional.get(entry) ?? this.#loadRuleSet(entry);
+    if (isOptional(this.manifest, entry)) this.#keepForNow(entry, ruleSet);
+    else this.#ruleSets.set(entry, ruleSet);
     return ruleSet;
   }
 
@@ -172,8 +176,7 @@ export class Registry {
 
   /** The version of a schema of the manifest that is in force on a day. */
   schemaEntry(id: string, day: string, releases: readonly string[] = []): SchemaEntry {
-    const versions = this.manifest.schemas.filter((candidate) => candidate.id === id);
-    return inForce(this.manifest, versions, day, releases)!;
+    return this.#schemaVersions.inForce(id, day, releases)!;
   }
 
   /**
@@ -205,11 +208,11 @@ export class Registry {
   /** Of the rule sets that a service may do without, the ones used last stay in memory. */
   #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
     // A map keeps its keys in the order in which they were set.
-    this.#ruleSets.delete(entry);
-    this.#ruleSets.set(entry, ruleSet);
-    const optional = [...this.#ruleSets.keys()].filter((candidate) => isOptional(this.manifest, candidate));
-    for (const oldest of optional.slice(0, Math.max(0, optional.length - this.#most))) {
-      this.#ruleSets.delete(oldest);
+    this.#optional.delete(entry);
+    this.#optional.set(entry, ruleSet);
+    for (const oldest of this.#optional.keys()) {
+      if (this.#optional.size <= this.#most) break;
+      this.#optional.delete(oldest);
       this.#files.modules.forget(engineFile(oldest, this.#engineOf(oldest)));
     }
   }

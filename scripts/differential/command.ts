@@ -64,7 +64,7 @@ export async function differential(
     );
     if (options.keep !== undefined) keep(results, options.keep);
     const isWhole = options.every === 1 && options.only === undefined;
-    const unused = isWhole ? unusedRuleSets(specimens, manifest, new Date().toISOString().slice(0, 10)) : [];
+    const unused = isWhole ? unusedRuleSets(specimens, manifest) : [];
     write(summary(results, unused));
     return results.every(({ differences }) => differences.length === 0) && unused.length === 0 ? 0 : 1;
   } finally {

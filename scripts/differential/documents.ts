@@ -1,7 +1,7 @@
 /** What the engines are compared on: every document of every suite, and generated ones. */
 import { createHash } from 'node:crypto';
 import { detect } from '../../engine/detection/detect.js';
-import { inForce, type Manifest } from '../../engine/rules/manifest.js';
+import type { Manifest } from '../../engine/rules/manifest.js';
 import { WARM_UP_DOCUMENTS } from '../../engine/rules/warm-up/documents.js';
 import type { Tree } from '../../engine/xml/tree.js';
 import { read } from '../kit/tree.js';
@@ -100,16 +100,8 @@ export function* generatedSpecimens(
 }
 
 /** The largest folder names first would hide: a rule set without documents is no agreement. */
-export function unusedRuleSets(specimens: readonly Specimen[], manifest: Manifest, day: string): readonly string[] {
+export function unusedRuleSets(specimens: readonly Specimen[], manifest: Manifest): readonly string[] {
   const used = new Set(specimens.flatMap(({ ruleSets }) => ruleSets));
   const known = [...new Set(manifest.ruleSets.map(({ id }) => id))];
-  return known.filter(
-    (id) =>
-      !used.has(id) &&
-      inForce(
-        manifest,
-        manifest.ruleSets.filter((entry) => entry.id === id),
-        day,
-      ) !== undefined,
-  );
+  return known.filter((id) => !used.has(id));
 }

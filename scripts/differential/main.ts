@@ -25,7 +25,10 @@ await runProgram('differential', USAGE, async (args) => {
   // which is what is compared.
   const isRun = readOptions(args) !== null;
   const compiled = isRun
-    ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], { stdio: 'inherit', env: { ...process.env, RULE_SETS: 'core' } }).status
+    ? spawnSync(process.execPath, [COMPILE, '--quiet', '--engine', 'saxon'], {
+        stdio: 'inherit',
+        env: { ...process.env, RULE_SETS: 'core' },
+      }).status
     : 0;
   return compiled === 0 ? differential(args, context) : 2;
 });

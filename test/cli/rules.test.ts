@@ -1,7 +1,7 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
 import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
-import { inForce } from '../../engine/rules/manifest.js';
+import { Versions } from '../../engine/rules/versions.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
 import { Workplace } from './support.js';
 
@@ -24,12 +24,9 @@ describe('einvoice', () => {
       const listed = JSON.parse((await place.einvoice(['rules', '--json'])).out) as RuleSetRelease[];
       const held = heldRuleSets();
       const today = new Date().toISOString().slice(0, 10);
+      const versions = new Versions(realManifest(), held);
       const isUsed = (entry: (typeof held)[number]): boolean =>
-        inForce(
-          realManifest(),
-          held.filter(({ id }) => id === entry.id),
-          today,
-        )?.release === entry.release;
+        versions.inForce(entry.id, today)?.release === entry.release;
       assert.deepEqual(
         listed.map(({ id, release, inForce, problem }) => [id, release, inForce, problem]),
         realManifest().ruleSets.map((entry) => [entry.id, entry.release, isUsed(entry), null]),

@@ -1,7 +1,7 @@
 /** Both opinions on one document, ours and the referee's. */
 import { detect } from '../../../engine/detection/detect.js';
 import { today } from '../../../engine/rules/evaluate.js';
-import { inForce, versionOf } from '../../../engine/rules/manifest.js';
+import { versionOf } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import type { Assertion } from '../../../engine/types.js';
 import { validate } from '../../../engine/validate.js';
@@ -47,11 +47,7 @@ export class Judge {
     const assertions = new Map(ruleSets.map((id) => [id, this.#assertionsOf(id)]));
     const sheets = new Map(ruleSets.map((id) => [id, this.#stylesheetsOf(id)]));
     const first = new Map([...sheets].map(([id, { publishers, own }]) => [publishers ?? own(), id]));
-    const schema = inForce(
-      manifest,
-      manifest.schemas.filter(({ id }) => id === row.schema),
-      today(),
-    )!.entry;
+    const schema = this.registry.schemaEntry(row.schema, today()).entry;
     // A change may make a document one of a kind that was not asked for.
     const referee = this.#referees.get(ruleSets[0]!) ?? [...this.#referees.values()][0]!;
     const answering = referee.ask({ schema, stylesheets: [...first.keys()], document });

@@ -1,9 +1,8 @@
 /** Which of several releases holds on a day. */
 import assert from 'node:assert/strict';
-import { inForce } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
+import { Versions } from '../../../engine/rules/versions.js';
 import { manifestData } from '../../fixtures/own-rules.js';
-import { realManifest } from '../../fixtures/rules.js';
 
 /** Test data is changed into what its type does not allow. */
 type Loose = Record<string, any>;
@@ -21,11 +20,7 @@ describe('the release in force', () => {
   };
   const on = (day: string, ...begins: readonly (string | null)[]): string | undefined => {
     const parsed = manifest(...begins);
-    return inForce(
-      parsed,
-      parsed.ruleSets.filter(({ id }) => id === 'dated'),
-      day,
-    )?.release;
+    return new Versions(parsed, parsed.ruleSets).inForce('dated', day)?.release;
   };
 
   it('is the only one', () => assert.equal(on('2026-01-01', null), 'own@t0'));
@@ -40,5 +35,5 @@ describe('the release in force', () => {
     assert.equal(on('2020-01-01', '2026-07-01', null), 'own@t1');
     assert.equal(on('2026-07-01', '2026-07-01', null), 'own@t0');
   });
-  it('is none where there is no entry', () => assert.equal(inForce(realManifest(), [], '2026-01-01'), undefined));
+  it('is none where there is no entry', () => assert.equal(on('2026-01-01'), undefined));
 });
