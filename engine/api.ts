@@ -26,6 +26,11 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
    * only: for services. Who has a pile of documents wants all workers at work, as it is when absent.
    */
   readonly keepFree?: boolean | undefined;
+  /**
+   * Whether workers are ready only when they have loaded and tried all rules, so that the first document of a kind is as
+   * fast as any other, as it is when absent. A short run is sooner done without.
+   */
+  readonly warmUp?: boolean | undefined;
   /** Megabytes of JavaScript heap per worker; 1,024 when absent. */
   readonly workerMemoryMb?: number | undefined;
 }
@@ -64,6 +69,7 @@ export async function createValidatorWith(
     timeoutMs: options.timeoutMs,
     queue: options.queue,
     keepFree: options.keepFree,
+    warmUp: options.warmUp,
     memoryMb: options.workerMemoryMb,
     workerModule,
   });

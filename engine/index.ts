@@ -41,6 +41,7 @@ export type {
 } from './pdf/container.js';
 export { isPdf, openPdf } from './pdf/open.js';
 export { reportBody } from './report-body.js';
+export { compileSparingly } from './platform/inlining.js';
 export type { QueueLimits } from './pool/queue.js';
 export type { RegistryOptions } from './rules/registry.js';
 export { type RuleSetRelease, ruleSetReleases } from './rules/releases.js';

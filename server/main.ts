@@ -1,4 +1,6 @@
 /** The program of the container and of `npm start`; `einvoice serve` is the same. */
+import { compileSparingly } from '../engine/platform/inlining.js';
 import { serve } from './serve.js';
 
+compileSparingly();
 await serve();

@@ -122,6 +122,8 @@ export async function validate(args: readonly string[]): Promise<number> {
     engine: config.engine,
     hold: config.hold,
     workers: jobs > 1 ? jobs : 0,
+    // A folder mostly has one or two kinds of documents.
+    warmUp: false,
   });
   const writer = FORMATS[format]({
     several: positionals.length > 1 || (await isFolder(positionals[0]!)),

@@ -1,5 +1,5 @@
 /** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from './pdf.js';
@@ -24,13 +24,14 @@ export async function readDocument(file: string): Promise<InputDocument> {
 }
 
 /**
- * The bytes of a file.
+ * The bytes of a file. Nothing else is to be done meanwhile, and waiting for another thread to read a small file takes as
+ * long as validating it.
  * @param file a path, or `-` for standard input
  * @throws DocumentError when it can't be read
  */
 export async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return file === '-' ? await buffer(process.stdin) : await readFile(file);
+    return file === '-' ? await buffer(process.stdin) : readFileSync(file);
   } catch (error) {
     throw new DocumentError(`can't be read (${reasonOf(error)})`);
   }

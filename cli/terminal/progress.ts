@@ -45,7 +45,9 @@ export class Progress {
   };
 }
 
+const NUMBERS = new Intl.NumberFormat('en');
+
 /** `1,204 of 5,000` */
 export function countOf(done: number, total: number): string {
-  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return `${NUMBERS.format(done)} of ${NUMBERS.format(total)}`;
 }

@@ -47,7 +47,16 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
 
 function matches(row: DetectionRow, profile: string | null): boolean {
   if (row.family === undefined) return true;
-  return profile !== null && profile.length <= LONGEST_IDENTIFIER && new RegExp(row.family).test(profile);
+  return profile !== null && profile.length <= LONGEST_IDENTIFIER && familyOf(row, row.family).test(profile);
+}
+
+/** Made once: every document is compared with all of them. */
+const families = new WeakMap<DetectionRow, RegExp>();
+
+function familyOf(row: DetectionRow, family: string): RegExp {
+  let expression = families.get(row);
+  if (expression === undefined) families.set(row, (expression = new RegExp(family)));
+  return expression;
 }
 
 /** The first element at the path that has more than XML's white space in it; null when there is none. */
@@ -98,7 +107,9 @@ export function forVersions(
  * @param name `Q{uri}local`
  */
 function numberOf(tree: Tree, name: string): number {
-  const [, uri = '', local = ''] = /^Q\{(.*)\}(.*)$/.exec(name) ?? [];
+  // Both parts are without braces in every name of the manifest.
+  const brace = name.indexOf('}');
+  const [uri, local] = [name.slice(2, brace), name.slice(brace + 1)];
   const number = nameIndex(tree)(uri, local);
   return number < 0 ? -2 : number;
 }

@@ -17,7 +17,10 @@ export function profileNames(
     return nameOfSpecification(specification, language);
   };
   return {
-    profile: nameOf(row),
+    // Most documents have no violation that needs it.
+    get profile() {
+      return nameOf(row);
+    },
     profileOf: (schema) => {
       const found = detection.find((candidate) => candidate.schema === schema);
       return found === undefined ? null : nameOf(found);

@@ -96,7 +96,8 @@ export function issueOfViolation(
     tree,
     prefixes,
     language,
-    ...profiles,
+    profile: profiles.profile,
+    profileOf: profiles.profileOf,
     path: (at) => pathOf(tree, at, prefixes),
   });
   const place = placeOfViolation(violation, tree, prefixes);

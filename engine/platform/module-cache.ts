@@ -1,10 +1,11 @@
 /** The modules that the compilers wrote, loaded; with what V8 made of them before, where that is kept and fits. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { MODULE_START } from '../runtime/program.js';
+import { inEachWay } from './inlining.js';
 import type { LoadModule, Modules } from './platform.js';
 
 /** Loading is synchronous, which `import` is not: a module is a script with one function for its value. */
@@ -50,10 +51,16 @@ export class ModuleCache implements Modules {
   }
 
   save(): void {
-    for (const [filename, { script, sha256 }] of this.#loaded) {
-      const data = script.createCachedData();
-      writeFileSync(this.#path(filename), Buffer.concat([digest(sha256, data), data]));
-    }
+    // Those of other versions of V8 would stay for good.
+    const outdated = new Set(readdirSync(this.#folder).filter((file) => file.endsWith('.cache')));
+    for (const filename of this.#loaded.keys())
+      for (const file of outdated) if (file.startsWith(`${filename}.`)) rmSync(join(this.#folder, file));
+    inEachWay(() => {
+      for (const [filename, { script, sha256 }] of this.#loaded) {
+        const data = script.createCachedData();
+        writeFileSync(this.#path(filename), Buffer.concat([digest(sha256, data), data]));
+      }
+    });
   }
 
   #read(filename: string, sha256: string): Buffer | undefined {
@@ -68,11 +75,15 @@ export class ModuleCache implements Modules {
   }
 
   #path(filename: string): string {
-    return join(this.#folder, `${filename}.cache`);
+    return join(this.#folder, `${filename}.${tag()}.cache`);
   }
 }
 
-/** The tag stands for the version of V8, its flags and what the processor can do. */
+/** It stands for the version of V8, its flags and what the processor can do. */
+function tag(): string {
+  return cachedDataVersionTag().toString(16);
+}
+
 function digest(sha256: string, data: Buffer): Buffer {
-  return createHash('sha256').update(`${sha256} ${process.arch} ${cachedDataVersionTag()}\n`).update(data).digest();
+  return createHash('sha256').update(`${sha256} ${process.arch} ${tag()}\n`).update(data).digest();
 }

@@ -12,6 +12,8 @@ export interface PoolOptions {
   readonly queue?: Partial<QueueLimits> | undefined;
   /** One worker, where there are more, takes no large documents (from 256 KB); not so when absent. */
   readonly keepFree?: boolean | undefined;
+  /** Whether a thread is ready only when it has loaded and tried all rules; so when absent. */
+  readonly warmUp?: boolean | undefined;
   /** Megabytes of JavaScript heap per thread, and of memory outside of it that a thread may keep between documents; 1,024 when absent. */
   readonly memoryMb?: number | undefined;
   /** The module that the threads run; `worker.ts` when absent. */

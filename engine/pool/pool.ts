@@ -101,10 +101,11 @@ export class Pool {
     const {
       workerModule = new URL('./worker.js', import.meta.url),
       registry,
+      warmUp = true,
       memoryMb = DEFAULTS.memoryMb,
     } = this.#options;
     const thread = new PoolThread(
-      { module: workerModule, data: { registry, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb },
+      { module: workerModule, data: { registry, warmUp, externalBytes: memoryMb * 1024 * 1024 }, heapMb: memoryMb },
       {
         ready: () => this.#becomeReady(slot),
         answered: (message) => this.#receive(slot, message),

@@ -38,7 +38,7 @@ export const work: Work = (task, registry) => {
 
 /** Makes a worker of this thread. */
 export async function serveTasks(work: Work): Promise<void> {
-  const { registry: paths, externalBytes, begun } = workerData as WorkerData;
+  const { registry: paths, warmUp: isWarm, externalBytes, begun } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
   const workOff = async (tasks: readonly Task[], registry: Registry): Promise<void> => {
     let answers: Answer[] = [];
@@ -55,7 +55,7 @@ export async function serveTasks(work: Work): Promise<void> {
   };
   try {
     const registry = new Registry(paths);
-    warmUp(registry);
+    if (isWarm) warmUp(registry);
     // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
     await setTimeout(1);
     // What is thrown beside an answer ends the thread, as it does where nothing is waited for.

@@ -15,6 +15,7 @@ export type Task =
 /** What a worker is started with. */
 export interface WorkerData {
   readonly registry: RegistryOptions;
+  readonly warmUp: boolean;
   /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
   readonly begun: Begun;

@@ -8,7 +8,7 @@ import { findPackageRoot } from '../../../engine/package-root.js';
 import type { SchemaEntry } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { ContenderProcess, type Measurable } from './contender-process.js';
-import { JAVA_WARM_UP_MS } from './plan.js';
+import { JAVA_WARM_UP_MS, NODE_WARM_UP_MS } from './plan.js';
 import { stylesheetFile } from './stylesheets.js';
 
 export const CONTENDERS = [
@@ -84,7 +84,7 @@ export async function startContender(name: ContenderName, { folder, saxonJar }: 
     return {
       name,
       process: await ContenderProcess.start(process.execPath, [LOOP, name], START_WITHIN_MS),
-      warmUp: 0,
+      warmUp: NODE_WARM_UP_MS,
       ruleSet: isOfSchemas(name) ? (id) => schemaOf(id, rules).id : (id) => id,
     };
   }

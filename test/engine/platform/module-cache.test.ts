@@ -1,12 +1,15 @@
 /** What V8 made of compiled rules before is used where it fits, and nothing depends on it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { createValidator } from '../../../engine/index.js';
 import { sha256 } from '../../../engine/rules/compiled.js';
+import { inEachWay } from '../../../engine/platform/inlining.js';
 import { ModuleCache } from '../../../engine/platform/module-cache.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
@@ -21,13 +24,13 @@ describe("V8's form of compiled rules", () => {
   let own: OwnRules;
   let findings: unknown;
   const path = (name: string): string => join(own.paths.compiledDir, name);
-  const cache = (): string => path(`${MODULE}.cache`);
+  const cacheOf = (module: string): string => path(`${module}.${cachedDataVersionTag().toString(16)}.cache`);
+  const cache = (): string => cacheOf(MODULE);
   const cacheModules = (): boolean => {
     const registry = new Registry(own.paths);
     return registry.cacheModules(() => warmUp(registry));
   };
-  const isThere = async (): Promise<boolean> =>
-    new ModuleCache(own.paths.compiledDir).has(MODULE, sha256(await readFile(path(MODULE))));
+  const isThere = (): boolean => new ModuleCache(own.paths.compiledDir).has(MODULE, sha256(readFileSync(path(MODULE))));
   const found = async (): Promise<unknown> => {
     const validator = await createValidator({ ...own.paths, workers: 0 });
     return validator.evaluate(DOCUMENT, ['own']);
@@ -39,10 +42,22 @@ describe("V8's form of compiled rules", () => {
   });
   afterEach(() => own.remove());
 
-  it('is kept for each rule set and schema, once', async () => {
+  it('is kept for each rule set and schema, once for programs that compile sparingly and once for others', async () => {
     const names = (await readdir(own.paths.compiledDir)).filter((name) => name.endsWith('.cache')).sort();
-    assert.deepEqual(names, ['order@1.schema.js.cache', 'own@1.native.js.cache', 'own@2.native.js.cache']);
+    assert.deepEqual(
+      names.map((name) => name.replace(/\.[0-9a-f]+\.cache$/, '')),
+      ['order@1.schema.js', 'own@1.native.js', 'own@2.native.js'].flatMap((module) => [module, module]),
+    );
     assert.equal(cacheModules(), false);
+    const found: boolean[] = [];
+    inEachWay(() => found.push(isThere()));
+    assert.deepEqual(found, [true, true]);
+  });
+  it('does not stay when another version of V8 has made its own', async () => {
+    await writeFile(path(`${MODULE}.0.cache`), 'of another version');
+    await rm(cache());
+    assert.equal(cacheModules(), true);
+    assert.equal((await readdir(own.paths.compiledDir)).includes(`${MODULE}.0.cache`), false);
   });
   it('is taken by V8, in threads with a limit of their heap too, and changes nothing', async () => {
     const [text, data] = [await readFile(path(MODULE), 'utf8'), (await readFile(cache())).subarray(32)];
@@ -72,14 +87,14 @@ describe("V8's form of compiled rules", () => {
   for (const [what, change] of DAMAGED)
     it(`is passed over where it ${what}, and made again`, async () => {
       await writeFile(cache(), change(await readFile(cache())));
-      assert.equal(await isThere(), false);
+      assert.equal(isThere(), false);
       assert.deepEqual(await found(), findings);
       assert.equal(cacheModules(), true);
-      assert.equal(await isThere(), true);
+      assert.equal(isThere(), true);
     });
   it('is passed over where it is that of another module', async () => {
-    await rename(path('own@2.native.js.cache'), cache());
-    assert.equal(await isThere(), false);
+    await rename(cacheOf('own@2.native.js'), cache());
+    assert.equal(isThere(), false);
     assert.deepEqual(await found(), findings);
   });
   it('is passed over where the module is another by now', async () =>
