@@ -6,11 +6,10 @@ import { EngineError } from './errors.js';
 import { fixDocument } from './fixes/fix-document.js';
 import type { Patch } from './fixes/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
-import { LANGUAGES } from './languages.js';
+import { loadTexts } from './messages/texts/on-demand.js';
 import type { Container } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
-import { openPdf } from './pdf/open.js';
-import { usualOf } from './pdf/validate-pdf.js';
+import { usualOf } from './pdf/standards.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
 import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
@@ -19,7 +18,7 @@ import { Registry } from './rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from './types.js';
 import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
 
-export { isPdf } from './pdf/open.js';
+export { isPdf } from './pdf/mark.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice-view.js';
 export type { LoadedModule } from './platform/browser.js';
 export { reportBody } from './report-body.js';
@@ -98,8 +97,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   }
 
   async function fetchTexts(language: Language): Promise<void> {
-    // English has the last word where a text is missing in another language.
-    await Promise.all([...new Set([language, LANGUAGES[0]!])].map((code) => resources(`${code}.json`)));
+    await Promise.all([loadTexts(language), resources(`${language}.json`)]);
   }
   async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
     await fetchTexts(options.language ?? 'en');
@@ -111,6 +109,8 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   return {
     validate: (document, options = {}) => validate(document, options),
     async validatePdf(document, options = {}) {
+      // Most invoices are no PDFs.
+      const { openPdf } = await import('./pdf/open.js');
       const opened = await openPdf(document);
       if (opened.ok) {
         const { container, invoice } = opened;

@@ -1,4 +1,5 @@
 /** From a file to the documents in it: XML is one, a ZIP file may hold many, and anything else is called by its name. */
+import { isPdf } from '../../../engine/browser-patches.js';
 import type { TextKey } from '../texts/texts.js';
 import type { Incoming } from './intake.js';
 
@@ -13,8 +14,8 @@ const MOST_FILES = 2000;
 /** Bytes of all of them, unpacked: a small archive may hold a large nothing. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** How far a PDF may hide its mark, as for the server. */
-const PDF_MARK_BYTES = 1024;
+/** How far a mark, or what tells a mail or a text, is looked for. */
+const START_BYTES = 1024;
 
 /** The documents in a file. */
 export async function documentsIn(incoming: Incoming): Promise<readonly Found[]> {
@@ -50,8 +51,8 @@ const MARKS: readonly (readonly [readonly number[], TextKey])[] = [
 /** What a file is instead of XML; null where it may be XML. */
 function problemWith(name: string, bytes: Uint8Array): TextKey | null {
   if (bytes.length === 0) return 'failure.empty';
-  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES));
-  if (start.includes('%PDF-')) return null;
+  if (isPdf(bytes)) return null;
+  const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
   const marked = MARKS.find(([mark]) => startsWith(bytes, mark));
   if (marked !== undefined) return marked[1];
   // Office before 2007, and mails of Outlook.

@@ -8,10 +8,12 @@ import { documentsIn, type Found } from './documents.js';
 import { byId, element } from './dom.js';
 import { watchExamples } from './examples.js';
 import { utf8, watchIntake, type Incoming } from './intake.js';
-import { currentLanguage, text, watchLanguageSwitch } from './language.js';
+import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
 import { ResultView, type Shown } from './result.js';
 import { ServerChoice } from './server-choice.js';
+
+await startLanguage();
 
 const check = byId('check', HTMLElement);
 const failure = byId('failure', HTMLElement);

@@ -2,7 +2,6 @@
 import { byId, element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
-import { reportPage } from '../report/report-page.js';
 import type { KeyData, ReportedFile } from '../report/reported.js';
 import type { ViewGroup } from '../../../engine/browser.js';
 import type { Shown } from './result.js';
@@ -57,17 +56,17 @@ export function reportPanel(shown: Shown, json: string): HTMLElement {
     element(
       'div',
       { class: 'actions' },
-      button(text('report.save'), () =>
-        save(
-          `${base}.report.html`,
-          reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, [reportedOf(shown)]),
-          'text/html',
-        ),
-      ),
+      button(text('report.save'), () => void saveReport(shown, `${base}.report.html`)),
       button(text('verdict.print'), () => print()),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
   );
+}
+
+async function saveReport(shown: Shown, name: string): Promise<void> {
+  const { reportPage } = await import('../report/report-page.js');
+  const { checkedAt } = shown;
+  save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, [reportedOf(shown)]), 'text/html');
 }
 
 function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): ReportedFile {

@@ -10,7 +10,6 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'totals.expected': 'errechnet:',
   'attachments.size': '{kilobytes} KB',
-  'view.none': 'Dieses Dokument lässt sich nicht als Rechnung anzeigen, sein XML schon.',
   'view.loading': 'Der Editor wird geladen …',
 
   'edit.hint': 'Sie können das XML hier korrigieren. Es wird beim Tippen geprüft und bleibt auf diesem Gerät.',

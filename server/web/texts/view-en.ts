@@ -8,7 +8,6 @@ export const viewEn = {
 
   'totals.expected': 'calculated:',
   'attachments.size': '{kilobytes} KB',
-  'view.none': 'This document can’t be shown as an invoice; its XML can.',
   'view.loading': 'Loading the editor …',
 
   'edit.hint': 'You can correct the XML here. It is checked as you type, and stays on this device.',

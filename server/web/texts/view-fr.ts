@@ -10,7 +10,6 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'totals.expected': 'calculé :',
   'attachments.size': '{kilobytes} Ko',
-  'view.none': 'Ce document ne peut pas être affiché comme une facture, mais son XML le peut.',
   'view.loading': 'Chargement de l’éditeur …',
 
   'edit.hint': 'Vous pouvez corriger le XML ici. Il est contrôlé pendant la saisie et reste sur cet appareil.',
