@@ -10,6 +10,7 @@ import { watchExamples } from './examples.js';
 import { utf8, watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
+import { unfoldForPrinting } from './printing.js';
 import { ResultView, type Shown } from './result.js';
 import { ServerChoice } from './server-choice.js';
 
@@ -253,6 +254,7 @@ function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey
   server.ask(text(problem, { name }));
 }
 
+unfoldForPrinting(byId('issues', HTMLElement));
 performance.mark('interactive');
 engine.start();
 void keepForOffline();

@@ -2,7 +2,8 @@
 import type { docsEn } from './docs-en.js';
 
 export const docsDe: Readonly<Record<keyof typeof docsEn, string>> = {
-  'docs.lead': 'Eine Rechnung hinein, ein Bericht heraus. Schicken Sie das XML mit Ihrem Schlüssel in {header}, und sehen Sie auf {valid}.',
+  'docs.lead':
+    'Eine Rechnung hinein, ein Bericht heraus. Schicken Sie das XML mit Ihrem Schlüssel in {header}, und sehen Sie auf {valid}.',
   'docs.pdf': 'PDFs (Factur‑X, ZUGFeRD) gehen an {path} und bekommen denselben Bericht.',
   'docs.program': 'Dasselbe für Programme:',
   'docs.examples': 'Beispiele',

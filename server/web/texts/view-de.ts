@@ -63,6 +63,10 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.emptyArchive': 'In „{name}“ ist keine Rechnung: keine XML-Datei und kein PDF.',
   'kind.damagedArchive': '„{name}“ ist eine beschädigte ZIP-Datei.',
   'kind.json': '„{name}“ ist JSON. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
+  'kind.edifact':
+    '„{name}“ ist eine EDIFACT-Nachricht. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
+  'kind.text':
+    '„{name}“ ist Text ohne Auszeichnung. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.html': '„{name}“ ist eine Webseite. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.binary':
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',

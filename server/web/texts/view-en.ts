@@ -59,6 +59,8 @@ export const viewEn = {
   'kind.emptyArchive': 'There is no invoice in “{name}”: no XML file and no PDF.',
   'kind.damagedArchive': '“{name}” is a damaged ZIP file.',
   'kind.json': '“{name}” is JSON. An e‑invoice is an XML file, or a PDF with one in it.',
+  'kind.edifact': '“{name}” is an EDIFACT message. An e‑invoice is an XML file, or a PDF with one in it.',
+  'kind.text': '“{name}” is text without markup. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.html': '“{name}” is a web page. An e‑invoice is an XML file, or a PDF with one in it.',
   'kind.binary': '“{name}” is no XML and no PDF. An e‑invoice is an XML file, or a PDF with one in it.',
 

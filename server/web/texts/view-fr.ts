@@ -65,6 +65,10 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.emptyArchive': 'Il n’y a pas de facture dans « {name} » : ni fichier XML, ni PDF.',
   'kind.damagedArchive': '« {name} » est un fichier ZIP endommagé.',
   'kind.json': '« {name} » est du JSON. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.edifact':
+    '« {name} » est un message EDIFACT. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.text':
+    '« {name} » est du texte sans balises. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
   'kind.html':
     '« {name} » est une page web. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
   'kind.binary':
