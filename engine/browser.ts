@@ -2,6 +2,8 @@
  * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
  * `rules/browser-files.ts`; how they are fetched is up to the caller.
  */
+import type { AnonymiseOptions } from './anonymise/anonymise.js';
+import type { Anonymised } from './anonymise/checked.js';
 import { EngineError } from './errors.js';
 import { fixDocument } from './fixes/fix-document.js';
 import type { Patch } from './fixes/patch.js';
@@ -21,6 +23,7 @@ import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
 export { isPdf } from './pdf/mark.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice-view.js';
 export type { LoadedModule } from './platform/browser.js';
+export type { MilderValue } from './anonymise/checked.js';
 export { reportBody } from './report-body.js';
 export type { Verdict } from './types.js';
 
@@ -48,6 +51,11 @@ export interface LocalValidator {
   patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
   /** Applies whatever has one right answer, until nothing of that kind is left. */
   fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
+  /**
+   * A copy with invented names, checked: see `anonymiseChecked`.
+   * @throws EngineError where the document can't be read
+   */
+  anonymise(document: Uint8Array, options?: AnonymiseOptions & Pick<ValidateOptions, 'language'>): Promise<Anonymised>;
   /**
    * What there is to be looked at in a document; null where it is no invoice of the model.
    * @param verdict the verdict on it, whose findings are given their places
@@ -128,6 +136,10 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     },
     async fix(document, options = {}) {
       return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
+    },
+    async anonymise(document, options = {}) {
+      const { anonymiseChecked } = await import('./anonymise/checked.js');
+      return anonymiseChecked({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options);
     },
     view(document, { details, language }) {
       let invoice: ReturnType<typeof readInvoice>;

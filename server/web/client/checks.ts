@@ -54,11 +54,14 @@ export class Checks {
     const isHere = edited !== undefined || !this.#server.isChosen;
     const key = isHere ? null : this.#server.key;
     const limit = isHere ? LOCAL_BYTES : key === null ? this.#limits.demoBytes : this.#limits.documentBytes;
+    const isInPdf = isPdf(bytes);
     if (limit === null) return { kind: 'key', problem: 'key.needed' };
+    // The demo takes XML only.
+    if (isInPdf && !isHere && key === null) return { kind: 'key', problem: 'key.neededForPdf' };
     const megabytes = limit / MEGABYTE;
     if (bytes.length > limit) return { kind: 'failure', problem: 'failure.large', values: { name, megabytes } };
     const language = currentLanguage();
-    const outcome = isHere ? null : await requestCheck({ name, bytes, key, language, megabytes }, signal);
+    const outcome = isHere ? null : await requestCheck({ name, bytes, isPdf: isInPdf, key, language, megabytes }, signal);
     if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
     if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
     const local = await this.#engine.check(bytes, language);
@@ -76,7 +79,7 @@ export class Checks {
         name,
         bytes,
         xml: embedded === undefined ? bytes : (embedded ?? new Uint8Array()),
-        pdf: isPdf(bytes) ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
+        pdf: isInPdf ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
         source: edited ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
         isEdited: edited !== undefined,
         report,

@@ -186,6 +186,7 @@ function showResult(one: Shown): void {
     onAll: isBatch ? showBatch : null,
     onEdit: (source) => void edit(source),
     onFixAll: () => void fixAll(one),
+    onAnonymise: ({ xml, language }, scale) => engine.anonymise(xml, language, scale),
   });
   void offerFixes(one);
 }

@@ -1,4 +1,5 @@
 /** What a report says beside its findings: what was checked, by what, and how to hand it on. */
+import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { byId, element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
@@ -9,7 +10,7 @@ import type { Shown } from './result.js';
 const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 
 /** The facts of a check, and the ways to keep it. */
-export function reportPanel(shown: Shown, json: string): HTMLElement {
+export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): HTMLElement {
   const { name, bytes, sha256, checkedAt, report } = shown;
   const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
   const facts: readonly (readonly [string, string])[] = [
@@ -60,6 +61,7 @@ export function reportPanel(shown: Shown, json: string): HTMLElement {
       button(text('verdict.print'), () => print()),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
+    shown.view === null ? null : anonymiseBlock(shown, anonymise),
   );
 }
 

@@ -34,11 +34,11 @@ export const checkDe: Readonly<Record<CheckKey, string>> = {
   'key.label': 'API-Schlüssel',
   'key.hint': 'Bleibt in diesem Browser-Tab, bis Sie ihn schließen. Jede Prüfung zählt als ein Aufruf.',
   'key.needed': 'Geben Sie Ihren API-Schlüssel ein, um „{name}“ zu prüfen.',
+  'key.neededForPdf': 'Ohne API-Schlüssel nimmt der Server nur XML. Geben Sie Ihren ein, um „{name}“ dort zu prüfen, oder lassen Sie Ihren Browser prüfen.',
   'key.refused': 'Dieser API-Schlüssel ist nicht gültig. Korrigieren Sie ihn und prüfen Sie noch einmal.',
 
   checking: '{name} wird geprüft …',
   'failure.empty': 'Da ist nichts drin. Wählen Sie die XML-Datei der Rechnung.',
-  'failure.pdf': '„{name}“ ist ein PDF. Speichern Sie das XML, das daran hängt, und prüfen Sie dieses.',
   'failure.large': '„{name}“ ist zu groß; hier sind {megabytes} MB möglich.',
   'failure.rate':
     'Das waren viele Prüfungen für eine freie Demo. Versuchen Sie es in {minutes} min noch einmal oder verwenden Sie einen API-Schlüssel.',

@@ -32,11 +32,11 @@ export const checkEn = {
   'key.label': 'API key',
   'key.hint': 'Stays in this browser tab until you close it. Each check counts as one call.',
   'key.needed': 'Enter your API key to check “{name}”.',
+  'key.neededForPdf': 'Without an API key the server takes XML only. Enter yours to check “{name}” there, or have it checked in your browser.',
   'key.refused': 'This API key is not valid. Correct it and check again.',
 
   checking: 'Checking {name} …',
   'failure.empty': 'There is nothing in it. Choose the XML file of the invoice.',
-  'failure.pdf': '“{name}” is a PDF. Save the XML that is attached to it, and check that.',
   'failure.large': '“{name}” is too large; {megabytes} MB are possible here.',
   'failure.rate': 'Those were many checks for a free demo. Try again in {minutes} min, or use an API key.',
   'failure.busy': 'The server has too much to do at the moment. Try again in a few seconds.',

@@ -33,11 +33,11 @@ export const checkFr: Readonly<Record<CheckKey, string>> = {
   'key.label': 'Clé d’API',
   'key.hint': 'Reste dans cet onglet jusqu’à sa fermeture. Chaque contrôle compte comme un appel.',
   'key.needed': 'Indiquez votre clé d’API pour contrôler « {name} ».',
+  'key.neededForPdf': 'Sans clé API, le serveur n’accepte que du XML. Entrez la vôtre pour y contrôler « {name} », ou laissez votre navigateur le faire.',
   'key.refused': 'Cette clé d’API n’est pas valable. Corrigez-la et relancez le contrôle.',
 
   checking: 'Contrôle de {name} …',
   'failure.empty': 'Il n’y a rien dedans. Choisissez le fichier XML de la facture.',
-  'failure.pdf': '« {name} » est un PDF. Enregistrez le XML qui y est joint, et contrôlez celui-ci.',
   'failure.large': '« {name} » est trop gros ; {megabytes} Mo sont possibles ici.',
   'failure.rate':
     'C’était beaucoup de contrôles pour une démonstration gratuite. Réessayez dans {minutes} min, ou utilisez une clé d’API.',
