@@ -61,7 +61,9 @@ export class Checks {
     const megabytes = limit / MEGABYTE;
     if (bytes.length > limit) return { kind: 'failure', problem: 'failure.large', values: { name, megabytes } };
     const language = currentLanguage();
-    const outcome = isHere ? null : await requestCheck({ name, bytes, isPdf: isInPdf, key, language, megabytes }, signal);
+    const outcome = isHere
+      ? null
+      : await requestCheck({ name, bytes, isPdf: isInPdf, key, language, megabytes }, signal);
     if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
     if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
     const local = await this.#engine.check(bytes, language);

@@ -34,7 +34,8 @@ export const checkDe: Readonly<Record<CheckKey, string>> = {
   'key.label': 'API-Schlüssel',
   'key.hint': 'Bleibt in diesem Browser-Tab, bis Sie ihn schließen. Jede Prüfung zählt als ein Aufruf.',
   'key.needed': 'Geben Sie Ihren API-Schlüssel ein, um „{name}“ zu prüfen.',
-  'key.neededForPdf': 'Ohne API-Schlüssel nimmt der Server nur XML. Geben Sie Ihren ein, um „{name}“ dort zu prüfen, oder lassen Sie Ihren Browser prüfen.',
+  'key.neededForPdf':
+    'Ohne API-Schlüssel nimmt der Server nur XML. Geben Sie Ihren ein, um „{name}“ dort zu prüfen, oder lassen Sie Ihren Browser prüfen.',
   'key.refused': 'Dieser API-Schlüssel ist nicht gültig. Korrigieren Sie ihn und prüfen Sie noch einmal.',
 
   checking: '{name} wird geprüft …',

@@ -32,7 +32,8 @@ export const checkEn = {
   'key.label': 'API key',
   'key.hint': 'Stays in this browser tab until you close it. Each check counts as one call.',
   'key.needed': 'Enter your API key to check “{name}”.',
-  'key.neededForPdf': 'Without an API key the server takes XML only. Enter yours to check “{name}” there, or have it checked in your browser.',
+  'key.neededForPdf':
+    'Without an API key the server takes XML only. Enter yours to check “{name}” there, or have it checked in your browser.',
   'key.refused': 'This API key is not valid. Correct it and check again.',
 
   checking: 'Checking {name} …',

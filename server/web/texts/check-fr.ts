@@ -33,7 +33,8 @@ export const checkFr: Readonly<Record<CheckKey, string>> = {
   'key.label': 'Clé d’API',
   'key.hint': 'Reste dans cet onglet jusqu’à sa fermeture. Chaque contrôle compte comme un appel.',
   'key.needed': 'Indiquez votre clé d’API pour contrôler « {name} ».',
-  'key.neededForPdf': 'Sans clé API, le serveur n’accepte que du XML. Entrez la vôtre pour y contrôler « {name} », ou laissez votre navigateur le faire.',
+  'key.neededForPdf':
+    'Sans clé API, le serveur n’accepte que du XML. Entrez la vôtre pour y contrôler « {name} », ou laissez votre navigateur le faire.',
   'key.refused': 'Cette clé d’API n’est pas valable. Corrigez-la et relancez le contrôle.',
 
   checking: 'Contrôle de {name} …',

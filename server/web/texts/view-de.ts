@@ -72,7 +72,8 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
 
   'anonymise.heading': 'Zeigen, ohne etwas preiszugeben',
-  'anonymise.lead': 'Namen, Anschriften, Kennungen, Bankverbindungen, Texte und Anlagen werden auf diesem Gerät durch erfundene ersetzt. Die Kopie wird geprüft: Die Befunde bleiben dieselben.',
+  'anonymise.lead':
+    'Namen, Anschriften, Kennungen, Bankverbindungen, Texte und Anlagen werden auf diesem Gerät durch erfundene ersetzt. Die Kopie wird geprüft: Die Befunde bleiben dieselben.',
   'anonymise.scale': 'Auch die Beträge ändern',
   'anonymise.button': 'Anonymisierte Kopie speichern',
   'anonymise.running': 'Wird ersetzt und geprüft …',
@@ -84,7 +85,8 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'anonymise.lost': 'Nicht mehr gefunden: {finding}',
   'anonymise.added': 'Nur in der Kopie gefunden: {finding}',
   'anonymise.notScaled': 'Die Beträge bleiben, wie sie sind: Geändert wären die Befunde andere.',
-  'anonymise.otherScale': 'Die Beträge werden mit einem anderen Faktor als dem zuerst versuchten malgenommen, damit die Befunde bleiben.',
+  'anonymise.otherScale':
+    'Die Beträge werden mit einem anderen Faktor als dem zuerst versuchten malgenommen, damit die Befunde bleiben.',
   'anonymise.milder': '{name} in Zeile {line} behält {kept}: Eine Regel liest es.',
   'anonymise.short': 'was bis zu drei Zeichen lang ist',
   'anonymise.words': 'alles außer Namen und langen Zahlen',

@@ -65,7 +65,8 @@ export const viewEn = {
   'kind.binary': '“{name}” is no XML and no PDF. An e‑invoice is an XML file, or a PDF with one in it.',
 
   'anonymise.heading': 'Show it without giving it away',
-  'anonymise.lead': 'Names, addresses, identifiers, bank accounts, texts and attachments are replaced by invented ones, on this device. The copy is checked: the findings stay the same.',
+  'anonymise.lead':
+    'Names, addresses, identifiers, bank accounts, texts and attachments are replaced by invented ones, on this device. The copy is checked: the findings stay the same.',
   'anonymise.scale': 'Change the amounts, too',
   'anonymise.button': 'Save an anonymised copy',
   'anonymise.running': 'Replacing, and checking the copy …',

@@ -75,7 +75,8 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
     '« {name} » n’est ni du XML ni un PDF. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
 
   'anonymise.heading': 'Montrer sans rien dévoiler',
-  'anonymise.lead': 'Noms, adresses, identifiants, comptes bancaires, textes et pièces jointes sont remplacés par d’autres, inventés, sur cet appareil. La copie est contrôlée : les constats restent les mêmes.',
+  'anonymise.lead':
+    'Noms, adresses, identifiants, comptes bancaires, textes et pièces jointes sont remplacés par d’autres, inventés, sur cet appareil. La copie est contrôlée : les constats restent les mêmes.',
   'anonymise.scale': 'Changer aussi les montants',
   'anonymise.button': 'Enregistrer une copie anonymisée',
   'anonymise.running': 'Remplacement et contrôle de la copie …',
@@ -87,7 +88,8 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'anonymise.lost': 'N’est plus signalé : {finding}',
   'anonymise.added': 'Signalé dans la copie seulement : {finding}',
   'anonymise.notScaled': 'Les montants restent tels quels : modifiés, ils changeraient les constats.',
-  'anonymise.otherScale': 'Les montants sont multipliés par un autre facteur que celui essayé d’abord, afin que les constats restent.',
+  'anonymise.otherScale':
+    'Les montants sont multipliés par un autre facteur que celui essayé d’abord, afin que les constats restent.',
   'anonymise.milder': '{name}, ligne {line}, garde {kept} : une règle le lit.',
   'anonymise.short': 'ce qui ne dépasse pas trois caractères',
   'anonymise.words': 'tout sauf les noms et les longs nombres',

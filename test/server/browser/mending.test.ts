@@ -18,10 +18,11 @@ const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.x
 
 /** One finding that only a person can repair, and three that have one right answer. */
 const UNSAFE_LEFT = without(xrechnungUbl, 'cbc:BuyerReference');
-const SEVERAL = withText(withText(UNSAFE_LEFT, 'cbc:IssueDate', '01.10.2026'), 'cbc:PayableAmount', '119,00').replaceAll(
-  'cbc:DueDate>',
-  'cbc:DueDat>',
-);
+const SEVERAL = withText(
+  withText(UNSAFE_LEFT, 'cbc:IssueDate', '01.10.2026'),
+  'cbc:PayableAmount',
+  '119,00',
+).replaceAll('cbc:DueDate>', 'cbc:DueDat>');
 
 needs('chromium').describe('mending on the start page', () => {
   let browser: Browser;

@@ -21,7 +21,11 @@ export interface Anonymised {
   /** How many findings there are in the invoice. */
   readonly findings: number;
   /** Findings that are in one of the two only; none where the same is found. */
-  readonly differences: readonly { readonly kind: 'lost' | 'added'; readonly code: string; readonly line: number | null }[];
+  readonly differences: readonly {
+    readonly kind: 'lost' | 'added';
+    readonly code: string;
+    readonly line: number | null;
+  }[];
   /** Values of which a part had to stay. */
   readonly milder: readonly MilderValue[];
   /** What amounts were multiplied by in fact. */
