@@ -1,2 +1,3 @@
-/** What a page needs of patches, apart from the engine in its worker. */
+/** What a page needs of the engine itself, apart from the one in its worker. */
 export { type Patch, withInput } from './fixes/patch.js';
+export { isPdf } from './pdf/mark.js';

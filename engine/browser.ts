@@ -2,15 +2,16 @@
  * The library in a browser: the same steps, with the rules fetched for the document at hand. Its files are those of
  * `rules/browser-files.ts`; how they are fetched is up to the caller.
  */
+import type { AnonymiseOptions } from './anonymise/anonymise.js';
+import type { Anonymised } from './anonymise/checked.js';
 import { EngineError } from './errors.js';
 import { fixDocument } from './fixes/fix-document.js';
 import type { Patch } from './fixes/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
-import { LANGUAGES } from './languages.js';
+import { loadTexts } from './messages/texts/on-demand.js';
 import type { Container } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
-import { openPdf } from './pdf/open.js';
-import { usualOf } from './pdf/validate-pdf.js';
+import { usualOf } from './pdf/standards.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
 import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
@@ -19,9 +20,10 @@ import { Registry } from './rules/registry.js';
 import type { Language, ValidateOptions, Verdict } from './types.js';
 import { type Progress, begin, finish, verdictOnNothing } from './validate.js';
 
-export { isPdf } from './pdf/open.js';
+export { isPdf } from './pdf/mark.js';
 export type { InvoiceView, ViewGroup, ViewValue } from './invoice-view.js';
 export type { LoadedModule } from './platform/browser.js';
+export type { MilderValue } from './anonymise/checked.js';
 export { reportBody } from './report-body.js';
 export type { Verdict } from './types.js';
 
@@ -49,6 +51,11 @@ export interface LocalValidator {
   patches(document: Uint8Array, options?: ValidateOptions): Promise<readonly (readonly Patch[])[]>;
   /** Applies whatever has one right answer, until nothing of that kind is left. */
   fix(document: Uint8Array, options?: ValidateOptions): Promise<Uint8Array>;
+  /**
+   * A copy with invented names, checked: see `anonymiseChecked`.
+   * @throws EngineError where the document can't be read
+   */
+  anonymise(document: Uint8Array, options?: AnonymiseOptions & Pick<ValidateOptions, 'language'>): Promise<Anonymised>;
   /**
    * What there is to be looked at in a document; null where it is no invoice of the model.
    * @param verdict the verdict on it, whose findings are given their places
@@ -98,8 +105,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   }
 
   async function fetchTexts(language: Language): Promise<void> {
-    // English has the last word where a text is missing in another language.
-    await Promise.all([...new Set([language, LANGUAGES[0]!])].map((code) => resources(`${code}.json`)));
+    await Promise.all([loadTexts(language), resources(`${language}.json`)]);
   }
   async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
     await fetchTexts(options.language ?? 'en');
@@ -111,6 +117,8 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
   return {
     validate: (document, options = {}) => validate(document, options),
     async validatePdf(document, options = {}) {
+      // Most invoices are no PDFs.
+      const { openPdf } = await import('./pdf/open.js');
       const opened = await openPdf(document);
       if (opened.ok) {
         const { container, invoice } = opened;
@@ -128,6 +136,10 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     },
     async fix(document, options = {}) {
       return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
+    },
+    async anonymise(document, options = {}) {
+      const { anonymiseChecked } = await import('./anonymise/checked.js');
+      return anonymiseChecked({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options);
     },
     view(document, { details, language }) {
       let invoice: ReturnType<typeof readInvoice>;

@@ -39,7 +39,8 @@ export type {
   ContainerProblem as PdfProblem,
   Opened as OpenedPdf,
 } from './pdf/container.js';
-export { isPdf, openPdf } from './pdf/open.js';
+export { isPdf } from './pdf/mark.js';
+export { openPdf } from './pdf/open.js';
 export { reportBody } from './report-body.js';
 export { compileSparingly } from './platform/inlining.js';
 export type { QueueLimits } from './pool/queue.js';

@@ -7,7 +7,7 @@ import { dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { nearest } from '../messages/evidence/nearest.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import { termAt } from '../messages/term-paths.js';
+import { termIdAt } from '../messages/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
@@ -57,7 +57,7 @@ export function factsOf(
   const figures = figuresOf(calculation, tree, prefixes);
   const suggestion = meant ?? (codes === undefined || actual === null ? null : nearest(actual.trim(), codes));
   const lineId = lineOf(node, tree, prefixes);
-  const term = termAt([...pathOf(tree, node, prefixes), ...(missing ?? [])], 'en')?.id;
+  const term = termIdAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]);
   return {
     mark: before ?? node,
     target: location(tree, node, prefixes),
@@ -67,7 +67,7 @@ export function factsOf(
     ...(codes === undefined || codes.length > LONGEST_LIST ? {} : { allowed: codes }),
     ...(suggestion === null ? {} : { suggestion }),
     ...(lineId === null ? {} : { lineId }),
-    ...(term === undefined ? {} : { term }),
+    ...(term === null ? {} : { term }),
     ...(missing === null ? {} : { missing }),
     ...(related.length === 0 ? {} : { related: related.map((each) => relatedPlace(each, tree, prefixes)) }),
   };
@@ -111,7 +111,7 @@ function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, st
     location: location(tree, node, prefixes),
     ...lineColumn(tree, node),
     value: valueOf(tree, node)?.slice(0, LONGEST_VALUE) ?? null,
-    term: termAt(pathOf(tree, node, prefixes), 'en')?.id ?? null,
+    term: termIdAt(pathOf(tree, node, prefixes)),
   };
 }
 

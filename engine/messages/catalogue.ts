@@ -45,13 +45,13 @@ function merged<T>(families: readonly Readonly<Record<string, T>>[]): Readonly<R
  */
 export function entryOf(code: string, language: Language, folder?: string): Entry | null {
   const entries = entriesOf(language);
-  return own(entries, keyOfEntry(code, folder)) ?? null;
+  return own(entries, keyOfEntry(code, language, folder)) ?? null;
 }
 
 /** The code whose entry is the one of a rule: its own, one that says the same, or what several rules begin with. */
-export function keyOfEntry(code: string, folder?: string): string {
-  if (folder !== undefined && own(entriesOf('en'), `${code}@${folder}`) !== undefined) return `${code}@${folder}`;
-  if (own(entriesOf('en'), code) !== undefined) return code;
+export function keyOfEntry(code: string, language: Language, folder?: string): string {
+  if (folder !== undefined && own(entriesOf(language), `${code}@${folder}`) !== undefined) return `${code}@${folder}`;
+  if (own(entriesOf(language), code) !== undefined) return code;
   return own(aliasesOfCodes(), code) ?? stemOf(code) ?? code;
 }
 

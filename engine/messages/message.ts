@@ -46,7 +46,7 @@ export function messageOfFinding(
     return { problem: reason, fix: null, message: reason, businessTerms };
   }
   // The publisher's own text may have the invoice's values filled in.
-  const said = labelled(place, origin === 'publisher' ? plain(finding) : problem, language);
+  const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { calculation } = evidence;
   const terms = termsIn(problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : []));
@@ -84,8 +84,8 @@ function elementSentence(
   });
 }
 
-function plain(finding: Finding): string {
-  return messageOfRule({ ...finding.assertion, text: finding.text }, 'en').problem;
+function plain(finding: Finding, language: Language): string {
+  return messageOfRule({ ...finding.assertion, text: finding.text }, language).problem;
 }
 
 /** The check raised an error: nobody knows what it would have said. */

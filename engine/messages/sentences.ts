@@ -1,12 +1,10 @@
 /** The sentences that are put together while a document is checked: one set per language, the same keys in all. */
+import { textsOf } from '#texts';
 import type { NamedCodes } from '../knowledge/code-lists.js';
 import type { OtherKind } from '../xml/other-kind.js';
 import type { Language } from '../types.js';
 import type { Entry } from './catalogue.js';
 import type { PlaceKey } from './places/kinds.js';
-import { GERMAN } from './sentences-de.js';
-import { ENGLISH } from './sentences-en.js';
-import { FRENCH } from './sentences-fr.js';
 
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
@@ -151,11 +149,9 @@ export interface Sentences {
   readonly or: string;
 }
 
-const SENTENCES: Readonly<Record<Language, Sentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
-
 /** The sentences of a language. */
 export function sentencesOf(language: Language): Sentences {
-  return SENTENCES[language];
+  return textsOf(language).sentences;
 }
 
 /** A sentence with its placeholders filled in; what has no value is left out. */

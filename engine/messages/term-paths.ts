@@ -19,11 +19,12 @@ let byPath: ReadonlyMap<string, readonly string[]> | undefined;
  * not show), there is none; a path that does not start at the root has to fit exactly one.
  */
 export function termAt(path: NodePath, language: Language): BusinessTerm | null {
-  const id = idAt(path);
+  const id = termIdAt(path);
   return id === null ? null : termOf(id, language);
 }
 
-function idAt(asWritten: NodePath): string | null {
+/** Its number alone, which needs no language. */
+export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
   const path = inPresentCii(asWritten);
   const key = path.join('/');

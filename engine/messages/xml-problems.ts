@@ -1,15 +1,9 @@
+import { textsOf } from '#texts';
 import type { Language } from '../types.js';
 import { fill, sentencesOf } from './sentences.js';
-import { XML_PROBLEMS_DE } from './xml-problems-de.js';
-import { XML_PROBLEMS_FR } from './xml-problems-fr.js';
 
 /** What is said in English, with `{}` for each part from the document, and the same in the language (`{1}`, `{2}`). */
 export type XmlProblems = readonly (readonly [english: string, translation: string])[];
-
-const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, XmlProblems>> = {
-  de: XML_PROBLEMS_DE,
-  fr: XML_PROBLEMS_FR,
-};
 
 /**
  * What the decoder or parser says (in English, see `xml/problem.ts`), in a language. The table has the English text
@@ -53,9 +47,9 @@ type Patterns = readonly (readonly [RegExp, string])[];
 
 const compiled = new Map<Language, Patterns>();
 
-function patterns(language: Exclude<Language, 'en'>): Patterns {
+function patterns(language: Language): Patterns {
   let known = compiled.get(language);
-  if (known === undefined) compiled.set(language, (known = TRANSLATIONS[language].map(patternOf)));
+  if (known === undefined) compiled.set(language, (known = textsOf(language).xmlProblems.map(patternOf)));
   return known;
 }
 

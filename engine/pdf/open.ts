@@ -2,16 +2,9 @@
 import type { PDF, PdfStream } from '@libpdf/core';
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, Opened } from './container.js';
+import { WITHIN } from './mark.js';
 import { INVOICE_NAMES, isSameName } from './standards.js';
 import { readXmp } from './xmp.js';
-
-/** Readers of PDF accept anything before the header, and behind the end, within so many bytes (PDF 1.7, appendix H, 13 and 18). */
-const WITHIN = 1024;
-
-/** Whether the content is that of a PDF, whatever the file is called. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return latin1(bytes.subarray(0, WITHIN)).includes('%PDF-');
-}
 
 /** Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password. */
 export async function openPdf(bytes: Uint8Array): Promise<Opened> {
@@ -90,9 +83,5 @@ function metadataOf(pdf: PDF): Container['metadata'] {
 
 /** A library that repairs what it can finds nothing in what is left: that is not the same as there being nothing. */
 function isCut(bytes: Uint8Array): boolean {
-  return !latin1(bytes.subarray(-WITHIN)).includes('%%EOF');
-}
-
-function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  return !String.fromCharCode(...bytes.subarray(-WITHIN)).includes('%%EOF');
 }

@@ -2,6 +2,8 @@
  * What the editions of ZUGFeRD and Factur-X ask of the PDF around an invoice: names of files, the namespace of the
  * properties in XMP, and what the profiles are called there (their technical supplements, "PDF/A-3" and "extension schema").
  */
+import type { ValidateOptions } from '../types.js';
+import type { Container } from './container.js';
 
 /** An edition, as the XMP of a PDF tells it. */
 export interface Edition {
@@ -17,7 +19,7 @@ export interface Edition {
 }
 
 /** Of an invoice that is Factur-X (or ZUGFeRD 2.1 and later), but no XRechnung. */
-export const FACTUR_X_NAME = 'factur-x.xml';
+const FACTUR_X_NAME = 'factur-x.xml';
 
 /** The name of the attachment with an XRechnung, and of its profile in XMP. */
 export const XRECHNUNG = { fileName: 'xrechnung.xml', level: 'XRECHNUNG' } as const;
@@ -71,4 +73,9 @@ export const DATA_LEVELS: readonly string[] = ['MINIMUM', 'BASIC WL'];
 /** Programs that write names in other letters mean the same; those that read them need not know that. */
 export function isSameName(known: string, name: string): boolean {
   return known.toLowerCase() === name.trim().toLowerCase();
+}
+
+/** Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. */
+export function usualOf({ invoice }: Container): Pick<ValidateOptions, 'as'> {
+  return isSameName(FACTUR_X_NAME, invoice.name) ? { as: 'facturx' } : {};
 }

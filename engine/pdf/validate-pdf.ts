@@ -2,10 +2,10 @@
 import type { Registry } from '../rules/registry.js';
 import type { ValidateOptions, Verdict } from '../types.js';
 import { validate, verdictOnNothing } from '../validate.js';
-import type { Container, Opened } from './container.js';
+import type { Opened } from './container.js';
 import { issueOfUnreadable } from './issues.js';
 import { openPdf } from './open.js';
-import { FACTUR_X_NAME, isSameName } from './standards.js';
+import { usualOf } from './standards.js';
 
 /**
  * Validates the invoice in a PDF, and what the PDF says about it. A PDF that can't be read is not valid.
@@ -21,9 +21,4 @@ export async function validatePdf(
   if (opened.ok)
     return validate(opened.invoice, { ...usualOf(opened.container), ...options }, registry, opened.container);
   return verdictOnNothing(bytes, options, registry, (language) => issueOfUnreadable(opened.problem, language));
-}
-
-/** Factur-X EN 16931 has the identifier of the plain norm (BT-24); what tells them apart is how it is attached. */
-export function usualOf({ invoice }: Container): Pick<ValidateOptions, 'as'> {
-  return isSameName(FACTUR_X_NAME, invoice.name) ? { as: 'facturx' } : {};
 }

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { LANGUAGES } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 
 const DIST = join(findPackageRoot(), 'dist', 'server', 'web');
@@ -27,6 +28,8 @@ await build({
     engine: join(CLIENT, 'checking', 'worker.js'),
     account: join(CLIENT, 'account.js'),
     docs: join(CLIENT, 'docs.js'),
+    // By these names, pages ask for the texts in their language ahead of the script that wants them.
+    ...Object.fromEntries(LANGUAGES.map((code) => [`texts-${code}`, join(DIST, 'texts', `check-${code}.js`)])),
   },
   splitting: true,
   format: 'esm',

@@ -51,12 +51,33 @@ export async function createKey(
   now: Date,
   options: KeyOptions = {},
 ): Promise<NewKey> {
-  const account = await store.account(accountId);
-  if (account !== null && subscriptionAt(account.subscription, now).state === 'ended')
-    throw new AccountError('ACCOUNT_ENDED');
+  await expectLive(store, accountId, now);
   const { record, made } = newKey(accountId, label, now, options);
   await store.addKey(record, MOST_KEYS);
   return made;
+}
+
+/**
+ * The key that an account begins with.
+ * @returns null where the account has one, or has had one: of several calls at once, one makes it
+ * @throws AccountError `LABEL_INVALID`, `ACCOUNT_UNKNOWN`, `ACCOUNT_ENDED`; StoreError
+ */
+export async function createFirstKey(
+  store: Pick<AccountStore, 'account' | 'addFirstKey'>,
+  accountId: string,
+  label: string,
+  now: Date,
+): Promise<NewKey | null> {
+  await expectLive(store, accountId, now);
+  const { record, made } = newKey(accountId, label, now);
+  return (await store.addFirstKey(record)) ? made : null;
+}
+
+/** No key of an account that has ended would work. @throws AccountError `ACCOUNT_ENDED` */
+async function expectLive(store: Pick<AccountStore, 'account'>, accountId: string, now: Date): Promise<void> {
+  const account = await store.account(accountId);
+  if (account !== null && subscriptionAt(account.subscription, now).state === 'ended')
+    throw new AccountError('ACCOUNT_ENDED');
 }
 
 /**

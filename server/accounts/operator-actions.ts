@@ -5,6 +5,7 @@ import {
   checkedEmail,
   checkedText,
   createAccount,
+  createFirstKey,
   createKey,
   type KeyOptions,
   type NewAccount,
@@ -99,6 +100,21 @@ export async function makeKey(
 ): Promise<NewKey> {
   const made = await createKey(store, accountId, label, await store.time(), options);
   await note(store, accountId, actor, 'key.created', { key: made.key.id, isTest: made.key.isTest });
+  return made;
+}
+
+/**
+ * Makes the key that an account begins with; null where it has one, or has had one.
+ * @throws AccountError; see `createFirstKey`
+ */
+export async function makeFirstKey(
+  store: AccountStore,
+  accountId: string,
+  label: string,
+  actor: string,
+): Promise<NewKey | null> {
+  const made = await createFirstKey(store, accountId, label, await store.time());
+  if (made !== null) await note(store, accountId, actor, 'key.created', { key: made.key.id, isTest: false });
   return made;
 }
 

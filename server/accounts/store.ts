@@ -110,6 +110,12 @@ export interface AccountRecords {
    * @throws AccountError `ACCOUNT_UNKNOWN`, `TOO_MANY_KEYS`
    */
   addKey(key: KeyRecord, most: number): Promise<void>;
+  /**
+   * Adds a key to an account that has never had one.
+   * @returns whether it was added: of several at once, one is
+   * @throws AccountError `ACCOUNT_UNKNOWN`
+   */
+  addFirstKey(key: KeyRecord): Promise<boolean>;
   /** Of one account, or all; the oldest first. */
   keys(accountId?: string): Promise<readonly ApiKey[]>;
   /**

@@ -60,7 +60,10 @@ export function web({
   router.get(ROUTES.openApi, (_request, response) => {
     response.json(openApi);
   });
-  router.get(ROUTES.docs, pagePolicy, (request, response) => sendPage(response, 'en', docsPage(originOf(request))));
+  router.get(ROUTES.docs, pagePolicy, (request, response) => {
+    const language = languageOf(request);
+    sendPage(response, language, docsPage(language, originOf(request)));
+  });
   if (accounts !== null && people?.canSignUp === true) {
     router.use(ROUTES.signUp, pagePolicy);
     router.use(signUpStart(accounts));

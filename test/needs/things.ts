@@ -28,6 +28,14 @@ export function postgresqlPrograms(): string | undefined {
   return newest === undefined ? undefined : join(POSTGRESQL, newest, 'bin');
 }
 
+/** Where Debian and others put Firefox. */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** The program that starts Firefox. */
+export function firefoxProgram(): string | undefined {
+  return FIREFOX.find((place) => existsSync(place));
+}
+
 /** The program that starts Chromium. */
 export function chromiumProgram(): string | undefined {
   return CHROMIUM.find((place) => existsSync(place));
@@ -80,6 +88,7 @@ export const THINGS = {
     isThere: () => postgresqlPrograms() !== undefined,
   },
   chromium: { title: 'Chromium', command: 'apt-get install chromium', isThere: () => chromiumProgram() !== undefined },
+  firefox: { title: 'Firefox', command: 'apt-get install firefox-esr', isThere: () => firefoxProgram() !== undefined },
   'stripe-mock': {
     title: 'stripe-mock',
     command: 'go install github.com/stripe/stripe-mock@v0.203.0',

@@ -1,11 +1,9 @@
 /** The sentences about the PDF that an invoice comes in: one set per language, the same keys in all. */
+import { textsOf } from '#texts';
 import type { ContainerCode } from '../../pdf/checks.js';
 import type { ContainerProblem } from '../../pdf/container.js';
 import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
-import { GERMAN } from './sentences-de.js';
-import { ENGLISH } from './sentences-en.js';
-import { FRENCH } from './sentences-fr.js';
 
 /** What is wrong with a PDF, whether its invoice could be read or not. */
 export type PdfKey = ContainerCode | ContainerProblem['code'];
@@ -18,16 +16,40 @@ export interface PdfSentences {
   readonly expected: string;
 }
 
-const SENTENCES: Readonly<Record<Language, PdfSentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
-
 /** The sentences of a language. */
 export function pdfSentencesOf(language: Language): PdfSentences {
-  return SENTENCES[language];
+  return textsOf(language).pdf;
 }
 
+/** The compiler names a code that is missing here. */
+const CODES: Readonly<Record<PdfKey, true>> = {
+  'PDF-DAMAGED': true,
+  'PDF-PASSWORD': true,
+  'PDF-LIMIT': true,
+  'PDF-EMPTY': true,
+  'PDF-ATTACHMENT-DAMAGED': true,
+  'PDF-ENCRYPTED': true,
+  'PDF-SEVERAL': true,
+  'PDF-ATTACHMENT-NAME': true,
+  'PDF-LISTED': true,
+  'PDF-ASSOCIATION': true,
+  'PDF-RELATIONSHIP': true,
+  'PDF-MEDIA-TYPE': true,
+  'PDF-XMP': true,
+  'PDF-XMP-DAMAGED': true,
+  'PDF-A': true,
+  'PDF-XMP-INVOICE': true,
+  'PDF-XMP-NAMESPACE': true,
+  'PDF-XMP-TYPE': true,
+  'PDF-XMP-FILE': true,
+  'PDF-XMP-VERSION': true,
+  'PDF-XMP-PROFILE': true,
+  'PDF-XMP-EXTENSION': true,
+};
+
 /** Every code about PDFs. */
-export const PDF_CODES = Object.keys(ENGLISH.codes) as readonly PdfKey[];
+export const PDF_CODES = Object.keys(CODES) as readonly PdfKey[];
 
 export function isPdfCode(code: string): code is PdfKey {
-  return Object.hasOwn(ENGLISH.codes, code);
+  return Object.hasOwn(CODES, code);
 }

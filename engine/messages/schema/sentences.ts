@@ -1,9 +1,7 @@
 /** The sentences about what a document's XML Schema does not allow: one set per language, the same keys in all. */
+import { textsOf } from '#texts';
 import type { Language } from '../../types.js';
 import type { Entry } from '../catalogue.js';
-import { GERMAN } from './sentences-de.js';
-import { ENGLISH } from './sentences-en.js';
-import { FRENCH } from './sentences-fr.js';
 
 /** By kind of violation; `Near`, `Instead` and `Namespace` where it is known what was meant. */
 export type SchemaKey =
@@ -84,8 +82,6 @@ export interface SchemaSentences {
   readonly anyElement: string;
 }
 
-const SENTENCES: Readonly<Record<Language, SchemaSentences>> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
-
 export function schemaSentencesOf(language: Language): SchemaSentences {
-  return SENTENCES[language];
+  return textsOf(language).schema;
 }

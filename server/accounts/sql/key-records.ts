@@ -13,15 +13,11 @@ import type { Connection, Database } from './schema.js';
 export function keyRecords(
   database: Database,
   write: <T>(work: (transaction: Connection, revision: number) => Promise<T>) => Promise<T>,
-): Pick<AccountRecords, 'addKey' | 'keys' | 'revokeKey'> {
+): Pick<AccountRecords, 'addKey' | 'addFirstKey' | 'keys' | 'revokeKey'> {
   return {
     addKey: (key, most) =>
       write(async (transaction, revision) => {
-        if (
-          (await transaction.selectFrom('accounts').select('id').where('id', '=', key.accountId).executeTakeFirst()) ===
-          undefined
-        )
-          throw new AccountError('ACCOUNT_UNKNOWN');
+        await expectAccount(transaction, key.accountId);
         const live = await transaction
           .selectFrom('api_keys')
           .select('id')
@@ -30,6 +26,18 @@ export function keyRecords(
           .execute();
         if (live.length >= most) throw new AccountError('TOO_MANY_KEYS');
         await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
+      }),
+    addFirstKey: (key) =>
+      write(async (transaction, revision) => {
+        await expectAccount(transaction, key.accountId);
+        const any = await transaction
+          .selectFrom('api_keys')
+          .select('id')
+          .where('account_id', '=', key.accountId)
+          .executeTakeFirst();
+        if (any !== undefined) return false;
+        await transaction.insertInto('api_keys').values(keyRow(key, revision)).execute();
+        return true;
       }),
     keys: (accountId) =>
       attempt(async () => {
@@ -48,4 +56,10 @@ export function keyRecords(
         return keyOf({ ...row, revoked_at });
       }),
   };
+}
+
+/** @throws AccountError `ACCOUNT_UNKNOWN` */
+async function expectAccount(transaction: Connection, id: string): Promise<void> {
+  const found = await transaction.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new AccountError('ACCOUNT_UNKNOWN');
 }

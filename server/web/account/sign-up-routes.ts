@@ -2,7 +2,7 @@
 import { Router, type Request, type Response } from 'express';
 import { AccountError } from '../../accounts/account-error.js';
 import { STANDARD_PLAN } from '../../accounts/model.js';
-import { makeKey } from '../../accounts/operator-actions.js';
+import { makeFirstKey } from '../../accounts/operator-actions.js';
 import { planBook } from '../../accounts/plan-book.js';
 import { languageOf } from '../../http/language.js';
 import { ROUTES } from '../../http/routes.js';
@@ -38,7 +38,7 @@ export function signUpStart({ store, now }: AccountBook): Router {
 /** The routes of whoever has signed in. */
 export function signUpRoutes(context: AccountContext, { accounts, people, desk }: SignUpDeps): Router {
   const router = Router();
-  const { accountService, fresh, forVisitor } = context;
+  const { fresh, forVisitor } = context;
   const link = (path: string, request: Request): string => people.link(path, languageOf(request));
 
   /** Of somebody's account that nothing has been paid for; null where there is none. */
@@ -112,10 +112,11 @@ export function signUpRoutes(context: AccountContext, { accounts, people, desk }
         const page = last?.action === 'trial.refused' ? refusedPage(language) : waitingPage(language);
         return sendPage(response, language, page);
       }
-      // The first key is made for whoever has none, and never a second one.
-      if ((await accountService.keys(accountId)).length === 0) {
-        const label = textIn(language, 'welcome.firstKey');
-        fresh.put(request, response, await makeKey(accounts.store, accountId, label, {}, actorOf(visitor)));
+      // The first key is made for whoever has none, and never a second one, however often this is loaded at once.
+      const label = textIn(language, 'welcome.firstKey');
+      const made = await makeFirstKey(accounts.store, accountId, label, actorOf(visitor));
+      if (made !== null) {
+        fresh.put(request, response, made);
         await accounts.notice();
       }
       goTo(request, response, ROUTES.keys);

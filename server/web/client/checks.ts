@@ -1,4 +1,5 @@
 /** Checking a document: here, or by the server where somebody chose that. */
+import { isPdf } from '../../../engine/browser-patches.js';
 import { currentLanguage } from './language.js';
 import { decodeForDisplay } from './decode.js';
 import type { LocalEngine } from './checking/local.js';
@@ -9,9 +10,6 @@ import type { ServerChoice } from './server-choice.js';
 import type { TextKey, TextValues } from '../texts/texts.js';
 
 const MEGABYTE = 1024 * 1024;
-
-/** How far a PDF may hide its mark, as for the server. */
-const PDF_MARK_BYTES = 1024;
 
 /** Most bytes of a document that is checked here: larger ones would fill the memory of a tab. */
 const LOCAL_BYTES = 32 * MEGABYTE;
@@ -56,12 +54,16 @@ export class Checks {
     const isHere = edited !== undefined || !this.#server.isChosen;
     const key = isHere ? null : this.#server.key;
     const limit = isHere ? LOCAL_BYTES : key === null ? this.#limits.demoBytes : this.#limits.documentBytes;
+    const isInPdf = isPdf(bytes);
     if (limit === null) return { kind: 'key', problem: 'key.needed' };
+    // The demo takes XML only.
+    if (isInPdf && !isHere && key === null) return { kind: 'key', problem: 'key.neededForPdf' };
     const megabytes = limit / MEGABYTE;
     if (bytes.length > limit) return { kind: 'failure', problem: 'failure.large', values: { name, megabytes } };
     const language = currentLanguage();
-    const isPdf = String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES)).includes('%PDF-');
-    const outcome = isHere ? null : await requestCheck({ name, bytes, key, language, megabytes }, signal);
+    const outcome = isHere
+      ? null
+      : await requestCheck({ name, bytes, isPdf: isInPdf, key, language, megabytes }, signal);
     if (outcome?.kind === 'failure') return { kind: 'failure', problem: outcome.key, values: outcome.values };
     if (outcome?.kind === 'refused') return { kind: 'key', problem: 'key.refused' };
     const local = await this.#engine.check(bytes, language);
@@ -79,7 +81,7 @@ export class Checks {
         name,
         bytes,
         xml: embedded === undefined ? bytes : (embedded ?? new Uint8Array()),
-        pdf: isPdf ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
+        pdf: isInPdf ? new Blob([bytes], { type: 'application/pdf' }) : pdf,
         source: edited ?? decodeForDisplay(embedded === undefined ? bytes : (embedded ?? new Uint8Array())),
         isEdited: edited !== undefined,
         report,

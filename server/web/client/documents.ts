@@ -1,4 +1,5 @@
 /** From a file to the documents in it: XML is one, a ZIP file may hold many, and anything else is called by its name. */
+import { isPdf } from '../../../engine/browser-patches.js';
 import type { TextKey } from '../texts/texts.js';
 import type { Incoming } from './intake.js';
 
@@ -13,8 +14,8 @@ const MOST_FILES = 2000;
 /** Bytes of all of them, unpacked: a small archive may hold a large nothing. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** How far a PDF may hide its mark, as for the server. */
-const PDF_MARK_BYTES = 1024;
+/** How far a mark, or what tells a mail or a text, is looked for. */
+const START_BYTES = 1024;
 
 /** The documents in a file. */
 export async function documentsIn(incoming: Incoming): Promise<readonly Found[]> {
@@ -39,6 +40,7 @@ const MARKS: readonly (readonly [readonly number[], TextKey])[] = [
   [[0xff, 0xd8, 0xff], 'kind.image'],
   [[0x89, 0x50, 0x4e, 0x47], 'kind.image'],
   [[0x47, 0x49, 0x46, 0x38], 'kind.image'],
+  [[0x52, 0x49, 0x46, 0x46], 'kind.image'],
   [[0x49, 0x49, 0x2a, 0x00], 'kind.image'],
   [[0x4d, 0x4d, 0x00, 0x2a], 'kind.image'],
   [[0x37, 0x7a, 0xbc, 0xaf], 'kind.archive'],
@@ -47,27 +49,34 @@ const MARKS: readonly (readonly [readonly number[], TextKey])[] = [
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'kind.office'],
 ];
 
+/** The header that a mail begins with. */
+const MAIL =
+  /^(?:Received|Return-Path|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version|Content-Type|DKIM-Signature|(?:ARC|X)-[\w-]+): /i;
+
 /** What a file is instead of XML; null where it may be XML. */
 function problemWith(name: string, bytes: Uint8Array): TextKey | null {
   if (bytes.length === 0) return 'failure.empty';
-  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_BYTES));
-  if (start.includes('%PDF-')) return null;
+  if (isPdf(bytes)) return null;
+  const start = String.fromCharCode(...bytes.subarray(0, START_BYTES));
   const marked = MARKS.find(([mark]) => startsWith(bytes, mark));
   if (marked !== undefined) return marked[1];
   // Office before 2007, and mails of Outlook.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return /\.msg$/i.test(name) ? 'kind.mail' : 'kind.office';
-  if (/^(?:Received|Return-Path|From|Delivered-To|MIME-Version|X-[\w-]+): /m.test(start) && !start.includes('<'))
-    return 'kind.mail';
+  // Of UTF-16 the bytes that are not zero are enough.
   const text = start
-    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .replaceAll('\0', '')
     .trimStart();
+  if (text === '' && bytes.length <= START_BYTES) return 'failure.empty';
+  if (MAIL.test(text)) return 'kind.mail';
   if (/^[{[]/.test(text)) return 'kind.json';
+  if (/^(?:UNA.{6}\s*)?UNB[+:]/.test(text)) return 'kind.edifact';
   if (/^<(?:!doctype html|html)\b/i.test(text)) return 'kind.html';
   // What is no text in any encoding of XML: control characters, but for those of UTF-16.
   if (!/^(?:\u00ff\u00fe|\u00fe\u00ff|\0?<)/.test(start) && /[\0\x01-\x08\x0e-\x1f]/.test(start.slice(0, 200)))
     return 'kind.binary';
-  return null;
+  // Text of which nothing looks like markup; what is not well-formed is for the rules to say.
+  return /^[^<]+$/.test(text) && text !== '' ? 'kind.text' : null;
 }
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {

@@ -1,4 +1,5 @@
 /** The language of the page, and switching it without losing what is on the screen. */
+import { loadPageTexts } from '../texts/on-demand.js';
 import { countIn, isLanguage, textIn, type Language, type TextKey, type TextValues } from '../texts/texts.js';
 
 let language: Language = isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
@@ -17,29 +18,48 @@ export function count(stem: Parameters<typeof countIn>[1], number: number): stri
   return countIn(language, stem, number);
 }
 
+/** Loads the texts of the language that is asked for, and puts the page into it: before anything here says something. */
+export async function startLanguage(): Promise<void> {
+  const asked = askedLanguage() ?? language;
+  await loadPageTexts(asked);
+  if (asked !== language) choose(asked);
+}
+
 /** Makes the links of the language switch act on the spot; without this code they load the page in the other language. */
 export function watchLanguageSwitch(onSwitch: () => void): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>('.languages a');
-  const choose = (chosen: Language): void => {
-    language = chosen;
-    for (const link of links) {
-      if (link.lang === chosen) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
-    }
-    translatePage();
-  };
-  const asked = askedLanguage();
-  if (asked !== null && asked !== language) choose(asked);
-  for (const link of links) {
+  let last: Language | null = null;
+  for (const link of languageLinks()) {
     link.addEventListener('click', (event) => {
       // A new tab or window is what was asked for then.
       if (event.ctrlKey || event.metaKey || event.shiftKey || !isLanguage(link.lang)) return;
       event.preventDefault();
-      choose(link.lang);
-      history.replaceState(null, '', `?lang=${language}`);
-      onSwitch();
+      const chosen = link.lang;
+      last = chosen;
+      loadPageTexts(chosen).then(
+        () => {
+          // Somebody may have chosen another one meanwhile.
+          if (last !== chosen) return;
+          choose(chosen);
+          history.replaceState(null, '', `?lang=${chosen}`);
+          onSwitch();
+        },
+        () => location.assign(link.href),
+      );
     });
   }
+}
+
+function languageLinks(): NodeListOf<HTMLAnchorElement> {
+  return document.querySelectorAll<HTMLAnchorElement>('.languages a');
+}
+
+function choose(chosen: Language): void {
+  language = chosen;
+  for (const link of languageLinks()) {
+    if (link.lang === chosen) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  translatePage();
 }
 
 /** The texts that the server wrote. */

@@ -8,10 +8,13 @@ import { documentsIn, type Found } from './documents.js';
 import { byId, element } from './dom.js';
 import { watchExamples } from './examples.js';
 import { utf8, watchIntake, type Incoming } from './intake.js';
-import { currentLanguage, text, watchLanguageSwitch } from './language.js';
+import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
+import { unfoldForPrinting } from './printing.js';
 import { ResultView, type Shown } from './result.js';
 import { ServerChoice } from './server-choice.js';
+
+await startLanguage();
 
 const check = byId('check', HTMLElement);
 const failure = byId('failure', HTMLElement);
@@ -183,6 +186,7 @@ function showResult(one: Shown): void {
     onAll: isBatch ? showBatch : null,
     onEdit: (source) => void edit(source),
     onFixAll: () => void fixAll(one),
+    onAnonymise: ({ xml, language }, scale) => engine.anonymise(xml, language, scale),
   });
   void offerFixes(one);
 }
@@ -251,6 +255,7 @@ function askForKey(incoming: readonly Incoming[], name: string, problem: TextKey
   server.ask(text(problem, { name }));
 }
 
+unfoldForPrinting(byId('issues', HTMLElement));
 performance.mark('interactive');
 engine.start();
 void keepForOffline();

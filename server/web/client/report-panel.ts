@@ -1,8 +1,8 @@
 /** What a report says beside its findings: what was checked, by what, and how to hand it on. */
+import { type Anonymise, anonymiseBlock } from './anonymise.js';
 import { byId, element } from './dom.js';
 import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
-import { reportPage } from '../report/report-page.js';
 import type { KeyData, ReportedFile } from '../report/reported.js';
 import type { ViewGroup } from '../../../engine/browser.js';
 import type { Shown } from './result.js';
@@ -10,7 +10,7 @@ import type { Shown } from './result.js';
 const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 
 /** The facts of a check, and the ways to keep it. */
-export function reportPanel(shown: Shown, json: string): HTMLElement {
+export function reportPanel(shown: Shown, json: string, anonymise: Anonymise): HTMLElement {
   const { name, bytes, sha256, checkedAt, report } = shown;
   const base = name.replace(/^.*\//, '').replace(/\.(?:xml|pdf)$/i, '');
   const facts: readonly (readonly [string, string])[] = [
@@ -57,17 +57,18 @@ export function reportPanel(shown: Shown, json: string): HTMLElement {
     element(
       'div',
       { class: 'actions' },
-      button(text('report.save'), () =>
-        save(
-          `${base}.report.html`,
-          reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, [reportedOf(shown)]),
-          'text/html',
-        ),
-      ),
+      button(text('report.save'), () => void saveReport(shown, `${base}.report.html`)),
       button(text('verdict.print'), () => print()),
       button(text('verdict.saveJson'), () => save(`${base}.report.json`, json, 'application/json')),
     ),
+    shown.view === null ? null : anonymiseBlock(shown, anonymise),
   );
+}
+
+async function saveReport(shown: Shown, name: string): Promise<void> {
+  const { reportPage } = await import('../report/report-page.js');
+  const { checkedAt } = shown;
+  save(name, reportPage({ ...PROGRAM, language: currentLanguage(), checkedAt }, [reportedOf(shown)]), 'text/html');
 }
 
 function reportedOf({ name, bytes, sha256, report, isCut, view }: Shown): ReportedFile {

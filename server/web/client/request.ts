@@ -12,6 +12,7 @@ export type Outcome =
 export interface Check {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly isPdf: boolean;
   /** Null: the demo. */
   readonly key: string | null;
   readonly language: Language;
@@ -22,22 +23,25 @@ export interface Check {
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
   400: 'failure.empty',
   413: 'failure.large',
-  415: 'failure.pdf',
   429: 'failure.rate',
   504: 'failure.timeout',
 };
 
 /** Sends a document and waits for its report; never throws but when it is aborted. */
 export async function requestCheck(
-  { name, bytes, key, language, megabytes }: Check,
+  { name, bytes, isPdf, key, language, megabytes }: Check,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let response: Response;
   let body: string;
   try {
-    response = await fetch(`${key === null ? '/demo/validate' : '/api/v1/validate'}?details=true&lang=${language}`, {
+    const path = key === null ? '/demo/validate' : isPdf ? '/api/v1/validate/pdf' : '/api/v1/validate';
+    response = await fetch(`${path}?details=true&lang=${language}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/xml', ...(key !== null && { 'X-Api-Key': key }) },
+      headers: {
+        'Content-Type': isPdf ? 'application/pdf' : 'application/xml',
+        ...(key !== null && { 'X-Api-Key': key }),
+      },
       body: bytes,
       signal,
       credentials: 'omit',

@@ -2,6 +2,7 @@
 import type { InvoiceView } from '../../../engine/browser.js';
 import type { Patch } from '../../../engine/browser-patches.js';
 import type { Language } from '../texts/texts.js';
+import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
 import { applied, fixButtons } from './fixes.js';
 import { Sheet } from './invoice/sheet.js';
@@ -46,6 +47,7 @@ export interface ResultActions {
   readonly onEdit: (source: string) => void;
   /** Applies whatever has one right answer. */
   readonly onFixAll: () => void;
+  readonly onAnonymise: Anonymise;
 }
 
 /** From this width on the findings stand beside the views. */
@@ -119,7 +121,7 @@ export class ResultView {
     const issues = allIssues(report);
     if (isOther && !isSame) this.#xml.show(shown.source);
     this.#xml.mark(issues);
-    this.#report.replaceChildren(reportPanel(shown, json));
+    this.#report.replaceChildren(reportPanel(shown, json, actions.onAnonymise));
     this.#pdf.show(shown.pdf);
     this.#tabs.enable('invoice', shown.view !== null);
     this.#tabs.enable('pdf', shown.pdf !== null);

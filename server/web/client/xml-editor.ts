@@ -137,7 +137,8 @@ export class XmlEditor {
   show(source: string): void {
     this.#isLoading = true;
     this.#view.setState(this.#state(source));
-    this.#view.scrollDOM.scrollTo(0, 0);
+    // By the editor itself: it would put back the lines that were in sight once it measures again.
+    this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start', yMargin: 20 }) });
     this.#isLoading = false;
   }
 

@@ -49,6 +49,8 @@ export function checkPage({ language, server, policy }: CheckPage): string {
     title: textIn(language, 'title'),
     styles: ['assets/check.css'],
     modules: ['assets/client/main.js'],
+    // A page in a folder finds out its language by itself.
+    preload: server === null ? [] : [`assets/client/texts-${language}.js`],
     policy,
     main: html`<div id="check" data-version="${packageVersion()}" data-document-bytes="${server?.documentBytes ?? ''}" data-demo-bytes="${server?.demo?.documentBytes ?? ''}">
 <section class="intake" id="intake" aria-labelledby="heading">

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES } from '../../http/routes.js';
 import { assetsFolder } from '../page-files.js';
-import { html } from '../../text/html.js';
-import { layout } from './layout.js';
+import { LANGUAGES } from '../../../engine/index.js';
+import { html, type Html } from '../../text/html.js';
+import { textIn, type Language, type TextKey } from '../texts/texts.js';
+import { layout, text } from './layout.js';
 
 /** Where the examples say that the service is. */
 const EXAMPLE_ORIGIN = 'http://localhost:8080';
@@ -29,13 +31,13 @@ function examples(): NonNullable<typeof sources> {
 }
 
 /**
- * The markup of the page; it is in English only, as the document is.
+ * The markup of the page. What Swagger UI shows is in English only, as the document is.
  * @param origin where the reader has reached the service
  */
-export function docsPage(origin: string): string {
+export function docsPage(language: Language, origin: string): string {
   return layout({
-    language: 'en',
-    languages: ['en'],
+    language,
+    languages: LANGUAGES,
     path: ROUTES.docs,
     title: 'API',
     styles: ['assets/swagger-ui/swagger-ui.css', 'assets/docs.css'],
@@ -43,14 +45,22 @@ export function docsPage(origin: string): string {
     modules: ['assets/client/docs.js'],
     main: html`<div class="reading">
 <h1>API</h1>
-<p class="lead">One invoice in, one report out. Send the XML with your key in <code>X-Api-Key</code>, and look at <code>valid</code>. The same is there for programs as <a href="${ROUTES.openApi}">OpenAPI 3.1</a>.</p>
-<section class="examples" aria-label="Examples">
-<fieldset><legend class="unseen">Language of the example</legend>
+<p class="lead">${withCode(language, 'docs.lead', { header: 'X-Api-Key', valid: 'valid' })} ${withCode(language, 'docs.pdf', { path: ROUTES.validatePdf })}</p>
+<section class="examples" aria-label="${textIn(language, 'docs.examples')}">
+<fieldset><legend class="unseen">${text(language, 'docs.language')}</legend>
 ${examples().map(({ name, file }, index) => html`<label><input type="radio" name="example" value="${file}" ${index === 0 && html`checked`}>${name}</label>`)}
 </fieldset>
-${examples().map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="Example in ${name}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
+${examples().map(({ name, file, source }) => html`<pre tabindex="0" role="region" aria-label="${textIn(language, 'docs.example', { name })}" data-example="${file}"><code>${source.replace(EXAMPLE_ORIGIN, origin).trimEnd()}</code></pre>`)}
 </section>
+<h2>${text(language, 'docs.reference')}</h2>
+<p class="hint">${language !== 'en' && html`${text(language, 'docs.english')} `}${text(language, 'docs.program')} <a href="${ROUTES.openApi}">OpenAPI 3.1</a></p>
 </div>
-<div id="swagger-ui" class="reading"></div>`,
+<div id="swagger-ui" class="reading" lang="en"></div>`,
   });
+}
+
+/** A text whose values are code. */
+function withCode(language: Language, key: TextKey, values: Readonly<Record<string, string>>): Html {
+  const parts = textIn(language, key).split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${values[part] ?? part}</code>`))}`;
 }

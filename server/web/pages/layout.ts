@@ -20,6 +20,8 @@ export interface Layout {
   readonly title: string;
   readonly styles?: readonly string[];
   readonly modules?: readonly string[];
+  /** Modules that those ask for once they run. */
+  readonly preload?: readonly string[];
   /** Classic scripts, run before the modules. */
   readonly scripts?: readonly string[];
   /** As `<meta http-equiv="refresh">` has it: when the browser loads the page again, or goes on to another one. */
@@ -42,6 +44,7 @@ export function layout({
   title,
   styles = [],
   modules = [],
+  preload = [],
   scripts = [],
   refresh,
   main,
@@ -61,6 +64,7 @@ ${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">
 <title>${title === name ? name : `${title} · ${name}`}</title>
 <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml">
 ${['assets/style.css', ...styles].map((href) => html`<link rel="stylesheet" href="${root}${href}">`)}
+${preload.map((href) => html`<link rel="modulepreload" href="${root}${href}">`)}
 ${scripts.map((src) => html`<script src="${root}${src}" defer></script>`)}
 ${modules.map((src) => html`<script type="module" src="${root}${src}"></script>`)}
 </head>

@@ -1,14 +1,10 @@
 /** The texts of the pages by language; shared by the server, which writes them first, and the browser, which switches. */
-import { de } from './de.js';
-import { type TextKey, type Texts, en } from './en.js';
-import { fr } from './fr.js';
+import { textsOf } from '#page-texts';
+import type { Language } from '../../../engine/languages.js';
+import type { TextKey } from './en.js';
 
+export { type Language, isLanguage } from '../../../engine/languages.js';
 export type { TextKey };
-
-const TEXTS = { en, de, fr } as const satisfies Readonly<Record<string, Texts>>;
-
-/** Those of messages: pages that are asked for in one of them do not compile without its texts. */
-export type Language = keyof typeof TEXTS;
 
 /** Values for the `{name}` in a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -16,13 +12,14 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Texts that have a form for one and a form for all other numbers. */
 type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
 
-export function isLanguage(code: unknown): code is Language {
-  return typeof code === 'string' && Object.hasOwn(TEXTS, code);
-}
-
-/** A text with its values filled in. */
+/**
+ * A text with its values filled in.
+ * @throws Error in a browser, when the language is not loaded, or the text is of another page
+ */
 export function textIn(language: Language, key: TextKey, values: TextValues = {}): string {
-  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const text: string | undefined = textsOf(language)[key];
+  if (text === undefined) throw new Error(`There is no text "${key}" in "${language}"`);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(language) : value;
   });

@@ -10,7 +10,6 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'totals.expected': 'errechnet:',
   'attachments.size': '{kilobytes} KB',
-  'view.none': 'Dieses Dokument lässt sich nicht als Rechnung anzeigen, sein XML schon.',
   'view.loading': 'Der Editor wird geladen …',
 
   'edit.hint': 'Sie können das XML hier korrigieren. Es wird beim Tippen geprüft und bleibt auf diesem Gerät.',
@@ -64,9 +63,37 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.emptyArchive': 'In „{name}“ ist keine Rechnung: keine XML-Datei und kein PDF.',
   'kind.damagedArchive': '„{name}“ ist eine beschädigte ZIP-Datei.',
   'kind.json': '„{name}“ ist JSON. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
+  'kind.edifact':
+    '„{name}“ ist eine EDIFACT-Nachricht. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
+  'kind.text':
+    '„{name}“ ist Text ohne Auszeichnung. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.html': '„{name}“ ist eine Webseite. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
   'kind.binary':
     '„{name}“ ist weder XML noch PDF. Eine E‑Rechnung ist eine XML-Datei oder ein PDF, in dem eine steckt.',
+
+  'anonymise.heading': 'Zeigen, ohne etwas preiszugeben',
+  'anonymise.lead':
+    'Namen, Anschriften, Kennungen, Bankverbindungen, Texte und Anlagen werden auf diesem Gerät durch erfundene ersetzt. Die Kopie wird geprüft: Die Befunde bleiben dieselben.',
+  'anonymise.scale': 'Auch die Beträge ändern',
+  'anonymise.button': 'Anonymisierte Kopie speichern',
+  'anonymise.running': 'Wird ersetzt und geprüft …',
+  'anonymise.none': 'Gespeichert. In der Kopie wird nichts gefunden, wie in der Rechnung.',
+  'anonymise.same.one': 'Gespeichert. Derselbe Befund wie in der Rechnung.',
+  'anonymise.same.other': 'Gespeichert. Dieselben {count} Befunde wie in der Rechnung.',
+  'anonymise.differs.one': '{count} Befund ließ sich nicht so erhalten, wie er war. Gespeichert wurde nichts.',
+  'anonymise.differs.other': '{count} Befunde ließen sich nicht so erhalten, wie sie waren. Gespeichert wurde nichts.',
+  'anonymise.lost': 'Nicht mehr gefunden: {finding}',
+  'anonymise.added': 'Nur in der Kopie gefunden: {finding}',
+  'anonymise.notScaled': 'Die Beträge bleiben, wie sie sind: Geändert wären die Befunde andere.',
+  'anonymise.otherScale':
+    'Die Beträge werden mit einem anderen Faktor als dem zuerst versuchten malgenommen, damit die Befunde bleiben.',
+  'anonymise.milder': '{name} in Zeile {line} behält {kept}: Eine Regel liest es.',
+  'anonymise.short': 'was bis zu drei Zeichen lang ist',
+  'anonymise.words': 'alles außer Namen und langen Zahlen',
+  'anonymise.code': 'seinen Wert',
+  'anonymise.anyway': 'Trotzdem speichern',
+  'anonymise.failed': 'Dieses Dokument lässt sich nicht als XML lesen; ersetzt wurde nichts.',
+  'anonymise.name': '{name}-anonymisiert.xml',
 
   'report.title': 'Prüfbericht zu E‑Rechnungen',
   'report.follows': 'Damit erledigt:',

@@ -10,7 +10,6 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
 
   'totals.expected': 'calculé :',
   'attachments.size': '{kilobytes} Ko',
-  'view.none': 'Ce document ne peut pas être affiché comme une facture, mais son XML le peut.',
   'view.loading': 'Chargement de l’éditeur …',
 
   'edit.hint': 'Vous pouvez corriger le XML ici. Il est contrôlé pendant la saisie et reste sur cet appareil.',
@@ -66,10 +65,38 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'kind.emptyArchive': 'Il n’y a pas de facture dans « {name} » : ni fichier XML, ni PDF.',
   'kind.damagedArchive': '« {name} » est un fichier ZIP endommagé.',
   'kind.json': '« {name} » est du JSON. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.edifact':
+    '« {name} » est un message EDIFACT. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+  'kind.text':
+    '« {name} » est du texte sans balises. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
   'kind.html':
     '« {name} » est une page web. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
   'kind.binary':
     '« {name} » n’est ni du XML ni un PDF. Une facture électronique est un fichier XML, ou un PDF qui en contient un.',
+
+  'anonymise.heading': 'Montrer sans rien dévoiler',
+  'anonymise.lead':
+    'Noms, adresses, identifiants, comptes bancaires, textes et pièces jointes sont remplacés par d’autres, inventés, sur cet appareil. La copie est contrôlée : les constats restent les mêmes.',
+  'anonymise.scale': 'Changer aussi les montants',
+  'anonymise.button': 'Enregistrer une copie anonymisée',
+  'anonymise.running': 'Remplacement et contrôle de la copie …',
+  'anonymise.none': 'Enregistrée. Rien à signaler dans la copie, comme dans la facture.',
+  'anonymise.same.one': 'Enregistrée. Le même constat que dans la facture.',
+  'anonymise.same.other': 'Enregistrée. Les mêmes {count} constats que dans la facture.',
+  'anonymise.differs.one': '{count} constat n’a pas pu être conservé tel quel. Rien n’a été enregistré.',
+  'anonymise.differs.other': '{count} constats n’ont pas pu être conservés tels quels. Rien n’a été enregistré.',
+  'anonymise.lost': 'N’est plus signalé : {finding}',
+  'anonymise.added': 'Signalé dans la copie seulement : {finding}',
+  'anonymise.notScaled': 'Les montants restent tels quels : modifiés, ils changeraient les constats.',
+  'anonymise.otherScale':
+    'Les montants sont multipliés par un autre facteur que celui essayé d’abord, afin que les constats restent.',
+  'anonymise.milder': '{name}, ligne {line}, garde {kept} : une règle le lit.',
+  'anonymise.short': 'ce qui ne dépasse pas trois caractères',
+  'anonymise.words': 'tout sauf les noms et les longs nombres',
+  'anonymise.code': 'sa valeur',
+  'anonymise.anyway': 'Enregistrer quand même',
+  'anonymise.failed': 'Ce document ne se lit pas comme du XML ; rien n’a été remplacé.',
+  'anonymise.name': '{name}-anonyme.xml',
 
   'report.title': 'Rapport de contrôle de factures électroniques',
   'report.follows': 'Disparaît avec :',

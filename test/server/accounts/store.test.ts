@@ -134,6 +134,22 @@ describeStores('keys in the store', (open) => {
     await store.addKey(aKey(account.id), 2);
   });
 
+  it('are added once where an account begins with one, however many try it at once', async () => {
+    const { store, again } = open();
+    const other = await again();
+    const account = anAccount();
+    await assert.rejects(store.addFirstKey(aKey(account.id)), isAccountError('ACCOUNT_UNKNOWN'));
+    await store.addAccount(account);
+    const added = await Promise.all(
+      [store, other, store, other, store].map((opened) => opened.addFirstKey(aKey(account.id))),
+    );
+    assert.equal(added.filter(Boolean).length, 1);
+    const [only, ...others] = await store.keys(account.id);
+    assert.deepEqual(others, []);
+    await store.revokeKey(account.id, only!.id, at('2027-02-01'));
+    assert.equal(await store.addFirstKey(aKey(account.id)), false);
+  });
+
   it('are revoked once, by their own account only', async () => {
     const { store } = open();
     const [account, other] = [anAccount(), anAccount()];

@@ -195,17 +195,41 @@ needs('chromium').describe('the start page', () => {
       ['', /nothing in it/],
       [' '.repeat(32 * 1024 * 1024 + 1), /too large; 32 MB/],
       ['{"invoice": 1}', /is JSON/],
+      [Buffer.from('\ufeff[{"invoice": 1}]', 'utf16le'), /is JSON/],
       ['<!DOCTYPE html><p>', /is a web page/],
+      [' \n', /nothing in it/],
       [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture/],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /is a picture/],
+      ['RIFF....WEBPVP8 ', /is a picture/],
+      ["UNA:+.? 'UNB+UNOC:3+A+B+260101:1200+1'", /is an EDIFACT message/],
+      ['Rechnung;Betrag\nR-1;12,00\n', /is text without markup/],
       [Buffer.from([0x37, 0x7a, 0xbc, 0xaf]), /is an archive/],
       [Buffer.from('PK\x03\x04'), /is a damaged ZIP file/],
       ['Received: from a\nSubject: invoice', /is an e‑mail/],
+      ['From: Ada <ada@example.com>\n\n<p>Hello', /is an e‑mail/],
       [Buffer.from([1, 2, 3, 0, 5]), /is no XML and no PDF/],
     ] as const) {
       await page.setInputFiles('#file', file(content, 'some file'));
       await failure.filter({ hasText: words }).waitFor();
     }
     assert.ok(!current!.requests.includes('/demo/validate'));
+  });
+
+  it('calls XML that is no invoice by its name', async () => {
+    const page = await open();
+    for (const [root, namespace] of [
+      ['Order', 'urn:oasis:names:specification:ubl:schema:xsd:Order-2'],
+      ['svg', 'http://www.w3.org/2000/svg'],
+      ['Document', 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'],
+      ['FatturaElettronica', 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'],
+      ['rss', ''],
+    ] as const) {
+      await page.setInputFiles('#file', file(`<${root} xmlns="${namespace}"/>`, `${root}.xml`));
+      await page.locator('#verdict-card', { hasText: `${root}.xml` }).waitFor();
+      assert.equal(await verdict(page), 'Not valid');
+      assert.match(await page.locator('.issue').innerText(), new RegExp(`\\b${root}\\b`));
+      assert.ok(await tab(page, 'Invoice').isHidden());
+    }
   });
 
   it('saves the report as the API answers it', async () => {
@@ -322,6 +346,25 @@ needs('chromium').describe('the start page', () => {
     assert.equal(await page.locator('.note.error').count(), 0);
   });
 
+  it('shows the next file from its beginning, wherever somebody was in the XML of the last one', async () => {
+    const page = await open();
+    await page.setInputFiles(
+      '#file',
+      file(INVALID.replace('<cbc:DocumentCurrencyCode>', `${'\n'.repeat(400)}<cbc:DocumentCurrencyCode>`), 'long.xml'),
+    );
+    await page.waitForSelector('#result:not([hidden])');
+    await tab(page, 'XML').click();
+    await page.locator('.cm-message').first().waitFor();
+    const scrolled = () => page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop);
+    await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 4000));
+    assert.ok((await scrolled()) > 1000);
+    await page.setInputFiles('#file', file(INVALID, 'next.xml'));
+    await page.locator('#verdict-card', { hasText: 'next.xml' }).waitFor();
+    await tab(page, 'XML').click();
+    await page.locator('.cm-line', { hasText: '<?xml' }).waitFor();
+    assert.equal(await scrolled(), 0);
+  });
+
   it('opens ZIP files', async () => {
     const page = await open();
     const zip = Buffer.from(
@@ -356,6 +399,15 @@ needs('chromium').describe('the start page', () => {
     for (const hidden of ['.tabs', '.bar', '#verdict-card .actions'])
       assert.ok(await page.locator(hidden).isHidden(), hidden);
     for (const seen of ['.sheet', '.note', '#verdict']) assert.ok(await page.locator(seen).first().isVisible(), seen);
+    await page.emulateMedia({ media: null });
+    await tab(page, 'Report').click();
+    const opened = page.locator('#issues details[open]');
+    assert.equal(await opened.count(), 0);
+    await page.evaluate(`document.body.dataset.opened = '';
+      addEventListener('beforeprint', () => document.body.dataset.opened = document.querySelectorAll('#issues details[open]').length)`);
+    await page.pdf();
+    assert.ok(Number(await page.locator('body').getAttribute('data-opened')) > 1, 'the official wording is on paper');
+    assert.equal(await opened.count(), 0);
   });
 
   it('leaves nothing behind in the browser', async () => {

@@ -42,6 +42,20 @@ needs('chromium').describe('the page about the API', () => {
     await leave();
   });
 
+  for (const [language, lead] of [
+    ['de', /^Eine Rechnung hinein, .* in X-Api-Key, und sehen Sie auf valid\./],
+    ['fr', /^Une facture entre, .* dans X-Api-Key, et regardez valid\./],
+  ] as const)
+    it(`speaks ${language} around Swagger UI, and leads to pages that do`, async () => {
+      const { page, leave } = await visit(browser, `${site.url}/docs?lang=${language}`);
+      assert.equal(await page.locator('html').getAttribute('lang'), language);
+      assert.match(await page.locator('.lead').innerText(), lead);
+      assert.equal(await page.locator('#swagger-ui').getAttribute('lang'), 'en');
+      assert.match((await page.locator('.bar nav a').first().getAttribute('href'))!, new RegExp(`lang=${language}$`));
+      await assertAccessible(page, '#swagger-ui');
+      await leave();
+    });
+
   for (const screen of [DESKTOP, PHONE]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       it(`fits ${screen.viewport.width} pixels and has nothing serious for axe-core to find outside of Swagger UI, ${colorScheme}`, async () => {
@@ -51,6 +65,11 @@ needs('chromium').describe('the page about the API', () => {
         assert.equal(
           await page.locator('html').evaluate((html) => html.classList.contains('dark-mode')),
           colorScheme === 'dark',
+        );
+        // Swagger UI has a bar of its own there, which is grey in dark mode.
+        assert.equal(
+          await page.evaluate('getComputedStyle(document.querySelector(".scheme-container")).backgroundColor'),
+          'rgba(0, 0, 0, 0)',
         );
         await leave();
       });

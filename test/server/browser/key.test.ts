@@ -1,6 +1,7 @@
 /** The start page where a key is needed, and where the demo has come to its limit. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
+import { pdfWith } from '../../fixtures/pdf.js';
 import { KEY } from '../http/support.js';
 import { needs } from '../../needs/needs.js';
 import { assertAccessible, startBrowser, startSite, visit } from './browser.js';
@@ -20,6 +21,31 @@ needs('chromium').describe('the start page with a key', () => {
     await page.locator('#server summary').click();
     await page.locator('#use-server').check();
   }
+
+  it('sends a PDF to where PDFs are taken, which the demo is not', async () => {
+    const site = await startSite({ demo: { callsPerHour: 5 } });
+    const { page, requests, leave } = await visit(browser, site.url);
+    try {
+      await chooseServer(page);
+      const pdf = Buffer.from(await pdfWith({ 'xrechnung.xml': INVALID }));
+      await page.setInputFiles('#file', file(pdf, 'R.pdf'));
+      await page.locator('#key-problem', { hasText: 'the server takes XML only' }).waitFor();
+      assert.ok(!requests.some((path) => path.endsWith('/validate')), 'nothing was sent');
+      await page.locator('#key').fill(KEY);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#result:not([hidden])');
+      assert.deepEqual(
+        requests.filter((path) => path.includes('validate')),
+        ['/api/v1/validate/pdf'],
+      );
+      assert.match(await page.locator('#issues').innerText(), /PDF-.*BR-CL-01/s);
+      await page.getByRole('tab', { name: 'PDF' }).click();
+      assert.ok(await page.locator('.sheet').isVisible(), 'the data are beside it');
+    } finally {
+      await leave();
+      await site.close();
+    }
+  });
 
   it('asks for the key when there is no demo, says when it is wrong, and keeps it in this tab only', async () => {
     const site = await startSite();

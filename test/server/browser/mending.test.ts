@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot, packageVersion } from '../../../engine/package-root.js';
 import { readHtml } from '../../../scripts/reports/read.js';
+import { without, withText, xrechnungUbl } from '../../fixtures/invoices.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
 import { startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
@@ -14,6 +15,14 @@ import { file } from './invoices.js';
 
 const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'), 'utf8');
 const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.xml'), 'utf8');
+
+/** One finding that only a person can repair, and three that have one right answer. */
+const UNSAFE_LEFT = without(xrechnungUbl, 'cbc:BuyerReference');
+const SEVERAL = withText(
+  withText(UNSAFE_LEFT, 'cbc:IssueDate', '01.10.2026'),
+  'cbc:PayableAmount',
+  '119,00',
+).replaceAll('cbc:DueDate>', 'cbc:DueDat>');
 
 needs('chromium').describe('mending on the start page', () => {
   let browser: Browser;
@@ -97,6 +106,70 @@ needs('chromium').describe('mending on the start page', () => {
     ])
       assert.ok(report.includes(fact), fact);
     assert.doesNotMatch(report, /<script|<link|src=|url\(/);
+  });
+
+  it('makes a copy with invented names in which the same is found, and saves it', async () => {
+    const page = await check(MISTAKES, 'R.xml');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save an anonymised copy' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'R-anonymised.xml');
+    await page.locator('.outcome', { hasText: 'The same 4 findings as in the invoice.' }).waitFor();
+    const copy = await readFile(await download.path(), 'utf8');
+    for (const secret of ['Lenz', 'Musterpark', 'RG-88131', 'DE75512108001245126199', '135792468'])
+      assert.ok(!copy.includes(secret), secret);
+    for (const kept of ['>GER<', '>950.00<', 'Invoice']) assert.ok(copy.includes(kept), kept);
+    await page.getByLabel('Change the amounts, too').check();
+    const [scaled] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save an anonymised copy' }).click(),
+    ]);
+    assert.ok(!(await readFile(await scaled.path(), 'utf8')).includes('>950.00<'));
+    assert.ok(!current!.requests.some((path) => path.includes('validate')));
+  });
+
+  it('says which findings a copy would not keep, and saves nothing before somebody wants that', async () => {
+    current = await visit(browser, site.url);
+    const { page } = current;
+    // The engine, with an answer that it gives to no document that is known to us.
+    await page.evaluate(`Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, { apply(post, worker, [asked]) {
+      if (asked.kind !== 'anonymise') return Reflect.apply(post, worker, [asked]);
+      const copy = { document: new TextEncoder().encode('<copy/>'), findings: 4, scale: 1,
+        differences: [{ kind: 'lost', code: 'BR-1', line: 3 }, { kind: 'added', code: 'BR-2', line: null }],
+        milder: [{ name: 'cbc:Note', line: 7, kept: 'words' }] };
+      worker.dispatchEvent(new MessageEvent('message', { data: { id: asked.id, kind: 'anonymised', copy } }));
+    } })`);
+    let saved = 0;
+    page.on('download', () => saved++);
+    await page.setInputFiles('#file', file(MISTAKES, 'R.xml'));
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Save an anonymised copy' }).click();
+    const outcome = page.locator('.outcome');
+    await outcome.filter({ hasText: '2 findings could not be kept' }).waitFor();
+    assert.match(
+      await outcome.innerText(),
+      /No longer found: BR-1, Line 3\s+Found in the copy only: BR-2\s+cbc:Note in line 7 keeps all but names/,
+    );
+    assert.equal(saved, 0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save it all the same' }).click(),
+    ]);
+    assert.equal(await readFile(await download.path(), 'utf8'), '<copy/>');
+  });
+
+  it('applies all safe repairs at once, and no others', async () => {
+    const page = await check(SEVERAL, 'R.xml');
+    await page.getByRole('button', { name: /^Apply \d+ safe repairs$/ }).click();
+    await page.getByRole('button', { name: 'Save corrected XML' }).waitFor();
+    await page.locator('.fix-all').waitFor({ state: 'detached' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save corrected XML' }).click(),
+    ]);
+    assert.equal(await readFile(await download.path(), 'utf8'), UNSAFE_LEFT);
   });
 
   it('says what is wrong with a PDF that has no invoice', async () => {

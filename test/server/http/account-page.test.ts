@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Request, Response } from 'express';
 import supertest from 'supertest';
+import { LOCAL_EMAIL } from '../../../server/accounts/account-actions.js';
 import type { AccountService } from '../../../server/accounts/account-service.js';
 import { StoreError } from '../../../server/accounts/store-error.js';
 import { createApp, type AppDeps } from '../../../server/app.js';
@@ -59,6 +60,29 @@ describe('the account page', () => {
     // 12 above so far, in two days and a half of thirty.
     assert.match(text, /Expected at its end<\/span><\/dt><dd>€[\d,.]+</);
     assert.match(text, /1,012/);
+  });
+
+  it('owes nobody anything where a service has made it for itself', async () => {
+    const local = await openAccount({ email: LOCAL_EMAIL });
+    try {
+      const { get, post } = visitor({ accountService: local.accountService, keys: local.keys });
+      await post('/account/sign-in', { key: local.secret });
+      const { text } = await get();
+      assert.match(text, /Runs without billing/);
+      assert.match(text, /1,012/);
+      assert.doesNotMatch(text, /€/);
+    } finally {
+      await local.close();
+    }
+  });
+
+  it('says where keys come from to whoever has none', async () => {
+    for (const [language, words] of [
+      ['en', /A key is shown once when it is made: by “einvoice key create”/],
+      ['de', /einvoice key create/],
+      ['fr', /einvoice key create/],
+    ] as const)
+      assert.match((await visitor().get(`/account?lang=${language}`)).text, words);
   });
 
   const states = [

@@ -1,7 +1,7 @@
 /** Checking here: the worker with the engine, as a function. */
 import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
-import type { CheckAnswer, CheckRequest } from './messages.js';
+import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
 
 export class LocalEngine {
   #worker: Worker | null = null;
@@ -23,6 +23,12 @@ export class LocalEngine {
   async fix(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<Uint8Array<ArrayBuffer> | null> {
     const answer = await this.#ask({ kind: 'fix', bytes, language, isShown: false });
     return answer.kind === 'fixed' ? answer.bytes : null;
+  }
+
+  /** A copy with invented names, in which the same is found; null where the document can't be read. */
+  async anonymise(bytes: Uint8Array<ArrayBuffer>, language: Language, scale: number): Promise<Anonymised | null> {
+    const answer = await this.#ask({ kind: 'anonymise', bytes, language, isShown: false, scale });
+    return answer.kind === 'anonymised' ? answer.copy : null;
   }
 
   #ask(wanted: Omit<CheckRequest, 'id'>): Promise<CheckAnswer> {

@@ -1,16 +1,35 @@
 /** What the page and its worker say to each other. */
-import type { InvoiceView } from '../../../../engine/browser.js';
+import type { InvoiceView, MilderValue } from '../../../../engine/browser.js';
 import type { Patch } from '../../../../engine/browser-patches.js';
 import type { Language } from '../../texts/texts.js';
 
-/** A document, and what is wanted: its verdict, changes that repair it, or whatever has one right answer applied. */
+/** A document, and what is wanted: its verdict, changes that repair it, whatever has one right answer applied, or a copy with invented names. */
 export interface CheckRequest {
   readonly id: number;
-  readonly kind: 'check' | 'patches' | 'fix';
+  readonly kind: 'check' | 'patches' | 'fix' | 'anonymise';
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly language: Language;
   /** Whether it is to be looked at, too. */
   readonly isShown: boolean;
+  /** What the amounts of a copy are multiplied by; 1 when absent. */
+  readonly scale?: number;
+}
+
+/** A copy with invented names; see `anonymiseChecked` of the engine. */
+export interface Anonymised {
+  readonly document: Uint8Array<ArrayBuffer>;
+  /** How many findings there are in the invoice. */
+  readonly findings: number;
+  /** Findings that are in one of the two only; none where the same is found. */
+  readonly differences: readonly {
+    readonly kind: 'lost' | 'added';
+    readonly code: string;
+    readonly line: number | null;
+  }[];
+  /** Values of which a part had to stay. */
+  readonly milder: readonly MilderValue[];
+  /** What amounts were multiplied by in fact. */
+  readonly scale: number;
 }
 
 /** What became of it: a `report` for `check`, and so on. */
@@ -29,6 +48,7 @@ export type CheckAnswer = { readonly id: number } & (
     }
   | { readonly kind: 'patches'; readonly patches: readonly (readonly Patch[])[] }
   | { readonly kind: 'fixed'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'anonymised'; readonly copy: Anonymised }
   /** Rules could not be loaded, or an error of ours. */
   | { readonly kind: 'failure'; readonly reason: string }
 );

@@ -6,7 +6,7 @@ import {
   isPdf,
   reportBody,
 } from '../../../../engine/browser.js';
-import type { CheckAnswer, CheckRequest } from './messages.js';
+import type { Anonymised, CheckAnswer, CheckRequest } from './messages.js';
 
 /** Beside the scripts. */
 const RULES = new URL('../rules/', import.meta.url);
@@ -37,10 +37,24 @@ async function answer(request: CheckRequest): Promise<CheckAnswer> {
     const ready = await validatorOnce();
     if (kind === 'patches') return { id, kind, patches: await ready.patches(bytes, { language }) };
     if (kind === 'fix') return { id, kind: 'fixed', bytes: new Uint8Array(await ready.fix(bytes, { language })) };
+    if (kind === 'anonymise') return { id, kind: 'anonymised', copy: await copyOf(ready, request) };
     return await check(ready, request);
   } catch (error) {
     return { id, kind: 'failure', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function copyOf(ready: LocalValidator, { bytes, language, scale = 1 }: CheckRequest): Promise<Anonymised> {
+  // Amounts stay where no factor is named.
+  const made = await ready.anonymise(bytes, { language, ...(scale !== 1 && { scale }) });
+  const { details } = made.before;
+  return {
+    document: new Uint8Array(made.document),
+    findings: details.issues.length + details.information.length,
+    differences: made.differences.map(({ kind, issue: { code, line } }) => ({ kind, code, line })),
+    milder: made.milder,
+    scale: made.scale,
+  };
 }
 
 async function check(ready: LocalValidator, { id, bytes, language, isShown }: CheckRequest): Promise<CheckAnswer> {

@@ -1,0 +1,7 @@
+import { FRENCH as PDF } from '../pdf/sentences-fr.js';
+import { FRENCH as SCHEMA } from '../schema/sentences-fr.js';
+import { FRENCH as SENTENCES } from '../sentences-fr.js';
+import { XML_PROBLEMS_FR } from '../xml-problems-fr.js';
+import type { Texts } from './texts.js';
+
+export const TEXTS: Texts = { sentences: SENTENCES, schema: SCHEMA, pdf: PDF, xmlProblems: XML_PROBLEMS_FR };
