@@ -36,6 +36,6 @@ function figuresOfRelation({ target, calculation }: Relation): readonly number[]
   return [target, ...inputsOf(calculation)].map(({ node }) => node);
 }
 
-export function inputsOf({ factors, divisor, added, taken }: Calculation): readonly Relation['target'][] {
+function inputsOf({ factors, divisor, added, taken }: Calculation): readonly Relation['target'][] {
   return [...factors, ...(divisor === null ? [] : [divisor]), ...added, ...taken];
 }
