@@ -1,45 +1,96 @@
 /** Amounts that contradict each other: changes that make them agree, each of which somebody has to want. */
 import type { RankedIssue } from '../issues/issues.js';
-import { display } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { type Exact, addExact, isZeroExact, multiplyExact, subtractExact } from '../runtime/numbers/exact.js';
-import { divideExact } from '../runtime/numbers/exact-divide.js';
+import { shown } from '../messages/reasoning.js';
+import type { Change } from '../reasoning/change.js';
+import type { Explanation } from '../reasoning/search.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
+import { ELEMENT } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
 
-/** Of a total over thousands of lines nobody knows which one is wrong. */
-const MOST_PARTS = 12;
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MOST_ROUNDS = 8;
 
-/** Another amount for one of those that a wrong one is calculated from: the one that would make it right. */
-export function otherParts({ calculation }: RankedIssue, editor: Editor): readonly Candidate[] {
-  if (calculation === undefined || calculation.target === null || calculation.inputs.length > MOST_PARTS) return [];
-  const invoice = Invoice.of(editor.tree, editor.prefixes);
-  const { target, expected, inputs } = calculation;
-  const stated = invoice.amount(target);
-  const given = expected((node) => invoice.amount(node));
-  if (stated === undefined || given === undefined) return [];
-  const gap = subtractExact(stated, given);
-  return inputs.flatMap((input): Candidate[] => {
-    const own = invoice.amount(input);
-    if (own === undefined) return [];
-    // What it is calculated from counts in proportion; how much, one more of it tells.
-    const one: Exact = isZeroExact(own) ? 1 : own;
-    const more = expected((node) => (node === input ? addExact(own, one) : invoice.amount(node)));
-    const slope = more === undefined ? 0 : subtractExact(more, given);
-    if (isZeroExact(slope)) return [];
-    const value = addExact(own, divideExact(multiplyExact(gap, one), slope));
-    return amountTexts(value).map((text) => ({ class: 'money', ...editor.set(input, text) }));
-  });
+/** What has been concluded from the figures, as edits: nothing else may be changed so that amounts agree. */
+export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
+  return explanations.flatMap(({ ways }) =>
+    ways.flatMap((change): readonly Candidate[] => {
+      const edit = editOf(change, editor);
+      return edit === null ? [] : [{ class: 'money', ...edit }];
+    }),
+  );
 }
 
-/** As it is, where that is short, and in cents. */
-function amountTexts(value: Exact): readonly string[] {
-  const text = exactToString(value);
-  const cents = (Math.round(Number(text) * 100) / 100).toFixed(2);
-  return /^-?\d+(?:\.\d{1,4})?$/.test(text) ? [...new Set([display(value), cents])] : [cents];
+/** Whether amounts may be calculated anew: where figures tell what is wrong, no right one is made to fit it. */
+export function mayCalculate(explanations: readonly Explanation[]): boolean {
+  return explanations.every(({ ways }) => ways.every(({ kind }) => kind === 'part'));
+}
+
+function editOf(change: Change, editor: Editor): Made | null {
+  switch (change.kind) {
+    case 'number':
+      return editor.set(change.figure.node, shown(change.to, change.figure.term));
+    case 'code':
+      return editor.set(change.code.node, change.to);
+    case 'vat':
+      return together([
+        editor.set(change.code.node, change.to),
+        editor.set(change.rate.node, exactToString(change.toRate)),
+      ]);
+    case 'remove':
+      return editor.delete([change.part.node]);
+    case 'turn': {
+      const { indicator, kind } = change.part;
+      return indicator === null ? null : editor.set(indicator, `${kind === 'allowance'}`);
+    }
+    case 'swap':
+      return together([
+        editor.set(change.one.node, shown(change.other.value, change.other.term)),
+        editor.set(change.other.node, shown(change.one.value, change.one.term)),
+      ]);
+    case 'per':
+      return perOf(change, editor);
+    case 'row':
+      return rowOf(change, editor);
+    case 'part':
+      return null;
+  }
+}
+
+type Made = Pick<Candidate, 'edits' | 'changes'>;
+
+function together(made: readonly Made[]): Made {
+  return {
+    edits: made.flatMap(({ edits }) => edits),
+    changes: made.flatMap(({ changes }) => changes).sort((one, other) => one.from - other.from),
+  };
+}
+
+/** The base quantity behind its price, as the syntax calls it. */
+function perOf({ price, to }: Extract<Change, { readonly kind: 'per' }>, editor: Editor): Made {
+  const { tree } = editor;
+  const [, prefix, local] = /^(.*:)?(.+)$/.exec(tree.lexicalName(price.node))!;
+  const name = `${prefix ?? ''}${local === 'PriceAmount' ? 'BaseQuantity' : 'BasisQuantity'}`;
+  let next = tree.nextSibling[price.node]!;
+  while (next !== 0 && tree.kind[next] !== ELEMENT) next = tree.nextSibling[next]!;
+  return editor.insert(tree.parent[price.node]!, next, `<${name}>${exactToString(to)}</${name}>`);
+}
+
+/** A row like another one of the same category, in front of it. */
+function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row' }>, editor: Editor): Made {
+  const { from, to } = editor.span(like.node);
+  const values = [
+    [like.base, base],
+    [like.tax, tax],
+    ...(like.rate === null ? [] : [[like.rate, rate] as const]),
+  ] as const;
+  const changes = values
+    .flatMap(([figure, value]) => editor.set(figure.node, shown(value, figure.term)).changes)
+    .map((change) => ({ ...change, from: change.from - from, to: change.to - from }))
+    .sort((one, other) => one.from - other.from);
+  const markup = edited(editor.tree.source.slice(from, to), changes);
+  return editor.insert(editor.tree.parent[like.node]!, like.node, markup);
 }
 
 /**

@@ -7,10 +7,10 @@ import { closest } from '../messages/schema/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
-import { calculatedAnew, otherParts } from './amounts.js';
+import type { Explanation } from '../reasoning/search.js';
+import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
 import { type Guess, dayInMonth, guessesOf } from './values.js';
-import { otherVat } from './vat.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -18,6 +18,8 @@ export interface Source {
   readonly childNames: ChildNames;
   /** What is found in another text of the document. */
   readonly issuesOf: (text: string) => readonly RankedIssue[];
+  /** What explains the amounts that do not agree. */
+  readonly explanations: () => readonly Explanation[];
 }
 
 /** Candidates of one kind, made where those in front of them do not do. */
@@ -41,10 +43,10 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     {
       kind: 'amounts',
       make: () => [
-        ...all().filter(isAmount),
-        ...otherParts(issue, editor),
-        ...calculatedAnew(issue, editor, source.issuesOf),
-        ...otherVat(editor),
+        ...conclusions(source.explanations(), editor),
+        ...(mayCalculate(source.explanations())
+          ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.issuesOf)]
+          : []),
       ],
     },
     { kind: 'examples', make: () => all().filter(isExample) },

@@ -4,6 +4,7 @@ import { NO_COUNTS } from '../issues/issue-limit.js';
 import type { State } from '../pipeline.js';
 import type { Registry } from '../rules/registry.js';
 import { edited } from '../xml/edits.js';
+import { type Explanation, explanationsIn } from '../reasoning/search.js';
 import { LineTable } from '../xml/position.js';
 import { Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
@@ -31,7 +32,13 @@ export function patchesFor(state: State, again: (text: string) => State, registr
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
   const { childNames } = registry.schema(row.schema, day, options.releases);
-  const proofs = new Proofs(state.issues, { editor: new Editor(tree, registry.prefixes), childNames, issuesOf });
+  let known: readonly Explanation[] | undefined;
+  const proofs = new Proofs(state.issues, {
+    editor: new Editor(tree, registry.prefixes),
+    childNames,
+    issuesOf,
+    explanations: () => (known ??= explanationsIn(tree)),
+  });
   return (issue) => proofs.patchesOf(issue);
 }
 

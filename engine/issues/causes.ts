@@ -28,21 +28,23 @@ export function causesOf(
   issues: readonly TouchedIssue[],
   tree: Tree,
   consequences: (index: number) => readonly number[],
-  reason: (isOpen: (index: number) => boolean) => Pick<Reasoned, 'explained' | 'cause'> | null,
+  reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[],
 ): Causes {
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
   const behind = issues.map((_, index) => places.behind(index).filter((other) => isPossible(index, other))[0]);
-  const reasoned = reason((index) => behind[index] === undefined);
+  const reasons = reason((index) => behind[index] === undefined);
+  const reasonOf = new Map(reasons.flatMap((each) => [...each.explained].map((index) => [index, each] as const)));
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
   const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
   const before = issues.map((_, index): readonly number[] => {
     const mistake = behind[index];
+    const reasoned = reasonOf.get(index);
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
     if (mistake !== undefined) return [mistake];
     if (unknown >= 0 && unknown !== index && issues[index]!.touch?.isUnused === true) return [unknown];
-    if (reasoned?.explained.has(index) === true) return [reasoned.cause];
+    if (reasoned !== undefined) return [reasoned.cause];
     const told = consequences(index).filter((other) => isPossible(index, other));
     return told.length > 0
       ? told

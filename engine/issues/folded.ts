@@ -28,7 +28,7 @@ export function foldedOf(
   if (tree === undefined || list.length === 0)
     return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
   const issues = list.map((issue): TouchedIssue => ({ ...issue, touch: issue.touchOf?.() ?? null }));
-  let reasoned: Reasoned | null = null;
+  let reasoned: readonly Reasoned[] = [];
   const causes = causesOf(
     issues,
     tree,
@@ -36,7 +36,8 @@ export function foldedOf(
     (isOpen) => (reasoned = reasonedOf(issues, tree, isOpen, prefixes, language)),
   );
   const told = (index: number): RankedIssue =>
-    reasoned !== null && reasoned.cause === index && causes.causeOf(index) === index ? reasoned.issue : issues[index]!;
+    (causes.causeOf(index) === index ? reasoned.find(({ cause }) => cause === index)?.issue : undefined) ??
+    issues[index]!;
   const groups = new Map<number, number>();
   return issues.map((_, index) => {
     const issue = told(index);

@@ -1,15 +1,17 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
-import { readTree, syntaxOf } from '../invoice/read.js';
 import { displayTerm, termOf } from '../messages/business-terms.js';
-import { display } from '../messages/evidence/calculation.js';
-import { invoiceModel } from '../messages/invoice-model.js';
-import { reasoningSentence } from '../messages/reasoning.js';
+import { type Numbers, isRight } from '../messages/evidence/calculation.js';
+import { Invoice } from '../messages/evidence/invoice.js';
+import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
-import { figuresOf } from '../reasoning/figures.js';
-import { type Change, smallestChanges } from '../reasoning/search.js';
+import { readFigures } from '../reasoning/figures.js';
+import { type Change, nodeOf } from '../reasoning/change.js';
+import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
+import { prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 import { factsOf } from './facts.js';
+import type { Place } from './place.js';
 import type { RankedIssue } from './issues.js';
 import type { TouchedIssue } from './touch.js';
 import { CLOSENESS, namesOfNode, speaksOf } from './touch.js';
@@ -28,7 +30,7 @@ export interface Reasoned {
 const LARGEST = 200_000;
 
 /**
- * Null where nothing is found about amounts, or no single change explains it.
+ * What follows from the figures; nothing where nothing is found about amounts, or no single change explains it.
  * @param isOpen whether an issue has no other cause
  * @param prefixes namespace to prefix
  */
@@ -38,46 +40,74 @@ export function reasonedOf(
   isOpen: (index: number) => boolean,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): Reasoned | null {
+): readonly Reasoned[] {
   const isAboutAmounts = ({ calculation, touch }: TouchedIssue): boolean =>
-    calculation !== undefined || (touch?.closeness === CLOSENESS.relation && VAT.test(touch.rule));
-  if (tree.size > LARGEST || !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return null;
-  const syntax = syntaxOf(tree);
-  if (syntax === null) return null;
-  const figures = figuresOf(readTree(tree, syntax, invoiceModel()));
-  const changes = figures === null ? [] : smallestChanges(figures);
-  const [first] = changes;
-  if (first === undefined) return null;
-  const node = nodeOf(first);
-  const names = namesOfNode(node, tree, prefixes);
-  const quoted = first.kind === 'code' ? [`'${first.code.value}'`, `"${first.code.value}"`] : [];
-  const explained = new Set(
-    issues.flatMap(({ calculation, touch }, index) => {
-      if (touch === null || (!isOpen(index) && !touch.wrong.includes(node))) return [];
-      const isAbout =
-        calculation !== undefined ||
-        touch.wrong.includes(node) ||
-        ((VAT.test(touch.rule) || names.every((name) => speaksOf(touch.rule, name))) &&
-          // A rule about the wrong category would not hold for the right one.
-          (touch.closeness >= CLOSENESS.relation || quoted.some((code) => touch.rule.includes(code))));
-      return isAbout ? [index] : [];
-    }),
-  );
-  const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
-  const cause = own ?? Math.min(...explained);
-  const sentence = reasoningSentence(changes, figures!, language);
-  return {
-    explained,
-    cause,
-    issue: leading(issues[cause]!, first, sentence, changes.length === 1, tree, prefixes, language),
-  };
+    calculation !== undefined ||
+    (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
+  if (tree.size > LARGEST || !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
+  const figures = readFigures(tree);
+  if (figures === null) return [];
+  const taken = new Set<number>();
+  return explanationsOf(figures).flatMap((explanation): readonly Reasoned[] => {
+    const { ways } = explanation;
+    const [first] = ways;
+    const node = nodeOf(first);
+    const isOf = involved(explanation, tree, prefixes);
+    const explained = new Set(
+      issues.flatMap(({ touch }, index) =>
+        touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(issues[index]!)
+          ? [index]
+          : [],
+      ),
+    );
+    if (explained.size === 0) return [];
+    for (const index of explained) taken.add(index);
+    const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
+    const cause = own ?? Math.min(...explained);
+    const sentence = reasoningSentence(ways, figures, language);
+    const issue = leading(issues[cause]!, first, sentence, ways.length === 1, tree, prefixes, language);
+    return [{ explained, cause, issue }];
+  });
 }
 
 /** Rules about categories of VAT name one of these. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
+/** What prices are for. */
+const PER = /BasisQuantity|BaseQuantity/;
 
-function nodeOf(change: Change): number {
-  return change.kind === 'number' ? change.figure.node : change.kind === 'code' ? change.code.node : change.part.node;
+/** Whether an issue is about what is to be changed. */
+function involved(
+  { ways, about }: Explanation,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): (issue: TouchedIssue) => boolean {
+  const invoice = Invoice.of(tree, prefixes);
+  return ({ calculation, touch }) =>
+    ways.some((change) => {
+      const node = nodeOf(change);
+      if (touch!.wrong.includes(node)) return true;
+      const isAmount = change.kind === 'number' && change.kinship !== 'rate';
+      if (calculation !== undefined && isAmount) {
+        const { target, expected } = calculation;
+        const numbers: Numbers = (each) => (each === node ? change.to : invoice.amount(each));
+        return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+      }
+      if (calculation !== undefined)
+        return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
+      const names = namesOfNode(node, tree, prefixes);
+      const quoted = change.kind === 'code' || change.kind === 'vat' ? quotesOf(change.code.value) : [];
+      const isWithin = change.kind === 'number' && change.isWithin === true;
+      return (
+        ((VAT.test(touch!.rule) && !isWithin) || names.every((name) => speaksOf(touch!.rule, name))) &&
+        // A rule about the wrong category would not hold for the right one.
+        (touch!.closeness >= CLOSENESS.relation || quoted.some((code) => touch!.rule.includes(code)))
+      );
+    });
+}
+
+/** A code as rules write it. */
+function quotesOf(code: string): readonly string[] {
+  return [`'${code}'`, `"${code}"`];
 }
 
 const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
@@ -99,25 +129,44 @@ function leading(
     issue.calculation?.target === change.figure.node &&
     isOnly
   )
-    return issue;
+    return { ...issue, term: change.figure.term };
   const { message, fix, problem } = issue;
   const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
   // What a code list says of the place is enough; why there is a better value is worth a word.
-  const isListed = issue.touch!.closeness < CLOSENESS.presence;
+  const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
   const text = isListed
     ? { message: `${message} ${sentence}` }
     : { message: `${said} ${sentence}`, fix: sentence, problem };
-  const facts = factsOf({ node: nodeOf(change), missing: null, related: [] }, {}, tree, prefixes);
-  const id = change.kind === 'number' ? change.figure.term : change.kind === 'code' ? change.code.term : null;
+  // Which of the amounts is wrong nobody knows: the place stays.
+  if (change.kind === 'part') return { ...issue, ...text };
+  const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
+  const id =
+    change.kind === 'number'
+      ? change.figure.term
+      : 'code' in change
+        ? change.code.term
+        : change.kind === 'swap'
+          ? change.one.term
+          : null;
   const term = id === null ? null : termOf(id, language);
-  const { expected: _, difference: __, ...others } = issue;
+  const { expected: _, difference: __, term: ___, lineId: ____, missing: _____, ...others } = issue;
   return {
     ...others,
     ...text,
     ...facts,
-    ...(change.kind === 'number' ? { expected: display(change.to) } : {}),
-    ...(change.kind === 'code' ? { suggestion: change.to } : {}),
+    ...(id === null ? {} : { term: id }),
+    ...(change.kind === 'number' ? { expected: shown(change.to, change.figure.term) } : {}),
+    ...(change.kind === 'swap' ? { expected: shown(change.other.value, change.other.term) } : {}),
+    ...(change.kind === 'code' || change.kind === 'vat' ? { suggestion: change.to } : {}),
     ...(issue.related === undefined ? {} : { related: issue.related }),
     field: term === null ? issue.field : displayTerm(term),
   };
+}
+
+/** Where something is to be changed; of a row that is missing where it belongs. */
+function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {
+  const node = nodeOf(change);
+  if (change.kind === 'row')
+    return { node: tree.parent[node]!, missing: [prefixedName(tree, node, prefixes)], related: [], before: node };
+  return { node, missing: null, related: change.kind === 'swap' ? [change.other.node] : [] };
 }

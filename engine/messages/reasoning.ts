@@ -1,7 +1,7 @@
 /** The change that makes everything agree, as a sentence. */
-import type { Change } from '../reasoning/search.js';
+import type { Change } from '../reasoning/change.js';
 import type { Figures, Part, Row } from '../reasoning/figures.js';
-import { type Exact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
+import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';
 import { displayTerm, termOf } from './business-terms.js';
@@ -30,9 +30,20 @@ type Sentences = Readonly<
     | 'leftOut'
     | 'other'
     | 'factor'
+    | 'calculation'
     | 'code'
+    | 'vat'
     | 'remove'
-    | 'either',
+    | 'removeLine'
+    | 'turnToAllowance'
+    | 'turnToCharge'
+    | 'swap'
+    | 'per'
+    | 'rowMissing'
+    | 'partMissing'
+    | 'partSurplus'
+    | 'either'
+    | 'or',
     string
   >
 >;
@@ -50,8 +61,10 @@ function sentencesIn(language: Language): Sentences {
 
 /** One or two changes, which are as good as each other. */
 export function reasoningSentence(changes: readonly Change[], figures: Figures, language: Language): string {
-  const [first, second] = changes.map((change) => tidy(sentenceOf(change, figures, language)));
-  return second === undefined ? first! : fill(sentencesIn(language).either, { first: first!, second });
+  const texts = sentencesIn(language);
+  const [first, second, ...more] = changes.map((change) => tidy(sentenceOf(change, figures, language)));
+  const both = second === undefined ? first! : fill(texts.either, { first: first!, second });
+  return [both, ...more.map((next) => fill(texts.or, { next }))].join(' ');
 }
 
 /** A place ends with a comma in some languages; none may stand before another sign. */
@@ -61,7 +74,47 @@ function tidy(text: string): string {
 
 function sentenceOf(change: Change, figures: Figures, language: Language): string {
   const texts = sentencesIn(language);
-  if (change.kind === 'remove') return capital(fill(texts.remove, places(change.part, texts, language)));
+  if (change.kind === 'remove') {
+    const twin = placeOf(change.twin, texts, language);
+    const text = change.part.kind === 'line' ? texts.removeLine : texts.remove;
+    return capital(fill(text, { ...places(change.part, texts, language), twin }));
+  }
+  if (change.kind === 'turn')
+    return fill(
+      change.part.kind === 'charge' ? texts.turnToAllowance : texts.turnToCharge,
+      places(change.part, texts, language),
+    );
+  if (change.kind === 'swap') {
+    const [one, other] = [change.one, change.other].map(({ term, value }) => ({
+      term: termName(term, language),
+      value: decimalIn(shown(value, term), language),
+    }));
+    const place = change.owner === null ? '' : ` (${placeOf(change.owner, texts, language)})`;
+    return fill(texts.swap, {
+      one: one!.term,
+      other: `${other!.term}${place}`,
+      expected: other!.value,
+      otherExpected: one!.value,
+    });
+  }
+  if (change.kind === 'per')
+    return fill(texts.per, {
+      ...places(change.owner, texts, language),
+      term: termName('BT-149', language),
+      price: decimalIn(display(change.price.value), language),
+      expected: exactToString(change.to),
+    });
+  if (change.kind === 'row')
+    return fill(texts.rowMissing, {
+      vat: vatOf(change.category, change.rate, language),
+      base: decimalIn(display(change.base), language),
+      tax: decimalIn(display(change.tax), language),
+    });
+  if (change.kind === 'part')
+    return fill(compareExact(change.amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
+      vat: change.rate === null ? change.category : vatOf(change.category, change.rate, language),
+      amount: decimalIn(display(absExact(change.amount)), language),
+    });
   const { owner } = change;
   const place = owner === null ? null : places(owner, texts, language);
   if (change.kind === 'code')
@@ -71,7 +124,15 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
       actual: clipped(change.code.value),
       expected: change.to,
     });
-  const { figure, to, kinship } = change;
+  if (change.kind === 'vat')
+    return fill(texts.vat, {
+      ...place!,
+      term: termName(change.code.term, language),
+      rateTerm: termName(change.rate.term, language),
+      actual: vatOf(change.code.value, change.rate.value, language),
+      expected: vatOf(change.to, change.toRate, language),
+    });
+  const { figure, to, kinship, isWithin = false } = change;
   const term = termName(figure.term, language);
   const what = place === null ? term : fill(texts.numberOf, { term, place: place.place });
   const values = {
@@ -79,9 +140,10 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
     term,
     what,
     What: capital(what),
-    actual: decimalIn(shown(figure.value, kinship === 'rate'), language),
-    expected: decimalIn(shown(to, kinship === 'rate'), language),
+    actual: decimalIn(shown(figure.value, figure.term), language),
+    expected: decimalIn(shown(to, figure.term), language),
   };
+  if (isWithin) return fill(FACTORS.has(figure.term) ? texts.factor : texts.calculation, values);
   switch (kinship) {
     case 'rate':
       return fill(isAlone(owner!, to, figures) ? texts.rateAlone : texts.rate, values);
@@ -91,9 +153,8 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
         left: leftOut(subtractExact(to, figure.value), figures, texts, language),
       });
     case 'derived':
-      return fill(texts.other, values);
     case 'other':
-      return fill(FACTORS.has(figure.term) ? texts.factor : texts.other, values);
+      return fill(texts.other, values);
     default:
       return fill(texts[kinship], values);
   }
@@ -102,8 +163,28 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
 /** What the net amount of a line is calculated from. */
 const FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
 
-function shown(value: Exact, isRate: boolean): string {
-  return isRate ? exactToString(value) : display(value);
+/** Percentages and quantities; all else is amounts. */
+const COUNTS: ReadonlySet<string> = new Set([
+  'BT-94',
+  'BT-96',
+  'BT-101',
+  'BT-103',
+  'BT-119',
+  'BT-129',
+  'BT-138',
+  'BT-143',
+  'BT-149',
+  'BT-152',
+  'BT-X-274',
+]);
+
+/** A figure as invoices write it. */
+export function shown(value: Exact, term: string): string {
+  return COUNTS.has(term) ? exactToString(value) : display(value);
+}
+
+function vatOf(code: string, rate: Exact, language: Language): string {
+  return `${clipped(code)} ${decimalIn(exactToString(rate), language)} %`;
 }
 
 function termName(id: string, language: Language): string {

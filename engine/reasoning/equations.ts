@@ -4,6 +4,7 @@ import {
   absExact,
   addExact,
   compareExact,
+  equalExact,
   isZeroExact,
   multiplyExact,
   negateExact,
@@ -12,7 +13,7 @@ import {
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { toCents } from '../messages/evidence/calculation.js';
-import type { Calculation, Code, Figure, Figures, Part, Row, TotalTerm } from './figures.js';
+import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figures.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
@@ -32,53 +33,73 @@ export interface Failure {
   readonly difference: Exact;
   /** What it consists of; changing one of them by the difference, with its sign, makes it right. */
   readonly terms: readonly Term[];
+  /** Whether it is about categories and rates: all of these belong together. */
+  readonly isVat?: true;
   /** A row whose tax is not that of its base and rate. */
   readonly row?: Row;
-  /** What calculates an amount that is not that. */
-  readonly part?: Part;
+  /** An amount that is not what it is calculated from. */
+  readonly relation?: Relation;
 }
 
 /** Categories with a rate of their own: their rows are told apart by it. */
 const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+/** Categories without VAT. */
+export const WITHOUT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
+/** The standard rate, or a reduced one: nothing is none. */
+const STANDARD = 'S';
 
 const CENT = parseDecimal('0.01')!;
-/** Rows may be off by less than one (BR-CO-17); what is calculated from single amounts by cents (PEPPOL-EN16931-R120). */
-const LARGE_SLACK = parseDecimal('0.99')!;
-const SMALL_SLACK = parseDecimal('0.02')!;
+/** Rows may be off by less than one (BR-CO-17). */
+const SLACK = parseDecimal('0.99')!;
 
 /** Everything that does not agree, with some values changed. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
-  return [...sums(figures, changes), ...rows(figures, changes)];
+  return [...sums(figures, changes), ...rows(figures, changes), ...rates(figures, changes)];
 }
 
 /** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
-export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
-  const own = figures.parts.flatMap((part): Failure[] => {
-    if (isGone(part, changes) || part.calculation === null) return [];
-    const expected = calculated(part.calculation, changes);
-    if (expected === null) return [];
-    const difference = subtractExact(number(part.amount, changes), expected);
-    return isWithin(difference, SMALL_SLACK)
-      ? []
-      : [{ id: `part ${part.node}`, difference, terms: [{ figure: part.amount, sign: 1 }], part }];
-  });
-  const prices = figures.prices.flatMap(({ net, gross, discount }): Failure[] => {
-    const difference = subtractExact(
-      number(net, changes),
-      subtractExact(number(gross, changes), number(discount, changes)),
-    );
-    return isWithin(difference, CENT)
-      ? []
-      : [{ id: `price ${net.node}`, difference, terms: [{ figure: net, sign: 1 }] }];
-  });
-  return [...own, ...prices];
+export function doubtsOf({ relations, parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+  const gone = new Set(parts.filter((part) => isGone(part, changes)));
+  return [
+    ...relations.flatMap((relation): Failure[] => {
+      const difference = gone.has(relation.part) ? 0 : differenceOf(relation, changes);
+      return isWithin(difference, relation.slack)
+        ? []
+        : [
+            {
+              id: `amount ${relation.target.node}`,
+              difference,
+              terms: [{ figure: relation.target, sign: 1 }],
+              relation,
+            },
+          ];
+    }),
+    ...all
+      .filter(
+        ({ exempt, category }) => exempt !== null && !exempt.includes(category === null ? '' : text(category, changes)),
+      )
+      .map((row): Failure => ({ id: `reason ${row.node}`, difference: row.base.value, terms: [], row })),
+  ];
+}
+
+/** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
+export function roundedOf({ relations, rows: all }: Figures, changes: Changes): number {
+  return (
+    relations.filter((relation) => !isZeroExact(differenceOf(relation, changes))).length +
+    all.filter((row) => !equalExact(number(row.tax, changes), taxOf(row, changes))).length
+  );
+}
+
+function differenceOf({ target, calculation }: Relation, changes: Changes): Exact {
+  const expected = calculated(calculation, changes);
+  return expected === null ? 0 : subtractExact(number(target, changes), expected);
 }
 
 function sums(figures: Figures, changes: Changes): readonly Failure[] {
   const { totals, parts, rows: all, thirdParties } = figures;
   const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
     parts
-      .filter((part) => part.kind === wanted && !isGone(part, changes))
+      .filter((part) => kindOf(part, changes) === wanted && !isGone(part, changes))
       .map(({ amount }) => ({ figure: amount, sign }));
   const total = (term: TotalTerm, sign: 1 | -1): readonly Term[] => {
     const figure = totals[term];
@@ -92,15 +113,24 @@ function sums(figures: Figures, changes: Changes): readonly Failure[] {
     if (!isZeroExact(difference)) found.push({ id, difference, terms: all });
   };
   if (hasLines(figures)) check('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
-  if (totals['BT-107'] !== undefined) check('BT-107', ['BT-107'], total('BT-107', 1), kind('allowance', -1));
-  if (totals['BT-108'] !== undefined) check('BT-108', ['BT-108'], total('BT-108', 1), kind('charge', -1));
+  const [allowances, charges] = [kind('allowance', -1), kind('charge', -1)];
+  check('BT-107', ['BT-107'], total('BT-107', 1), allowances);
+  check('BT-108', ['BT-108'], total('BT-108', 1), charges);
+  for (const [term, some] of [
+    ['BT-107', allowances],
+    ['BT-108', charges],
+  ] as const) {
+    // A total that is missing is no value to be changed.
+    const isMissing = totals[term] === undefined && !isZeroExact(sumOf(some, changes));
+    if (isMissing) found.push({ id: term, difference: sumOf(some, changes), terms: [], isVat: true });
+  }
   check(
     'BT-109',
     ['BT-109', 'BT-106'],
     total('BT-109', 1),
     total('BT-106', -1),
-    total('BT-107', 1),
-    total('BT-108', -1),
+    totals['BT-107'] === undefined ? kind('allowance', 1) : total('BT-107', 1),
+    totals['BT-108'] === undefined ? charges : total('BT-108', -1),
   );
   if (all.length > 0)
     check(
@@ -133,22 +163,39 @@ function rows(figures: Figures, changes: Changes): readonly Failure[] {
   const there = all.filter((row) => !isGone(row, changes));
   for (const row of there) add(keyOf(row, changes), row.base, 1);
   for (const part of parts)
-    if (!isGone(part, changes)) add(keyOf(part, changes), part.amount, part.kind === 'allowance' ? 1 : -1);
+    if (!isGone(part, changes)) add(keyOf(part, changes), part.amount, kindOf(part, changes) === 'allowance' ? 1 : -1);
+  const rowKeys = new Set(there.map((row) => keyOf(row, changes)));
   const found: Failure[] = [];
   for (const [key, terms] of hasLines(figures) ? byKey : []) {
     const difference = sumOf(terms, changes);
-    if (!isZeroExact(difference)) found.push({ id: `base ${key}`, difference, terms });
+    // Allowances and charges that cancel each other out need a row, too.
+    if (!isZeroExact(difference) || !rowKeys.has(key))
+      found.push({ id: `base ${key}`, difference, terms, isVat: true });
   }
   for (const row of there) {
     const difference = subtractExact(number(row.tax, changes), taxOf(row, changes));
-    if (!isWithin(difference, LARGE_SLACK))
+    if (!isWithin(difference, SLACK))
       found.push({ id: `tax ${row.node}`, difference, terms: [{ figure: row.tax, sign: 1 }], row });
   }
   return found;
 }
 
+/** Categories that have no rate, with one, and the other way round. */
+function rates({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+  return [...parts, ...all].flatMap((owner): Failure[] => {
+    const { category, rate } = owner;
+    if (category === null || rate === null || isGone(owner, changes)) return [];
+    const code = text(category, changes);
+    const percent = number(rate, changes);
+    const isRight = WITHOUT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
+    if (isRight) return [];
+    const row = 'tax' in owner ? { row: owner } : {};
+    return [{ id: `rate ${owner.node}`, difference: percent, terms: [{ figure: rate, sign: 1 }], isVat: true, ...row }];
+  });
+}
+
 /** Category, and rate where rows are told apart by it. */
-function keyOf(
+export function keyOf(
   { category, rate }: { readonly category: Code | null; readonly rate: Figure | null },
   changes: Changes,
 ): string {
@@ -168,7 +215,7 @@ export function calculated(
   { factors, divisor, isPercentage, added, taken }: Calculation,
   changes: Changes,
 ): Exact | null {
-  const per = divisor === null ? 1 : number(divisor, changes);
+  const per = divisor !== null ? number(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
   if (isZeroExact(per)) return null;
   const product = factors.map((factor) => number(factor, changes)).reduce(multiplyExact);
   const amount = isPercentage ? multiplyExact(product, CENT) : divideExact(product, per);
@@ -179,8 +226,24 @@ export function calculated(
 
 /** A figure with the changes. */
 function number({ node, value }: Figure, changes: Changes): Exact {
+  return numberAt(node, value, changes);
+}
+
+function numberAt(node: number, value: Exact, changes: Changes): Exact {
   const other = changes.get(node);
   return other === undefined || other === null || typeof other === 'string' ? value : other;
+}
+
+/** For changes: the base quantity of a price that has none. */
+export function perOf(price: Figure): number {
+  return ~price.node;
+}
+
+/** For changes: what is an allowance instead of a charge, or the other way round. */
+export const TURNED = 'turned';
+
+function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
+  return changes.get(node) !== TURNED ? kind : kind === 'charge' ? 'allowance' : 'charge';
 }
 
 function text({ node, value }: Code, changes: Changes): string {

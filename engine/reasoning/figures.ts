@@ -1,8 +1,21 @@
 /** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
-import type { Invoice, InvoiceGroup } from '../invoice/invoice.js';
-import { valueOf } from '../invoice/invoice.js';
+import { type Invoice, type InvoiceGroup, groupsOf, valueOf } from '../invoice/invoice.js';
+import { readTree, syntaxOf } from '../invoice/read.js';
+import { hasElements } from '../messages/evidence/value-node.js';
+import { invoiceModel } from '../messages/invoice-model.js';
 import type { Exact } from '../runtime/numbers/exact.js';
-import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import {
+  ALLOWANCE,
+  CHARGE,
+  type ChargeTerms,
+  LOGISTICS,
+  percentageOf,
+  relationsOf,
+  usualOf,
+  usualOfLine,
+} from './relations.js';
+import { Unclear, code, figure, required } from './single.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 
 /** A number of the invoice. */
 export interface Figure {
@@ -23,16 +36,29 @@ export interface Part {
   readonly kind: 'line' | 'allowance' | 'charge';
   /** Identifier of the line, reason of the others; '' without one. */
   readonly name: string;
+  /** What is sold, and how much of it; reason of the others. */
+  readonly about: string;
+  /** What says whether it is an allowance or a charge; null for lines, and where nothing does. */
+  readonly indicator: number | null;
   readonly node: number;
   readonly amount: Figure;
   readonly category: Code | null;
   readonly rate: Figure | null;
-  /** What the amount is calculated from, where the invoice says it. */
-  readonly calculation: Calculation | null;
+}
+
+/** An amount, and what it has to be by the figures around it. */
+export interface Relation {
+  readonly target: Figure;
+  readonly calculation: Calculation;
+  /** How far it may be off. */
+  readonly slack: Exact;
+  /** The line, allowance or charge that it belongs to. */
+  readonly part: Part;
 }
 
 /** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */
 export interface Calculation {
+  /** One or two. */
   readonly factors: readonly Figure[];
   /** Null for one, or a hundred where a factor is a percentage. */
   readonly divisor: Figure | null;
@@ -48,6 +74,8 @@ export interface Row {
   readonly tax: Figure;
   readonly category: Code | null;
   readonly rate: Figure | null;
+  /** The categories that its exemption reason is for; null without one, or where it is for any. */
+  readonly exempt: readonly string[] | null;
 }
 
 export type TotalTerm =
@@ -67,33 +95,47 @@ export interface Figures {
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;
   /** Amounts that are collected for others. */
   readonly thirdParties: readonly Figure[];
-  /** Prices with what they come from: net, gross, discount. */
-  readonly prices: readonly { readonly net: Figure; readonly gross: Figure; readonly discount: Figure }[];
+  /** What rules need not ask for: amounts of lines, allowances, charges and prices, and what they are calculated from. */
+  readonly relations: readonly Relation[];
+  /** What percentages are usually of: the amounts that the invoice has for it, by the node of the base. */
+  readonly usual: ReadonlyMap<number, readonly Exact[]>;
 }
 
 /** Lines that do not count: those that only group others, or only inform (BT-X-8). */
 const COUNTED = 'DETAIL';
 
+/** Of a document that has been parsed; null where it is no invoice. */
+export function readFigures(tree: Tree): Figures | null {
+  const syntax = syntaxOf(tree);
+  return syntax === null ? null : figuresOf(readTree(tree, syntax, invoiceModel()));
+}
+
 /** Null where a figure is missing or no number: then that is what is wrong. */
-export function figuresOf({ content }: Invoice): Figures | null {
+export function figuresOf({ content, tree }: Invoice): Figures | null {
   try {
-    const lines = groups(content, 'BG-25').filter((line) =>
+    const lines = groupsOf(content, 'BG-25').filter((line) =>
       [COUNTED, undefined].includes(valueOf(line, 'BT-X-8')?.value),
     );
-    const totals = groups(content, 'BG-22')[0];
+    const totals = groupsOf(content, 'BG-22')[0];
+    const charges = [
+      ...groupsOf(content, 'BG-20').map(
+        (group) => [group, chargeOf('allowance', group, ALLOWANCE, tree), ALLOWANCE] as const,
+      ),
+      ...groupsOf(content, 'BG-21').map((group) => [group, chargeOf('charge', group, CHARGE, tree), CHARGE] as const),
+      ...groupsOf(content, 'BG-X-42').map(
+        (group) => [group, chargeOf('charge', group, LOGISTICS, tree), LOGISTICS] as const,
+      ),
+    ];
+    const parts = lines.map((line) => [line, lineOf(line)] as const);
     return {
-      parts: [
-        ...lines.map(lineOf),
-        ...groups(content, 'BG-20').map((group) => chargeOf('allowance', group, ALLOWANCE)),
-        ...groups(content, 'BG-21').map((group) => chargeOf('charge', group, CHARGE)),
-        ...groups(content, 'BG-X-42').map((group) => chargeOf('charge', group, LOGISTICS)),
-      ],
-      rows: groups(content, 'BG-23').map((row) => ({
+      parts: [...parts.map(([, part]) => part), ...charges.map(([, part]) => part)],
+      rows: groupsOf(content, 'BG-23').map((row) => ({
         node: row.node,
         base: required(row, 'BT-116'),
         tax: required(row, 'BT-117'),
         category: code(row, 'BT-118'),
         rate: figure(row, 'BT-119'),
+        exempt: exemptIn(row),
       })),
       totals: Object.fromEntries(
         TOTALS.flatMap((term) => {
@@ -102,14 +144,24 @@ export function figuresOf({ content }: Invoice): Figures | null {
         }),
       ),
       thirdParties: [
-        ...groups(content, 'BG-DEX-09').map((group) => required(group, 'BT-DEX-002')),
-        ...groups(content, 'BG-34').map((group) => required(group, 'BT-179')),
+        ...groupsOf(content, 'BG-DEX-09').map((group) => required(group, 'BT-DEX-002')),
+        ...groupsOf(content, 'BG-34').map((group) => required(group, 'BT-179')),
       ],
-      prices: lines.flatMap((line) => {
-        const price = groups(line, 'BG-29')[0];
-        const [net, gross, discount] = ['BT-146', 'BT-148', 'BT-147'].map((term) => price && figure(price, term));
-        return net && gross && discount ? [{ net, gross, discount }] : [];
-      }),
+      relations: [
+        ...parts.flatMap(([line, part]) => relationsOf(line, part)),
+        ...charges.flatMap(([group, part, names]) => percentageOf(group, part, part.amount, names)),
+      ],
+      usual: new Map([
+        ...parts.flatMap(([line]) => usualOfLine(line)),
+        ...charges.flatMap(([group, part, names]) =>
+          usualOf(
+            group,
+            part,
+            names,
+            parts.map(([, each]) => each),
+          ),
+        ),
+      ]),
     };
   } catch (error) {
     if (error instanceof Unclear) return null;
@@ -129,98 +181,63 @@ const TOTALS: readonly TotalTerm[] = [
   'BT-115',
 ];
 
-/** Numbers of the terms of an allowance or charge. */
-interface ChargeTerms {
-  readonly amount: string;
-  readonly base: string;
-  readonly percentage: string;
-  readonly category: string;
-  readonly rate: string;
-  readonly reason: string;
-}
-
-const terms = (
-  amount: string,
-  base: string,
-  percentage: string,
-  category: string,
-  rate: string,
-  reason: string,
-): ChargeTerms => ({
-  amount,
-  base,
-  percentage,
-  category,
-  rate,
-  reason,
-});
-const ALLOWANCE = terms('BT-92', 'BT-93', 'BT-94', 'BT-95', 'BT-96', 'BT-97');
-const CHARGE = terms('BT-99', 'BT-100', 'BT-101', 'BT-102', 'BT-103', 'BT-104');
-const LOGISTICS = terms('BT-X-272', '', '', 'BT-X-273', 'BT-X-274', 'BT-X-271');
-
-function chargeOf(kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms): Part {
-  const [base, percentage] = [figure(group, names.base), figure(group, names.percentage)];
+function chargeOf(kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms, tree: Tree): Part {
   return {
     kind,
     name: valueOf(group, names.reason)?.value ?? '',
+    about: valueOf(group, names.reason)?.value ?? '',
     node: group.node,
+    indicator: indicatorOf(group.node, tree),
     amount: required(group, names.amount),
     category: code(group, names.category),
     rate: figure(group, names.rate),
-    calculation:
-      base === null || percentage === null
-        ? null
-        : { factors: [base, percentage], divisor: null, isPercentage: true, added: [], taken: [] },
   };
 }
 
 function lineOf(line: InvoiceGroup): Part {
-  const vat = groups(line, 'BG-30')[0];
-  const price = groups(line, 'BG-29')[0];
-  const quantity = figure(line, 'BT-129');
-  const net = price === undefined ? null : figure(price, 'BT-146');
+  const vat = groupsOf(line, 'BG-30')[0];
   return {
     kind: 'line',
     name: valueOf(line, 'BT-126')?.value ?? '',
+    about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
     node: line.node,
+    indicator: null,
     amount: required(line, 'BT-131'),
     category: vat === undefined ? null : code(vat, 'BT-151'),
     rate: vat === undefined ? null : figure(vat, 'BT-152'),
-    calculation:
-      quantity === null || net === null
-        ? null
-        : {
-            factors: [quantity, net],
-            divisor: figure(price!, 'BT-149'),
-            isPercentage: false,
-            added: groups(line, 'BG-28').map((group) => required(group, 'BT-141')),
-            taken: groups(line, 'BG-27').map((group) => required(group, 'BT-136')),
-          },
   };
 }
 
-/** A figure that can't be read: nothing can be concluded. */
-class Unclear extends Error {}
-
-function groups(group: InvoiceGroup, term: string): readonly InvoiceGroup[] {
-  return group.groups.filter((inner) => inner.term === term);
+/** The element that is a truth value. */
+function indicatorOf(node: number, tree: Tree): number | null {
+  const end = tree.end[node]!;
+  for (let at = node + 1; at < end; at++)
+    if (tree.kind[at] === ELEMENT && INDICATORS.has(tree.names[tree.name[at]!]!.local))
+      if (/^(?:true|false)$/.test(tree.stringValue(at).trim()) && !hasElements(tree, at)) return at;
+  return null;
 }
 
-function figure(group: InvoiceGroup, term: string): Figure | null {
-  const [first, second] = group.values.filter((value) => value.term === term);
-  if (first === undefined) return null;
-  const value = parseDecimal(first.value);
-  if (value === undefined || (second !== undefined && second.value !== first.value)) throw new Unclear();
-  return { node: first.node, term, value };
+const INDICATORS: ReadonlySet<string> = new Set(['ChargeIndicator', 'Indicator']);
+
+function itemOf(line: InvoiceGroup): string {
+  const item = groupsOf(line, 'BG-31')[0];
+  return (item === undefined ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-function required(group: InvoiceGroup, term: string): Figure {
-  const found = figure(group, term);
-  if (found === null) throw new Unclear();
-  return found;
-}
+/** Codes of the European list of exemption reasons that are for one category, by what stands behind `VATEX-EU-`. */
+const EXEMPT: ReadonlyMap<string, string> = new Map([
+  ['AE', 'AE'],
+  ['IC', 'K'],
+  ['G', 'G'],
+  ['O', 'O'],
+]);
+/** All others of the European list. */
+const ALL_OTHERS = 'E';
+/** Rows of these categories have a reason of some kind. */
+const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
-function code(group: InvoiceGroup, term: string): Code | null {
-  const found = valueOf(group, term);
-  return found === null ? null : { node: found.node, term, value: found.value };
+function exemptIn(row: InvoiceGroup): readonly string[] | null {
+  const [, own] = /^VATEX-EU-(\w+)/i.exec(valueOf(row, 'BT-121')?.value ?? '') ?? [];
+  if (own !== undefined) return [EXEMPT.get(own.toUpperCase()) ?? ALL_OTHERS];
+  return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : WITH_REASON;
 }

@@ -1,222 +1,134 @@
-/** The smallest change that makes everything agree: one value, one code, or something that stands twice. */
-import {
-  type Exact,
-  addExact,
-  equalExact,
-  isZeroExact,
-  multiplyExact,
-  negateExact,
-  subtractExact,
-} from '../runtime/numbers/exact.js';
-import { divideExact } from '../runtime/numbers/exact-divide.js';
-import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
-import { type Kinship, kinshipOf } from './kinship.js';
-import { type Changes, type Failure, NO_CHANGES, calculated, doubtsOf, failuresOf } from './equations.js';
-import type { Code, Figure, Figures, Part, Row } from './figures.js';
-
-/** One change. */
-export type Change =
-  | {
-      readonly kind: 'number';
-      readonly figure: Figure;
-      readonly to: Exact;
-      readonly owner: Part | Row | null;
-      readonly kinship: Kinship;
-    }
-  | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
-  | { readonly kind: 'remove'; readonly part: Part };
+/** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
+import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
+import { alternativesFor } from './alternatives.js';
+import { type Change, changesOf } from './change.js';
+import { lackingPart, lackingRow } from './lacking.js';
+import { componentsOf, figuresIn } from './components.js';
+import { type Failure, NO_CHANGES, doubtsOf, failuresOf, roundedOf } from './equations.js';
+import type { Tree } from '../xml/tree.js';
+import { type Figures, readFigures } from './figures.js';
+import { rankOf } from './rank.js';
 
 /** More parts than that are no invoice that somebody adds up. */
 const MOST_PARTS = 300;
-/** More than two ways are no advice. */
+/** More ways are no advice; in one line, somebody can look at three figures. */
 const MOST_WAYS = 2;
+const MOST_WITHIN = 3;
+/** Of more independent mistakes nobody made one after the other. */
+const MOST_MISTAKES = 12;
+
+/** What explains everything that belongs together and does not agree: one change, or two that are as likely. */
+export interface Explanation {
+  readonly ways: readonly [Change, ...Change[]];
+  /** The nodes of the figures that it is about. */
+  readonly about: ReadonlySet<number>;
+}
 
 /**
- * The change after which all totals and VAT agree, and no amount is another than what it is calculated from that was right
- * before; two where both are as likely. None where nothing is wrong, or one change is not enough.
+ * For each group of figures that do not agree, the change after which they do; none for a group where one change is not
+ * enough, or many would do. No amount becomes another than what it is calculated from that was right before.
  */
-export function smallestChanges(figures: Figures): readonly Change[] {
+export function explanationsOf(figures: Figures): readonly Explanation[] {
   if (figures.parts.length > MOST_PARTS) return [];
   const failures = failuresOf(figures, NO_CHANGES);
   const doubts = doubtsOf(figures, NO_CHANGES);
-  const candidates = failures.length > 0 ? candidatesFor(figures, failures) : doubts.flatMap(factorsOf);
-  const known = new Set(doubts.map(({ id }) => id));
-  const ways = candidates.flatMap((change) => {
+  const search: Search = { figures, failures, doubts };
+  const found: Explanation[] = [];
+  const unclear = new Set<number>();
+  const unsolved: Failure[] = [];
+  for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
+    const about = new Set(component.flatMap(figuresIn));
+    const ways = waysOf(component, search);
+    if (ways === null) unsolved.push(...component);
+    else found.push({ ways, about });
+  }
+  const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
+  const about = new Set(unsolved.flatMap(figuresIn));
+  if (lacking !== null) found.push({ ways: [lacking], about });
+  else for (const node of about) unclear.add(node);
+  const changed = found.map(({ ways }) =>
+    ways.map((change) => new Set(doubtsOf(figures, changesOf(change)).map(idOf))),
+  );
+  const open = doubts.filter(
+    ({ id, relation }) => relation !== undefined && changed.every((ways) => ways.every((left) => left.has(id))),
+  );
+  for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
+    const about = new Set(component.flatMap(figuresIn));
+    const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
+    if (ways !== null) found.push({ ways, about });
+  }
+  return joined(found);
+}
+
+/** What has the same change is one mistake. */
+function joined(found: readonly Explanation[]): readonly Explanation[] {
+  const kept: Explanation[] = [];
+  for (const each of found) {
+    const at = kept.findIndex(({ ways }) => isSameChange(ways[0], each.ways[0]));
+    if (at < 0) kept.push(each);
+    else kept[at] = { ...kept[at]!, about: new Set([...kept[at]!.about, ...each.about]) };
+  }
+  return kept;
+}
+
+/** Of a document that has been parsed; none where it is no invoice, or a figure is no number. */
+export function explanationsIn(tree: Tree): readonly Explanation[] {
+  const figures = readFigures(tree);
+  return figures === null ? [] : explanationsOf(figures);
+}
+
+interface Search {
+  readonly figures: Figures;
+  readonly failures: readonly Failure[];
+  readonly doubts: readonly Failure[];
+}
+
+/** The changes after which nothing of a component is left, and everything else is as it was. */
+function waysOf(component: readonly Failure[], { figures, failures, doubts }: Search): Explanation['ways'] | null {
+  const own = new Set(component);
+  const others = new Map([...failures, ...doubts].filter((each) => !own.has(each)).map((each) => [each.id, each]));
+  const known = new Set(doubts.filter((doubt) => !own.has(doubt)).map(idOf));
+  const ways = alternativesFor(figures, component).flatMap((change) => {
     const changes = changesOf(change);
-    if (failuresOf(figures, changes).length > 0) return [];
+    if (!failuresOf(figures, changes).every((left) => isSame(left, others.get(left.id)))) return [];
     const left = doubtsOf(figures, changes);
     if (left.some(({ id }) => !known.has(id))) return [];
     // An amount is not made another one that does not follow from what it is calculated from either.
-    if (change.kind === 'number' && left.some(({ terms }) => terms[0]!.figure === change.figure)) return [];
-    // Without anything else that is wrong, the change has to remove the doubt itself.
-    if (failures.length === 0 && left.length >= doubts.length) return [];
-    return [{ change, rank: [left.length, rankOf(change)] as const }];
+    if (change.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === change.figure)) return [];
+    return [{ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] as const }];
   });
-  ways.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
-  const best = ways.filter(({ rank }) => rank[0] === ways[0]!.rank[0] && rank[1] === ways[0]!.rank[1]);
-  const distinct = best.filter(({ change }, at) => best.findIndex((other) => isSame(other.change, change)) === at);
-  return distinct.length > MOST_WAYS ? [] : distinct.map(({ change }) => change);
+  ways.sort((a, b) => compare(a.rank, b.rank));
+  const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
+  const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
+  const [first, ...more] = distinct;
+  if (first === undefined) return null;
+  const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
+  return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
 }
 
-/** The invoice with a change. */
-function changesOf(change: Change): Changes {
-  switch (change.kind) {
-    case 'number':
-      return new Map([[change.figure.node, change.to]]);
-    case 'code':
-      return new Map([[change.code.node, change.to]]);
-    case 'remove':
-      return new Map([[change.part.node, null]]);
-  }
+function idOf({ id }: Failure): string {
+  return id;
 }
 
-/** What people do most easily comes first. */
-function rankOf(change: Change): number {
-  if (change.kind === 'remove') return 2;
-  if (change.kind === 'code') return 1;
-  return RANKS[change.kinship];
+/** Whether something else is as wrong as before. */
+function isSame(left: Failure, before: Failure | undefined): boolean {
+  return before !== undefined && equalExact(left.difference, before.difference);
 }
 
-const RANKS: Readonly<Record<Kinship, number>> = {
-  rate: 1,
-  sign: 0,
-  digits: 0,
-  decimalPoint: 0,
-  gross: 1,
-  net: 1,
-  rounding: 1,
-  leftOut: 1,
-  other: 3,
-  derived: 2,
-};
-
-function isSame(a: Change, b: Change): boolean {
-  return [...changesOf(a).keys()][0] === [...changesOf(b).keys()][0];
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-function candidatesFor(figures: Figures, failures: readonly Failure[]): readonly Change[] {
-  return [...failures.flatMap((failure) => amountsOf(figures, failure)), ...codesOf(figures), ...twinsOf(figures)];
-}
-
-/** Each amount of an equation with the value that makes it right. */
-function amountsOf(figures: Figures, { difference, terms, row }: Failure): readonly Change[] {
-  const solved = terms.map(({ figure, sign }) =>
-    change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
+function isSameChange(a: Change, b: Change): boolean {
+  const [ours, theirs] = [[...changesOf(a)], [...changesOf(b)]];
+  return (
+    ours.length === theirs.length &&
+    ours.every(([node, value], at) => node === theirs[at]![0] && isSameValue(value, theirs[at]![1]))
   );
-  if (row === undefined || row.rate === null || isZeroExact(row.rate.value)) return solved;
-  const base = rounded(divideExact(multiplyExact(row.tax.value, HUNDRED), row.rate.value));
-  return [...solved, change(figures, row.base, base)];
 }
 
-const HUNDRED = 100;
-
-function rounded(value: Exact): Exact {
-  return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
-}
-
-/** Rates and categories that the invoice has elsewhere, wherever there is another one. */
-function codesOf({ parts, rows }: Figures): readonly Change[] {
-  const owners = [...parts, ...rows];
-  const rates = distinct(owners.flatMap(({ rate }) => (rate === null ? [] : [rate.value])));
-  const codes = [...new Set(owners.flatMap(({ category }) => (category === null ? [] : [category.value])))];
-  return owners.flatMap((owner): Change[] => {
-    const { rate, category } = owner;
-    return [
-      ...(rate === null ? [] : [...rates, ...rateOf(owner)])
-        .filter((to) => !equalExact(to, rate!.value))
-        .map((to): Change => ({ kind: 'number', figure: rate!, to, owner, kinship: 'rate' })),
-      ...(category === null ? [] : codes)
-        .filter((to) => to !== category!.value)
-        .map((to): Change => ({ kind: 'code', code: category!, to, owner })),
-    ];
-  });
-}
-
-/** The rate that a row's tax has been calculated with. */
-function rateOf(owner: Part | Row): readonly Exact[] {
-  if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
-  const exact = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
-  const half = parseDecimal((Math.round(Number(exactToString(exact)) * 2) / 2).toString());
-  return half === undefined ? [] : [half];
-}
-
-function distinct(values: readonly Exact[]): readonly Exact[] {
-  return values.filter((value, at) => values.findIndex((other) => equalExact(other, value)) === at);
-}
-
-/** What stands twice. */
-function twinsOf({ parts }: Figures): readonly Change[] {
-  return parts
-    .filter((part, at) =>
-      parts.some(
-        (other, before) =>
-          before < at &&
-          other.kind === part.kind &&
-          equalExact(other.amount.value, part.amount.value) &&
-          other.category?.value === part.category?.value &&
-          (part.kind === 'line' ? other.name === part.name : true),
-      ),
-    )
-    .map((part) => ({ kind: 'remove', part }));
-}
-
-/** What an amount is calculated from, with the value that makes it right. */
-function factorsOf({ part }: Failure): readonly Change[] {
-  if (part?.calculation == null) return [];
-  const { calculation, amount } = part;
-  const { factors, divisor, isPercentage, added, taken } = calculation;
-  const more = added.reduce<Exact>((sum, figure) => addExact(sum, figure.value), 0);
-  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, figure.value), 0);
-  const product = multiplyExact(
-    subtractExact(addExact(amount.value, less), more),
-    divisor === null ? (isPercentage ? HUNDRED : 1) : divisor.value,
-  );
-  return factors.flatMap((factor, at): Change[] => {
-    const other = factors[1 - at]!.value;
-    if (isZeroExact(other)) return [];
-    const to = divideExact(product, other);
-    const written = exactToString(to);
-    // Nobody writes a price of many decimals by mistake.
-    return /\.\d{5}/.test(written) ? [] : [{ kind: 'number', figure: factor, to, owner: part, kinship: 'other' }];
-  });
-}
-
-function change(figures: Figures, figure: Figure, to: Exact): Change {
-  const owner =
-    figures.parts.find(({ amount }) => amount === figure) ??
-    figures.rows.find(({ base, tax }) => base === figure || tax === figure) ??
-    null;
-  return { kind: 'number', figure, to, owner, kinship: kinshipIn(figures, figure, to, owner) };
-}
-
-function kinshipIn(figures: Figures, figure: Figure, to: Exact, owner: Part | Row | null): Kinship {
-  const rates = distinct(
-    [...figures.parts, ...figures.rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value])),
-  );
-  if (figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures))) return 'rounding';
-  const kinship = kinshipOf(figure.value, to, rates);
-  if (kinship !== 'other') return kinship;
-  const missing = subtractExact(to, figure.value);
-  if (owner !== null && 'tax' in owner && figure === owner.base)
-    if (figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing)))
-      return 'leftOut';
-  if (figure.term === 'BT-106')
-    if (figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing)))
-      return 'leftOut';
-  // A sum is wrong more easily than what is added.
-  return DERIVED.has(figure.term) ? 'derived' : 'other';
-}
-
-const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
-
-/** The VAT of each line rounded by itself. */
-function taxOfLines({ parts }: Figures): Exact {
-  return parts.reduce<Exact>((sum, part) => {
-    if (part.rate === null) return sum;
-    const tax = calculated(
-      { factors: [part.amount, part.rate], divisor: null, isPercentage: true, added: [], taken: [] },
-      NO_CHANGES,
-    )!;
-    return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
-  }, 0);
+function isSameValue(a: Exact | string | null, b: Exact | string | null): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
+  return isZeroExact(a) ? isZeroExact(b) : equalExact(a, b);
 }

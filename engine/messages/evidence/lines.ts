@@ -1,26 +1,16 @@
 /** Calculations within a line, an allowance or a charge. */
 import {
   type Exact,
-  absExact,
   addExact,
   compareExact,
   isZeroExact,
   multiplyExact,
   subtractExact,
 } from '../../runtime/numbers/exact.js';
-import { editDistance } from '../../edit-distance.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
-import {
-  type Calculation,
-  type Summand,
-  display,
-  isRight,
-  percentage,
-  sum,
-  toCents,
-  tolerating,
-} from './calculation.js';
+import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
+import { slip } from './slip.js';
 
 /** BT-131 = quantity × (price / base quantity) + charges - allowances */
 export function netAmountOfLine(place: Place): Calculation | null {
@@ -127,17 +117,6 @@ function isOfItsLine(place: Place): boolean {
   return (
     calculation?.target != null && isRight(calculation, numbers(calculation.target), calculation.expected(numbers))
   );
-}
-
-const FEW_CENTS = divideExact(5, 100);
-
-/** How far an amount is from another one as it is written; of two that are as far, the rounder one is nearer. */
-function slip(stated: Exact, meant: Exact): number {
-  const [from, to] = [display(stated), display(meant)];
-  const figures = to.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
-  // A cent more or less is no slip of the pen, but of rounding: then only the rounder one tells.
-  const isRounding = compareExact(absExact(subtractExact(stated, meant)), FEW_CENTS) <= 0;
-  return (isRounding ? 0 : editDistance(from, to)) + figures / 100;
 }
 
 function one(nodes: readonly number[]): number {

@@ -1,8 +1,9 @@
 /** The smallest change that makes all totals and VAT agree. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '../../../engine/index.js';
-import { figuresOf } from '../../../engine/reasoning/figures.js';
-import { type Change, smallestChanges } from '../../../engine/reasoning/search.js';
+import { type Part, type Row as FigureRow, figuresOf } from '../../../engine/reasoning/figures.js';
+import type { Change } from '../../../engine/reasoning/change.js';
+import { explanationsOf } from '../../../engine/reasoning/search.js';
 import { exactToString } from '../../../engine/runtime/numbers/exact-text.js';
 
 interface Line {
@@ -94,21 +95,37 @@ function xmlOf({ lines, charges = [], rows, totals }: Sketch): string {
 const changes = (sketch: Sketch): readonly string[] => {
   const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(sketch))));
   assert.ok(figures);
-  return smallestChanges(figures).map(told);
+  return explanationsOf(figures).flatMap(({ ways }) => ways.map(told));
 };
 
 /** `BT-131 of line 1: digits, 22.04` */
 function told(change: Change): string {
-  const owner = change.kind === 'remove' ? change.part : change.owner;
-  const place =
-    owner === null
-      ? ''
-      : 'tax' in owner
-        ? ` of row ${owner.rate === null ? '' : exactToString(owner.rate.value)}`
-        : ` of ${owner.kind} ${owner.name}`;
-  if (change.kind === 'remove') return `remove${place}`;
-  if (change.kind === 'code') return `${change.code.term}${place}: ${change.to}`;
-  return `${change.figure.term}${place}: ${change.kinship}, ${exactToString(change.to)}`;
+  switch (change.kind) {
+    case 'remove':
+      return `remove${placeOf(change.part)}`;
+    case 'turn':
+      return `turn${placeOf(change.part)}`;
+    case 'swap':
+      return `${change.one.term} and ${change.other.term}${placeOf(change.owner)}`;
+    case 'per':
+      return `BT-149${placeOf(change.owner)}: ${exactToString(change.to)}`;
+    case 'row':
+      return `row ${change.category} ${exactToString(change.rate)}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+    case 'part':
+      return `${change.category} ${exactToString(change.rate!)} lacks ${exactToString(change.amount)}`;
+    case 'vat':
+      return `${change.code.term}${placeOf(change.owner)}: ${change.to} ${exactToString(change.toRate)}`;
+    case 'code':
+      return `${change.code.term}${placeOf(change.owner)}: ${change.to}`;
+    case 'number':
+      return `${change.figure.term}${placeOf(change.owner)}: ${change.kinship}, ${exactToString(change.to)}`;
+  }
+}
+
+function placeOf(owner: Part | FigureRow | null): string {
+  if (owner === null) return '';
+  if ('tax' in owner) return ` of row ${owner.rate === null ? '' : exactToString(owner.rate.value)}`;
+  return ` of ${owner.kind} ${owner.name}`;
 }
 
 const line = (at: number, other: Partial<Line>): Sketch => ({
@@ -168,7 +185,7 @@ describe('the smallest change', () => {
     [
       'a quantity, where the amount is right',
       line(1, { quantity: '40' }),
-      ['BT-129 of line 2: other, 4', 'BT-146 of line 2: other, 2.5'],
+      ['BT-129 of line 2: decimalPoint, 4', 'BT-146 of line 2: decimalPoint, 2.5'],
     ],
     ['a price, where no such quantity can be', line(0, { price: '13' }), ['BT-146 of line 1: other, 11.02']],
   ];
@@ -207,8 +224,14 @@ describe('the smallest change', () => {
     const wrong = { ...same, lines: [{ net: '25.04' }, { net: '100.00' }] };
     assert.deepEqual(changes(wrong), ['BT-131 of line 1: other, 22.04', 'BT-131 of line 2: other, 97']);
   });
-  it('is none where two values are wrong', () => {
+  it('is one for each of two mistakes that have nothing to do with each other', () => {
     const two = { ...line(0, { net: '30.00' }), totals: { ...RIGHT.totals, PayableAmount: '1.00' } };
+    assert.deepEqual(changes(two), ['BT-131 of line 1: other, 22.04', 'BT-115: derived, 200']);
+    const lines = RIGHT.lines.map((one, at) => (at === 2 ? one : { ...one, quantity: '3' }));
+    assert.deepEqual(changes({ ...RIGHT, lines }), ['BT-129 of line 1: other, 2', 'BT-129 of line 2: other, 4']);
+  });
+  it('is none where two values of the same sums are wrong', () => {
+    const two = { ...line(0, { net: '30.00' }), totals: { ...RIGHT.totals, LineExtensionAmount: '170.00' } };
     assert.deepEqual(changes(two), []);
   });
   it('never changes an amount that follows from quantity and price to fit one that does not', () => {

@@ -1,0 +1,196 @@
+/** Single changes that might make something agree; whether they do is tried afterwards. */
+import {
+  type Exact,
+  addExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+  subtractExact,
+} from '../runtime/numbers/exact.js';
+import { divideExact } from '../runtime/numbers/exact-divide.js';
+import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
+import type { Figure, Figures, Part, Relation, Row } from './figures.js';
+import { type Kinship, kinshipOf } from './kinship.js';
+
+/** @param failures what does not agree, and belongs together */
+export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Change[] {
+  const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(figures, relation)));
+  if (within.length > 0) return within;
+  return [
+    ...failures.flatMap((failure) => amountsOf(figures, failure)),
+    ...(failures.some(({ isVat, row }) => isVat || row !== undefined) ? codesOf(figures) : []),
+    ...twinsOf(figures),
+    ...turnedOf(figures),
+    ...swapsOf(figures),
+  ];
+}
+
+/** Allowances as charges, and the other way round. */
+function turnedOf({ parts }: Figures): readonly Change[] {
+  return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
+}
+
+/** Two totals, or base and tax of a row. */
+function swapsOf({ totals, rows }: Figures): readonly Change[] {
+  const all = Object.values(totals);
+  return [
+    ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
+    ...rows.map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
+  ];
+}
+
+/** Each amount of an equation with the value that makes it right. */
+function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Change[] {
+  const amounts = terms.map(({ figure, sign }) =>
+    change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
+  );
+  if (row === undefined || isVat || row.rate === null || isZeroExact(row.rate.value)) return amounts;
+  const base = rounded(divideExact(multiplyExact(row.tax.value, HUNDRED), row.rate.value));
+  return [...amounts, change(figures, row.base, base)];
+}
+
+const HUNDRED = 100;
+
+function rounded(value: Exact): Exact {
+  return parseDecimal(exactToString(value).replace(/(\.\d\d)\d*$/, '$1')) ?? value;
+}
+
+/** Rates and categories that the invoice has elsewhere, wherever there is another one, and both together. */
+function codesOf({ parts, rows }: Figures): readonly Change[] {
+  const owners = [...parts, ...rows];
+  const rates = distinct(owners.flatMap(({ rate }) => (rate === null ? [] : [rate.value])));
+  const codes = [...new Set(owners.flatMap(({ category }) => (category === null ? [] : [category.value])))];
+  const pairs = pairsOf(owners);
+  return owners.flatMap((owner): Change[] => {
+    const { rate, category } = owner;
+    return [
+      ...(rate === null ? [] : [...rates, ...rateOf(owner)])
+        .filter((to) => !equalExact(to, rate!.value))
+        .map((to): Change => ({ kind: 'number', figure: rate!, to, owner, kinship: 'rate' })),
+      ...(category === null ? [] : codes)
+        .filter((to) => to !== category!.value)
+        .map((to): Change => ({ kind: 'code', code: category!, to, owner })),
+      ...(category === null || rate === null ? [] : pairs)
+        .filter(([to, toRate]) => to !== category!.value && !equalExact(toRate, rate!.value))
+        .map(([to, toRate]): Change => ({ kind: 'vat', code: category!, to, rate: rate!, toRate, owner })),
+    ];
+  });
+}
+
+/** Categories with their rates, each pair once. */
+function pairsOf(owners: readonly (Part | Row)[]): readonly (readonly [string, Exact])[] {
+  const found = new Map<string, readonly [string, Exact]>();
+  for (const { category, rate } of owners)
+    if (category !== null && rate !== null)
+      found.set(`${category.value} ${exactToString(rate.value)}`, [category.value, rate.value]);
+  return [...found.values()];
+}
+
+/** The rate that a row's tax has been calculated with; nothing for a category that has none. */
+function rateOf(owner: Part | Row): readonly Exact[] {
+  if (owner.category !== null && WITHOUT.has(owner.category.value)) return [0];
+  if (!('tax' in owner) || isZeroExact(owner.base.value)) return [];
+  const exact = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
+  const half = parseDecimal((Math.round(Number(exactToString(exact)) * 2) / 2).toString());
+  return half === undefined ? [] : [half];
+}
+
+function distinct(values: readonly Exact[]): readonly Exact[] {
+  return values.filter((value, at) => values.findIndex((other) => equalExact(other, value)) === at);
+}
+
+/** What stands twice. */
+function twinsOf({ parts }: Figures): readonly Change[] {
+  return parts.flatMap((part, at): readonly Change[] => {
+    const twin = parts.find((other, before) => before < at && isTwin(other, part));
+    return twin === undefined ? [] : [{ kind: 'remove', part, twin }];
+  });
+}
+
+function isTwin(one: Part, other: Part): boolean {
+  return (
+    one.kind === other.kind &&
+    one.about === other.about &&
+    equalExact(one.amount.value, other.amount.value) &&
+    one.category?.value === other.category?.value &&
+    equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0)
+  );
+}
+
+/** What prices are for that are not for one. */
+const MANY = [100, 1000];
+
+/** Nobody enters a price of more decimals by mistake. */
+const ODD = /\.\d{5}/;
+
+/** Each figure of a calculation with the value that makes it right. */
+function solved(figures: Figures, { target, calculation, part }: Relation): readonly Change[] {
+  const { factors, divisor, isPercentage, added, taken } = calculation;
+  const found: Change[] = [];
+  const add = (figure: Figure, to: Exact): void => {
+    if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
+    found.push({ kind: 'number', figure, to, owner: part, kinship: kinshipIn(figures, figure, to), isWithin: true });
+  };
+  const expected = calculated(calculation, NO_CHANGES);
+  if (expected === null) return [];
+  add(target, expected);
+  const gap = subtractExact(target.value, expected);
+  const sum = (all: readonly Figure[]): Exact => all.reduce<Exact>((total, { value }) => addExact(total, value), 0);
+  const product = subtractExact(addExact(target.value, sum(taken)), sum(added));
+  const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
+  factors.forEach((factor, at) => {
+    const other = factors[1 - at]?.value ?? 1;
+    if (!isZeroExact(other)) add(factor, divideExact(multiplyExact(product, per), other));
+  });
+  for (const figure of added) add(figure, addExact(figure.value, gap));
+  for (const figure of taken) add(figure, subtractExact(figure.value, gap));
+  if (isZeroExact(product)) return found;
+  const ratio = divideExact(factors.map(({ value }) => value).reduce(multiplyExact), product);
+  if (divisor !== null) add(divisor, ratio);
+  else if (!isPercentage && factors.length === 2 && MANY.some((many) => equalExact(many, ratio)))
+    found.push({ kind: 'per', price: factors[1]!, to: ratio, owner: part });
+  return found;
+}
+
+function change(figures: Figures, figure: Figure, to: Exact): Change {
+  const owner =
+    figures.parts.find(({ amount, rate }) => amount === figure || rate === figure) ??
+    figures.rows.find(({ base, tax, rate }) => base === figure || tax === figure || rate === figure) ??
+    null;
+  const kinship = owner?.rate === figure ? 'rate' : kinshipIn(figures, figure, to);
+  return { kind: 'number', figure, to, owner, kinship };
+}
+
+function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
+  const rates = distinct(
+    [...figures.parts, ...figures.rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value])),
+  );
+  if (figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures))) return 'rounding';
+  const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
+  if (kinship !== 'other') return kinship;
+  const missing = subtractExact(to, figure.value);
+  const isOfLine = figures.parts.some(({ amount, kind }) => kind === 'line' && equalExact(amount.value, missing));
+  if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
+  // A sum is wrong more easily than what is added.
+  return DERIVED.has(figure.term) ? 'derived' : 'other';
+}
+
+/** Numbers that are no amounts. */
+const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-138', 'BT-143', 'BT-149']);
+
+const DERIVED: ReadonlySet<string> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115']);
+
+/** The VAT of each line rounded by itself. */
+function taxOfLines({ parts }: Figures): Exact {
+  return parts.reduce<Exact>((sum, part) => {
+    if (part.rate === null) return sum;
+    const tax = calculated(
+      { factors: [part.amount, part.rate], divisor: null, isPercentage: true, added: [], taken: [] },
+      NO_CHANGES,
+    )!;
+    return part.kind === 'allowance' ? subtractExact(sum, tax) : addExact(sum, tax);
+  }, 0);
+}

@@ -1,0 +1,104 @@
+/** What may be changed in an invoice so that its figures agree. */
+import type { Exact } from '../runtime/numbers/exact.js';
+import { type Changes, TURNED, perOf } from './equations.js';
+import type { Code, Figure, Part, Row } from './figures.js';
+import type { Kinship } from './kinship.js';
+
+/** One change. */
+export type Change =
+  | {
+      readonly kind: 'number';
+      readonly figure: Figure;
+      readonly to: Exact;
+      readonly owner: Part | Row | null;
+      readonly kinship: Kinship;
+      /** Whether it is a calculation that it makes right; the totals are right without it. */
+      readonly isWithin?: true;
+    }
+  | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
+  /** Category and rate together, as another line or row has them. */
+  | {
+      readonly kind: 'vat';
+      readonly code: Code;
+      readonly to: string;
+      readonly rate: Figure;
+      readonly toRate: Exact;
+      readonly owner: Part | Row;
+    }
+  /** An allowance that is a charge, or the other way round. */
+  | { readonly kind: 'turn'; readonly part: Part }
+  | { readonly kind: 'swap'; readonly one: Figure; readonly other: Figure; readonly owner: Row | null }
+  /** The base quantity of a price that has none. */
+  | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
+  /** Something that stands twice. */
+  | { readonly kind: 'remove'; readonly part: Part; readonly twin: Part }
+  /** A row of the VAT breakdown that is missing. */
+  | {
+      readonly kind: 'row';
+      readonly base: Exact;
+      readonly tax: Exact;
+      readonly category: string;
+      readonly rate: Exact;
+      /** One of the same category. */
+      readonly like: Row;
+    }
+  /** What the sum of the lines and a row have more than the lines, or less. */
+  | {
+      readonly kind: 'part';
+      readonly amount: Exact;
+      readonly category: string;
+      readonly rate: Exact | null;
+      readonly sum: Figure;
+    };
+
+/** The invoice with a change. */
+export function changesOf(change: Change): Changes {
+  switch (change.kind) {
+    case 'number':
+      return new Map([[change.figure.node, change.to]]);
+    case 'code':
+      return new Map([[change.code.node, change.to]]);
+    case 'vat':
+      return new Map<number, Exact | string>([
+        [change.code.node, change.to],
+        [change.rate.node, change.toRate],
+      ]);
+    case 'remove':
+      return new Map([[change.part.node, null]]);
+    case 'turn':
+      return new Map([[change.part.node, TURNED]]);
+    case 'swap':
+      return new Map([
+        [change.one.node, change.other.value],
+        [change.other.node, change.one.value],
+      ]);
+    case 'per':
+      return new Map([[perOf(change.price), change.to]]);
+    case 'row':
+    case 'part':
+      return new Map();
+  }
+}
+
+/** The node that it is about, the first one of several. */
+export function nodeOf(change: Change): number {
+  switch (change.kind) {
+    case 'number':
+      return change.figure.node;
+    case 'remove':
+      return change.part.node;
+    case 'turn':
+      return change.part.indicator ?? change.part.node;
+    case 'swap':
+      return change.one.node;
+    case 'per':
+      return change.price.node;
+    case 'row':
+      return change.like.node;
+    case 'part':
+      return change.sum.node;
+    case 'code':
+    case 'vat':
+      return change.code.node;
+  }
+}

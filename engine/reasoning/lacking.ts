@@ -1,0 +1,37 @@
+/** What is missing where no value is wrong. */
+import { compareExact, equalExact, isZeroExact, multiplyExact, negateExact } from '../runtime/numbers/exact.js';
+import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import { toCents } from '../messages/evidence/calculation.js';
+import type { Change } from './change.js';
+import { type Failure, NO_CHANGES, keyOf } from './equations.js';
+import type { Figures } from './figures.js';
+
+const CENT = parseDecimal('0.01')!;
+
+/** A row of the VAT breakdown, whose VAT the total has: lines, allowances and charges of a rate without one. */
+export function lackingRow(component: readonly Failure[], { parts, rows }: Figures): Change | null {
+  const base = component.find(({ id }) => id.startsWith('base '));
+  const total = component.find(({ id }) => id === 'BT-110');
+  if (base === undefined || component.length !== (total === undefined ? 1 : 2)) return null;
+  const part = parts.find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
+  if (part?.category == null || part.rate === null) return null;
+  if (rows.some((row) => `base ${keyOf(row, NO_CHANGES)}` === base.id)) return null;
+  const like = rows.find(({ category }) => category?.value === part.category!.value);
+  const amount = negateExact(base.difference);
+  const tax = toCents(multiplyExact(multiplyExact(amount, part.rate.value), CENT));
+  if (like === undefined || !equalExact(tax, total?.difference ?? 0)) return null;
+  return { kind: 'row', base: amount, tax, category: part.category.value, rate: part.rate.value, like };
+}
+
+/** An amount that both the sum of the lines and a row have, but no line; or the other way round. */
+export function lackingPart(component: readonly Failure[], { rows, parts, totals }: Figures): Change | null {
+  const base = component.find(({ id }) => id.startsWith('base '));
+  const lines = component.find(({ id }) => id === 'BT-106');
+  const sum = totals['BT-106'];
+  if (component.length !== 2 || base === undefined || lines === undefined || sum === undefined) return null;
+  if (isZeroExact(base.difference) || compareExact(base.difference, lines.difference) !== 0) return null;
+  const owner = [...rows, ...parts].find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
+  return owner?.category == null
+    ? null
+    : { kind: 'part', amount: base.difference, category: owner.category.value, rate: owner.rate?.value ?? null, sum };
+}

@@ -1,0 +1,110 @@
+/** How likely a change is: what people do most easily comes first. */
+import { slip } from '../messages/evidence/slip.js';
+import { type Exact, compareExact, equalExact } from '../runtime/numbers/exact.js';
+import { exactToString } from '../runtime/numbers/exact-text.js';
+import type { Change } from './change.js';
+import type { Figures } from './figures.js';
+import type { Kinship } from './kinship.js';
+
+const RANKS: Readonly<Record<Kinship, number>> = {
+  sign: 0,
+  digits: 0,
+  decimalPoint: 0,
+  rate: 1,
+  gross: 1,
+  net: 1,
+  rounding: 1,
+  leftOut: 1,
+  derived: 2,
+  other: 3,
+};
+
+const [CODE, BOTH, REMOVED, ROUNDER, ODD, NEVER] = [1, 2, 2, 1.5, 4, 5];
+
+/** The less, the likelier. */
+export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): number {
+  switch (change.kind) {
+    case 'remove':
+      return REMOVED;
+    case 'vat':
+      return BOTH;
+    case 'code':
+    case 'per':
+    case 'turn':
+      return CODE;
+    case 'swap':
+      return BOTH;
+    case 'row':
+    case 'part':
+      return NEVER;
+    case 'number': {
+      const { figure, to, kinship } = change;
+      const rank = RANKS[kinship];
+      const values = usual.get(figure.node) ?? [];
+      if (values.some((value) => equalExact(value, to))) return 0;
+      if (values.some((value) => equalExact(value, figure.value))) return ODD;
+      if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
+      if (figure.term === PAID) return compareExact(to, 0) < 0 ? NEVER : paidRank(figure.value, to, rank);
+      if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
+      if (rank < RANKS.other) return rank;
+      if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
+      // In one line, the smaller slip of the pen; between gross price and discount, the rounder figure too.
+      const slips = change.isWithin ? slip(figure.value, to) : 0;
+      return rank + (PRICES.has(figure.term) ? slips : Math.floor(slips)) / MOST_SLIPS;
+    }
+  }
+}
+
+/** More figures than an amount has. */
+const MOST_SLIPS = 100;
+const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
+
+/** Prices are for one, or for ten, a hundred, a thousand. */
+const PER = 'BT-149';
+const POWER = /^10{0,3}$/;
+
+/** Of what has been paid, and what is due, a round amount is the one that was entered. */
+const PAID = 'BT-113';
+
+function paidRank(from: Exact, to: Exact, rank: number): number {
+  const [before, after] = [digitsOf(from), digitsOf(to)];
+  return rank === RANKS.other && after > 0 && after <= before - 2 ? ROUNDER : rank;
+}
+
+/** How far the decimal point is off. */
+function placesOf(from: Exact, to: Exact): number {
+  const ratio = Math.abs(Math.log10(Math.abs(Number(exactToString(from)) / Number(exactToString(to)))));
+  return Math.round(ratio);
+}
+
+/** What people enter; all else is computed. */
+const ENTERED: ReadonlySet<string> = new Set([
+  'BT-93',
+  'BT-94',
+  'BT-100',
+  'BT-101',
+  'BT-114',
+  'BT-129',
+  'BT-136',
+  'BT-137',
+  'BT-138',
+  'BT-141',
+  'BT-142',
+  'BT-143',
+  'BT-146',
+  'BT-147',
+  'BT-148',
+]);
+
+/** Nobody enters a figure of more digits than the one that stands there, or of more than two decimals for the first time. */
+function isOdd(from: Exact, to: Exact): boolean {
+  const decimals = (value: Exact): number => exactToString(value).split('.')[1]?.length ?? 0;
+  return digitsOf(to) >= digitsOf(from) + 2 || decimals(to) > Math.max(2, decimals(from));
+}
+
+/** Without zeros at both ends. */
+function digitsOf(value: Exact): number {
+  return exactToString(value)
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length;
+}
