@@ -212,6 +212,9 @@ const WITHOUT = [
   /^HR-BR-(?:27|32)$|^RSE-03$/, // totals in the extension of a country
   /^HR-BR-54$/, // check digits
   /^RSK-X-08$/, // categories of Serbia's own
+  /^aligned-ibrp-(?:sa|se|hvg|lvg|ttx)-0[89]$|^BR-NG-08-GST-SG$|^ibr-102-ae$/, // categories of countries outside of Europe
+  /^aligned-ibrp-051-jp$/, // rounded up or down, as the seller likes
+  /^IBR-(?:005|065|082|158)-OM$|^IBR-DEC-03-OM$/, // Oman: exchange rates, amounts of lines with tax
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right
 ];
 

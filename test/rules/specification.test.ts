@@ -30,7 +30,12 @@ const OLD = `${CORE}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
   ['a Serbian invoice in CII', CII(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), /SRBDT \(Serbia\)/],
   ['a Portuguese invoice', UBL(`${CORE}#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1`), /CIUS-PT \(Portugal\)/],
-  ['a Japanese invoice', UBL('urn:peppol:pint:billing-1@jp-1'), /Peppol PINT/],
+  [
+    'PINT of a country whose rules are not here',
+    invoices.withText(invoices.pintUbl, 'cbc:CustomizationID', 'urn:peppol:pint:billing-1@sa-1'),
+    /Peppol PINT of another country/,
+  ],
+  ['self-billing in PINT without a country', UBL('urn:peppol:pint:selfbilling-1'), /Peppol PINT of another country/],
   ['Factur-X in UBL', UBL(invoices.FACTURX_EXTENDED), /Factur-X EXTENDED/],
   ['XRechnung 1.2', XR_UBL(`${OLD}1.2`), /XRechnung of an earlier version/],
   [
@@ -211,7 +216,7 @@ describe('a specification that nobody checked', () => {
 
   it('has its country in every language', () => {
     const english = new Intl.DisplayNames('en', { type: 'region' });
-    const codes = ['BE', 'EU', 'FR', 'HR', 'JP', 'NL', 'PT', 'RO', 'RS'];
+    const codes = ['AE', 'BE', 'EU', 'FR', 'HR', 'JP', 'MY', 'NL', 'OM', 'PT', 'RO', 'RS', 'SG'];
     const named = realManifest().specifications.filter(({ name }) => name.endsWith(')'));
     assert.equal(new Set(named.map(({ name }) => /\((.*)\)/.exec(name)![1])).size, codes.length);
     for (const specification of named) {

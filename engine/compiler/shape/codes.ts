@@ -14,6 +14,9 @@ export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
 function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
   if (startsInFile(core)) return fileList(core) ?? [];
   switch (core.kind) {
+    // not(value = 'A'): nothing that is allowed there
+    case 'not':
+      return [];
     // contains(' A B ', concat(' ', value, ' '))
     case 'call': {
       const [list, sought] = core.args;
@@ -23,7 +26,7 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
     }
     // value = ('A', 'B')
     case 'compare':
-      if (core.general && core.op === '=') {
+      if (core.general && core.op === '=' && ![core.left, core.right].some(isPart)) {
         const values = [core.right, core.left]
           .map((side) => stringsOf(side, lets))
           .find((strings) => strings !== null && strings.length > 0);
@@ -44,6 +47,12 @@ function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {
 /** Whether it is about how long a value is: such a list has lengths in it, and no codes. */
 function isLength(core: Core): boolean {
   return (core.kind === 'call' && core.name === 'string-length') || operandsOf(core).some(isLength);
+}
+
+/** Whether it is a part of a value. */
+function isPart(core: Core): boolean {
+  const bare = unwrap(core);
+  return bare.kind === 'call' && bare.name.startsWith('substring');
 }
 
 /** The strings that an expression is, where it is nothing else: a literal, several, or a literal cut at blanks or at a sign. */

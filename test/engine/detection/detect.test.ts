@@ -48,6 +48,28 @@ const TABLE: readonly Row[] = [
   ],
   ['Peppol PINT, EU', invoice(invoices.PINT_EU), 'ubl', 'pint-eu-shared pint-eu-en16931 pint-eu'],
   ['Peppol PINT, EU, credit note', creditNote(invoices.PINT_EU), 'ubl', 'pint-eu-shared pint-eu-en16931 pint-eu'],
+  ...(
+    [
+      ['billing-1', 'pint'],
+      ['billing-1@ae-1', 'pint-ae-billing-shared pint-ae-billing'],
+      ['selfbilling-1@ae-1', 'pint-ae-selfbilling-shared pint-ae-selfbilling'],
+      ['billing-1@aunz-1', 'pint-aunz-billing-shared pint-aunz-billing'],
+      ['selfbilling-1@aunz-1', 'pint-aunz-selfbilling-shared pint-aunz-selfbilling'],
+      ['billing-1@my-1', 'pint-my-billing-shared pint-my-billing'],
+      ['selfbilling-1@my-1', 'pint-my-selfbilling-shared pint-my-selfbilling'],
+      ['billing-1@om-1', 'pint-om-billing-shared pint-om-billing'],
+      ['selfbilling-1@om-1', 'pint-om-selfbilling-shared pint-om-selfbilling'],
+      ['billing-1@sg-1', 'pint-sg-shared pint-sg'],
+      ['billing-1@jp-1', 'pint-jp-shared pint-jp'],
+      ['selfbilling-1@jp-1', 'pint-jp-sb-shared pint-jp-sb'],
+      ['nontaxinvoice-1@jp-1', 'pint-jp-ntr-shared pint-jp-ntr'],
+      ['billing-1@sa-1', 'pint'],
+      ['selfbilling-1@sa-1', 'en16931-ubl'],
+    ] as const
+  ).flatMap(([identifier, ruleSets]): readonly Row[] => [
+    [`Peppol PINT, ${identifier}`, invoice(`urn:peppol:pint:${identifier}`), 'ubl', ruleSets],
+    [`Peppol PINT, ${identifier}, credit note`, creditNote(`urn:peppol:pint:${identifier}`), 'ubl', ruleSets],
+  ]),
   ['Peppol in CII', cii(PEPPOL), 'cii', 'en16931-cii peppol-cii'],
   ['XRechnung', invoice(XRECHNUNG), 'xrechnung-ubl', UBL_XR, 'xrechnung-cius-ubl-invoice'],
   [

@@ -16,7 +16,8 @@ const refusal = (document: string | Uint8Array): string => {
 };
 
 /** Countries that ask for more than the model of EN 16931 has. */
-const BEYOND = /^(?:UBL\.BE|HR-CIUS|NLCIUS with G-account)/;
+const BEYOND =
+  /^(?:UBL\.BE|HR-CIUS|NLCIUS with G-account|Peppol PINT, (?:Australia|Oman|Singapore|United Arab Emirates))/;
 
 describe('reading an invoice', () => {
   it('gives each value its element, line and column', () => {

@@ -57,6 +57,11 @@ describe('the shape of a test', () => {
     ['not(x:b) or not(x:c) or ../x:d', null],
     ['not(x:b) or x:c or x:d', null],
     ['true()', null],
+    ['not(x:b = "A")', { kind: 'value', path: ['x:b'] }],
+    ['not(x:b = ("A", "B"))', { kind: 'value', path: ['x:b'] }],
+    ['not(x:b) or x:b = "A"', { kind: 'value', path: ['x:b'], codes: { values: ['A'] } }],
+    ['substring(@unit, 1, 1) = "A"', { kind: 'value', path: ['@unit'] }],
+    ['substring-before(., "-") = ("A", "B")', { kind: 'value', path: [] }],
     ['. = ("A", "B")', { kind: 'value', path: [], codes: { values: ['A', 'B'] } }],
     [
       'contains(" A B ", concat(" ", normalize-space(.), " "))',
