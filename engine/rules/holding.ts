@@ -28,6 +28,11 @@ export function isOptional(manifest: Manifest, entry: { readonly release: string
   return releaseOf(manifest, entry).optional === true;
 }
 
+/** Whether workers load a rule set or schema only when a document needs it. */
+export function isRare(manifest: Manifest, entry: { readonly release: string }): boolean {
+  return releaseOf(manifest, entry).rare === true || isOptional(manifest, entry);
+}
+
 /**
  * The entries that a choice asks for, those of the core included.
  * @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has

@@ -18,6 +18,7 @@ const KEYS: {
     'effectiveNote',
     'effectiveUntil',
     'optional',
+    'rare',
     'countries',
     'files',
   ],

@@ -47,10 +47,12 @@ export interface Release {
   /** Last day (ISO 8601) on which it is to be applied, where that is another than the one before the next release. */
   readonly effectiveUntil?: string;
   /**
-   * A service may do without it: its absence is said, and documents that need it are not checked by it. Workers load its
-   * rule sets with the first document that needs them, and not when they start.
+   * A service may do without it: its absence is said, and documents that need it are not checked by it. It is as rare as
+   * those that are called so.
    */
   readonly optional?: true;
+  /** Workers load its rule sets and schemas with the first document that needs them, and not when they start. */
+  readonly rare?: true;
   /** Where its rules are those of the country: codes of ISO 3166, in small letters. */
   readonly countries?: readonly string[];
   readonly files: readonly OfficialFile[];

@@ -70,8 +70,9 @@ function checkReleases(manifest: Manifest): void {
       !(isDate(release.effectiveUntil) && release.effectiveUntil >= (release.effectiveFrom ?? ''))
     )
       throw invalid(`release ${name}: "effectiveUntil" must be a date, and none before "effectiveFrom"`);
-    if (release.optional !== undefined && release.optional !== true)
-      throw invalid(`release ${name}: "optional" must be true, or absent`);
+    for (const key of ['optional', 'rare'] as const)
+      if (release[key] !== undefined && release[key] !== true)
+        throw invalid(`release ${name}: "${key}" must be true, or absent`);
     if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
       throw invalid(`release ${name}: "countries" must be codes of two small letters`);
     for (const file of release.files) {

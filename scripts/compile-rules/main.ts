@@ -185,7 +185,7 @@ async function buildSchemas(
 /** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */
 function cacheModules(paths: Pick<RulePaths, 'manifestPath' | 'compiledDir'>): boolean {
   const registry = new Registry(paths);
-  return registry.cacheModules(() => warmUp(registry));
+  return registry.cacheModules(() => warmUp(registry, true));
 }
 
 function summary(results: readonly BuildResult[]): string {

@@ -1,12 +1,11 @@
 /**
  * Makes a worker about as fast for its first document as for any other: every rule set and schema in force is loaded
- * (but those that a service may do without) and has run on a small document of its family, and so has the whole
- * pipeline, often enough for the JavaScript engine to have compiled what every document needs; the messages of every
- * language are read.
+ * and has run on a small document of its family (but those that are rare), and so has the whole pipeline, often enough
+ * for the JavaScript engine to have compiled what every document needs; the messages of every language are read.
  */
 import { today } from '../evaluate.js';
 import { LANGUAGES } from '../../languages.js';
-import { isOptional } from '../holding.js';
+import { isRare } from '../holding.js';
 import type { Registry } from '../registry.js';
 import { validate } from '../../validate.js';
 import { WARM_UP_DOCUMENTS } from './documents.js';
@@ -15,24 +14,28 @@ import { parse } from '../../xml/parse.js';
 /** More make the start longer, and the first document hardly faster. */
 const ROUNDS = 4;
 
-/** @throws EngineError when anything does not load */
-export function warmUp(registry: Registry): void {
+/**
+ * @param withRare those that are rare are loaded and run, too
+ * @throws EngineError when anything does not load
+ */
+export function warmUp(registry: Registry, withRare = false): void {
   const { documentTypes, detection } = registry.manifest;
   const day = today();
+  const isWanted = (entry: { readonly release: string }): boolean => withRare || !isRare(registry.manifest, entry);
   for (const [type, { root }] of Object.entries(documentTypes)) {
     const xml = WARM_UP_DOCUMENTS[root] ?? emptyDocument(root);
     // The runtime keeps a text with a character beyond Latin-1 in another form, and compiles code for each form.
     const texts = [xml, `${xml}<!-- \u20ac -->`];
     const rows = detection.filter((row) => row.documentType === type);
     const schemas = [...new Set(rows.map((row) => row.schema))]
-      .filter((id) =>
-        registry.manifest.schemas.some((entry) => entry.id === id && !isOptional(registry.manifest, entry)),
-      )
+      .filter((id) => registry.manifest.schemas.some((entry) => entry.id === id && isWanted(entry)))
       .map((id) => registry.schema(id, day));
     const ruleSets = [...new Set(rows.flatMap((row) => row.ruleSets))]
       .map((id) => registry.entry(id, day))
-      .filter((entry) => !isOptional(registry.manifest, entry))
+      .filter(isWanted)
       .map((entry) => registry.ruleSet(entry));
+    // The pipeline would load what documents of this type need.
+    if (ruleSets.length === 0) continue;
     for (let round = 0; round < ROUNDS; round++) {
       const text = texts[round % texts.length]!;
       validate(Buffer.from(text), { language: LANGUAGES[round % LANGUAGES.length]! }, registry);

@@ -195,6 +195,11 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     (data) => Object.assign(data.releases[1]!, { optional: false }),
     'release own@2: "optional" must be true, or absent',
   ],
+  [
+    'a release that is rare, or not',
+    (data) => Object.assign(data.releases[1]!, { rare: 'yes' }),
+    'release own@2: "rare" must be true, or absent',
+  ],
   ['a rule set without prefix for its codes', (data) => (data.ruleSets[1]!.codePrefix = ''), 'own has no codePrefix'],
   ['a rule set twice in one release', (data) => data.ruleSets.push(data.ruleSets[0]!), 'own@1 stands twice'],
   [

@@ -1,14 +1,14 @@
 /** What workers load when they start. */
 import assert from 'node:assert/strict';
 import type { RuleSetEntry } from '../../../engine/rules/manifest.js';
-import { isOptional } from '../../../engine/rules/holding.js';
+import { isRare } from '../../../engine/rules/holding.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import { warmUp } from '../../../engine/rules/warm-up/warm-up.js';
 import type { RuleSet } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
 
 describe('warming up', () => {
-  it('loads the rule sets of every row, but those that a service may do without', () => {
+  const loadedBy = (withRare?: boolean): { loaded: readonly string[]; registry: Registry } => {
     const loaded = new Set<string>();
     class Watched extends Registry {
       override ruleSet(entry: RuleSetEntry): RuleSet {
@@ -17,12 +17,22 @@ describe('warming up', () => {
       }
     }
     const registry = new Watched(RULES);
-    warmUp(registry);
+    warmUp(registry, withRare);
+    return { loaded: [...loaded].sort(), registry };
+  };
+
+  it('loads the rule sets of every row, but those that are rare', () => {
+    const { loaded, registry } = loadedBy();
     const { ruleSets, detection } = registry.manifest;
     const used = new Set(detection.flatMap((row) => row.ruleSets));
     const wanted = ruleSets
-      .filter((entry) => used.has(entry.id) && !isOptional(registry.manifest, entry))
+      .filter((entry) => used.has(entry.id) && !isRare(registry.manifest, entry))
       .map(({ id }) => id);
-    assert.deepEqual([...loaded].sort(), wanted.sort());
+    assert.deepEqual(loaded, wanted.sort());
+    assert.equal(loaded.includes('zugferd-1.0'), false);
+  });
+  it('loads all of them where that is asked for', () => {
+    const { loaded, registry } = loadedBy(true);
+    assert.deepEqual(loaded, [...new Set(registry.manifest.detection.flatMap((row) => row.ruleSets))].sort());
   });
 });
