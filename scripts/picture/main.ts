@@ -1,8 +1,9 @@
-/** `npm run picture`: the picture of the check page in the README, taken from the real page with the real rules. */
-import { mkdir, stat } from 'node:fs/promises';
+/** `npm run picture`: the pictures of the check page in README and docs, taken from the real page with the real rules. */
+import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createValidator } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { launchChromium } from '../kit/chromium.js';
@@ -10,42 +11,113 @@ import { print, runProgram } from '../kit/program.js';
 import { UsageError, readArguments } from '../kit/usage.js';
 import { keysFromList } from '../../server/accounts/hashed-keys.js';
 import { createApp } from '../../server/app.js';
+import { EXAMPLES } from '../../server/web/pages/check.js';
 
 const ROOT = findPackageRoot();
-const INVOICE = join(ROOT, 'examples', 'xrechnung-three-mistakes.xml');
-const PICTURE = join(ROOT, 'docs', 'images', 'check-page.png');
+const FOLDER = join(ROOT, 'docs', 'images');
+const MISTAKES = 'xrechnung-three-mistakes';
 /** The finding that is picked. */
 const CODE = 'BR-CL-14';
 
-const USAGE = `Usage: npm run picture [-- FILE]
+interface Picture {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+  /** Brings the page to what is to be seen. */
+  readonly prepare: (page: Page) => Promise<void>;
+}
 
-Opens the check page in Chromium, checks examples/xrechnung-three-mistakes.xml on it, picks ${CODE}, and writes what is
-to be seen to FILE (docs/images/check-page.png when absent). Needs Chromium (apt-get install chromium).
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'check-page',
+    options: { viewport: { width: 1400, height: 940 } },
+    async prepare(page) {
+      await check(page, MISTAKES);
+      await pick(page);
+    },
+  },
+  {
+    name: 'xml',
+    options: { viewport: { width: 1200, height: 760 } },
+    async prepare(page) {
+      await check(page, MISTAKES);
+      await page.locator('#tab-xml').click();
+      await page.waitForSelector('.cm-message');
+      await pick(page);
+      // The message below its line comes into sight with it.
+      await page.locator('.cm-message', { hasText: CODE }).waitFor();
+      await page.evaluate('document.activeElement.blur()');
+    },
+  },
+  {
+    name: 'invoice-dark-de',
+    options: { viewport: { width: 1200, height: 860 }, colorScheme: 'dark', locale: 'de-DE' },
+    prepare: (page) => check(page, 'xrechnung-ubl'),
+  },
+  {
+    name: 'phone-fr',
+    options: { viewport: { width: 375, height: 760 }, locale: 'fr-FR' },
+    async prepare(page) {
+      await check(page, 'facturx-extended');
+      await page.evaluate('document.querySelector("#panes").scrollIntoView()');
+    },
+  },
+  {
+    name: 'many-files',
+    options: { viewport: { width: 1000, height: 520 } },
+    async prepare(page) {
+      const files = Object.keys(EXAMPLES).map((name) => join(ROOT, 'examples', `${name}.xml`));
+      await page.setInputFiles('#file', [...files, join(ROOT, 'package.json')]);
+      await page.locator('#batch tr.other').waitFor();
+      await page.evaluate('document.activeElement.blur()');
+    },
+  },
+];
+
+const USAGE = `Usage: npm run picture [-- FOLDER]
+
+Opens the check page in Chromium, checks files of examples/ on it, and writes what is to be seen to FOLDER (docs/images when
+absent): ${PICTURES.map(({ name }) => `${name}.png`).join(', ')}.
+Needs Chromium (apt-get install chromium).
 `;
 
-async function take(file: string): Promise<void> {
+async function check(page: Page, example: string): Promise<void> {
+  await page.setInputFiles('#file', join(ROOT, 'examples', `${example}.xml`));
+  await page.waitForSelector('#result:not([hidden])');
+  await page.waitForSelector('.sheet');
+  if (example === MISTAKES) await page.waitForSelector('.fixes');
+}
+
+async function pick(page: Page): Promise<void> {
+  await page.locator('.issue', { has: page.locator('.code', { hasText: CODE }) }).click();
+  // Away from the list, whose entries look otherwise below a pointer.
+  await page.mouse.move(0, 0);
+  await page.evaluate('document.querySelector("#verdict-card").scrollIntoView()');
+}
+
+/** Takes all of them. @returns their bytes by name */
+async function take(folder: string): Promise<ReadonlyMap<string, number>> {
   const validator = await createValidator({ workers: 0 });
   const server = createApp({ validator, keys: keysFromList([]), demo: { callsPerHour: 30 } }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const browser = await launchChromium();
+  const taken = new Map<string, number>();
   try {
-    const page = await browser.newPage({
-      viewport: { width: 1400, height: 940 },
-      locale: 'en-US',
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-    });
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
-    await page.setInputFiles('#file', INVOICE);
-    await page.waitForSelector('#result:not([hidden])');
-    await page.locator('.issue', { has: page.locator('.code', { hasText: CODE }) }).click();
-    await page.waitForSelector('.sheet');
-    await page.waitForSelector('.fixes');
-    // Away from the list, whose entries look otherwise below a pointer.
-    await page.mouse.move(0, 0);
-    await page.evaluate('document.querySelector("#verdict-card").scrollIntoView()');
-    await mkdir(dirname(file), { recursive: true });
-    await page.screenshot({ path: file });
+    await mkdir(folder, { recursive: true });
+    for (const { name, options, prepare } of PICTURES) {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...options,
+      });
+      const page = await context.newPage();
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'networkidle' });
+      await prepare(page);
+      taken.set(name, (await page.screenshot({ path: join(folder, `${name}.png`) })).length);
+      await context.close();
+    }
+    return taken;
   } finally {
     await browser.close();
     server.close();
@@ -60,9 +132,8 @@ await runProgram('picture', USAGE, async (args) => {
     print(USAGE);
     return 0;
   }
-  const [file = PICTURE, more] = read.positionals;
+  const [folder = FOLDER, more] = read.positionals;
   if (more !== undefined) throw new UsageError(`"${more}" is one too many`);
-  await take(file);
-  print(`${file}: ${(await stat(file)).size} bytes\n`);
+  for (const [name, bytes] of await take(folder)) print(`${join(folder, `${name}.png`)}: ${bytes} bytes\n`);
   return 0;
 });

@@ -1,9 +1,10 @@
-/** `npm run site:size`: what the page weighs until the first verdict, and how long it takes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** `npm run site:size`: what the page weighs until the first verdict, how long that takes, and how long a check as one types. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { table } from '../../cli/terminal/table.js';
+import type { Page } from 'playwright-core';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { launchChromium } from '../kit/chromium.js';
 import { serveFolder } from '../kit/folder-server.js';
@@ -18,11 +19,16 @@ const SLOWED = 4;
 
 const KIB = 1024;
 
+/** Of the invoice that is typed in, and how many keys are pressed. */
+const TYPED_BYTES = 20 * KIB;
+const KEYS = 30;
+
 const USAGE = `Usage: npm run site:size
 
 Opens the page as a folder of files in Chromium, an empty profile, on a processor that is ${SLOWED} times slowed. Prints when the
 page can be used, how long the first verdict on an XRechnung takes and how long the next ones take, and every file that was
-fetched until then with its size, as it is and compressed. Needs Chromium (apt-get install chromium).
+fetched until then with its size, as it is and compressed. Then, at normal speed, ${KEYS} characters are typed into the XML of an
+invoice of ${TYPED_BYTES / KIB} KiB: how long it takes from each to its verdict on the screen. Needs Chromium (apt-get install chromium).
 `;
 
 interface Measured {
@@ -30,6 +36,50 @@ interface Measured {
   readonly first: number;
   readonly next: number;
   readonly files: ReadonlyMap<string, Buffer>;
+  readonly typed: Typed;
+}
+
+/** From a key to its verdict, in milliseconds. */
+interface Typed {
+  readonly bytes: number;
+  readonly median: number;
+  readonly slowest: number;
+}
+
+/** The invoice with more lines, which cost nothing: it stays valid. */
+function longInvoice(): string {
+  const text = readFileSync(INVOICE, 'utf8');
+  const end = text.lastIndexOf('</ubl:Invoice>');
+  const line = text
+    .slice(text.lastIndexOf('  <cac:InvoiceLine>'), end)
+    .replace(/(<cbc:(?:LineExtension|Price)Amount[^>]*>)[^<]*/g, '$10.00');
+  const lines: string[] = [];
+  for (let id = 101; text.length + lines.length * line.length < TYPED_BYTES; id++)
+    lines.push(line.replace(/<cbc:ID>[^<]*/, `<cbc:ID>${id}`));
+  return text.slice(0, end) + lines.join('') + text.slice(end);
+}
+
+async function measureTyping(page: Page, verdict: () => Promise<unknown>): Promise<Typed> {
+  const invoice = Buffer.from(longInvoice());
+  await page.setInputFiles('#file', { name: 'long.xml', mimeType: 'text/xml', buffer: invoice });
+  await verdict();
+  await page.locator('#tab-xml').click();
+  // Into the number of the invoice.
+  await page.locator('.cm-line', { hasText: '<cbc:ID>' }).first().click();
+  await page.keyboard.press('End');
+  for (let presses = 0; presses < '</cbc:ID>'.length; presses++) await page.keyboard.press('ArrowLeft');
+  const times: number[] = [];
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.type('x');
+    times.push(
+      await page.evaluate<number>(`new Promise((resolve) => (function look() {
+        const [typed, edited] = ['typed', 'edited'].map((name) => performance.getEntriesByName(name)[${key}]);
+        if (edited) resolve(edited.startTime - typed.startTime); else setTimeout(look, 1);
+      })())`),
+    );
+  }
+  times.sort((a, b) => a - b);
+  return { bytes: invoice.length, median: times[KEYS / 2]!, slowest: times.at(-1)! };
 }
 
 async function measure(folder: string): Promise<Measured> {
@@ -40,7 +90,8 @@ async function measure(folder: string): Promise<Measured> {
     // The rules of all other formats, which are fetched for when there is no network, are no part of this.
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
     const page = await context.newPage();
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     await page.goto(server.url);
     // Evaluated as a whole: the page's policy lets nothing be made of a text in it.
     const markOf = (name: string, index: number): Promise<number> =>
@@ -59,7 +110,9 @@ async function measure(folder: string): Promise<Measured> {
     const fetched = new Map(files);
     const times: number[] = [];
     for (let round = 0; round < 9; round++) times.push(await check());
-    return { interactive, first, next: times.sort((a, b) => a - b)[4]!, files: fetched };
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const typed = await measureTyping(page, () => markOf('verdict', checks++));
+    return { interactive, first, next: times.sort((a, b) => a - b)[4]!, files: fetched, typed };
   } finally {
     await browser.close();
     await server.close();
@@ -90,7 +143,7 @@ await runProgram('site:size', USAGE, async (args) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   try {
     writeSite(folder, registryOptions());
-    const { interactive, first, next, files } = await measure(folder);
+    const { interactive, first, next, files, typed } = await measure(folder);
     print(sizes(files));
     print(
       [
@@ -99,6 +152,10 @@ await runProgram('site:size', USAGE, async (args) => {
         `  the page can be used after          ${interactive.toFixed(0)} ms`,
         `  the first verdict on an XRechnung   ${first.toFixed(0)} ms`,
         `  the next ones, median of 9          ${next.toFixed(0)} ms`,
+        '',
+        `At normal speed, in an invoice of ${(typed.bytes / KIB).toFixed(1)} KiB:`,
+        `  from a key to its verdict, median of ${KEYS}  ${typed.median.toFixed(0)} ms`,
+        `  the slowest of them                   ${typed.slowest.toFixed(0)} ms`,
         '',
       ].join('\n'),
     );

@@ -32,6 +32,8 @@ const FIXES_AFTER_MS = 400;
 const MOST_PATCHED = 1024 * 1024;
 
 const engine = new LocalEngine();
+/** Trying repairs takes many checks, and what is typed meanwhile waits for none of them. It starts with the first findings. */
+const mender = new LocalEngine();
 const server = new ServerChoice(() => {
   if (waiting !== null) void takeAll(waiting);
 });
@@ -160,6 +162,7 @@ let isTypedRunning = false;
 
 /** Checks what somebody makes of the XML, as fast as checks go: what is typed meanwhile is checked next. */
 async function edit(source: string): Promise<void> {
+  performance.mark('typed');
   typed = source;
   if (isTypedRunning) return;
   isTypedRunning = true;
@@ -186,22 +189,34 @@ function showResult(one: Shown): void {
     onAll: isBatch ? showBatch : null,
     onEdit: (source) => void edit(source),
     onFixAll: () => void fixAll(one),
-    onAnonymise: ({ xml, language }, scale) => engine.anonymise(xml, language, scale),
+    onAnonymise: ({ xml, language }, scale) => mender.anonymise(xml, language, scale),
   });
   void offerFixes(one);
 }
+
+/** What repairs are wanted for, and waits for those of what was shown before. */
+let toMend: Shown | null = null;
+let isMending = false;
 
 /** Looks for repairs once nothing else is to be done: each is tried. */
 async function offerFixes(one: Shown): Promise<void> {
   if (one.report.errorCount + one.report.warningCount === 0 || one.xml.length > MOST_PATCHED) return;
   await new Promise((resolve) => setTimeout(resolve, FIXES_AFTER_MS));
   if (shown !== one) return;
-  const patches = await engine.patches(one.xml, one.language);
-  if (shown === one) result.offer(patches);
+  toMend = one;
+  if (isMending) return;
+  isMending = true;
+  while (toMend !== null && toMend === shown) {
+    const next: Shown = toMend;
+    toMend = null;
+    const patches = await mender.patches(next.xml, next.language);
+    if (shown === next) result.offer(patches);
+  }
+  isMending = false;
 }
 
 async function fixAll(one: Shown): Promise<void> {
-  const fixed = await engine.fix(one.xml, one.language);
+  const fixed = await mender.fix(one.xml, one.language);
   if (fixed !== null && shown === one) result.change(decodeForDisplay(fixed));
 }
 

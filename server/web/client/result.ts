@@ -13,7 +13,7 @@ import { reportPanel } from './report-panel.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import { save } from './save.js';
 import { Tabs } from './tabs.js';
-import { showVerdict } from './verdict.js';
+import { showVerdict, summary } from './verdict.js';
 import { PdfPane } from './pdf-pane.js';
 import { XmlPane } from './xml-pane.js';
 
@@ -107,8 +107,11 @@ export class ResultView {
     this.#isInvoiceFresh = false;
     this.#picked = null;
     this.#panes.classList.remove('has-picked');
-    this.#announcement.textContent = '';
     const { report, name, isCut, json } = shown;
+    this.#announcement.textContent = shown.isEdited
+      ? `${text(report.valid ? 'verdict.valid' : 'verdict.invalid')}. ${summary(report)}`
+      : '';
+    const focused = this.#focusedIssue();
     showVerdict(this.#card, {
       name,
       report,
@@ -118,6 +121,7 @@ export class ResultView {
       onSaveXml: shown.isEdited ? () => this.#saveXml() : null,
     });
     showIssues(this.#issues, report, (issue, button) => this.#pick(issue, button));
+    if (focused !== null) this.#focusIssue(focused);
     const issues = allIssues(report);
     if (isOther && !isSame) this.#xml.show(shown.source);
     this.#xml.mark(issues);
@@ -130,6 +134,19 @@ export class ResultView {
       this.#invoice.scrollTo(0, 0);
       this.#tabs.show(shown.view !== null ? 'invoice' : WIDE.matches ? 'xml' : 'report');
     } else this.#tabs.show(this.#tabs.current === 'invoice' && shown.view === null ? 'xml' : this.#tabs.current);
+  }
+
+  /** Which finding of the list has the focus; null where none has. What has it goes away when the list is made anew. */
+  #focusedIssue(): number | null {
+    const issue = document.activeElement?.closest('.issue, .issues, .note') ?? null;
+    if (issue === null) return null;
+    return Math.max(0, [...this.#issues.querySelectorAll('.issue')].indexOf(issue));
+  }
+
+  /** To the finding that stands there by now, the last one where there are fewer; without any to the verdict. */
+  #focusIssue(index: number): void {
+    const picks = [...this.#issues.querySelectorAll<HTMLElement>('.pick')];
+    (picks[Math.min(index, picks.length - 1)] ?? byId('verdict', HTMLElement)).focus({ preventScroll: true });
   }
 
   /** Offers changes that repair findings of what is shown, in the order of its findings. */
@@ -148,7 +165,7 @@ export class ResultView {
     for (const place of places) {
       const patches = this.#patches[Number((place as HTMLElement).dataset['index'])] ?? [];
       const buttons = fixButtons(patches, (patch) => this.#apply(patch));
-      if (buttons !== null && place.querySelector('.fixes') === null) place.append(buttons);
+      if (buttons !== null && place.querySelector(':scope > .fixes') === null) place.append(buttons);
     }
   }
 

@@ -68,7 +68,8 @@ export function showVerdict(card: HTMLElement, { name, report, isCut, onAgain, o
   );
 }
 
-function summary({ errorCount, warningCount }: DetailedReport): string {
+/** How many errors and warnings there are. */
+export function summary({ errorCount, warningCount }: DetailedReport): string {
   const counts = [
     errorCount > 0 ? count('errors', errorCount) : '',
     warningCount > 0 ? count('warnings', warningCount) : '',

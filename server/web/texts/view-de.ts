@@ -8,6 +8,7 @@ export const viewDe: Readonly<Record<keyof typeof viewEn, string>> = {
   'tabs.report': 'Bericht',
   'tabs.pdf': 'PDF',
 
+  'party.of': ' des {party}s| des {party}| der {party}',
   'totals.expected': 'errechnet:',
   'attachments.size': '{kilobytes} KB',
   'view.loading': 'Der Editor wird geladen …',

@@ -6,6 +6,8 @@ export const viewEn = {
   'tabs.report': 'Report',
   'tabs.pdf': 'PDF',
 
+  // How a name of a value says whose it is: the ways there are, lower case, at its beginning or its end.
+  'party.of': '{party} ',
   'totals.expected': 'calculated:',
   'attachments.size': '{kilobytes} KB',
   'view.loading': 'Loading the editor …',

@@ -8,6 +8,7 @@ export const viewFr: Readonly<Record<keyof typeof viewEn, string>> = {
   'tabs.report': 'Rapport',
   'tabs.pdf': 'PDF',
 
+  'party.of': ' du {party}| de la {party}| de l’{party}',
   'totals.expected': 'calculé :',
   'attachments.size': '{kilobytes} Ko',
   'view.loading': 'Chargement de l’éditeur …',

@@ -62,6 +62,60 @@ needs('chromium').describe('mending on the start page', () => {
     assert.equal(await readFile(await download.path(), 'utf8'), MISTAKES.replace('>GER<', '>DE<'));
   });
 
+  it('can be done with the keyboard only, which stays where it was', async () => {
+    const page = await check(MISTAKES, 'R.xml');
+    await issue(page, 'BR-CL-14').locator('.fix').first().waitFor();
+    const tabTo = async (selector: string): Promise<void> => {
+      for (
+        let presses = 0;
+        !(await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`));
+        presses++
+      ) {
+        assert.ok(presses < 40, `Tab leads to ${selector}`);
+        await page.keyboard.press('Tab');
+      }
+    };
+    await tabTo('.issue .fix-input input');
+    await page.keyboard.type('04011000-1234512345-06');
+    await page.keyboard.press('Enter');
+    await page.locator('#verdict-card', { hasText: '3 errors' }).waitFor();
+    assert.equal(await page.locator('#announcement').innerText(), 'Not valid. 3 errors.');
+    assert.ok(await page.evaluate('document.activeElement.matches(".issue .pick")'), 'the focus is on a finding');
+    await page.locator('.issue .fix:visible').first().waitFor();
+    await tabTo('.issue .fix');
+    await page.keyboard.press('Enter');
+    await page.locator('#verdict-card', { hasText: '2 errors' }).waitFor();
+    await page.locator('.issue .fix:visible').first().waitFor();
+    await tabTo('.issue .fix');
+    await page.keyboard.press('Enter');
+    await page.locator('#verdict', { hasText: /^Valid$/ }).waitFor();
+    assert.equal(await page.evaluate('document.activeElement.id'), 'verdict');
+    for (
+      let presses = 0;
+      !(await page.evaluate('document.activeElement.innerText === "Save corrected XML"'));
+      presses++
+    ) {
+      assert.ok(presses < 5, 'Tab leads to the corrected file');
+      await page.keyboard.press('Tab');
+    }
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    assert.equal(download.suggestedFilename(), 'R-corrected.xml');
+  });
+
+  it('lets no check wait for repairs that are tried', async () => {
+    current = await visit(browser, site.url);
+    const { page } = current;
+    await page.evaluate(`globalThis.asked = new Map();
+      Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, { apply(post, worker, rest) {
+        asked.set(worker, (asked.get(worker) ?? new Set()).add(rest[0].kind));
+        return Reflect.apply(post, worker, rest);
+      } })`);
+    await page.setInputFiles('#file', file(MISTAKES, 'R.xml'));
+    await issue(page, 'BR-CL-14').locator('.fix').first().click();
+    await page.locator('#verdict-card', { hasText: '3 errors' }).waitFor();
+    assert.deepEqual(await page.evaluate('[...asked.values()].map((kinds) => [...kinds])'), [['check'], ['patches']]);
+  });
+
   it('takes the value that only a person knows', async () => {
     const page = await check(MISTAKES, 'R.xml');
     await issue(page, 'BR-DE-15').locator('.fixes input').fill('04011000-1234512345-06');

@@ -33,7 +33,7 @@ needs('chromium').describe('signing up in a browser', () => {
 
   for (const [name, screen] of [
     ['desktop', DESKTOP],
-    ['phone', PHONE],
+    ['phone, dark', { ...PHONE, colorScheme: 'dark' }],
   ] as const) {
     it(`leads to the first valid invoice: ${name}`, async () => {
       const { page, leave } = await visit(browser, `${shop.url}/signup`, screen, [shop.fake.base]);

@@ -8,7 +8,7 @@ import { en } from '../../../server/web/texts/en.js';
 import { countIn, textIn, type TextKey } from '../../../server/web/texts/texts.js';
 
 const keys = Object.keys(en) as TextKey[];
-const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe('the texts of the pages', () => {
   it('have the same values in every language', () => {

@@ -1,6 +1,7 @@
 /** Seller, buyer and all others with an address. */
 import type { ViewGroup } from '../../../../engine/browser.js';
 import { element } from '../dom.js';
+import { text } from '../language.js';
 import type { Sheet } from './sheet.js';
 
 /** Groups that are parties, in the order in which they are shown. */
@@ -67,7 +68,9 @@ function lines(sheet: Sheet, group: ViewGroup): readonly HTMLElement[] {
           element(
             'dl',
             { class: 'small-pairs' },
-            ...more.map(([label, value]) => element('div', {}, element('dt', {}, label), element('dd', {}, value))),
+            ...more.map(([label, value]) =>
+              element('div', {}, element('dt', {}, withoutParty(label, group.label)), element('dd', {}, value)),
+            ),
           ),
         ]),
   ];
@@ -79,6 +82,20 @@ function withoutDates(group: ViewGroup): ViewGroup {
     values: group.values.filter(({ key }) => key !== 'date'),
     groups: group.groups.filter(({ key }) => key !== 'invoicingPeriod'),
   };
+}
+
+/** `VAT identifier` in place of `Seller VAT identifier`, below the heading that says whose it is. */
+function withoutParty(label: string, party: string): string {
+  const said = label.toLowerCase();
+  for (const form of text('party.of', { party: party.toLowerCase() }).split('|')) {
+    const short = said.startsWith(form)
+      ? label.slice(form.length)
+      : said.endsWith(form)
+        ? label.slice(0, -form.length)
+        : '';
+    if (short !== '') return short.charAt(0).toUpperCase() + short.slice(1);
+  }
+  return label;
 }
 
 function joined(parts: readonly (HTMLElement | null)[], between: string): HTMLElement | null {
