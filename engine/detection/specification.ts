@@ -51,15 +51,15 @@ export function namesExactly(
 ): boolean {
   if (identifier === null || identifier.count !== 1) return false;
   const texts = textsOf(tree, identifier.node);
-  return checkedBy(row, manifest).some(({ identifier: wanted }) =>
+  return checkedBy(row, manifest).some((wanted) =>
     (row.comparedAs ?? ['value']).every((comparison) => {
       switch (comparison) {
         case 'value':
-          return texts.join('') === wanted;
+          return isThat(texts.join(''), wanted);
         case 'text':
-          return texts.includes(wanted!);
+          return texts.some((text) => isThat(text, wanted));
         case 'normalized':
-          return texts.length === 1 && normalizeSpace(texts[0]!) === wanted;
+          return texts.length === 1 && isThat(normalizeSpace(texts[0]!), wanted);
       }
     }),
   );

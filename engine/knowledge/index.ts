@@ -8,6 +8,7 @@ import type { Knowledge } from './knowledge.js';
 import { NETHERLANDS } from './netherlands/rules.js';
 import { PEPPOL } from './peppol/rules.js';
 import { PINT } from './pint/rules.js';
+import { PORTUGAL } from './portugal/rules.js';
 import { ROMANIA } from './romania/rules.js';
 import { SERBIA } from './serbia/rules.js';
 import { XRECHNUNG } from './xrechnung/rules.js';
@@ -23,6 +24,7 @@ export const KNOWLEDGE: readonly Knowledge[] = [
   BELGIUM,
   NETHERLANDS,
   PINT,
+  PORTUGAL,
   ROMANIA,
   CROATIA,
   SERBIA,

@@ -112,7 +112,7 @@ export interface Specification {
   /** The same in other languages, where it is another there. */
   readonly names?: Readonly<Partial<Record<Language, string>>>;
   readonly identifier?: string;
-  /** Regular expression of its identifiers, instead of one identifier. */
+  /** Regular expression of its identifiers, instead of one, or beside the one that is proposed. */
   readonly pattern?: string;
   /** Identifiers that people take for it, and that do not exist. */
   readonly mistakes?: readonly string[];

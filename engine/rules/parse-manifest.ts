@@ -195,8 +195,15 @@ function checkSpecifications(manifest: Manifest): void {
         throw invalid(
           `specification ${id}: "names" must have a name for each language in it (${LANGUAGES.join(', ')})`,
         );
-    if ((identifier === undefined) === (pattern === undefined))
-      throw invalid(`specification ${id}: it needs either "identifier" or "pattern"`);
+    if (identifier === undefined && pattern === undefined)
+      throw invalid(`specification ${id}: it needs "identifier" or "pattern"`);
+    if (
+      identifier !== undefined &&
+      pattern !== undefined &&
+      isRegularExpression(pattern) &&
+      !new RegExp(pattern).test(identifier)
+    )
+      throw invalid(`specification ${id}: its "identifier" must be one of its "pattern"`);
     for (const [seen, unique] of [
       [ids, id],
       [identifiers, identifier ?? pattern!],

@@ -33,7 +33,7 @@ const ALL: Kept = {
 const EUROPE: Kept = {
   name: 'oracle-europe',
   title: 'Independent opinion, Europe',
-  pinned: { files: 636, cases: 1305, expectations: 1305 },
+  pinned: { files: 638, cases: 1307, expectations: 1307 },
   file: 'findingsEurope',
 };
 

@@ -200,7 +200,7 @@ const SUMS_OF_SUMS = ['BR-DEX-02', 'BR-FXEXT-08'];
 
 /** Rules with arithmetic in them that is not about amounts. */
 const WITHOUT = [
-  /^BR-(?:S|AF|AG)-01$/,
+  /^BR-(?:S|AF|AG|AA|E)-01$/,
   /^(?:UBL|ubl)-DT-18$|^ubl-BE-02$/, // how often something is there
   /^ubl-BE-13$/, // whether it is a number
   /^BR-DEC-1[35]$/, // decimals
@@ -213,6 +213,7 @@ const WITHOUT = [
   /^HR-BR-54$/, // check digits
   /^RSK-X-08$/, // categories of Serbia's own
   /^aligned-ibrp-(?:sa|se|hvg|lvg|ttx)-0[89]$|^BR-NG-08-GST-SG$|^ibr-102-ae$/, // categories of countries outside of Europe
+  /^DT-CIUS-PT-(?:17[12]|\d+\.2)$|^BR-CIUS-PT-17$|^DT-CIUS-PT-020_/, // categories and notes of Portugal's own
   /^aligned-ibrp-051-jp$/, // rounded up or down, as the seller likes
   /^IBR-(?:005|065|082|158)-OM$|^IBR-DEC-03-OM$/, // Oman: exchange rates, amounts of lines with tax
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right

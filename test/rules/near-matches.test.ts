@@ -146,9 +146,10 @@ const lowered = ({ details }: Verdict): readonly string[] =>
   );
 
 /** What the row says that its publisher compares, read once more. */
-function isRight({ row }: Subject, { sameTo }: Variant): boolean {
+function isRight({ row, specification: { identifier, pattern } }: Subject, { sameTo, write }: Variant): boolean {
   return (
     sameTo === 'all' ||
+    (pattern !== undefined && new RegExp(pattern).test(write(identifier!, (content) => content))) ||
     (sameTo === 'value' && row.comparedAs === undefined) ||
     (sameTo === 'normalized' && row.comparedAs?.join() === 'normalized')
   );

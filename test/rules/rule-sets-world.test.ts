@@ -40,6 +40,27 @@ const withTax = (from: string, to: string) => (xml: string) =>
   xml.replace(new RegExp(`(<cac:TaxSubtotal>[\\s\\S]*?<cbc:TaxAmount [^>]*>)${from}<`), `$1${to}<`);
 
 const TABLE: readonly Row[] = [
+  [
+    'cius-pt',
+    'CIUS-PT, invoice',
+    'a VAT number without a country, no VAT number of the buyer, and a rate without decimal places',
+    (xml) =>
+      withText(
+        withReplaced(
+          withReplaced(xml, '>PT123456789<', '>123456789<'),
+          '<cac:PartyTaxScheme><cbc:CompanyID>PT999999990</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
+          '',
+        ),
+        'cbc:Percent',
+        '23',
+      ),
+    [
+      ['BR-CIUS-PT-03', 'fatal', INVOICE],
+      ['BR-CIUS-PT-04', 'fatal', INVOICE],
+      ['DT-CIUS-PT-029', 'fatal', `${SELLER}/cac:PartyTaxScheme[1]/cbc:CompanyID[1]`],
+      ['DT-CIUS-PT-106.1', 'fatal', `${INVOICE}${SUBTOTAL}/cac:TaxCategory[1]/cbc:Percent[1]`],
+    ],
+  ],
   ['pint', 'invoice', 'no price', withoutPrice, NO_PRICE],
   [
     'pint-ae-billing-shared',
@@ -204,11 +225,12 @@ const TABLE: readonly Row[] = [
   ],
 ];
 
-const fixtureOf = ([, name]: Row): Fixture => FIXTURES.find((fixture) => fixture.name === `Peppol PINT, ${name}`)!;
+const fixtureOf = ([, name]: Row): Fixture =>
+  FIXTURES.find((fixture) => fixture.name === name || fixture.name === `Peppol PINT, ${name}`)!;
 
 describe('rule sets of other countries', () => {
   it('are all tested here', () => {
-    const world = realManifest().ruleSets.filter(({ id }) => /^pint(?!-eu)/.test(id));
+    const world = realManifest().ruleSets.filter(({ id }) => /^pint(?!-eu)|^cius-pt/.test(id));
     assert.deepEqual(
       world.map(({ id }) => id).filter((id) => !TABLE.some(([tested]) => tested === id)),
       [],

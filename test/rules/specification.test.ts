@@ -29,7 +29,7 @@ const OLD = `${CORE}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
 /** They exist, and we have no rules for them. */
 const NOT_CHECKED: readonly (readonly [what: string, xml: string, said: RegExp])[] = [
   ['a Serbian invoice in CII', CII(`${CORE}#compliant#urn:mfin.gov.rs:srbdt:2022`), /SRBDT \(Serbia\)/],
-  ['a Portuguese invoice', UBL(`${CORE}#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1`), /CIUS-PT \(Portugal\)/],
+  ['a Portuguese invoice in CII', CII(`${CORE}#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1`), /CIUS-PT \(Portugal\)/],
   [
     'PINT of a country whose rules are not here',
     invoices.withText(invoices.pintUbl, 'cbc:CustomizationID', 'urn:peppol:pint:billing-1@sa-1'),

@@ -37,6 +37,8 @@ const TABLE: readonly Row[] = [
   ['France EXTENDED-CTC-FR, CII', cii(invoices.FRANCE_EXTENDED), 'cii', 'fr-extended-cii fr-ctc-cii'],
   ['CIUS-RO', invoice(invoices.CIUS_RO), 'ubl', 'en16931-ubl cius-ro'],
   ['CIUS-RO, credit note', creditNote(invoices.CIUS_RO), 'ubl', 'en16931-ubl cius-ro'],
+  ['CIUS-PT', invoice(invoices.CIUS_PT), 'ubl', 'cius-pt'],
+  ['CIUS-PT of another version', creditNote(invoices.CIUS_PT.replace('2.1.1', '1.0.0')), 'ubl', 'cius-pt'],
   ['HR-CIUS', invoice(invoices.HR_CIUS), 'ubl', 'en16931-ubl hr-cius-ext', 'hr-cius'],
   ['HR-CIUS, credit note', creditNote(invoices.HR_CIUS), 'ubl', 'en16931-ubl hr-cius-ext', 'hr-cius'],
   ['SRBDT', invoice(invoices.RS_CIUS), 'ubl', 'en16931-ubl rs-cius'],

@@ -351,9 +351,14 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     'specification mild: "names" must have a name for each language in it (en, de, fr)',
   ],
   [
+    'a specification whose identifier is none of its pattern',
+    (data) => ((data.specifications[0] as Loose)['pattern'] = '^urn:other:'),
+    'specification mild: its "identifier" must be one of its "pattern"',
+  ],
+  [
     'a specification without an identifier',
     (data) => delete (data.specifications[0] as Loose)['identifier'],
-    'specification mild: it needs either "identifier" or "pattern"',
+    'specification mild: it needs "identifier" or "pattern"',
   ],
   [
     'a specification with a broken pattern',

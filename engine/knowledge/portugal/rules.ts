@@ -1,0 +1,3 @@
+import type { Knowledge } from '../knowledge.js';
+
+export const PORTUGAL: Knowledge = { folder: 'portugal', hasAliases: true };
