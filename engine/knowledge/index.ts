@@ -8,6 +8,7 @@ import type { Knowledge } from './knowledge.js';
 import { NETHERLANDS } from './netherlands/rules.js';
 import { PEPPOL } from './peppol/rules.js';
 import { PINT } from './pint/rules.js';
+import { POST_AWARD } from './post-award/rules.js';
 import { ROMANIA } from './romania/rules.js';
 import { SERBIA } from './serbia/rules.js';
 import { XRECHNUNG } from './xrechnung/rules.js';
@@ -17,6 +18,7 @@ export const KNOWLEDGE: readonly Knowledge[] = [
   EN16931,
   XRECHNUNG,
   PEPPOL,
+  POST_AWARD,
   FACTUR_X,
   ZUGFERD,
   FRANCE,
