@@ -16,7 +16,7 @@ import type { Container } from './pdf/container.js';
 import { issueOfContainer } from './pdf/issues.js';
 import { kindOf } from './xml/other-kind.js';
 import { profileNames } from './detection/profile-names.js';
-import { specificationIssue } from './detection/specification-issue.js';
+import { type SpecificationContext, specificationIssue } from './detection/specification-issue.js';
 import { effectiveLevel, overridesFor } from './rules/severity.js';
 import type { Language, ValidateOptions } from './types.js';
 import { decode } from './xml/decode.js';
@@ -104,6 +104,11 @@ export const detectStep: Step = {
     const detection = detect(state.tree!, registry.manifest, state.options.as);
     if (detection.row)
       return { detection, ...dayOf(state, registry.manifest.documentTypes[detection.row.documentType]!) };
+    if (detection.documentType !== null)
+      return {
+        detection,
+        ...withIssues(state, [specificationIssue(detection, [], specificationContext(state, registry))!]),
+      };
     const issue = state.envelope
       ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
       : issueOfUnknown(state.tree!, language);
@@ -129,11 +134,12 @@ export const compareStep: Step = {
   name: 'compare',
   skip: (state) => notAnInvoice(state) ?? (state.envelope ? null : NO_ENVELOPE),
   run(state, registry) {
-    const { envelope, tree, language } = state;
+    const { envelope, tree, language, detection } = state;
     const { prefixes } = registry;
+    const context = { prefixes, language, isOther: detection!.isOther };
     return withIssues(
       state,
-      issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, { prefixes, language }),
+      issuesOfComparison(compare(envelope!, tree!, prefixes), envelope!, tree!.outer!.offset, context),
     );
   },
 };
@@ -146,17 +152,11 @@ export const selectStep: Step = {
     const ruleSets = state.detection!.row!.ruleSets.map((id) => registry.entry(id, day, options.releases));
     const detection = forVersions(state.detection!, ruleSets, tree!, registry.manifest);
     const isStrict = options.strict ?? false;
-    const issue = specificationIssue(detection, ruleSets, {
-      tree: tree!,
-      manifest: registry.manifest,
-      prefixes: registry.prefixes,
-      language,
-      absentFor: (specification) => registry.holding.absentFor(specification),
-      isStrict,
-    });
+    const issue = specificationIssue(detection, ruleSets, specificationContext(state, registry));
     const others = ruleSets.flatMap((entry): RankedIssue[] => {
       const absent = registry.holding.absentOn(entry, day, options.releases);
-      return absent === null ? [] : [issueOfOtherVersion(entry, absent, { day, language, isStrict })];
+      const { isOther } = detection;
+      return absent === null ? [] : [issueOfOtherVersion(entry, absent, { day, language, isStrict, isOther })];
     });
     return { detection, ruleSets, ...withIssues(state, issue === null ? others : [issue, ...others]) };
   },
@@ -209,6 +209,13 @@ export const rulesStep: Step = {
   },
 };
 
+function specificationContext(
+  { tree, language, options }: State,
+  { manifest, prefixes, holding }: Registry,
+): SpecificationContext {
+  return { tree: tree!, manifest, prefixes, language, holding, isStrict: options.strict ?? false };
+}
+
 /** The day of the document's own rules, where those were asked for and it has one. */
 function dayOf(state: State, type: DocumentType): Partial<State> {
   const day = state.options.date === 'issue' ? issueDayOf(state.tree!, type) : null;
@@ -218,12 +225,18 @@ function dayOf(state: State, type: DocumentType): Partial<State> {
 /** Why steps about an envelope are skipped in most documents. */
 export const NO_ENVELOPE = 'the document is in no envelope';
 
+/** Of orders and the like that name a specification that nothing is known of. */
+const NO_RULES = 'no rules for the document are held';
+
 function notParsed(state: State): string | null {
   return state.tree === undefined ? 'the document is not well-formed' : null;
 }
 
 function notAnInvoice(state: State): string | null {
-  return notParsed(state) ?? (state.detection?.row ? null : 'the document is no known invoice');
+  const { detection } = state;
+  return (
+    notParsed(state) ?? (detection?.row ? null : detection?.isOther ? NO_RULES : 'the document is no known invoice')
+  );
 }
 
 function withIssues(state: State, issues: readonly RankedIssue[]): Partial<State> {

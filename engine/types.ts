@@ -183,6 +183,10 @@ export interface RelatedPlace {
 
 /** What `?details=true` adds to the report. */
 export interface Details {
+  /** Name of the root element, `Order` for example; null where it is none that we know. */
+  readonly documentType: string | null;
+  /** What the specification is called that the document names and was checked by; null where that is none, or not sure. */
+  readonly specification: string | null;
   /** Day (ISO 8601) whose rules were chosen. */
   readonly date: string;
   readonly ruleSets: readonly RuleSetInfo[];

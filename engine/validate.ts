@@ -27,6 +27,8 @@ import {
 } from './pipeline.js';
 import type { Registry } from './rules/registry.js';
 import { upcomingOf } from './upcoming.js';
+import { specificationOf } from './detection/profile-names.js';
+import { rootOf } from './xml/tree.js';
 import type { IssueDetails, Language, StepRecord, ValidateOptions, Verdict } from './types.js';
 
 /** bytes → decode → parse → unwrap → detect → container → compare → select → XSD → rules → report */
@@ -160,7 +162,7 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
 export function verdictOf(
   state: State,
   steps: readonly StepRecord[],
-  registry: Pick<Registry, 'prefixes' | 'info'>,
+  registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'>,
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const ranked = toldApart(inReportOrder(state.issues), state.language);
@@ -190,6 +192,8 @@ export function verdictOf(
       })),
     },
     details: {
+      documentType: documentTypeOf(state),
+      specification: state.detection ? specificationOf(state.detection, registry.manifest, state.language) : null,
       date: state.day,
       ruleSets: (state.ruleSets ?? []).map((entry) => registry.info(entry)),
       steps,
@@ -200,6 +204,11 @@ export function verdictOf(
     language: state.language,
     truncated: listed.length < errorCount + countOf('warning'),
   };
+}
+
+function documentTypeOf({ detection, tree }: State): string | null {
+  if (tree === undefined || (detection?.documentType ?? null) === null) return null;
+  return tree.names[tree.name[rootOf(tree)]!]!.local;
 }
 
 const MACHINE_FIELDS = [

@@ -79,7 +79,7 @@ async function read(file: string): Promise<Invoice> {
   } catch (error) {
     if (error instanceof DocumentError) throw new CommandError(`${file} ${error.message}`);
     if (error instanceof EngineError && error.code === 'NOT_AN_INVOICE')
-      throw new CommandError(`${file}: ${error.message}`);
+      throw new CommandError(`${file}: ${error.message} "einvoice validate" tells what can be checked of it.`);
     throw error;
   }
 }

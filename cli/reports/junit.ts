@@ -53,8 +53,14 @@ function checked({ attachment, verdict }: Checked, { failOn, language }: ReportO
     failure: { kind: 'failure', type: issue.severity, message: issue.message },
   }));
   const { format, profile } = verdict.report;
+  const { documentType } = verdict.details;
   return {
-    properties: { format, ...(profile === null ? {} : { profile }), ...(attachment === null ? {} : { attachment }) },
+    properties: {
+      format,
+      ...(format === 'unknown' && documentType !== null ? { documentType } : {}),
+      ...(profile === null ? {} : { profile }),
+      ...(attachment === null ? {} : { attachment }),
+    },
     cases: cases.length > 0 ? cases : [{ name: words.valid }],
     output: [
       ...other.map((issue) => `${words.severity.warning} ${issue.code}${place(issue)}: ${issue.message}`),

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
+import { formatOf } from '../../server/web/report/format-of.js';
 import type { Checked, ReportFormat } from './result.js';
 import { type Words, wordsOf } from '../words/words.js';
 
@@ -54,7 +55,9 @@ function fileText(
     report.errorCount + report.warningCount > 0
       ? `, ${words.found(truncated ? 0 : causes.length, report.errorCount, report.warningCount)}`
       : '';
-  const lines = [`${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${report.format})`)}`];
+  const lines = [
+    `${paint('bold', name)}: ${verdictText}${counts} ${paint('dim', `(${formatOf({ ...report, details })})`)}`,
+  ];
   for (const { issue, consequences } of causes) {
     lines.push(...issueLines(issue, words, paint, width));
     if (isFull) for (const other of consequences) lines.push(...issueLines(other, words, paint, width, FOLLOWS));

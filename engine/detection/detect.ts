@@ -5,9 +5,13 @@ import { type Identifier, LONGEST_IDENTIFIER, namesExactly } from './specificati
 import { nameIndex } from '../xml/name-index.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 
-/** What kind of document it is; `row` is null when it is no invoice that we know. */
+/** What kind of document it is; `row` is null when nothing is known that it could be checked by. */
 export interface Detection {
   readonly format: Format;
+  /** Name of its entry in `Manifest.documentTypes`; null when its root element is none that we know. */
+  readonly documentType: string | null;
+  /** Whether it is an order, a response or the like, and no invoice. */
+  readonly isOther: boolean;
   /** BT-24 as found, trimmed; null when there is none. */
   readonly profile: string | null;
   readonly row: DetectionRow | null;
@@ -16,8 +20,16 @@ export interface Detection {
   readonly isExact: boolean;
 }
 
-/** Of what is no invoice. */
-export const NO_INVOICE: Detection = { format: 'unknown', profile: null, row: null, identifier: null, isExact: false };
+/** Of what is no document that we know. */
+export const NO_INVOICE: Detection = {
+  format: 'unknown',
+  documentType: null,
+  isOther: false,
+  profile: null,
+  row: null,
+  identifier: null,
+  isExact: false,
+};
 
 /**
  * Finds the row of the detection table: by root element, then by the specification identifier (BT-24).
@@ -38,6 +50,8 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
     null;
   return {
     format: row?.format ?? 'unknown',
+    documentType: type[0],
+    isOther: type[1].isInvoice === false,
     profile,
     row,
     identifier,

@@ -13,9 +13,14 @@ import type { Language } from '../types.js';
 export function issueOfOtherVersion(
   used: RuleSetEntry,
   absent: RuleSetEntry,
-  { day, language, isStrict }: { readonly day: string; readonly language: Language; readonly isStrict: boolean },
+  {
+    day,
+    language,
+    isStrict,
+    isOther,
+  }: { readonly day: string; readonly language: Language; readonly isStrict: boolean; readonly isOther: boolean },
 ): RankedIssue {
-  const own = ownIssue('RULES-NOT-HELD', language);
+  const own = ownIssue('RULES-NOT-HELD', language, {}, isOther);
   const evidence = fill(sentencesOf(language).otherVersion, {
     name: used.title,
     day,

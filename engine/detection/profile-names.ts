@@ -1,8 +1,22 @@
 /** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
+import type { Detection } from './detect.js';
 import type { ProfileNames } from '../issues/issues.js';
 import { nameOfSpecification } from '../messages/specification-message.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
 import type { Language } from '../types.js';
+
+/** What the specification is called that a document names to the letter; null where it names none of its row. */
+export function specificationOf(
+  { row, identifier, isExact }: Detection,
+  { specifications }: Pick<Manifest, 'specifications'>,
+  language: Language,
+): string | null {
+  if (!isExact) return null;
+  const named = specifications.find(
+    ({ id, identifier: known }) => row!.specifications.includes(id) && known === identifier!.value,
+  );
+  return named === undefined ? null : nameOfSpecification(named, language);
+}
 
 /** @param row of the document */
 export function profileNames(

@@ -3,6 +3,7 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
 import { touchOfNode } from '../issues/touch.js';
+import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { displayTerm } from '../messages/business-terms.js';
@@ -12,37 +13,45 @@ import { standingOf } from './specification.js';
 import type { Language } from '../types.js';
 import { type Tree, rootOf } from '../xml/tree.js';
 
-interface SpecificationContext extends NodeContext {
+export interface SpecificationContext extends NodeContext {
   readonly manifest: Manifest;
-  /** Rule sets of a specification that are known and not held, by id. */
-  readonly absentFor: (specification: string) => readonly string[];
+  readonly holding: Pick<Holding, 'absentFor' | 'isForOthers'>;
   /** Whether what was not checked is an error. */
   readonly isStrict: boolean;
 }
 
 /**
- * @param ruleSets what the invoice is checked with
+ * @param ruleSets what the document is checked with; empty where nothing is known that it could be checked by
  * @returns `PROFILE-UNKNOWN`, `PROFILE-NOT-CHECKED`; null where there is nothing to say
  */
 export function specificationIssue(
-  { identifier, isExact, row }: Detection,
+  { identifier, isExact, row, documentType, isOther }: Detection,
   ruleSets: readonly RuleSetEntry[],
   context: SpecificationContext,
 ): RankedIssue | null {
-  const { tree, manifest, prefixes, language, absentFor, isStrict } = context;
-  const standing = standingOf(identifier, isExact, row!, manifest);
+  const { tree, manifest, prefixes, language, holding, isStrict } = context;
+  const type = documentType!;
+  const standing = standingOf(
+    identifier,
+    isExact,
+    row ?? { documentType: type, specifications: [] },
+    manifest,
+    ({ id }) => holding.isForOthers(id, type),
+  );
   if (standing.kind === 'checked' || standing.kind === 'absent') return null;
   const { node, raw } = identifier ?? { node: rootOf(tree), raw: '' };
   const run = ruleSets.map((entry) => ({ title: entry.title, version: versionOf(entry) }));
+  const isForAnother = standing.kind === 'unchecked' && standing.relation === 'otherDocument';
   const isUnknown = standing.kind === 'unknown';
   const meant = isUnknown ? standing.nearest.identifier : undefined;
-  const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? absentFor(standing.to.id) : [];
+  const absent = standing.kind === 'unchecked' && standing.relation === 'is' ? holding.absentFor(standing.to.id) : [];
   const command = absent.length === 0 ? null : compileCommand(absent.map((id) => `--only ${id}`).join(' '));
   return {
     ...ownIssueAt(isUnknown ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', node, context),
-    ...messageOfSpecification(standing, raw, run, command, language),
+    ...messageOfSpecification(standing, raw, run, { command, language, isOther }),
     ...(meant === undefined || raw === '' ? {} : { suggestion: meant }),
-    level: isUnknown || isStrict ? 'error' : 'warning',
+    // What no rules have looked at, or is said to be another kind of document, is never valid.
+    level: isUnknown || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
     ...(identifier === null ? {} : { touchOf: () => touchOfNode(node) }),
   };

@@ -33,7 +33,11 @@ export type Standing =
       readonly difference: Difference | 'pieces' | 'several' | 'empty';
     }
   /** We have no rules for it: it is one that we know by name, builds on one, or is at least near to one. */
-  | { readonly kind: 'unchecked'; readonly relation: 'is' | 'buildsOn' | 'near'; readonly to: Specification }
+  | {
+      readonly kind: 'unchecked';
+      readonly relation: 'is' | 'buildsOn' | 'near' | 'otherDocument';
+      readonly to: Specification;
+    }
   | { readonly kind: 'unchecked'; readonly relation: 'none' };
 
 /** Longer identifiers are none that anybody knows; the bound keeps comparing them cheap. */
@@ -74,22 +78,29 @@ function textsOf(tree: Tree, element: number): readonly string[] {
   return texts;
 }
 
-function checkedBy(row: DetectionRow, manifest: Manifest): readonly Specification[] {
+function checkedBy(row: RowOfIdentifier, manifest: Manifest): readonly Specification[] {
   return manifest.specifications.filter(({ id }) => row.specifications.includes(id));
 }
 
+/** What of a row the standing of an identifier depends on. */
+export type RowOfIdentifier = Pick<DetectionRow, 'documentType' | 'family' | 'specifications'>;
+
 /**
- * Finds out what the identifier of an invoice is.
+ * Finds out what the identifier of a document is.
  * @param isExact what `namesExactly` says
+ * @param row the one that the document is checked by; without specifications where there is none
+ * @param isForOthers whether a specification is for documents of another kind
  */
 export function standingOf(
   identifier: Identifier | null,
   isExact: boolean,
-  row: DetectionRow,
+  row: RowOfIdentifier,
   manifest: Manifest,
+  isForOthers: (specification: Specification) => boolean = () => false,
 ): Standing {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
+    if (row.specifications.length === 0) return { kind: 'unchecked', relation: 'none' };
     const isReported = manifest.documentTypes[row.documentType]!.emptySpecification === 'reported';
     return isReported
       ? { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'empty' }
@@ -98,6 +109,8 @@ export function standingOf(
   const { value, raw, count } = identifier;
   if (value.length > LONGEST_IDENTIFIER) return { kind: 'unchecked', relation: 'none' };
   const written = manifest.specifications.find((specification) => isThat(value, specification));
+  if (written !== undefined && isForOthers(written))
+    return { kind: 'unchecked', relation: 'otherDocument', to: written };
   if (written !== undefined && !row.specifications.includes(written.id))
     return { kind: 'unchecked', relation: 'is', to: written };
   // It reads like the right one, and yet no test takes it for that: how it is written is what is wrong.
@@ -107,12 +120,13 @@ export function standingOf(
       nearest: written,
       difference: count > 1 ? 'several' : raw === value ? 'pieces' : 'blanks',
     };
-  const checked = manifest.specifications.filter(({ id }) =>
+  const possible = manifest.specifications.filter((specification) => !isForOthers(specification));
+  const checked = possible.filter(({ id }) =>
     manifest.detection.some(({ specifications }) => specifications.includes(id)),
   );
-  const base = longest(
-    manifest.specifications.filter(({ identifier: known }) => known !== undefined && value.startsWith(`${known}#`)),
-  );
+  const base = longest(possible.filter((specification) => isBelow(value, specification)));
+  // What its own publisher's form makes an addition is no misspelling.
+  if (base?.addition !== undefined) return { kind: 'unchecked', relation: 'buildsOn', to: base };
   const below = base === null ? null : value.slice(base.identifier!.length + 1).replace(/^[^#]*#/, '');
   const whole = checked.find(({ identifier: known }) => known === below);
   const meant =
@@ -125,7 +139,7 @@ export function standingOf(
     return { kind: 'unchecked', relation: 'buildsOn', to: base };
   // What claims to be of the family, and is none that we have heard of.
   if (isOfFamily) return { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'spelling' };
-  const nearest = nearestOf(value, manifest.specifications);
+  const nearest = nearestOf(value, possible);
   return nearest === null
     ? { kind: 'unchecked', relation: 'none' }
     : { kind: 'unchecked', relation: 'near', to: nearest };
@@ -139,6 +153,14 @@ function asIfBelow(base: Specification, below: string, checked: readonly Specifi
 
 function isThat(value: string, { identifier, pattern }: Specification): boolean {
   return identifier === value || (pattern !== undefined && new RegExp(pattern).test(value));
+}
+
+function isBelow(value: string, { identifier, addition = '^#' }: Specification): boolean {
+  return (
+    identifier !== undefined &&
+    value.startsWith(identifier) &&
+    new RegExp(addition).test(value.slice(identifier.length))
+  );
 }
 
 interface Meant {

@@ -43,6 +43,15 @@ const SELF_BILLED: ReadonlySet<string> = new Set(['261', '389', '471', '473', '5
 /** Versions of a syntax as the header may name them, the one to propose first. Its namespace is the same in all of them. */
 const CII_VERSIONS = ['D16B', 'D22B', 'D23B'];
 const UBL_VERSIONS = ['2.1'];
+/** Orders that are changed and cancelled are of the later one. */
+const OTHER_UBL_VERSIONS = ['2.1', '2.3'];
+
+/** Where a document of UBL says it, whatever its root element. */
+const UBL_PATHS: Readonly<Partial<Record<ComparedTerm, string>>> = {
+  'BT-23': 'cbc:ProfileID',
+  'BT-24': 'cbc:CustomizationID',
+};
+const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 
 /**
  * Compares each field of the header that is about the document with the document. What the invoice does not say is not
@@ -146,16 +155,21 @@ interface Field {
 }
 
 /** The element of a business term, where there is exactly one; -1 otherwise. */
-function nodeOf(invoice: Invoice, term: string): number {
+function nodeOf(invoice: Invoice, term: ComparedTerm | 'BT-3'): number {
   const { ubl, cii } = termPaths()[term]!;
   for (const path of [ubl, ubl && ofCreditNote(ubl), cii]) {
     const [, root, rest] = /^\/([^/]+)\/(.+)$/.exec(path ?? '') ?? [];
     if (root !== undefined && invoice.isNamed(invoice.root, root)) return invoice.only(invoice.root, rest!);
   }
-  return -1;
+  const inUbl = isUbl(invoice) && term !== 'BT-3' ? UBL_PATHS[term] : undefined;
+  return inUbl === undefined ? -1 : invoice.only(invoice.root, inUbl);
 }
 
-function textOf(invoice: Invoice, term: string): string {
+function isUbl({ tree, root }: Invoice): boolean {
+  return UBL.test(tree.names[tree.name[root]!]!.uri);
+}
+
+function textOf(invoice: Invoice, term: ComparedTerm | 'BT-3'): string {
   return invoice.text(nodeOf(invoice, term));
 }
 
@@ -163,8 +177,9 @@ function textOf(invoice: Invoice, term: string): string {
 function versionsOf(invoice: Invoice): readonly string[] {
   const isCii = invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice');
   if (isCii) return CII_VERSIONS;
-  const isUbl = invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote');
-  if (!isUbl) return [];
+  if (!isUbl(invoice)) return [];
   const stated = invoice.text(invoice.only(invoice.root, 'cbc:UBLVersionID'));
-  return stated === '' ? UBL_VERSIONS : [stated];
+  if (stated !== '') return [stated];
+  const isInvoice = invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote');
+  return isInvoice ? UBL_VERSIONS : OTHER_UBL_VERSIONS;
 }

@@ -10,6 +10,9 @@ import type { Envelope, EnvelopeProblem } from './unwrap.js';
 /** Identifiers are shown whole: they differ in the middle or at the end. */
 const LONGEST = 200;
 
+/** Documents that are no invoices have no business terms. */
+const OTHER_PLACES: Readonly<Record<string, EnvelopePlace>> = { 'BT-23': 'process', 'BT-24': 'specification' };
+
 /** Why an envelope could not be opened; the document is not valid. */
 export function issueOfUnopened(
   { code, node }: { readonly code: EnvelopeProblem; readonly node: number },
@@ -36,17 +39,18 @@ export function issuesOfComparison(
   { mismatches, missing }: Comparison,
   envelope: Envelope,
   offset: number,
-  { prefixes, language }: Pick<NodeContext, 'prefixes' | 'language'>,
+  { prefixes, language, isOther = false }: Omit<NodeContext, 'tree'>,
 ): readonly RankedIssue[] {
-  const context = { tree: envelope.tree, prefixes, language };
+  const context = { tree: envelope.tree, prefixes, language, isOther };
   const warning = (issue: RankedIssue): RankedIssue => ({ ...issue, level: 'warning', node: issue.node - offset });
   const issues = mismatches.map(({ node, field, header, invoice, place }) => {
-    const term = termOf(place, language);
+    const name = (isOther && OTHER_PLACES[place]) || place;
+    const term = termOf(name, language);
     const values = {
       field,
       header: clipped(header, LONGEST),
       invoice: clipped(invoice, LONGEST),
-      place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[place as EnvelopePlace],
+      place: term ? displayTerm(term) : sentencesOf(language).envelopePlaces[name as EnvelopePlace],
     };
     return { ...warning(ownIssueAt('ENVELOPE-MISMATCH', node, context, values)), businessTerms: term ? [term] : [] };
   });

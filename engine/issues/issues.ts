@@ -53,7 +53,10 @@ export interface IssueContext {
 }
 
 /** What an issue about a node needs to know. */
-export type NodeContext = Pick<IssueContext, 'tree' | 'prefixes' | 'language'>;
+export type NodeContext = Pick<IssueContext, 'tree' | 'prefixes' | 'language'> & {
+  /** Whether the document is known to be no invoice but an order or the like; false when absent. */
+  readonly isOther?: boolean;
+};
 
 /** A finding of a rule set. */
 export function issueOfFinding(finding: Finding, ruleSet: string, context: IssueContext): RankedIssue {
@@ -149,9 +152,10 @@ export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
 /**
  * An issue of our own about the whole document.
  * @param values what the message quotes, the name of a step for example
+ * @param isOther whether it is known to be no invoice but an order or the like
  */
-export function ownIssue(code: OwnKey, language: Language, values?: OwnValues): RankedIssue {
-  return issueOfDocument(code, messageOfOwn(code, language, values));
+export function ownIssue(code: OwnKey, language: Language, values?: OwnValues, isOther = false): RankedIssue {
+  return issueOfDocument(code, messageOfOwn(code, language, values, isOther));
 }
 
 /** An error about the whole document. */
@@ -175,11 +179,11 @@ export function issueOfDocument(code: string, message: Message): RankedIssue {
 export function ownIssueAt(
   code: OwnKey,
   node: number,
-  { tree, prefixes, language }: NodeContext,
+  { tree, prefixes, language, isOther }: NodeContext,
   values?: OwnValues,
 ): RankedIssue {
   return {
-    ...ownIssue(code, language, values),
+    ...ownIssue(code, language, values, isOther),
     field: elementName(tree, node, prefixes),
     location: location(tree, node, prefixes),
     ...factsOf({ node, missing: null, related: [] }, {}, tree, prefixes),

@@ -9,6 +9,7 @@ import { NETHERLANDS } from './netherlands/rules.js';
 import { PEPPOL } from './peppol/rules.js';
 import { PINT } from './pint/rules.js';
 import { PORTUGAL } from './portugal/rules.js';
+import { POST_AWARD } from './post-award/rules.js';
 import { ROMANIA } from './romania/rules.js';
 import { SERBIA } from './serbia/rules.js';
 import { XRECHNUNG } from './xrechnung/rules.js';
@@ -18,6 +19,7 @@ export const KNOWLEDGE: readonly Knowledge[] = [
   EN16931,
   XRECHNUNG,
   PEPPOL,
+  POST_AWARD,
   FACTUR_X,
   ZUGFERD,
   FRANCE,

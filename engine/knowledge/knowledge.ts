@@ -20,6 +20,8 @@ export interface Knowledge {
   readonly aboutTaxType?: RegExp;
   /** Rules about more decimals than two. */
   readonly aboutDecimals?: RegExp;
+  /** Rules about orders, responses and the like, of which messages do not speak as of invoices. */
+  readonly aboutOthers?: RegExp;
   /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */
   readonly aboutSyntax?: RegExp;
 }

@@ -20,22 +20,27 @@ const SHORT_LIST = 12;
 
 /**
  * The message of a check whose test says what it wants; null where it does not.
- * @param target names that lead to what the test looks at: those of the document, from its root, tell most
+ * @param found names that lead to what the test looks at, from the root of a document; absent where there is none
  * @param count how many of it are there; where that is known, too many and none are said apart
  */
 export function familyMessage(
   assertion: Assertion,
   language: Language,
-  target: NodePath = targetOf(assertion, assertion.contextPath),
+  found?: NodePath,
   count: number | null = null,
 ): FamilyMessage | null {
   const { shape } = assertion;
+  const target = found ?? targetOf(assertion, assertion.contextPath);
   const { element, parent, attribute, path } = named(target);
-  const key = familyOf(assertion, element !== null, count);
+  const key =
+    found === undefined && isAboutChildren(assertion) ? 'childNotUsed' : familyOf(assertion, element !== null, count);
   if (key === null) return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
-  const term = termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language));
-  const sentences = sentencesOf(language);
+  const isOther = isAboutOthers(assertion);
+  const term = isOther
+    ? null
+    : (termAt(path, language) ?? (attribute === '' ? null : termAt(path.slice(0, -1), language)));
+  const sentences = sentencesOf(language, isOther);
   const template = sentences.families[key];
   const values = {
     element: element ?? namesOf(assertion.context),
@@ -47,6 +52,11 @@ export function familyMessage(
     count: shape?.kind === 'count' ? (shape.most ?? shape.least) : undefined,
   };
   return { problem: tidy(fill(template.problem, values)), fix: tidy(fill(template.fix, values)), term };
+}
+
+/** Whether a rule is about orders, responses and the like. */
+function isAboutOthers({ code }: Assertion): boolean {
+  return KNOWLEDGE.some(({ aboutOthers }) => aboutOthers?.test(code));
 }
 
 /** A longer list by its name and some of its codes. */
@@ -77,6 +87,11 @@ function codesOf(shape: Assertion['shape']): readonly string[] | undefined {
   return shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
     ? shape.codes.values
     : undefined;
+}
+
+/** Whether no element of a context may be there, whatever its name: `/ubl:Order/cac:ValidityPeriod/*`. */
+function isAboutChildren({ shape, context }: Assertion): boolean {
+  return shape?.kind === 'never' && !shape.isVariant && /[\w.-]\/\*\s*$/.test(context) && !context.includes('|');
 }
 
 function familyOf({ shape, flag, code }: Assertion, hasElement: boolean, count: number | null): FamilyKey | null {

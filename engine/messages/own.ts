@@ -43,9 +43,12 @@ export function isOwnCode(code: string): code is OwnKey {
 /** What messages of our own quote, by placeholder. */
 export type OwnValues = Readonly<Partial<Record<'detail' | 'field' | 'header' | 'invoice' | 'place', string>>>;
 
-/** @param values what the message quotes */
-export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}): Message {
-  const { problem, fix } = sentencesOf(language).own[code];
+/**
+ * @param values what the message quotes
+ * @param isOther whether the document is known to be no invoice but an order or the like
+ */
+export function messageOfOwn(code: OwnKey, language: Language, values: OwnValues = {}, isOther = false): Message {
+  const { problem, fix } = sentencesOf(language, isOther).own[code];
   const said = fill(problem, values);
   return { problem: said, fix, message: `${said} ${fix}`, businessTerms: termsIn(said, language) };
 }

@@ -7,6 +7,10 @@ export const GERMAN: Sentences = {
       problem: 'Das Profil dieser Rechnung sieht das Element {element}{term}{in} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie ein Profil, das es vorsieht.',
     },
+    childNotUsed: {
+      problem: 'Ein Element in {element}{in} ist im Profil dieser Rechnung dort nicht vorgesehen.',
+      fix: 'Entfernen Sie das Element oder verwenden Sie ein Profil, das es vorsieht.',
+    },
     kindNotUsed: {
       problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht.',
       fix: 'Prüfen Sie das Attribut oder den Code, der die Art von {element} kennzeichnet, oder entfernen Sie das Element.',
@@ -119,6 +123,8 @@ export const GERMAN: Sentences = {
     namespace: 'Namensraum des Wurzelelements',
     root: 'Name des Wurzelelements',
     version: 'Version der Syntax',
+    specification: 'Spezifikationskennung',
+    process: 'Kennung des Prozesses',
   },
   quoted: '„{text}“',
   within: ' in {parent}',
@@ -205,6 +211,8 @@ export const GERMAN: Sentences = {
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
+    unnamed: 'Das Dokument nennt keine.',
+    otherDocument: 'Das ist {name}, eine Spezifikation für Dokumente anderer Art.',
     notHeld: 'Ihre Regeln sind hier bekannt, aber nicht eingerichtet: {command} bringt sie.',
     checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',
     rules: '„{name}“ {version}',

@@ -7,6 +7,10 @@ export const ENGLISH: Sentences = {
       problem: 'The profile of this invoice does not use the element {element}{term}{in}.',
       fix: 'Remove {element}, or send the invoice in a profile that uses it.',
     },
+    childNotUsed: {
+      problem: 'An element in {element}{in} is none that the profile of this invoice uses there.',
+      fix: 'Remove the element, or send the invoice in a profile that uses it.',
+    },
     kindNotUsed: {
       problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not allow there.',
       fix: 'Check the attribute or code that says which kind of {element} it is, or remove the element.',
@@ -119,6 +123,8 @@ export const ENGLISH: Sentences = {
     namespace: 'namespace of the root element',
     root: 'name of the root element',
     version: 'version of the syntax',
+    specification: 'specification identifier',
+    process: 'identifier of the process',
   },
   quoted: '“{text}”',
   within: ' in {parent}',
@@ -203,6 +209,8 @@ export const ENGLISH: Sentences = {
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
+    unnamed: 'The document names none.',
+    otherDocument: 'That is {name}, which is for documents of another kind.',
     notHeld: 'Its rules are known here, but not installed: {command} brings them.',
     checkedWith: 'It was checked against {rules}.',
     rules: '“{name}” {version}',

@@ -7,6 +7,10 @@ export const FRENCH: Sentences = {
       problem: 'Le profil de cette facture ne prévoit pas l’élément {element}{term}{in}.',
       fix: 'Supprimez {element}, ou utilisez un profil qui le prévoit.',
     },
+    childNotUsed: {
+      problem: 'Un élément de {element}{in} n’y est pas prévu par le profil de cette facture.',
+      fix: 'Supprimez l’élément, ou utilisez un profil qui le prévoit.',
+    },
     kindNotUsed: {
       problem: 'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas.',
       fix: 'Vérifiez l’attribut ou le code qui indique la sorte de {element}, ou supprimez l’élément.',
@@ -119,6 +123,8 @@ export const FRENCH: Sentences = {
     namespace: 'espace de noms de l’élément racine',
     root: 'nom de l’élément racine',
     version: 'version de la syntaxe',
+    specification: 'identifiant de spécification',
+    process: 'identifiant du processus',
   },
   quoted: '« {text} »',
   within: ' dans {parent}',
@@ -204,6 +210,8 @@ export const FRENCH: Sentences = {
     is: 'C’est {name}.',
     buildsOn: 'Il repose sur « {near} » ({name}).',
     near: 'Vouliez-vous dire « {near} » ({name}) ?',
+    unnamed: 'Le document n’en indique aucune.',
+    otherDocument: 'C’est {name}, une spécification pour des documents d’une autre sorte.',
     checkedWith: 'La facture a été contrôlée avec {rules}.',
     rules: '« {name} » {version}',
     notHeld: 'Ses règles sont connues ici, mais pas installées : {command} les apporte.',

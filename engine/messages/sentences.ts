@@ -9,6 +9,7 @@ import type { PlaceKey } from './places/kinds.js';
 /** Families of rules that differ only in the element that they are about. Placeholders: see `families.ts`. */
 export type FamilyKey =
   | 'elementNotUsed'
+  | 'childNotUsed'
   | 'kindNotUsed'
   | 'kindNotUsedOf'
   | 'attributeNotUsed'
@@ -55,7 +56,7 @@ export type OwnKey =
   | 'ENVELOPE-MISMATCH';
 
 /** What an envelope says and no business term names. */
-export type EnvelopePlace = 'namespace' | 'root' | 'version';
+export type EnvelopePlace = 'namespace' | 'root' | 'version' | 'specification' | 'process';
 
 /** What is said about a specification identifier. Placeholders: `{value}`, `{near}` and `{name}`, of another specification, `{rules}` and `{command}`. */
 type SpecificationKey =
@@ -70,6 +71,8 @@ type SpecificationKey =
   | 'is'
   | 'buildsOn'
   | 'near'
+  | 'unnamed'
+  | 'otherDocument'
   | 'notHeld'
   | 'checkedWith'
   | 'rules';
@@ -149,9 +152,37 @@ export interface Sentences {
   readonly or: string;
 }
 
-/** The sentences of a language. */
-export function sentencesOf(language: Language): Sentences {
-  return textsOf(language).sentences;
+/** What is said in other words of orders, responses and the like, which are no invoices. */
+export interface OtherSentences {
+  readonly families: Readonly<Partial<Record<FamilyKey, Entry>>>;
+  readonly own: Readonly<Partial<Record<OwnKey, Entry>>>;
+  readonly specification: Readonly<Partial<Record<SpecificationKey, string>>>;
+}
+
+const withOthers = new Map<Language, Sentences>();
+
+function othersOf(language: Language): Sentences {
+  let merged = withOthers.get(language);
+  if (merged === undefined) {
+    const { sentences, others } = textsOf(language);
+    const { families, own, specification } = others;
+    merged = {
+      ...sentences,
+      families: { ...sentences.families, ...families },
+      own: { ...sentences.own, ...own },
+      specification: { ...sentences.specification, ...specification },
+    };
+    withOthers.set(language, merged);
+  }
+  return merged;
+}
+
+/**
+ * The sentences of a language.
+ * @param isOther those about documents that are no invoices
+ */
+export function sentencesOf(language: Language, isOther = false): Sentences {
+  return isOther ? othersOf(language) : textsOf(language).sentences;
 }
 
 /** A sentence with its placeholders filled in; what has no value is left out. */

@@ -5,7 +5,7 @@ import type { Language } from '../types.js';
 import { clipped } from './evidence/clip.js';
 import type { Message } from './message.js';
 import { messageOfOwn } from './own.js';
-import { fill, sentencesOf } from './sentences.js';
+import { type Sentences, fill, sentencesOf } from './sentences.js';
 
 /** Identifiers are compared to the letter, so they are shown in whole, unless somebody put a book there. */
 const LONGEST = 240;
@@ -24,32 +24,45 @@ interface RunRuleSet {
 /**
  * @param value the identifier as it stands in the invoice
  * @param ruleSets what the invoice was checked with
- * @param command what brings the rules of the specification; null where there are none
+ * @param about `command` is what brings the rules of the specification, null where there are none; `isOther` says that
+ *   the document is no invoice
  */
 export function messageOfSpecification(
   standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
   value: string,
   ruleSets: readonly RunRuleSet[],
-  command: string | null,
-  language: Language,
+  {
+    command,
+    language,
+    isOther,
+  }: { readonly command: string | null; readonly language: Language; readonly isOther: boolean },
 ): Message {
-  const sentences = sentencesOf(language);
-  const own = messageOfOwn(standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED', language);
+  const sentences = sentencesOf(language, isOther);
+  const code = standing.kind === 'unknown' ? 'PROFILE-UNKNOWN' : 'PROFILE-NOT-CHECKED';
+  const own = messageOfOwn(code, language, {}, isOther);
   const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
   const evidence = [
-    ...(value.trim() === '' ? [] : [fill(sentences.specification.value, { value: clipped(value, LONGEST) })]),
-    ...relationOf(standing, language),
+    ...valueOf(value, standing, sentences),
+    ...relationOf(standing, language, sentences),
     ...(command === null ? [] : [fill(sentences.specification.notHeld, { command })]),
-    fill(sentences.specification.checkedWith, { rules: rules.join(` ${sentences.and} `) }),
+    ...(rules.length === 0
+      ? []
+      : [fill(sentences.specification.checkedWith, { rules: rules.join(` ${sentences.and} `) })]),
   ];
   return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
+}
+
+/** What the document says, or that it says nothing where nothing else does. */
+function valueOf(value: string, { kind }: Pick<Standing, 'kind'>, { specification }: Sentences): readonly string[] {
+  if (value.trim() === '') return kind === 'unchecked' ? [specification.unnamed] : [];
+  return [fill(specification.value, { value: clipped(value, LONGEST) })];
 }
 
 function relationOf(
   standing: Extract<Standing, { kind: 'unknown' | 'unchecked' }>,
   language: Language,
+  { specification }: Sentences,
 ): readonly string[] {
-  const { specification } = sentencesOf(language);
   const say = (sentence: string, named: Specification): readonly string[] => [
     fill(sentence, { near: named.identifier, name: nameOfSpecification(named, language) }),
   ];

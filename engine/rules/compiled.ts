@@ -2,7 +2,7 @@
  * The files that `npm run compile-rules` writes and the registry reads: one place for their names and contents.
  */
 import { platform } from '#platform';
-import { type Manifest, type RuleSetEntry, type SchemaEntry, releaseOf, versionedName } from './manifest.js';
+import { type Manifest, type RuleSetEntry, type SchemaEntry, filesFor, releaseOf, versionedName } from './manifest.js';
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
@@ -77,11 +77,12 @@ export function schemaFiles(entry: SchemaEntry): { readonly schema: string; read
  * schemas of the release, which messages name.
  */
 export function schemaHash(manifest: Manifest, entry: SchemaEntry): string {
-  const files = releaseOf(manifest, entry)
-    .files.map((file) => `${file.path} ${file.sha256}`)
+  const files = filesFor(manifest, entry)
+    .map((file) => `${file.path} ${file.sha256}`)
     .sort();
   const family = relativesIn(manifest, entry).map(({ id, entry: main }) => `${id} ${main}`);
-  return sha256([entry.entry, ...files, ...family].join('\n'));
+  const imports = Object.entries(entry.imports ?? {}).map(([namespace, path]) => `${namespace} ${path}`);
+  return sha256([entry.entry, ...imports, ...files, ...family].join('\n'));
 }
 
 /** The other schemas of the release. */

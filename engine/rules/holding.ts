@@ -122,6 +122,13 @@ export class Holding {
     );
   }
 
+  /** Whether a specification is for documents of other kinds than a type: of responses, say, where that is an order. */
+  isForOthers(specification: string, documentType: string): boolean {
+    const kindOf = (type: string): string => (this.whole.documentTypes[type]!.isInvoice === false ? type : 'invoice');
+    const rows = this.whole.detection.filter((row) => row.specifications.includes(specification));
+    return rows.length > 0 && rows.every((row) => kindOf(row.documentType) !== kindOf(documentType));
+  }
+
   /** The version of a rule set that would be in force on a day, were everything held; null where the one is that is held. */
   absentOn(held: RuleSetEntry, day: string, releases: readonly string[] = []): RuleSetEntry | null {
     const wanted = this.#versions.inForce(held.id, day, releases)!;

@@ -55,6 +55,8 @@ export interface Release {
   readonly rare?: true;
   /** Where its rules are those of the country: codes of ISO 3166, in small letters. */
   readonly countries?: readonly string[];
+  /** Names of releases whose files its schemas refer to. */
+  readonly uses?: readonly string[];
   readonly files: readonly OfficialFile[];
 }
 
@@ -86,6 +88,8 @@ export interface SchemaEntry {
   readonly id: string;
   readonly release: string;
   readonly entry: string;
+  /** Files for namespaces that are imported without one: namespace to path. */
+  readonly imports?: Readonly<Record<string, string>>;
 }
 
 /** A root element (`Q{uri}local`), and the way from there to the specification identifier (BT-24). */
@@ -94,6 +98,11 @@ export interface DocumentType {
   readonly specificationPath: readonly string[];
   /** The way to the day on which the document was issued (BT-2). */
   readonly issueDatePath?: readonly string[];
+  /**
+   * False for orders, responses and the like: the format of the report is `unknown` for them, and one whose identifier no
+   * row is for is not checked at all, while an invoice is still checked by the rules for every invoice of its syntax.
+   */
+  readonly isInvoice?: false;
   /** `reported`: the format's rules let an empty identifier pass, so that a finding of ours has to tell. */
   readonly emptySpecification?: 'reported';
 }
@@ -114,6 +123,8 @@ export interface Specification {
   readonly identifier?: string;
   /** Regular expression of its identifiers, instead of one, or beside the one that is proposed. */
   readonly pattern?: string;
+  /** Regular expression of what specifications that build on it put behind the identifier; `^#` when absent. */
+  readonly addition?: string;
   /** Identifiers that people take for it, and that do not exist. */
   readonly mistakes?: readonly string[];
 }
@@ -127,7 +138,8 @@ export type Comparison = 'value' | 'text' | 'normalized';
 
 /** One row of the detection table; the first row that matches wins. */
 export interface DetectionRow {
-  readonly format: Exclude<Format, 'unknown'>;
+  /** `unknown` for documents that are no invoices, and for these only. */
+  readonly format: Format;
   readonly documentType: string;
   /**
    * Regular expression that the identifiers of the family contain, misspelt and older ones included; any identifier, or
@@ -169,6 +181,12 @@ export function releaseName(release: Pick<Release, 'id' | 'version'>): string {
 /** The release that a rule set or schema of the manifest belongs to. */
 export function releaseOf({ releases }: Manifest, entry: { readonly release: string }): Release {
   return releases.find((release) => releaseName(release) === entry.release)!;
+}
+
+/** The files that a rule set or schema may be compiled from: those of its release, and of the releases that it uses. */
+export function filesFor(manifest: Manifest, entry: { readonly release: string }): readonly OfficialFile[] {
+  const { files, uses = [] } = releaseOf(manifest, entry);
+  return [...files, ...uses.flatMap((release) => releaseOf(manifest, { release }).files)];
 }
 
 /** Name of a rule set or schema with its version, as used for compiled files: `en16931-ubl@1.3.16`. */

@@ -1,8 +1,8 @@
 /** Reads `schematron/manifest.json` and holds it against what it may say: a mistake there must not become a verdict. */
 import { EngineError } from '../errors.js';
-import { FORMATS, type Format } from '../formats.js';
+import { FORMATS } from '../formats.js';
 import { LANGUAGES, isLanguage } from '../languages.js';
-import { type Comparison, type Manifest, releaseName, versionOf } from './manifest.js';
+import { type Comparison, type Manifest, filesFor, releaseName, versionOf } from './manifest.js';
 import { LISTS, unknownKey } from './manifest-keys.js';
 
 /** What ids and versions are made of: they become names of files. */
@@ -73,6 +73,8 @@ function checkReleases(manifest: Manifest): void {
     for (const key of ['optional', 'rare'] as const)
       if (release[key] !== undefined && release[key] !== true)
         throw invalid(`release ${name}: "${key}" must be true, or absent`);
+    const absent = release.uses?.find((used) => !manifest.releases.some((other) => releaseName(other) === used));
+    if (absent !== undefined) throw invalid(`release ${name} uses ${absent}, which does not exist`);
     if (!(release.countries ?? ['xx']).every((country) => /^[a-z]{2}$/.test(country)))
       throw invalid(`release ${name}: "countries" must be codes of two small letters`);
     for (const file of release.files) {
@@ -131,11 +133,12 @@ function unknownOf(entry: object, known: readonly string[]): string | undefined 
 function checkEntries(manifest: Manifest): void {
   const releases = new Map(manifest.releases.map((release) => [releaseName(release), release]));
   const seen = new Set<string>();
-  const check = (entry: { id: string; release: string }, path: string): void => {
+  const check = (entry: { id: string; release: string }, paths: readonly string[]): void => {
     const release = releases.get(entry.release);
     if (!release) throw invalid(`${entry.id} names the release ${entry.release}, which does not exist`);
-    if (!release.files.some((file) => file.path === path))
-      throw invalid(`${entry.id} names ${path}, which is no file of ${entry.release}`);
+    const files = filesFor(manifest, entry);
+    const absent = paths.find((path) => !files.some((file) => file.path === path));
+    if (absent !== undefined) throw invalid(`${entry.id} names ${absent}, which is no file of ${entry.release}`);
     const name = `${entry.id}@${versionOf(entry)}`;
     if (seen.has(name)) throw invalid(`${name} stands twice`);
     seen.add(name);
@@ -143,7 +146,7 @@ function checkEntries(manifest: Manifest): void {
   for (const entry of manifest.ruleSets) {
     if (!NAME.test(entry.id ?? ''))
       throw invalid(`the id of a rule set must be made of letters, digits, ".", "_" and "-", not "${entry.id}"`);
-    check(entry, entry.schematron);
+    check(entry, [entry.schematron]);
     if (entry.engine !== undefined && !['native', 'saxon'].includes(entry.engine))
       throw invalid(`${entry.id} names the engine ${entry.engine}, which does not exist`);
     const unknown = entry.specifications?.find((id) => !manifest.specifications.some((known) => known.id === id));
@@ -151,7 +154,7 @@ function checkEntries(manifest: Manifest): void {
     if (!entry.codePrefix) throw invalid(`${entry.id} has no codePrefix`);
   }
   seen.clear();
-  for (const entry of manifest.schemas) check(entry, entry.entry);
+  for (const entry of manifest.schemas) check(entry, [entry.entry, ...Object.values(entry.imports ?? {})]);
 }
 
 /** A level that nobody counts would let an invoice pass. */
@@ -178,6 +181,8 @@ function checkDocumentTypes(manifest: Manifest): void {
     }
     if (type.emptySpecification !== undefined && type.emptySpecification !== 'reported')
       throw invalid(`documentType ${name}: "emptySpecification" must be "reported", or left out`);
+    if (type.isInvoice !== undefined && type.isInvoice !== false)
+      throw invalid(`documentType ${name}: "isInvoice" must be false, or left out`);
   }
 }
 
@@ -187,7 +192,7 @@ function isDate(text: unknown): boolean {
 
 function checkSpecifications(manifest: Manifest): void {
   const [ids, identifiers] = [new Set<string>(), new Set<string>()];
-  for (const { id, name, names = {}, identifier, pattern, mistakes = [] } of manifest.specifications) {
+  for (const { id, name, names = {}, identifier, pattern, addition, mistakes = [] } of manifest.specifications) {
     if (!NAME.test(id ?? '') || !name)
       throw invalid(`specification ${id}: it needs an id made of letters, digits, ".", "_" and "-", and a name`);
     for (const [language, translated] of Object.entries(names))
@@ -212,6 +217,7 @@ function checkSpecifications(manifest: Manifest): void {
       seen.add(unique);
     }
     if (!isRegularExpression(pattern)) throw invalid(`specification ${id}: "pattern" is not a regular expression`);
+    if (!isRegularExpression(addition)) throw invalid(`specification ${id}: "addition" is not a regular expression`);
     if (!Array.isArray(mistakes) || mistakes.includes(identifier))
       throw invalid(`specification ${id}: "mistakes" must be a list of other identifiers`);
   }
@@ -220,11 +226,12 @@ function checkSpecifications(manifest: Manifest): void {
 function checkDetection(manifest: Manifest): void {
   manifest.detection.forEach((row, index) => {
     const where = `detection row ${index + 1} (${row.format})`;
-    if (!FORMATS.includes(row.format) || (row.format as Format) === 'unknown')
-      throw invalid(`${where}: unknown format`);
     if (row.as !== undefined && row.as !== 'facturx') throw invalid(`${where}: unknown value of "as"`);
     if (!Object.hasOwn(manifest.documentTypes, row.documentType))
       throw invalid(`${where}: unknown documentType ${row.documentType}`);
+    const isInvoice = manifest.documentTypes[row.documentType]!.isInvoice !== false;
+    if (!FORMATS.includes(row.format) || (row.format === 'unknown') === isInvoice)
+      throw invalid(`${where}: unknown format`);
     if (!manifest.schemas.some((schema) => schema.id === row.schema))
       throw invalid(`${where}: unknown schema ${row.schema}`);
     if (!row.ruleSets?.length) throw invalid(`${where}: no rule sets`);

@@ -5,8 +5,8 @@ import {
   type OfficialFile,
   type RuleSetEntry,
   type SchemaEntry,
+  filesFor,
   releaseName,
-  releaseOf,
 } from '../../engine/rules/manifest.js';
 
 /** @see selectionOf */
@@ -55,6 +55,6 @@ export function withoutAbsent(
 ): Selection {
   const paths = new Set(absent.map(({ path }) => path));
   const isWhole = (entry: RuleSetEntry | SchemaEntry): boolean =>
-    !releaseOf(manifest, entry).files.some(({ path }) => paths.has(path));
+    !filesFor(manifest, entry).some(({ path }) => paths.has(path));
   return { ...rest, ruleSets: ruleSets.filter(isWhole), schemas: schemas.filter(isWhole) };
 }

@@ -18,8 +18,9 @@ import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
 import { EngineError } from '../../engine/errors.js';
 import {
   type Manifest,
-  type Release,
+  type OfficialFile,
   type RuleSetEntry,
+  filesFor,
   releaseOf,
   versionOf,
   versionedName,
@@ -177,9 +178,9 @@ export function pinnedFiles(
   entry: Pick<RuleSetEntry, 'id' | 'release'>,
   officialDir: string,
 ): FileLoader {
-  const release = releaseOf(manifest, entry);
+  const files = filesFor(manifest, entry);
   return (path) => {
-    const expected = pinnedHash(release, path);
+    const expected = pinnedHash(files, path);
     if (expected === undefined) return undefined;
     const bytes = readFileSync(join(officialDir, path));
     if (sha256(bytes) !== expected) {
@@ -193,7 +194,7 @@ export function pinnedFiles(
 }
 
 /** Of a file of a release, or of what is fetched instead of one. */
-function pinnedHash({ files }: Release, path: string): string | undefined {
+function pinnedHash(files: readonly OfficialFile[], path: string): string | undefined {
   const file = files.find((candidate) => candidate.path === path);
   return (
     file?.sha256 ?? files.find((candidate) => candidate.instead && insteadPath(candidate) === path)?.instead?.sha256

@@ -23,6 +23,7 @@ export async function buildSchema(entry: SchemaEntry, options: SchemaOptions, to
   const code = compileXsd({
     entry: entry.entry,
     load: pinnedFiles(manifest, entry, officialDir),
+    ...(entry.imports && { imports: entry.imports }),
     relatives: relativesIn(manifest, entry),
   });
   await rm(join(compiledDir, files.schema), { force: true });

@@ -2,7 +2,16 @@
 import type { EngineName, Evaluation, ValidateOptions, Verdict } from '../../engine/index.js';
 import type { Folders } from '../suites/folders.js';
 
-export const SUITE_NAMES = ['en16931', 'peppol', 'xrechnung', 'samples', 'oracle', 'oracle-europe'] as const;
+export const SUITE_NAMES = [
+  'en16931',
+  'peppol',
+  'xrechnung',
+  'samples',
+  'oracle',
+  'oracle-europe',
+  'peppol-orders',
+  'oracle-orders',
+] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** What evaluates documents; answers that were asked for before come from memory. */

@@ -21,7 +21,9 @@ export interface Opinion {
 }
 
 /** A kept opinion: where it is, and what it has. */
-type Kept = Pick<Suite, 'name' | 'title' | 'pinned'> & { readonly file: 'findings' | 'findingsEurope' };
+type Kept = Pick<Suite, 'name' | 'title' | 'pinned'> & {
+  readonly file: 'findings' | 'findingsEurope' | 'findingsOrders';
+};
 
 const ALL: Kept = {
   name: 'oracle',
@@ -37,21 +39,36 @@ const EUROPE: Kept = {
   file: 'findingsEurope',
 };
 
+const ORDERS: Kept = {
+  name: 'oracle-orders',
+  title: 'Independent opinion, orders and responses',
+  pinned: { files: 141, cases: 374, expectations: 374 },
+  file: 'findingsOrders',
+};
+
 export const oracle: Suite = oracleWith(KNOWN_DIFFERENCES);
 
 /** The rule sets of single countries, whose opinion was had with newer processors than the others'. */
-export const oracleEurope: Suite = {
-  ...oracleWith([], EUROPE),
-  lacks({ suites, findingsEurope }, held) {
-    const opinions = readOpinions(findingsEurope);
-    const ruleSets = new Set(opinions.flatMap(({ findings }) => Object.keys(findings)));
-    if ([...ruleSets].some((id) => !held.has(id)))
-      return 'not all rule sets of single countries are held; "npm run compile-rules -- --all" brings them';
-    return opinions.every((opinion) => existsSync(join(suites, pathOf(opinion.case))))
-      ? null
-      : 'not all documents of single countries are there; "npm run suites" brings them';
-  },
-};
+export const oracleEurope: Suite = whereHeld(EUROPE, 'single countries');
+
+/** The rule sets for documents that are no invoices. */
+export const oracleOrders: Suite = whereHeld(ORDERS, 'orders and responses');
+
+/** A kept opinion that is about rule sets and documents which may be absent. */
+function whereHeld(kept: Kept, of: string): Suite {
+  return {
+    ...oracleWith([], kept),
+    lacks(folders, held) {
+      const opinions = readOpinions(folders[kept.file]);
+      const ruleSets = new Set(opinions.flatMap(({ findings }) => Object.keys(findings)));
+      if ([...ruleSets].some((id) => !held.has(id)))
+        return `not all rule sets of ${of} are held; "npm run compile-rules -- --all" brings them`;
+      return opinions.every((opinion) => existsSync(join(folders.suites, pathOf(opinion.case))))
+        ? null
+        : `not all documents of ${of} are there; "npm run suites" brings them`;
+    },
+  };
+}
 
 /** The suite with a list of differences that are known. */
 export function oracleWith(known: readonly KnownDifference[], { file, ...kept }: Kept = ALL): Suite {

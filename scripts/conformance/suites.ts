@@ -1,7 +1,7 @@
 import { SUITE_NAMES, type Suite, type SuiteName } from './case.js';
-import { oracle, oracleEurope } from './oracle.js';
+import { oracle, oracleEurope, oracleOrders } from './oracle.js';
 import { samples } from './samples.js';
-import { en16931, peppol } from './unit-suites.js';
+import { en16931, peppol, peppolOrders } from './unit-suites.js';
 import { xrechnung } from './xrechnung.js';
 
 const SUITES: Readonly<Record<SuiteName, Suite>> = {
@@ -11,6 +11,8 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   samples,
   oracle,
   'oracle-europe': oracleEurope,
+  'peppol-orders': peppolOrders,
+  'oracle-orders': oracleOrders,
 };
 
 /** The suites of these names, in the order of the report; all of them when none is named. */

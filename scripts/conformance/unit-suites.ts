@@ -1,5 +1,5 @@
 /** The suites that come as `testSet` files. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case, Suite } from './case.js';
 import { flagExceptionFor, judgeTest } from './judge.js';
@@ -31,6 +31,41 @@ export const peppol: Suite = {
         folder: `peppol/unit-UBL-${part}`,
         ruleSet: 'peppol-ubl',
       })),
+    ),
+};
+
+/** Folders of the tests of Peppol's documents that are no invoices; those of common rules are orders. */
+const ORDERS: Readonly<Record<string, string>> = {
+  'unit-catalogue': 'peppol-t19',
+  'unit-common': 'peppol-t01',
+  'unit-despatch-advice': 'peppol-t16',
+  'unit-invoice-response': 'peppol-t111',
+  'unit-order': 'peppol-t01',
+  'unit-order-agreement': 'peppol-t110',
+  'unit-order-cancellation': 'peppol-t115',
+  'unit-order-change': 'peppol-t114',
+  'unit-order-response': 'peppol-t76',
+  'unit-order-response-advanced': 'peppol-t116',
+  'unit-punch-out': 'peppol-t77',
+};
+const ORDERS_FOLDER = 'peppol-post-award/poacc-upgrade-3/rules';
+
+/** The rules of Peppol's documents before and after the invoice. */
+export const peppolOrders: Suite = {
+  name: 'peppol-orders',
+  title: 'Peppol post-award unit tests',
+  pinned: { files: 74, cases: 307, expectations: 307 },
+  lacks({ suites }, held) {
+    if (Object.values(ORDERS).some((id) => !held.has(id)))
+      return 'not all rule sets of orders and responses are held; "npm run compile-rules -- --all" brings them';
+    return existsSync(join(suites, ORDERS_FOLDER))
+      ? null
+      : 'the documents of orders and responses are not there; "npm run suites" brings them';
+  },
+  load: ({ suites }) =>
+    unitSuite(
+      suites,
+      Object.entries(ORDERS).map(([folder, ruleSet]) => ({ folder: `${ORDERS_FOLDER}/${folder}`, ruleSet })),
     ),
 };
 

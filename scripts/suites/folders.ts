@@ -18,6 +18,8 @@ export interface Folders {
   readonly findings: string;
   /** The same for the rule sets of single countries. */
   readonly findingsEurope: string;
+  /** The same for documents that are no invoices. */
+  readonly findingsOrders: string;
   /** What pins that XSLT; it is fetched into the folder beside. */
   readonly stylesheets: string;
 }
@@ -36,6 +38,7 @@ export function readFolders(env: Environment = process.env, root: string = findP
     manifest: named === undefined ? join(root, 'suites', 'manifest.json') : null,
     findings: join(root, 'suites', 'findings.jsonl.br'),
     findingsEurope: join(root, 'suites', 'findings-europe.jsonl.br'),
+    findingsOrders: join(root, 'suites', 'findings-orders.jsonl.br'),
     stylesheets: join(root, 'suites', 'stylesheets.json'),
   };
 }

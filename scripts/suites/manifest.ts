@@ -51,7 +51,7 @@ export function suiteFiles(text: string): {
   for (const { publisher, licence, repository, commit, url } of sources) {
     if (![publisher, licence, repository].every((word) => typeof word === 'string' && word !== ''))
       throw new SuiteManifestError(`a source lacks its publisher, its licence or its repository: ${url}`);
-    if (!/^[0-9a-f]{40}$/.test(commit) || !url.includes(commit))
+    if (!/^[0-9a-f]{12,40}$/.test(commit) || !url.includes(commit))
       throw new SuiteManifestError(`${repository} is not pinned to a commit`);
   }
   const seen = new Set<string>();

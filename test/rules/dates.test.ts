@@ -1,7 +1,8 @@
-/** Invoices whose verdict changes from one day to the next, because other official rules are in force. */
+/** Invoices and other documents whose verdict changes from one day to the next, because other official rules are in force. */
 import assert from 'node:assert/strict';
 import type { Report, ValidateOptions } from '../../engine/index.js';
 import { peppolUbl, plainCii, plainUbl, withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
+import { invoiceResponse, order } from '../fixtures/other-documents.js';
 import { reportOn, verdictOn } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
 
@@ -31,6 +32,38 @@ const ROWS: readonly Row[] = [
     '2025-04-15',
     'error',
   ],
+  [
+    'that is an order, with a place of delivery in a line',
+    withReplaced(
+      order,
+      '<cac:Price>',
+      '<cac:Delivery><cac:DeliveryLocation><cbc:ID>L1</cbc:ID></cac:DeliveryLocation></cac:Delivery><cac:Price>',
+    ),
+    'PEPPOL-T01-B24702',
+    '2026-02-22',
+    '2026-02-23',
+    'right',
+  ],
+  [
+    'that is an order by a quotation that it does not name',
+    withReplaced(
+      order,
+      '</cac:LineItem>',
+      '</cac:LineItem><cac:QuotationLineReference><cbc:LineID>1</cbc:LineID></cac:QuotationLineReference>',
+    ),
+    'PEPPOL-T01-R035',
+    '2026-08-16',
+    '2026-08-17',
+    'error',
+  ],
+  [
+    'that is an answer to an invoice, in the process of billing',
+    withText(invoiceResponse, 'cbc:ProfileID', 'urn:peppol:bis:billing_with_response'),
+    'PEPPOL-T111-B00301',
+    '2026-08-16',
+    '2026-08-17',
+    'right',
+  ],
   ['in CII, in the lev', withReplaced(plainCii, 'EUR', 'BGN'), 'BR-CL-04', '2026-04-09', '2026-04-10', 'error'],
 ];
 
@@ -42,7 +75,7 @@ const WRITTEN: readonly ((day: string) => string)[] = [
   (day) => `${day}-12:00`,
 ];
 
-needs('national rules').describe('the same invoice on both sides of a day', () => {
+needs('national rules').describe('the same document on both sides of a day', () => {
   const has = ({ issues }: Report, code: string): boolean => issues.some((issue) => issue.code === code);
   for (const [what, xml, code, lastDay, firstDay, is] of ROWS) {
     describe(what, () => {

@@ -14,6 +14,7 @@ import { standingOf } from '../../engine/detection/specification.js';
 import type { ValidateOptions, Verdict } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { FIXTURES, withAttribute, withText } from '../fixtures/invoices.js';
+import { OTHER_DOCUMENTS } from '../fixtures/other-documents.js';
 import { realManifest, verdictOn } from '../fixtures/rules.js';
 import { treeOf } from '../fixtures/schematron.js';
 import { needs, needsRules } from '../needs/needs.js';
@@ -108,10 +109,9 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = MANIFEST.detection.flatMap((row) =>
   row.specifications.map((id): Subject => {
     const specification = MANIFEST.specifications.find((candidate) => candidate.id === id)!;
-    const alike = FIXTURES.map((fixture) => ({
-      ...fixture,
-      found: detect(treeOf(fixture.xml), MANIFEST, row.as).row!,
-    })).filter(({ found }) => found.documentType === row.documentType && found.format === row.format);
+    const alike = [...FIXTURES, ...OTHER_DOCUMENTS]
+      .map(({ xml, profile }) => ({ xml, profile, found: detect(treeOf(xml), MANIFEST, row.as).row! }))
+      .filter(({ found }) => found.documentType === row.documentType && found.format === row.format);
     const fixture =
       alike.find(({ profile }) => profile === specification.identifier) ??
       alike.find(({ found }) => found.ruleSets.join() === row.ruleSets.join()) ??
@@ -257,8 +257,9 @@ async function rowOf({ row, options, invoice }: Subject, variant: Variant): Prom
 }
 
 function whyOf(xml: string, { as }: ValidateOptions): string {
-  const { identifier, isExact, row } = detect(treeOf(xml), MANIFEST, as);
-  const standing = standingOf(identifier, isExact, row!, MANIFEST);
+  const { identifier, isExact, row, documentType } = detect(treeOf(xml), MANIFEST, as);
+  const ofType = row ?? { documentType: documentType!, specifications: [] };
+  const standing = standingOf(identifier, isExact, ofType, MANIFEST);
   switch (standing.kind) {
     case 'checked':
       return 'it is the one';

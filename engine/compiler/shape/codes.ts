@@ -4,11 +4,29 @@ import { clark } from '../xpath/names.js';
 import { type Lets, operandsOf, predicatesOf, startsInFile, unwrap } from './paths.js';
 import type { Core } from '../xpath/core.js';
 
-/** @returns null where the test has no list, or several */
+/** @returns null where the test has no list, or several that are not alternatives */
 export function codeListOf(test: Core, lets: Lets): CodeListReference | null {
   const found = listsIn(test, lets);
   const distinct = [...new Map(found.map((list) => [JSON.stringify(list), list])).values()];
-  return distinct.length === 1 ? distinct[0]! : null;
+  return distinct.length === 1 ? distinct[0]! : alternatives(test, lets);
+}
+
+/** `A or B`, where each asks for a value of its own list: the value may be of either. */
+function alternatives(test: Core, lets: Lets): CodeListReference | null {
+  if (test.kind !== 'or') return null;
+  const lists = test.operands.map((operand) => {
+    const bare = unwrap(operand);
+    return isMembership(bare) ? listsIn(bare, lets) : [];
+  });
+  const values = lists.flatMap(([list, ...others]) =>
+    list !== undefined && 'values' in list && others.length === 0 ? [list.values] : [],
+  );
+  return values.length === lists.length ? { values: [...new Set(values.flat())] } : null;
+}
+
+/** Whether a test is nothing but the look into a list. */
+function isMembership(test: Core): boolean {
+  return test.kind === 'quantified' || (test.kind === 'compare' && test.general);
 }
 
 function listsIn(core: Core, lets: Lets): readonly CodeListReference[] {

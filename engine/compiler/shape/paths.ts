@@ -83,7 +83,9 @@ export function printedName(
   namespaces: ReadonlyMap<string, string>,
 ): string | null {
   const named = test.names?.[0];
-  if (!named || named.local === null || named.uri === null) return null;
+  if (!named || named.local === null) return null;
+  // `@*:schemaLocation`: whose it is does not matter.
+  if (named.uri === null) return axis === 'attribute' ? `@${named.local}` : null;
   const prefix = [...namespaces].find(([, uri]) => uri === named.uri)?.[0];
   const printed = prefix === undefined || named.uri === '' ? named.local : `${prefix}:${named.local}`;
   return axis === 'attribute' ? `@${printed}` : printed;

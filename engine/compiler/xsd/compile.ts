@@ -1,6 +1,6 @@
 /** The compiler of XML Schemas: official files in, one JavaScript module out. It never runs while serving. */
 import { emitSchema } from './emit.js';
-import type { FileLoader } from './files.js';
+import type { FileLoader, Imports } from './files.js';
 import type { SchemaModel } from './model.js';
 import { readModel } from './read.js';
 
@@ -8,6 +8,7 @@ export interface SchemaOptions {
   /** Path of the main file, as `load` knows it. */
   readonly entry: string;
   readonly load: FileLoader;
+  readonly imports?: Imports;
   /** Main files of other schemas for the same root element, by id: messages say what they have. */
   readonly relatives?: readonly { readonly id: string; readonly entry: string }[];
 }
@@ -17,11 +18,11 @@ export interface SchemaOptions {
  * @returns the text of its module
  * @throws SchemaError with file, line and column, for anything that is wrong or not known
  */
-export function compileXsd({ entry, load, relatives = [] }: SchemaOptions): string {
-  const model = readModel(entry, load);
+export function compileXsd({ entry, load, imports, relatives = [] }: SchemaOptions): string {
+  const model = readModel(entry, load, imports);
   const roots = rootsOf(model);
   const family = relatives
-    .map(({ id, entry: main }) => ({ schema: id, model: readModel(main, load) }))
+    .map(({ id, entry: main }) => ({ schema: id, model: readModel(main, load, imports) }))
     .filter((relative) => rootsOf(relative.model).some((root) => roots.includes(root)));
   return emitSchema(model, family);
 }

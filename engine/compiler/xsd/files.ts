@@ -9,6 +9,9 @@ import { type SourceElement, parseSource } from './source.js';
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;
 
+/** Path of the file for a namespace that is imported without naming one (section 4.2.3 leaves that to the processor). */
+export type Imports = Readonly<Record<string, string>>;
+
 /** One file in one namespace. */
 export interface SchemaFile {
   readonly path: string;
@@ -27,7 +30,7 @@ export interface SchemaFile {
  * Reads the main file and all that it leads to, each once.
  * @throws SchemaError for a file that is missing, is no schema, or is in another namespace than it is asked for
  */
-export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[] {
+export function readFiles(entry: string, load: FileLoader, imports: Imports = {}): readonly SchemaFile[] {
   const files: SchemaFile[] = [];
   const roots = new Map<string, SourceElement>();
   const seen = new Set<string>();
@@ -49,7 +52,7 @@ export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[
     const key = `${target} ${path}`;
     if (seen.has(key)) return;
     seen.add(key);
-    const imports = root.children.filter(({ local }) => local === 'import');
+    const imported = root.children.filter(({ local }) => local === 'import');
     files.push({
       path,
       root,
@@ -59,7 +62,7 @@ export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[
         element: formOf(root, 'elementFormDefault'),
         attribute: formOf(root, 'attributeFormDefault'),
       },
-      visible: new Set([target, ...imports.map((element) => element.attributes.get('namespace') ?? '')]),
+      visible: new Set([target, ...imported.map((element) => element.attributes.get('namespace') ?? '')]),
     });
     for (const element of root.children) {
       const location = element.attributes.get('schemaLocation');
@@ -74,12 +77,13 @@ export function readFiles(entry: string, load: FileLoader): readonly SchemaFile[
       } else if (element.local === 'import') {
         const wanted = element.attributes.get('namespace') ?? '';
         if (wanted === target) throw new SchemaError('a schema cannot import its own namespace', element.position);
+        const file = location === undefined ? imports[wanted] : where;
         // Names of a namespace without a file are missed where they are referred to.
-        if (location === undefined) continue;
-        const imported = rootOf(where, element);
-        const theirs = imported.attributes.get('targetNamespace') ?? '';
-        if (theirs !== wanted) throw new SchemaError(`${where} is of another namespace, "${theirs}"`, element.position);
-        read(where, imported, null);
+        if (file === undefined) continue;
+        const other = rootOf(file, element);
+        const theirs = other.attributes.get('targetNamespace') ?? '';
+        if (theirs !== wanted) throw new SchemaError(`${file} is of another namespace, "${theirs}"`, element.position);
+        read(file, other, null);
       }
     }
   };

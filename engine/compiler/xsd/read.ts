@@ -5,7 +5,7 @@ import { readComplexType } from './complex-types.js';
 import { constraintOf } from './constraint.js';
 import { derivationsOf } from './derivations.js';
 import { SchemaError } from './error.js';
-import { type FileLoader, type SchemaFile, formOf, readFiles } from './files.js';
+import { type FileLoader, type Imports, type SchemaFile, formOf, readFiles } from './files.js';
 import { type Definition, Globals, nameOf } from './globals.js';
 import {
   type AttributeUse,
@@ -22,10 +22,11 @@ import { type SourceElement, XSD_URI, childrenOf, flag } from './source.js';
 /**
  * Reads a schema from its files.
  * @param entry path of the main file
+ * @param imports files for namespaces that are imported without one
  * @throws SchemaError for anything that is wrong or not known
  */
-export function readModel(entry: string, load: FileLoader): SchemaModel {
-  const files = readFiles(entry, load);
+export function readModel(entry: string, load: FileLoader, imports?: Imports): SchemaModel {
+  const files = readFiles(entry, load, imports);
   const reader = new Reader(new Globals(files));
   return {
     file: entry,

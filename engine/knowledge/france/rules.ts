@@ -5,4 +5,5 @@ export const FRANCE: Knowledge = {
   hasAliases: true,
   // `BR-FR-01_BT-1-1`: the rule, then the term and perhaps the part of it.
   stems: /^(BR-FR-(?:[A-Z]+-)?\d+)(?=[_-])/,
+  aboutOthers: /^BR-FR-CDV-/,
 };

@@ -155,6 +155,8 @@ const UPCOMING = {
 
 const DETAILS = object(
   {
+    documentType: textOrNull('Name of the root element, `Order` for example; null where it is none that is known.'),
+    specification: textOrNull('What the specification is called that the document names and was checked by.'),
     date: { type: 'string', format: 'date', description: 'The day whose rules were chosen.' },
     ruleSets: {
       type: 'array',

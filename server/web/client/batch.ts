@@ -120,7 +120,7 @@ export class BatchView {
       { class: report.valid ? 'valid' : 'invalid' },
       element('td', {}, open),
       element('td', {}, element('span', { class: 'badge' }, text(report.valid ? 'verdict.valid' : 'verdict.invalid'))),
-      element('td', {}, formatName(report.format)),
+      element('td', {}, formatName(report)),
       numeric(report.errorCount),
       numeric(report.warningCount),
     );

@@ -18,9 +18,10 @@ const FORMAT_NAMES: Readonly<Record<Exclude<Format, 'unknown'>, string>> = {
   cii: 'EN 16931 (CII)',
 };
 
-/** A format by its name. */
-export function formatName(format: Format): string {
-  return format === 'unknown' ? text('format.unknown') : FORMAT_NAMES[format];
+/** The format by its name; of orders, responses and the like what they are. */
+export function formatName({ format, details }: Pick<DetailedReport, 'format' | 'details'>): string {
+  if (format !== 'unknown') return FORMAT_NAMES[format];
+  return details.specification ?? details.documentType ?? text('format.unknown');
 }
 
 export interface VerdictView {
@@ -77,11 +78,12 @@ export function summary({ errorCount, warningCount }: DetailedReport): string {
   return counts.length === 0 ? text('verdict.clean') : `${counts.join(', ')}.`;
 }
 
-function facts(name: string, { format, profile, details }: DetailedReport): HTMLElement {
+function facts(name: string, report: DetailedReport): HTMLElement {
+  const { profile, details } = report;
   const rules = details.ruleSets.map(({ id, version }) => `${id} ${version}`).join(', ');
   const entries: readonly (readonly [string, string])[] = [
     [text('verdict.file'), name],
-    [text('verdict.format'), formatName(format)],
+    [text('verdict.format'), formatName(report)],
     [text('verdict.profile'), profile ?? text('verdict.noProfile')],
     ...(rules === '' ? [] : [[text('verdict.rules'), rules] as const]),
   ];

@@ -3,6 +3,7 @@
  * command line prints it (`--format html`). It is well-formed XML, too.
  */
 import { byCause } from './causes.js';
+import { formatOf } from './format-of.js';
 import type { DetailedIssue, DetailedReport, ReportedFile } from './reported.js';
 import { html, type Html } from '../../text/html.js';
 import { countIn, type Language, textIn, type TextKey, type TextValues } from '../texts/texts.js';
@@ -112,7 +113,7 @@ export function reportSection(file: ReportedFile, at: number, language: Language
     ['report.seller', invoice?.seller ?? null],
     ['report.buyer', invoice?.buyer ?? null],
     ['report.total', invoice?.total ?? null],
-    ['verdict.format', report.format],
+    ['verdict.format', formatOf(report)],
     ['verdict.profile', report.profile],
     ['report.size', t('report.bytes', { bytes: file.bytes })],
     ['report.hash', file.sha256],

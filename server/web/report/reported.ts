@@ -21,6 +21,8 @@ export interface DetailedReport {
   readonly errorCount: number;
   readonly warningCount: number;
   readonly details: {
+    readonly documentType: string | null;
+    readonly specification: string | null;
     readonly ruleSets: readonly { readonly id: string; readonly version: string; readonly hash: string }[];
     readonly issues: readonly DetailedIssue[];
     readonly information: readonly DetailedIssue[];

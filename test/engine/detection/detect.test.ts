@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { detect } from '../../../engine/detection/detect.js';
 import type { Format, ValidateOptions } from '../../../engine/index.js';
 import * as invoices from '../../fixtures/invoices.js';
+import { OTHER_DOCUMENTS, lifeCycleMessage, order, orderResponse } from '../../fixtures/other-documents.js';
 import { realManifest } from '../../fixtures/rules.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
 const MANIFEST = realManifest();
+const { withReplaced } = invoices;
 const { EN16931, PEPPOL, PEPPOL_SELF_BILLING, XRECHNUNG } = invoices;
 
 const cbc = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
@@ -18,6 +20,9 @@ const creditNote = (specification: string | null): string => ubl('CreditNote', s
 const cii = (specification: string | null): string =>
   `<CrossIndustryInvoice xmlns="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">` +
   `<ExchangedDocumentContext>${specification === null ? '' : `<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${specification}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>`}</ExchangedDocumentContext></CrossIndustryInvoice>`;
+
+const cdar = (specification: string): string =>
+  withReplaced(lifeCycleMessage, 'urn.cpro.gouv.fr:1p0:CDV:invoice', specification);
 
 type Row = readonly [
   what: string,
@@ -175,6 +180,8 @@ const TABLE: readonly Row[] = [
   ]),
   ['France CTC, CII', cii(invoices.FRANCE_CTC), 'cii', 'en16931-cii fr-ctc-cii'],
   ['NLCIUS, CII', cii(invoices.NLCIUS), 'cii', 'nlcius-cii'],
+  ...OTHER_DOCUMENTS.map(({ ruleSet, xml }): Row => [ruleSet, xml, 'unknown', ruleSet]),
+  ['a French message to the public portal', cdar('urn.cpro.gouv.fr:1p0:CDV:einvoicingF2'), 'unknown', 'fr-cdar'],
   ['an unknown root', '<Invoice/>', 'unknown', ''],
   [
     'a known root in another namespace',
@@ -217,6 +224,51 @@ describe('detection', () => {
     );
   });
 });
+
+/** Identifiers of documents that are no invoices, written otherwise. */
+const NEAR_MATCHES: readonly (readonly [what: string, change: (identifier: string) => string])[] = [
+  ['capital letters', (identifier) => identifier.toUpperCase()],
+  ['a later version', (identifier) => identifier.replace(/\d(?!.*\d)/, '9')],
+  ['digits behind it', (identifier) => `${identifier}1`],
+  ['a part of the version behind it', (identifier) => `${identifier}.1`],
+  ['a colon behind it', (identifier) => `${identifier}:`],
+  ['a number as an addition', (identifier) => `${identifier}:1.0`],
+  ['an addition that is empty', (identifier) => `${identifier}:restrictive:`],
+  ['a letter less', (identifier) => identifier.slice(1)],
+  ['something in front', (identifier) => `urn:${identifier}`],
+  ['words behind it', (identifier) => `${identifier} (draft)`],
+  ['a line break inside', (identifier) => identifier.replace(':', ':\n')],
+  ['other signs', (identifier) => identifier.replaceAll(':', '/')],
+  ['the plural', (identifier) => identifier.replace(/:([\d.]+)$|$/, 's:$1')],
+];
+
+describe('identifiers of documents that are no invoices', () => {
+  for (const { ruleSet, xml, profile } of OTHER_DOCUMENTS) {
+    it(`${ruleSet}: none of ${NEAR_MATCHES.length} near-matches is taken`, () => {
+      for (const [what, change] of NEAR_MATCHES) {
+        const found = detect(treeOf(withReplaced(xml, `>${profile}<`, `>${change(profile)}<`)), MANIFEST);
+        assert.deepEqual([found.row, found.isExact, found.isOther], [null, false, true], what);
+      }
+    });
+
+    it(`${ruleSet}: that of every other document is taken only by its own kind`, () => {
+      for (const other of OTHER_DOCUMENTS) {
+        const found = detect(treeOf(withReplaced(xml, `>${profile}<`, `>${other.profile}<`)), MANIFEST);
+        const isSameRoot = rootName(other.xml) === rootName(xml);
+        assert.equal(found.row?.ruleSets.join(), isSameRoot ? other.ruleSet : undefined, other.ruleSet);
+      }
+    });
+  }
+
+  it('are none of two', () => {
+    for (const xml of [order, orderResponse]) {
+      const [element] = /<cbc:CustomizationID>.*<\/cbc:CustomizationID>/.exec(xml)!;
+      assert.equal(detect(treeOf(withReplaced(xml, element, element.repeat(2))), MANIFEST).isExact, false);
+    }
+  });
+});
+
+const rootName = (xml: string): string => /<(?!\?)[\w:]+/.exec(xml)![0];
 
 describe('the profile', () => {
   const profileOf = (xml: string): string | null => detect(treeOf(xml), MANIFEST).profile;

@@ -64,6 +64,9 @@ describe('expectations of unit tests', () => {
     );
     assert.ok(judgeTest(expect('warning'), evidence(found('fatal')), exception).met);
     assert.ok(!judgeTest(expect('warning'), evidence(found('warning')), exception).met);
+    const withoutRule = { ...exception, published: null };
+    assert.ok(judgeTest(expect('warning'), evidence(), withoutRule).met);
+    assert.ok(!judgeTest(expect('warning'), evidence(found('warning')), withoutRule).met);
   });
 });
 

@@ -34,6 +34,7 @@ describe('the independent opinion', () => {
     manifest: null,
     findings: join(root, 'findings.jsonl.br'),
     findingsEurope: join(root, 'none'),
+    findingsOrders: join(root, 'none'),
     stylesheets: '',
   });
 

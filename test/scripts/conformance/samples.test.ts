@@ -43,7 +43,15 @@ function verdict(codes: readonly string[]): Verdict {
   };
   return {
     report,
-    details: { date: '2026-11-22', ruleSets: [], steps: [], issues, information: [] },
+    details: {
+      documentType: null,
+      specification: null,
+      date: '2026-11-22',
+      ruleSets: [],
+      steps: [],
+      issues,
+      information: [],
+    },
     language: 'en',
     truncated: false,
   };

@@ -30,7 +30,15 @@ export const VERDICT: Verdict = {
     valid: false,
     ...EXTRA,
   },
-  details: { date: '2026-11-22', ruleSets: [], steps: [], issues: [], information: [] },
+  details: {
+    documentType: null,
+    specification: null,
+    date: '2026-11-22',
+    ruleSets: [],
+    steps: [],
+    issues: [],
+    information: [],
+  },
   language: 'en',
   truncated: false,
 };

@@ -38,6 +38,8 @@ const finding = {
 const DETAILED = {
   ...VERDICT,
   details: {
+    documentType: null,
+    specification: null,
     date: '2026-11-22',
     ruleSets: [],
     steps,

@@ -1,0 +1,8 @@
+import type { Knowledge } from '../knowledge.js';
+
+/** Peppol's documents before and after the invoice: orders, despatch advices, catalogues, responses. */
+export const POST_AWARD: Knowledge = {
+  folder: 'post-award',
+  hasAliases: true,
+  aboutOthers: /^(PEPPOL-T\d+-|SCH-MLS-)/,
+};
