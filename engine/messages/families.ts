@@ -35,6 +35,8 @@ export function familyMessage(
   const key =
     found === undefined && isAboutChildren(assertion) ? 'childNotUsed' : familyOf(assertion, element !== null, count);
   if (key === null) return null;
+  const what = element ?? namesOf(assertion.context);
+  if (what === '' && shape?.kind === 'never') return null;
   // A term may stand in an attribute (the unit of a quantity); else it is the element's.
   const isOther = isAboutOthers(assertion);
   const term = isOther
@@ -43,7 +45,7 @@ export function familyMessage(
   const sentences = sentencesOf(language, isOther);
   const template = sentences.families[key];
   const values = {
-    element: element ?? namesOf(assertion.context),
+    element: what,
     attribute,
     in: parent === null ? '' : fill(sentences.within, { parent }),
     term: term === null ? '' : `, ${displayTerm(term)},`,

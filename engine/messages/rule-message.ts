@@ -2,7 +2,7 @@
 import { LANGUAGES } from '../languages.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import { termsIn } from './business-terms.js';
-import { entryOf } from './catalogue.js';
+import { entryOf, namedEntryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
 import { isOwnCode, messageOfOwn } from './own.js';
 import { messageOfPdf } from './pdf/message.js';
@@ -48,10 +48,10 @@ function isOfFamily(rule: Assertion, language: Language): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const entry = entryOf(assertion.code, language, folderOf(assertion));
+  const family = entryOf(assertion, language) ? null : familyMessage(assertion, language, found?.target, found?.count);
+  const entry = entryOf(assertion, language) ?? (family ? null : namedEntryOf(assertion, language));
   if (entry)
     return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
-  const family = familyMessage(assertion, language, found?.target, found?.count);
   if (family)
     return {
       problem: family.problem,
@@ -66,11 +66,6 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     businessTerms: termsIn(assertion.text, language),
     origin: 'publisher',
   };
-}
-
-/** Of the publisher's files. */
-export function folderOf({ source }: Assertion): string {
-  return source.file.split('/', 1)[0]!;
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {

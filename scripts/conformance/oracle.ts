@@ -35,7 +35,7 @@ const ALL: Kept = {
 const EUROPE: Kept = {
   name: 'oracle-europe',
   title: 'Independent opinion, Europe',
-  pinned: { files: 638, cases: 1307, expectations: 1307 },
+  pinned: { files: 685, cases: 1354, expectations: 1354 },
   file: 'findingsEurope',
 };
 
@@ -197,8 +197,11 @@ export function difference(ours: readonly string[], theirs: readonly string[]): 
   return { added, missing };
 }
 
-/** The opinion's locations have local names and positions only. */
+/**
+ * The opinion's locations have local names and positions only. A rule without an id is called by its test, in which an
+ * XML processor makes blanks of line ends.
+ */
 function comparable([rule, flag, location]: RawFinding): string {
   const local = location.replace(/Q\{[^}]*\}/g, '').replace(/(^|\/)(@?)[^/:@[(]+:/g, '$1$2');
-  return `${rule} ${flag} ${local}`;
+  return `${rule.replace(/\s+/g, ' ').trim()} ${flag} ${local}`;
 }

@@ -1,7 +1,16 @@
 /** Invoices and other documents whose verdict changes from one day to the next, because other official rules are in force. */
 import assert from 'node:assert/strict';
 import type { Report, ValidateOptions } from '../../engine/index.js';
-import { peppolUbl, plainCii, plainUbl, withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
+import {
+  facturxBasic,
+  peppolUbl,
+  plainCii,
+  plainUbl,
+  withReplaced,
+  withText,
+  without,
+  xrechnungUbl,
+} from '../fixtures/invoices.js';
 import { invoiceResponse, order } from '../fixtures/other-documents.js';
 import { reportOn, verdictOn } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
@@ -62,6 +71,22 @@ const ROWS: readonly Row[] = [
     'PEPPOL-T111-B00301',
     '2026-08-16',
     '2026-08-17',
+    'right',
+  ],
+  [
+    'in Factur-X, in the lev',
+    withReplaced(facturxBasic, 'EUR', 'BGN'),
+    'FX-BASIC-P63-115',
+    '2026-06-09',
+    '2026-06-10',
+    'error',
+  ],
+  [
+    'in Factur-X, in the Caribbean guilder',
+    withReplaced(facturxBasic, 'EUR', 'XCG'),
+    'FX-SCH-A-000040',
+    '2026-06-09',
+    '2026-06-10',
     'right',
   ],
   ['in CII, in the lev', withReplaced(plainCii, 'EUR', 'BGN'), 'BR-CL-04', '2026-04-09', '2026-04-10', 'error'],
@@ -129,6 +154,23 @@ needs('national rules').describe('the same document on both sides of a day', () 
         await version('2026-08-17'),
       ],
       ['2025.5', '2025.5', '2025.11', '2025.11', '3.0.21'],
+    );
+  });
+
+  it('of Factur-X is judged by the release of its day', async () => {
+    const version = async (day: string): Promise<string | undefined> =>
+      (await verdictOn(facturxBasic, { date: new Date(`${day}T00:00:00Z`) })).details.ruleSets[0]?.version;
+    assert.deepEqual(
+      [
+        await version('2025-06-01'),
+        await version('2026-01-14'),
+        await version('2026-01-15'),
+        await version('2026-06-09'),
+        await version('2026-06-10'),
+        await version('2026-08-31'),
+        await version('2026-09-01'),
+      ],
+      ['1.07.3', '1.07.3', '1.08', '1.08', '1.09', '1.09', '1.09.2'],
     );
   });
 

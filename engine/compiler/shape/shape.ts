@@ -23,7 +23,25 @@ export function shapeOf(test: Core, context: Pattern, kind: 'assert' | 'report',
 
 /** What an assert demands. */
 function demand(test: Core, lets: Lets): TestShape | null {
-  return presence(test, true, lets) ?? occurrence(test, lets) ?? implied(test, lets) ?? value(test, lets);
+  return (
+    presence(test, true, lets) ??
+    occurrence(test, lets) ??
+    implied(test, lets) ??
+    value(test, lets) ??
+    notBoth(test, lets)
+  );
+}
+
+/** In "not(A and B)" where A is there, B must not be. */
+function notBoth(test: Core, lets: Lets): TestShape | null {
+  if (test.kind !== 'not') return null;
+  const both = unwrap(test.operand);
+  if (both.kind !== 'and') return null;
+  const shapes = both.operands.map((operand) => presence(unwrap(operand), true, lets));
+  const last = shapes.at(-1);
+  return shapes.every((shape) => shape?.kind === 'present') && last?.kind === 'present'
+    ? { kind: 'absent', path: last.path }
+    : null;
 }
 
 /**

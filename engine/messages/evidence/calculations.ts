@@ -1,9 +1,9 @@
 /** Which rule asks for which calculation. */
 import { KNOWLEDGE } from '../../knowledge/index.js';
 import type { CategoryCalculation, PlainCalculation, RuleCalculation } from '../../knowledge/knowledge.js';
-import type { Finding } from '../../types.js';
+import type { Assertion, Finding } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { aliasesOfCodes } from '../catalogue.js';
+import { originalOf } from '../catalogue.js';
 import type { Calculation } from './calculation.js';
 import { dialectOf } from './dialect.js';
 import {
@@ -64,14 +64,13 @@ const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
 );
 
 /** What a rule calculates; null for one that does not. */
-export function ruleCalculationOf(ruleId: string): RuleCalculation | null {
-  const aliases = aliasesOfCodes();
-  return OF_RULE.get(Object.hasOwn(aliases, ruleId) ? aliases[ruleId]! : ruleId) ?? null;
+export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
+  return OF_RULE.get(originalOf(rule)) ?? null;
 }
 
 /** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */
 export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): Calculation | null {
-  const rule = ruleCalculationOf(finding.assertion.code);
+  const rule = ruleCalculationOf(finding.assertion);
   if (rule === null) return null;
   return inPlace(
     finding,

@@ -15,7 +15,7 @@ export function reasonSentence(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
-  const rule = ruleCalculationOf(finding.assertion.code);
+  const rule = ruleCalculationOf(finding.assertion);
   if (rule?.find !== 'extendedBaseByReason') return null;
   const found = inPlace(finding, tree, prefixes, true, (place) => amountWithReason(place, rule.category));
   return (

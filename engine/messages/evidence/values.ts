@@ -77,7 +77,7 @@ function countSentence(
   const count = countOf(finding, tree, prefixes);
   if (count === null || count === 1) return null;
   if (count > 1) return fill(evidence.found, { count });
-  return entryOf(finding.assertion.code, language) === null ? null : evidence.absent;
+  return entryOf(finding.assertion, language) === null ? null : evidence.absent;
 }
 
 /**
