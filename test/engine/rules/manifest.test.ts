@@ -270,6 +270,31 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     'documentType order: "root" and each step of the paths must have the form Q{namespace}name',
   ],
   [
+    'a document type that may be an invoice',
+    (data) => ((data.documentTypes.order as Loose)['isInvoice'] = true),
+    'documentType order: "isInvoice" must be false, or left out',
+  ],
+  [
+    'a format of what is no invoice',
+    (data) => ((data.documentTypes.order as Loose)['isInvoice'] = false),
+    'detection row 1 (cii): unknown format',
+  ],
+  [
+    'an addition that is no regular expression',
+    (data) => ((data.specifications[0] as Loose)['addition'] = '(['),
+    'specification mild: "addition" is not a regular expression',
+  ],
+  [
+    'a release that uses one that does not exist',
+    (data) => ((data.releases[0] as Loose)['uses'] = ['other@1']),
+    'release own@1 uses other@1, which does not exist',
+  ],
+  [
+    'a file for a namespace that is no file of the release',
+    (data) => ((data.schemas[0] as Loose)['imports'] = { 'urn:a': 'a.xsd' }),
+    'order names a.xsd, which is no file of own-schema@1',
+  ],
+  [
     'a document type that does something unknown without an identifier',
     (data) => ((data.documentTypes.order as Loose)['emptySpecification'] = 'ignored'),
     'documentType order: "emptySpecification" must be "reported", or left out',
