@@ -12,6 +12,7 @@ import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
 import { type Specimen, mutantsOf, originalsOf, rootName } from './documents.js';
 import { explanationOf } from './explain.js';
+import { LocatedFiles } from './located.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
 import { OWN, OWN_ROOT, officialSubjects, ownDocuments, ownSubject } from './subjects.js';
 import { Xerces } from './xerces.js';
@@ -59,7 +60,8 @@ export async function schemas(
     return 0;
   }
   const registry = new Registry(rules);
-  const subjects = [...officialSubjects(registry, rules), ownSubject()];
+  const located = new LocatedFiles();
+  const subjects = [...officialSubjects(registry, rules, located), ownSubject()];
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const roots = new Map([...rootsOf(registry), [OWN_ROOT, [OWN]]]);
   const originals = originalsOf(folders, (tree) => roots.get(rootName(tree)) ?? [], ownDocuments());
@@ -121,6 +123,7 @@ export async function schemas(
     await Promise.all(Array.from({ length: AHEAD }, work));
   } finally {
     for (const xerces of referees.values()) xerces.end();
+    located.remove();
     shown.clear();
   }
   const isWhole =

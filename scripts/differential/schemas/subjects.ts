@@ -5,10 +5,11 @@ import { compileXsd } from '../../../engine/compiler/xsd/compile.js';
 import type { RulePaths } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { today } from '../../../engine/rules/evaluate.js';
-import { releaseOf } from '../../../engine/rules/manifest.js';
+import { filesFor } from '../../../engine/rules/manifest.js';
 import type { Registry } from '../../../engine/rules/registry.js';
 import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
 import { Libxml2Schema } from '../../referees/libxml2.js';
+import type { LocatedFiles } from './located.js';
 
 export interface Subject {
   readonly id: string;
@@ -19,24 +20,26 @@ export interface Subject {
   readonly libxml2: Libxml2Schema;
 }
 
-/** @throws EngineError for a schema that is not compiled */
-export function officialSubjects(registry: Registry, { officialDir }: RulePaths): readonly Subject[] {
+/**
+ * @param located where files are whose imports name none
+ * @throws EngineError for a schema that is not compiled
+ */
+export function officialSubjects(
+  registry: Registry,
+  { officialDir }: RulePaths,
+  located: LocatedFiles,
+): readonly Subject[] {
   const { manifest } = registry;
   return manifest.schemas.map((schema) => {
     const { id, entry } = schema;
-    const { files } = releaseOf(manifest, schema);
+    const paths = filesFor(manifest, schema).map(({ path }) => path);
+    const folder = located.folderOf(schema, officialDir, paths);
     return {
       id,
       entry,
-      folder: officialDir,
+      folder,
       schema: registry.schema(id, today()),
-      libxml2: new Libxml2Schema(
-        entry,
-        sourcesIn(
-          officialDir,
-          files.map(({ path }) => path),
-        ),
-      ),
+      libxml2: new Libxml2Schema(entry, sourcesIn(folder, paths)),
     };
   });
 }

@@ -1,29 +1,14 @@
 /** The manifest: what it must say, and which release is in force when. */
 import assert from 'node:assert/strict';
-import { EngineError } from '../../../engine/index.js';
 import { versionOf, versionedName } from '../../../engine/rules/manifest.js';
 import { parseManifest } from '../../../engine/rules/parse-manifest.js';
 import { manifestData } from '../../fixtures/own-rules.js';
 import { realManifest } from '../../fixtures/rules.js';
-
-type Data = ReturnType<typeof manifestData>;
-/** Test data is changed into what its type does not allow. */
-type Loose = Record<string, any>;
-
-function rejection(text: string): string {
-  try {
-    parseManifest(text);
-  } catch (error) {
-    assert.ok(error instanceof EngineError, String(error));
-    assert.equal(error.code, 'MANIFEST_INVALID');
-    return error.message;
-  }
-  throw new assert.AssertionError({ message: 'it was accepted' });
-}
+import { type Loose, type Mistake, itRejects, rejection } from './support.js';
 
 const JAR = { id: 'jar', coordinates: 'org.example:rules:1', sha256: 'a'.repeat(64) };
 
-const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) => void, message: string])[] = [
+const REJECTED: readonly Mistake[] = [
   ...['releases', 'ruleSets', 'schemas', 'detection'].flatMap(
     (list) =>
       [
@@ -259,117 +244,6 @@ const REJECTED: readonly (readonly [what: string, change: (data: Data & Loose) =
     (data) => (data.severityOverrides.mild['OWN-NUMBER'] = 'fatal'),
     'severityOverrides mild: the level of OWN-NUMBER is "fatal", not error, warning or information',
   ],
-  [
-    'a document type without root',
-    (data) => delete (data.documentTypes.order as Loose)['root'],
-    'documentType order: "root" and each step of the paths must have the form Q{namespace}name',
-  ],
-  [
-    'a document type without path',
-    (data) => delete (data.documentTypes.order as Loose)['specificationPath'],
-    'documentType order: "root" and each step of the paths must have the form Q{namespace}name',
-  ],
-  [
-    'a document type that does something unknown without an identifier',
-    (data) => ((data.documentTypes.order as Loose)['emptySpecification'] = 'ignored'),
-    'documentType order: "emptySpecification" must be "reported", or left out',
-  ],
-  [
-    'a row with an unknown format',
-    (data) => (data.detection[0]!.format = 'letter'),
-    'detection row 1 (letter): unknown format',
-  ],
-  [
-    'a row with an unknown "as"',
-    (data) => ((data.detection[0] as Loose)['as'] = 'zugferd'),
-    'detection row 1 (cii): unknown value of "as"',
-  ],
-  [
-    'a row with a name that every object has',
-    (data) => (data.detection[0]!.documentType = 'constructor'),
-    'detection row 1 (cii): unknown documentType constructor',
-  ],
-  [
-    'a row for an unknown document type',
-    (data) => (data.detection[0]!.documentType = 'letter'),
-    'detection row 1 (cii): unknown documentType letter',
-  ],
-  [
-    'a row with an unknown schema',
-    (data) => (data.detection[1]!.schema = 'gone'),
-    'detection row 2 (ubl): unknown schema gone',
-  ],
-  ['a row without rule sets', (data) => (data.detection[1]!.ruleSets = []), 'detection row 2 (ubl): no rule sets'],
-  [
-    'a row with an unknown rule set',
-    (data) => (data.detection[1]!.ruleSets = ['own', 'gone']),
-    'detection row 2 (ubl): unknown rule set gone',
-  ],
-  [
-    'a row with unknown overrides',
-    (data) => (data.detection[0]!.severityOverrides = 'wild'),
-    'detection row 1 (cii): unknown severityOverrides wild',
-  ],
-  [
-    'a row with a broken expression',
-    (data) => (data.detection[0]!.family = '(['),
-    'detection row 1 (cii): "family" is not a regular expression',
-  ],
-  [
-    'a row without specifications',
-    (data) => (data.detection[0]!.specifications = []),
-    'detection row 1 (cii): no specifications',
-  ],
-  [
-    'a row for an unknown specification',
-    (data) => (data.detection[0]!.specifications = ['wild']),
-    'detection row 1 (cii): unknown specification wild, or one without an identifier',
-  ],
-  [
-    'a row for a specification that has no identifier',
-    (data) => (data.specifications[0] = { id: 'mild', name: 'Mild', pattern: 'mild' } as never),
-    'detection row 1 (cii): unknown specification mild, or one without an identifier',
-  ],
-  [
-    'a row that compares in no way',
-    (data) => ((data.detection[0] as Loose)['comparedAs'] = []),
-    'detection row 1 (cii): "comparedAs" must name some of value, text, normalized',
-  ],
-  [
-    'a row that compares in an unknown way',
-    (data) => ((data.detection[0] as Loose)['comparedAs'] = ['value', 'roughly']),
-    'detection row 1 (cii): "comparedAs" must name some of value, text, normalized',
-  ],
-  [
-    'a specification without a name',
-    (data) => (data.specifications[0]!.name = ''),
-    'specification mild: it needs an id made of letters, digits, ".", "_" and "-", and a name',
-  ],
-  [
-    'a specification with an empty name',
-    (data) => ((data.specifications[0] as Loose)['names'] = { de: '' }),
-    'specification mild: "names" must have a name for each language in it (en, de, fr)',
-  ],
-  [
-    'a specification whose identifier is none of its pattern',
-    (data) => ((data.specifications[0] as Loose)['pattern'] = '^urn:other:'),
-    'specification mild: its "identifier" must be one of its "pattern"',
-  ],
-  [
-    'a specification without an identifier',
-    (data) => delete (data.specifications[0] as Loose)['identifier'],
-    'specification mild: it needs "identifier" or "pattern"',
-  ],
-  [
-    'a specification with a broken pattern',
-    (data) => data.specifications.push({ id: 'wild', name: 'Wild', pattern: '([' } as never),
-    'specification wild: "pattern" is not a regular expression',
-  ],
-  [
-    'an identifier of two specifications',
-    (data) => (data.specifications[1]!.identifier = 'mild'),
-    'specification own: "mild" stands twice',
-  ],
 ];
 
 describe('the manifest', () => {
@@ -380,13 +254,7 @@ describe('the manifest', () => {
   it('is rejected when it is no object', () => assert.equal(rejection('null'), 'manifest.json: it is no object.'));
   it('is rejected when it is not JSON', () => assert.match(rejection('{'), /^manifest\.json: it is not JSON: /));
 
-  for (const [what, change, message] of REJECTED) {
-    it(`is rejected with ${what}`, () => {
-      const data = manifestData();
-      change(data);
-      assert.equal(rejection(JSON.stringify(data)), `manifest.json: ${message}.`);
-    });
-  }
+  itRejects(REJECTED);
 
   it('that we ship is good, and pins every file once', () => {
     const manifest = realManifest();

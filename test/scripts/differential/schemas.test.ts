@@ -3,11 +3,31 @@ import assert from 'node:assert/strict';
 import { compare } from '../../../scripts/differential/schemas/compare.js';
 import { explanationOf } from '../../../scripts/differential/schemas/explain.js';
 import { EXPLANATIONS } from '../../../scripts/differential/schemas/known/explanations.js';
+import { withLocations } from '../../../scripts/differential/schemas/located.js';
 import { ownDocuments, ownSubject } from '../../../scripts/differential/schemas/subjects.js';
 import { changed } from '../../../scripts/differential/verdicts/mutations/changed.js';
 import { Random } from '../../../scripts/kit/random.js';
 import { parse } from '../../../engine/xml/parse.js';
 import { treeOf } from '../../fixtures/schematron.js';
+
+describe('a schema that imports a namespace without a file', () => {
+  it('gets the places that the manifest names, for referees', () => {
+    const imports = { 'urn:a': 'xsd/a/a.xsd' };
+    const inB = (text: string): string => withLocations(text, 'xsd/b/b.xsd', imports);
+    assert.equal(
+      inB('<xsd:import namespace="urn:a" />'),
+      '<xsd:import namespace="urn:a"  schemaLocation="../a/a.xsd"/>',
+    );
+    assert.equal(inB('<import\n  namespace="urn:a"/>'), '<import\n  namespace="urn:a" schemaLocation="../a/a.xsd"/>');
+    for (const other of [
+      '<xsd:import namespace="urn:a" schemaLocation="own.xsd"/>',
+      '<xsd:import namespace="urn:other"/>',
+      '<xsd:include schemaLocation="c.xsd"/>',
+      '<xsd:import/>',
+    ])
+      assert.equal(inB(other), other);
+  });
+});
 
 describe('readings of a schema', () => {
   const subject = ownSubject();

@@ -177,6 +177,24 @@ describe('a schema is refused', () => {
     refused('<xs:import namespace="urn:x"/>', /cannot import its own namespace/);
     refused('<xs:include/>', /xs:include names no file/);
   });
+  it('for the file of a namespace that is imported without one', () => {
+    const main = schemaText(
+      '<xs:import namespace="urn:y"/><xs:element name="a"><xs:complexType><xs:sequence><xs:element ref="y:b"/></xs:sequence></xs:complexType></xs:element>',
+      'xmlns:y="urn:y"',
+    );
+    const other = schemaText('<xs:element name="b"/>').replaceAll('urn:x', 'urn:y');
+    const compile = (files: Readonly<Record<string, string>>, imports?: Readonly<Record<string, string>>): string =>
+      compileXsd({ entry: 'a.xsd', load: (path) => ({ 'a.xsd': main, ...files })[path], ...(imports && { imports }) });
+    const isRefused = (expected: RegExp) => (error: unknown) =>
+      error instanceof SchemaError && expected.test(error.message) && error.message.includes('a.xsd');
+    assert.throws(() => compile({ 'b.xsd': other }), isRefused(/y:b|urn:y/));
+    assert.throws(() => compile({}, { 'urn:y': 'b.xsd' }), isRefused(/b\.xsd does not exist/));
+    assert.throws(
+      () => compile({ 'b.xsd': schemaText('<xs:element name="b"/>') }, { 'urn:y': 'b.xsd' }),
+      isRefused(/is of another namespace, "urn:x"/),
+    );
+    assert.doesNotThrow(() => compile({ 'b.xsd': other }, { 'urn:y': 'b.xsd' }));
+  });
   it('for names of a namespace that is not imported, though another file imports it', () =>
     refused(
       '<xs:include schemaLocation="b.xsd"/><xs:element name="a" xmlns:y="urn:y" type="y:t"/>',
