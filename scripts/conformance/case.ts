@@ -9,6 +9,7 @@ export const SUITE_NAMES = [
   'samples',
   'oracle',
   'oracle-europe',
+  'peppol-cii',
   'peppol-orders',
   'oracle-orders',
 ] as const;

@@ -1,7 +1,7 @@
 import { SUITE_NAMES, type Suite, type SuiteName } from './case.js';
 import { oracle, oracleEurope, oracleOrders } from './oracle.js';
 import { samples } from './samples.js';
-import { en16931, peppol, peppolOrders } from './unit-suites.js';
+import { en16931, peppol, peppolCii, peppolOrders } from './unit-suites.js';
 import { xrechnung } from './xrechnung.js';
 
 const SUITES: Readonly<Record<SuiteName, Suite>> = {
@@ -11,6 +11,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   samples,
   oracle,
   'oracle-europe': oracleEurope,
+  'peppol-cii': peppolCii,
   'peppol-orders': peppolOrders,
   'oracle-orders': oracleOrders,
 };

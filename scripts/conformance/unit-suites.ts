@@ -34,6 +34,30 @@ export const peppol: Suite = {
     ),
 };
 
+const CII_FOLDER = 'peppol-bis-billing-cii';
+
+/** The rules of Peppol BIS Billing in CII. */
+export const peppolCii: Suite = {
+  name: 'peppol-cii',
+  title: 'Peppol BIS Billing in CII, unit tests',
+  pinned: { files: 82, cases: 320, expectations: 320 },
+  lacks({ suites }, held) {
+    if (!held.has('peppol-cii'))
+      return 'the rules of Peppol in CII are not held; "npm run compile-rules -- --all" brings them';
+    return existsSync(join(suites, CII_FOLDER))
+      ? null
+      : 'the documents of Peppol in CII are not there; "npm run suites" brings them';
+  },
+  load: ({ suites }) =>
+    unitSuite(
+      suites,
+      ['PEPPOL', 'DK', 'IT', 'NL', 'NO', 'SE'].map((part) => ({
+        folder: `${CII_FOLDER}/unit-CII-${part}`,
+        ruleSet: 'peppol-cii',
+      })),
+    ),
+};
+
 /** Folders of the tests of Peppol's documents that are no invoices; those of common rules are orders. */
 const ORDERS: Readonly<Record<string, string>> = {
   'unit-catalogue': 'peppol-t19',
