@@ -32,8 +32,8 @@ describe('einvoice anonymise', () => {
       ],
       [
         'fr',
-        'named.xml : anonymisée ; rien n’est trouvé, comme avant\n',
-        /^wrong\.xml : anonymisée ; les mêmes 2 constatations qu’avant\n$/,
+        'named.xml : anonymisée ; rien n’est trouvé, comme avant\n',
+        /^wrong\.xml : anonymisée ; les mêmes 2 constatations qu’avant\n$/,
       ],
     ] as const) {
       assert.equal((await place.einvoice(['anonymise', '--lang', language, 'named.xml'])).err, nothing);

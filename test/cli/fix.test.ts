@@ -33,7 +33,7 @@ describe('einvoice fix', () => {
   it('speaks the language that is asked for, to the last word', async () => {
     for (const [language, done, left, example] of [
       ['de', 'total.xml: 0 Befunde behoben durch 0 Änderungen, 2 offen', '(Fehler): ', 'ein Beispiel'],
-      ['fr', 'total.xml : 0 constatation corrigée par 0 modification ; reste : 2', '(erreur) : ', 'un exemple'],
+      ['fr', 'total.xml : 0 constatation corrigée par 0 modification ; reste : 2', '(erreur) : ', 'un exemple'],
     ] as const) {
       const total = await place.einvoice(['fix', '--lang', language, 'total.xml']);
       assert.ok(total.out.includes(done) && total.out.includes(left), total.out);
