@@ -173,7 +173,9 @@ describe('the figures in messages', () => {
   }
 
   it('are there for every rule that calculates', () => {
-    const silent = checks.filter((check) => ruleCalculationOf(check) === null).map((check) => ruleOf(originalOf(check)));
+    const silent = checks
+      .filter((check) => ruleCalculationOf(check) === null)
+      .map((check) => ruleOf(originalOf(check)));
     assert.deepEqual(
       [...new Set(silent)].filter((code) => !WITHOUT.some((pattern) => pattern.test(code))),
       [],
