@@ -1,7 +1,15 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { type Anonymised, LANGUAGES, anonymiseChecked, createValidator, isPdf } from '../../engine/index.js';
+import {
+  type Anonymised,
+  LANGUAGES,
+  type Language,
+  anonymiseChecked,
+  createValidator,
+  isPdf,
+} from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
+import { filled, wordsOf } from '../words/words.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
@@ -74,7 +82,7 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   await validator.close();
   if (output === undefined) process.stdout.write(result.document);
   else await write(output, result.document);
-  process.stderr.write(summaryOf(file, result, options.scale));
+  process.stderr.write(summaryOf(file, result, language, options.scale));
   return result.differences.length === 0 ? EXIT.ok : EXIT.invalid;
 }
 
@@ -95,33 +103,27 @@ async function write(path: string, document: Uint8Array): Promise<void> {
 }
 
 /** What somebody has to know before the invoice is handed on. */
-function summaryOf(file: string, result: Anonymised, wanted = 1): string {
+function summaryOf(file: string, result: Anonymised, language: Language, wanted = 1): string {
+  const words = wordsOf(language);
+  const { anonymised: own } = words;
   const { before, differences, milder, scale } = result;
   const count = before.details.issues.length + before.details.information.length;
+  const findings = words.counted(words.sameFindings, count);
+  const done =
+    differences.length > 0
+      ? words.counted(words.notKept, differences.length)
+      : count === 0
+        ? own.none
+        : filled(own.same, { findings });
   const lines = [
-    differences.length === 0
-      ? `${file}: anonymised; ${count === 0 ? 'nothing is found, as before' : `the same ${findings(count)} as before`}`
-      : `${file}: anonymised, but ${findings(differences.length)} could not be kept as ${differences.length === 1 ? 'it was' : 'they were'}`,
-    ...differences.map(
-      ({ kind, issue }) =>
-        `  ${kind === 'lost' ? 'gone' : 'added'}: ${issue.code} (${issue.severity})${issue.line === null ? '' : ` in line ${issue.line}`}`,
-    ),
-    ...(scale === wanted
-      ? []
-      : [
-          `  amounts are ${scale === 1 ? 'not scaled' : `scaled by ${scale}`}: with ${wanted} the findings would differ`,
-        ]),
-    ...milder.map(({ name, line, kept }) => `  ${name} in line ${line} keeps ${KEPT[kept]}, which a rule reads`),
+    `${file}${words.colon}${done}`,
+    ...differences.map(({ kind, issue }) => {
+      const line = issue.line === null ? '' : filled(own.inLine, { line: issue.line });
+      const what = kind === 'lost' ? own.gone : own.added;
+      return `  ${what}${words.colon}${issue.code} (${words.severity[issue.severity]})${line}`;
+    }),
+    ...(scale === wanted ? [] : [`  ${filled(scale === 1 ? own.notScaled : own.scaled, { scale, wanted })}`]),
+    ...milder.map(({ name, line, kept }) => `  ${filled(own.keeps, { name, line, kept: own[kept] })}`),
   ];
   return lines.map((line) => `${line}\n`).join('');
-}
-
-const KEPT: Readonly<Record<Anonymised['milder'][number]['kept'], string>> = {
-  short: 'what is up to three characters long',
-  words: 'all but names and long numbers',
-  code: 'its value',
-};
-
-function findings(count: number): string {
-  return count === 1 ? '1 finding' : `${count} findings`;
 }

@@ -15,6 +15,7 @@ import {
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
+import { filled, wordsOf } from '../words/words.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice fix [OPTION]... FILE...
@@ -91,11 +92,11 @@ export async function fix(args: readonly string[]): Promise<number> {
     const as = values.as === undefined ? {} : { as: 'facturx' as const };
     const result = await fixDocument(validator, bytes, { language, classes, choices, ...as });
     hasErrors ||= !result.after.report.valid;
-    say.write(diffOf(file, bytes, result));
-    say.write(summaryOf(file, result));
+    say.write(diffOf(file, bytes, result, language));
+    say.write(summaryOf(file, result, language));
     for (const { code, line, value } of result.unused)
       process.stderr.write(
-        `einvoice: --choose ${code}${line === undefined ? '' : `@${line}`}=${value} repairs nothing in ${file}\n`,
+        `einvoice: ${filled(wordsOf(language).fix.unused, { choice: `${code}${line === undefined ? '' : `@${line}`}=${value}`, file })}\n`,
       );
     await write(targets[index]!, bytes, result);
   }

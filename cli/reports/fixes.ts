@@ -1,6 +1,7 @@
 /** What `einvoice fix` prints: a diff, and what is left to do. */
 import { createTwoFilesPatch } from 'diff';
-import type { FixResult, IssueDetails, Patch } from '../../engine/index.js';
+import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
+import { type Words, filled, wordsOf } from '../words/words.js';
 import { describe } from './patches.js';
 import { printable } from './pretty.js';
 
@@ -8,9 +9,9 @@ import { printable } from './pretty.js';
 const CONTEXT = 2;
 
 /** The changes as a unified diff; nothing where nothing was changed. */
-export function diffOf(file: string, before: Uint8Array, { document, applied }: FixResult): string {
+export function diffOf(file: string, before: Uint8Array, { document, applied }: FixResult, language: Language): string {
   if (applied.length === 0) return '';
-  const name = file === '-' ? 'standard input' : file;
+  const name = file === '-' ? wordsOf(language).fix.input : file;
   const diff = createTwoFilesPatch(name, name, textOf(before), textOf(document), '', 'fixed', {
     context: CONTEXT,
     headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
@@ -31,26 +32,32 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** What was repaired, and of what is left the patches that somebody may choose. */
-export function summaryOf(file: string, { applied, before, after }: FixResult): string {
-  const done = before.details.issues.length - after.details.issues.length;
+export function summaryOf(file: string, { applied, before, after }: FixResult, language: Language): string {
+  const words = wordsOf(language);
   const left = after.details.issues;
+  const summary = filled(words.fix.summary, {
+    repaired: words.counted(words.repaired, before.details.issues.length - left.length),
+    changes: words.counted(words.changes, applied.length),
+    left: left.length === 0 ? words.fix.nothingLeft : left.length,
+  });
   const lines = [
-    `${printable(file)}: ${count(done, 'finding')} repaired by ${count(applied.length, 'change')}, ${left.length === 0 ? 'nothing' : String(left.length)} left`,
+    `${printable(file)}${words.colon}${summary}`,
     ...left.flatMap((issue) => [
-      `  ${issue.code}${issue.line === null ? '' : `@${issue.line}`} (${issue.severity}): ${printable(issue.message)}`,
+      `  ${choiceOf(issue)} (${words.severity[issue.severity]})${words.colon}${printable(issue.message)}`,
       ...(issue.patches ?? []).map(
-        (patch, index) => `      #${index + 1} ${printable(describe(patch) + wayTo(patch, issue))}`,
+        (patch, index) => `      #${index + 1} ${printable(describe(patch, language) + wayTo(patch, issue, words))}`,
       ),
     ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+/** What `--choose` calls a finding. */
+function choiceOf({ code, line }: Pick<IssueDetails, 'code' | 'line'>): string {
+  return `${code}${line === null ? '' : `@${line}`}`;
 }
 
 /** How to ask for a patch. */
-function wayTo({ example }: Patch, { code, line }: IssueDetails): string {
-  return example === undefined ? '' : ` (an example); --choose ${code}${line === null ? '' : `@${line}`}=VALUE`;
+function wayTo({ example }: Patch, issue: IssueDetails, { fix }: Words): string {
+  return example === undefined ? '' : filled(fix.example, { choice: choiceOf(issue) });
 }

@@ -1,28 +1,33 @@
 /** What patches do, in a line each. */
-import type { NodeEdit, Patch } from '../../engine/index.js';
+import type { Language, NodeEdit, Patch } from '../../engine/index.js';
+import { type Words, filled, wordsOf } from '../words/words.js';
 
-export function describe({ class: own, edits }: Patch): string {
-  const shown = edits.slice(0, MOST_EDITS).map(described).join(', ');
-  const more = edits.length > MOST_EDITS ? ` and ${edits.length - MOST_EDITS} more` : '';
-  return `${own}: ${shown === '' ? 'write what stands for itself as a reference' : shown}${more}`;
+export function describe({ class: own, edits }: Patch, language: Language): string {
+  const { patch } = wordsOf(language);
+  const shown = edits.slice(0, MOST_EDITS).map((edit) => described(edit, patch));
+  const more = edits.length > MOST_EDITS ? ` ${filled(patch.more, { count: edits.length - MOST_EDITS })}` : '';
+  return `${own}: ${shown.length === 0 ? patch.reference : shown.join(', ')}${more}`;
 }
 
 const MOST_EDITS = 4;
 
-function described(edit: NodeEdit): string {
+function described(edit: NodeEdit, words: Words['patch']): string {
   switch (edit.op) {
     case 'setText':
       return `${lastStep(edit.node)} = "${edit.value}"`;
     case 'setAttribute':
       return `${lastStep(edit.node)}/@${edit.name} = "${edit.value}"`;
     case 'rename':
-      return `${lastStep(edit.node)} becomes ${edit.name}`;
+      return filled(words.becomes, { node: lastStep(edit.node), name: edit.name });
     case 'delete':
-      return `delete ${lastStep(edit.node)}`;
+      return filled(words.delete, { node: lastStep(edit.node) });
     case 'move':
-      return `move ${lastStep(edit.node)} ${edit.place === 'before' ? 'in front of' : 'behind'} ${lastStep(edit.other)}`;
+      return filled(edit.place === 'before' ? words.before : words.behind, {
+        node: lastStep(edit.node),
+        other: lastStep(edit.other),
+      });
     default:
-      return `add ${edit.markup}`;
+      return filled(words.add, { markup: edit.markup });
   }
 }
 

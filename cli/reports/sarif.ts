@@ -1,7 +1,7 @@
 /** SARIF 2.1.0 (OASIS): one run. Rules are collected while results are written, and follow them. */
 import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
 import { pathToFileURL } from 'node:url';
-import type { IssueDetails } from '../../engine/index.js';
+import type { IssueDetails, Language } from '../../engine/index.js';
 import { describe } from './patches.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
 import { wordsOf } from '../words/words.js';
@@ -26,7 +26,9 @@ export const sarif: ReportFormat = (options) => {
         return '';
       }
       if (checked.verdict.truncated) notifications.push(truncation(checked, options));
-      return checked.verdict.details.issues.map((issue) => result(resultOf(issue, checked, rules))).join('');
+      return checked.verdict.details.issues
+        .map((issue) => result(resultOf(issue, checked, rules, options.language)))
+        .join('');
     },
     end({ notChecked }) {
       const invocation: Invocation = {
@@ -67,24 +69,28 @@ class Rules {
   }
 }
 
-function resultOf(issue: IssueDetails, checked: Checked, rules: Rules): Result {
+function resultOf(issue: IssueDetails, checked: Checked, rules: Rules, language: Language): Result {
   return {
     ruleId: issue.code,
     ruleIndex: rules.indexOf(issue),
     level: levelOf(issue),
     message: { text: issue.message },
     locations: [locationOf(issue, checked)],
-    ...fixesOf(issue, checked),
+    ...fixesOf(issue, checked, language),
   };
 }
 
 /** Changes that an editor may offer; what a person has to know, and what changes an amount, is left to `einvoice fix`. */
-function fixesOf({ patches = [] }: IssueDetails, { file, attachment }: Checked): Pick<Result, 'fixes'> {
+function fixesOf(
+  { patches = [] }: IssueDetails,
+  { file, attachment }: Checked,
+  language: Language,
+): Pick<Result, 'fixes'> {
   const offered = patches.filter((patch) => patch.class === 'certain' || patch.class === 'choice');
   if (attachment !== null || offered.length === 0) return {};
   return {
     fixes: offered.map((patch) => ({
-      description: { text: describe(patch) },
+      description: { text: describe(patch, language) },
       artifactChanges: [
         {
           artifactLocation: artifactLocation(file),

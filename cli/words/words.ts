@@ -17,7 +17,7 @@ export interface WordList {
   readonly valid: string;
   readonly invalid: string;
   readonly notChecked: string;
-  readonly severity: Readonly<Record<Severity, string>>;
+  readonly severity: Readonly<Record<Severity | 'information', string>>;
   readonly line: string;
   readonly field: string;
   readonly rule: string;
@@ -45,6 +45,21 @@ export interface WordList {
       string
     >
   >;
+  /** What a patch does. */
+  readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
+  /** `einvoice fix`. */
+  readonly fix: Readonly<Record<'summary' | 'nothingLeft' | 'example' | 'unused' | 'input', string>>;
+  readonly repaired: Counted;
+  readonly changes: Counted;
+  /** `einvoice anonymise`. */
+  readonly anonymised: Readonly<
+    Record<
+      'same' | 'none' | 'gone' | 'added' | 'inLine' | 'notScaled' | 'scaled' | 'keeps' | 'short' | 'words' | 'code',
+      string
+    >
+  >;
+  readonly sameFindings: Counted;
+  readonly notKept: Counted;
 }
 
 /** The words of a language, and what is put together of them and numbers. */
@@ -57,6 +72,13 @@ export interface Words extends WordList {
   summary(summary: Summary): string;
   /** That a list does not have all findings. */
   truncatedAfter(listed: number): string;
+  /** Words for a number of what is counted. */
+  counted(forms: Counted, number: number): string;
+}
+
+/** A text with its `{name}`s. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 const LISTS: Readonly<Record<Language, WordList>> = { en, de, fr };
@@ -73,6 +95,7 @@ export function wordsOf(language: Language): Words {
     ].join(', ');
   return {
     ...list,
+    counted,
     issues,
     found: (causes, errors, warnings) =>
       `${causes > 0 && causes < errors + warnings ? `${counted(list.causes, causes)}, ` : ''}${issues(errors, warnings)}`,

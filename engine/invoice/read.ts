@@ -26,11 +26,12 @@ export function syntaxOf(tree: Tree): Syntax | null {
 /**
  * Reads an invoice. Every value of the document is in the model, or among the extras.
  * @param tree a document of that syntax
+ * @param isWhole whether extras are wanted; without them, what the model does not have is not even looked at
  */
-export function readTree(tree: Tree, syntax: Syntax, model: Model): Invoice {
+export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
   let known = bindings.get(model);
   if (known === undefined) bindings.set(model, (known = {}));
-  const reader = new Reader(tree, syntax, model);
+  const reader = new Reader(tree, syntax, model, isWhole);
   const root = rootOf(tree);
   const [top] = (known[syntax] ??= bindingOf(model, syntax)).below.get(nameOf(tree, root)) ?? [];
   reader.walk(root, [top!.place], reader.draft.content);
@@ -42,11 +43,13 @@ class Reader {
   readonly #tree: Tree;
   readonly #syntax: Syntax;
   readonly #model: Model;
+  readonly #isWhole: boolean;
   readonly #extras: ExtraValue[] = [];
   /** Elements and attributes that only tell what another one is. */
   readonly #used = new Set<number>();
 
-  constructor(tree: Tree, syntax: Syntax, model: Model) {
+  constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
+    this.#isWhole = isWhole;
     this.#tree = tree;
     this.#syntax = syntax;
     this.#model = model;
@@ -109,6 +112,7 @@ class Reader {
 
   /** All values below an element that the table does not know. */
   #leave(element: number): void {
+    if (!this.#isWhole) return;
     const open = [element];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
@@ -122,6 +126,7 @@ class Reader {
   }
 
   #leaveValue(node: number): void {
+    if (!this.#isWhole) return;
     const text = this.#tree.stringValue(node).trim();
     if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
   }

@@ -11,6 +11,7 @@ import {
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
+import { figuresIn } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figures.js';
 import { type Kinship, kinshipOf } from './kinship.js';
@@ -19,12 +20,14 @@ import { type Kinship, kinshipOf } from './kinship.js';
 export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Change[] {
   const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(figures, relation)));
   if (within.length > 0) return within;
+  const about = new Set(failures.flatMap(figuresIn));
+  const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
   return [
     ...failures.flatMap((failure) => amountsOf(figures, failure)),
-    ...(failures.some(({ isVat, row }) => isVat || row !== undefined) ? codesOf(figures) : []),
+    ...(isVat ? codesOf(figures) : []),
     ...twinsOf(figures),
     ...turnedOf(figures),
-    ...swapsOf(figures),
+    ...swapsOf(figures, about),
   ];
 }
 
@@ -34,11 +37,13 @@ function turnedOf({ parts }: Figures): readonly Change[] {
 }
 
 /** Two totals, or base and tax of a row. */
-function swapsOf({ totals, rows }: Figures): readonly Change[] {
-  const all = Object.values(totals);
+function swapsOf({ totals, rows }: Figures, about: ReadonlySet<number>): readonly Change[] {
+  const all = Object.values(totals).filter(({ node }) => about.has(node));
   return [
     ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
-    ...rows.map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
+    ...rows
+      .filter(({ tax }) => about.has(tax.node))
+      .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
   ];
 }
 

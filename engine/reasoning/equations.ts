@@ -4,7 +4,6 @@ import {
   absExact,
   addExact,
   compareExact,
-  equalExact,
   isZeroExact,
   multiplyExact,
   negateExact,
@@ -52,50 +51,15 @@ const CENT = parseDecimal('0.01')!;
 /** Rows may be off by less than one (BR-CO-17). */
 const SLACK = parseDecimal('0.99')!;
 
-/** Everything that does not agree, with some values changed. */
-export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
-  return [...sums(figures, changes), ...rows(figures, changes), ...rates(figures, changes)];
-}
-
-/** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
-export function doubtsOf({ relations, parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
-  const gone = new Set(parts.filter((part) => isGone(part, changes)));
-  return [
-    ...relations.flatMap((relation): Failure[] => {
-      const difference = gone.has(relation.part) ? 0 : differenceOf(relation, changes);
-      return isWithin(difference, relation.slack)
-        ? []
-        : [
-            {
-              id: `amount ${relation.target.node}`,
-              difference,
-              terms: [{ figure: relation.target, sign: 1 }],
-              relation,
-            },
-          ];
-    }),
-    ...all
-      .filter(
-        ({ exempt, category }) => exempt !== null && !exempt.includes(category === null ? '' : text(category, changes)),
-      )
-      .map((row): Failure => ({ id: `reason ${row.node}`, difference: row.base.value, terms: [], row })),
-  ];
-}
-
-/** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
-export function roundedOf({ relations, rows: all }: Figures, changes: Changes): number {
-  return (
-    relations.filter((relation) => !isZeroExact(differenceOf(relation, changes))).length +
-    all.filter((row) => !equalExact(number(row.tax, changes), taxOf(row, changes))).length
-  );
-}
-
-function differenceOf({ target, calculation }: Relation, changes: Changes): Exact {
+/** What an amount is off by. */
+export function differenceOf({ target, calculation, part }: Relation, changes: Changes): Exact {
+  if (isGone(part, changes)) return 0;
   const expected = calculated(calculation, changes);
-  return expected === null ? 0 : subtractExact(number(target, changes), expected);
+  return expected === null ? 0 : subtractExact(numberOf(target, changes), expected);
 }
 
-function sums(figures: Figures, changes: Changes): readonly Failure[] {
+/** Sums and totals that are off. */
+export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const { totals, parts, rows: all, thirdParties } = figures;
   const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
     parts
@@ -153,12 +117,15 @@ function hasLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
-function rows(figures: Figures, changes: Changes): readonly Failure[] {
+/** Rows of the VAT breakdown that are off: their bases and their VAT. */
+export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const { parts, rows: all } = figures;
   if (all.length === 0) return [];
   const byKey = new Map<string, Term[]>();
   const add = (key: string, figure: Figure, sign: 1 | -1): void => {
-    byKey.set(key, [...(byKey.get(key) ?? []), { figure, sign }]);
+    const terms = byKey.get(key);
+    if (terms === undefined) byKey.set(key, [{ figure, sign }]);
+    else terms.push({ figure, sign });
   };
   const there = all.filter((row) => !isGone(row, changes));
   for (const row of there) add(keyOf(row, changes), row.base, 1);
@@ -173,7 +140,7 @@ function rows(figures: Figures, changes: Changes): readonly Failure[] {
       found.push({ id: `base ${key}`, difference, terms, isVat: true });
   }
   for (const row of there) {
-    const difference = subtractExact(number(row.tax, changes), taxOf(row, changes));
+    const difference = subtractExact(numberOf(row.tax, changes), taxOf(row, changes));
     if (!isWithin(difference, SLACK))
       found.push({ id: `tax ${row.node}`, difference, terms: [{ figure: row.tax, sign: 1 }], row });
   }
@@ -181,12 +148,12 @@ function rows(figures: Figures, changes: Changes): readonly Failure[] {
 }
 
 /** Categories that have no rate, with one, and the other way round. */
-function rates({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
+export function ratesOff({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
   return [...parts, ...all].flatMap((owner): Failure[] => {
     const { category, rate } = owner;
     if (category === null || rate === null || isGone(owner, changes)) return [];
-    const code = text(category, changes);
-    const percent = number(rate, changes);
+    const code = codeOf(category, changes);
+    const percent = numberOf(rate, changes);
     const isRight = WITHOUT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
     if (isRight) return [];
     const row = 'tax' in owner ? { row: owner } : {};
@@ -199,15 +166,15 @@ export function keyOf(
   { category, rate }: { readonly category: Code | null; readonly rate: Figure | null },
   changes: Changes,
 ): string {
-  const code = category === null ? '' : text(category, changes);
-  return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(number(rate, changes))}` : code;
+  const code = category === null ? '' : codeOf(category, changes);
+  return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(numberOf(rate, changes))}` : code;
 }
 
 /** The VAT of a row. */
-function taxOf(row: Row, changes: Changes): Exact {
-  const code = row.category === null ? 'S' : text(row.category, changes);
+export function taxOf(row: Row, changes: Changes): Exact {
+  const code = row.category === null ? 'S' : codeOf(row.category, changes);
   if (row.rate === null || !BY_RATE.has(code)) return 0;
-  return toCents(multiplyExact(multiplyExact(number(row.base, changes), number(row.rate, changes)), CENT));
+  return toCents(multiplyExact(multiplyExact(numberOf(row.base, changes), numberOf(row.rate, changes)), CENT));
 }
 
 /** What an amount is by its calculation; null for a division by nothing. */
@@ -215,17 +182,17 @@ export function calculated(
   { factors, divisor, isPercentage, added, taken }: Calculation,
   changes: Changes,
 ): Exact | null {
-  const per = divisor !== null ? number(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
+  const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
   if (isZeroExact(per)) return null;
-  const product = factors.map((factor) => number(factor, changes)).reduce(multiplyExact);
+  const product = factors.map((factor) => numberOf(factor, changes)).reduce(multiplyExact);
   const amount = isPercentage ? multiplyExact(product, CENT) : divideExact(product, per);
-  const more = added.reduce<Exact>((sum, figure) => addExact(sum, number(figure, changes)), 0);
-  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, number(figure, changes)), 0);
+  const more = added.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
+  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
   return toCents(subtractExact(addExact(amount, more), less));
 }
 
 /** A figure with the changes. */
-function number({ node, value }: Figure, changes: Changes): Exact {
+export function numberOf({ node, value }: Figure, changes: Changes): Exact {
   return numberAt(node, value, changes);
 }
 
@@ -246,7 +213,8 @@ function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
   return changes.get(node) !== TURNED ? kind : kind === 'charge' ? 'allowance' : 'charge';
 }
 
-function text({ node, value }: Code, changes: Changes): string {
+/** A code with the changes. */
+export function codeOf({ node, value }: Code, changes: Changes): string {
   const other = changes.get(node);
   return typeof other === 'string' ? other : value;
 }
@@ -257,11 +225,12 @@ function isGone({ node }: { readonly node: number }, changes: Changes): boolean 
 
 function sumOf(terms: readonly Term[], changes: Changes): Exact {
   return terms.reduce<Exact>((sum, { figure, sign }) => {
-    const amount = number(figure, changes);
+    const amount = numberOf(figure, changes);
     return addExact(sum, sign === 1 ? amount : negateExact(amount));
   }, 0);
 }
 
-function isWithin(difference: Exact, slack: Exact): boolean {
+/** Whether a difference is tolerated. */
+export function isWithin(difference: Exact, slack: Exact): boolean {
   return compareExact(absExact(difference), slack) <= 0;
 }

@@ -2,6 +2,7 @@
 import { type Invoice, type InvoiceGroup, groupsOf, valueOf } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
 import { hasElements } from '../messages/evidence/value-node.js';
+import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
 import type { Exact } from '../runtime/numbers/exact.js';
 import {
@@ -107,7 +108,32 @@ const COUNTED = 'DETAIL';
 /** Of a document that has been parsed; null where it is no invoice. */
 export function readFigures(tree: Tree): Figures | null {
   const syntax = syntaxOf(tree);
-  return syntax === null ? null : figuresOf(readTree(tree, syntax, invoiceModel()));
+  return syntax === null ? null : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false));
+}
+
+/** What is read of an invoice: these groups, with all that is in them but what only names things. */
+const READ: ReadonlySet<string> = new Set([
+  'BG-20',
+  'BG-21',
+  'BG-22',
+  'BG-23',
+  'BG-25',
+  'BG-27',
+  'BG-28',
+  'BG-29',
+  'BG-30',
+  'BG-31',
+  'BG-34',
+  'BG-DEX-09',
+  'BG-X-42',
+]);
+
+let amounts: Model | undefined;
+
+function amountsIn(model: Model): Model {
+  const isRead = ({ id, parent, type }: Term): boolean =>
+    type === null ? READ.has(id) : parent !== null && READ.has(parent) && (parent !== 'BG-31' || id === 'BT-153');
+  return new Map([...model].filter(([, term]) => isRead(term)));
 }
 
 /** Null where a figure is missing or no number: then that is what is wrong. */

@@ -4,7 +4,8 @@ import { alternativesFor } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingPart, lackingRow } from './lacking.js';
 import { componentsOf, figuresIn } from './components.js';
-import { type Failure, NO_CHANGES, doubtsOf, failuresOf, roundedOf } from './equations.js';
+import { type Failure, NO_CHANGES } from './equations.js';
+import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Tree } from '../xml/tree.js';
 import { type Figures, readFigures } from './figures.js';
 import { rankOf } from './rank.js';
@@ -90,7 +91,7 @@ function waysOf(component: readonly Failure[], { figures, failures, doubts }: Se
   const known = new Set(doubts.filter((doubt) => !own.has(doubt)).map(idOf));
   const ways = alternativesFor(figures, component).flatMap((change) => {
     const changes = changesOf(change);
-    if (!failuresOf(figures, changes).every((left) => isSame(left, others.get(left.id)))) return [];
+    if (!isEach(figures, changes, (left) => isSame(left, others.get(left.id)))) return [];
     const left = doubtsOf(figures, changes);
     if (left.some(({ id }) => !known.has(id))) return [];
     // An amount is not made another one that does not follow from what it is calculated from either.

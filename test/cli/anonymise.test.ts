@@ -23,6 +23,23 @@ describe('einvoice anonymise', () => {
     assert.notEqual(content('out.xml'), WRONG);
     assert.equal(content('wrong.xml'), WRONG);
   });
+  it('says so in the language that is asked for', async () => {
+    for (const [language, nothing, some] of [
+      [
+        'de',
+        'named.xml: anonymisiert; kein Befund, wie zuvor\n',
+        /^wrong\.xml: anonymisiert; dieselben 2 Befunde wie zuvor\n$/,
+      ],
+      [
+        'fr',
+        'named.xml : anonymisée ; rien n’est trouvé, comme avant\n',
+        /^wrong\.xml : anonymisée ; les mêmes 2 constatations qu’avant\n$/,
+      ],
+    ] as const) {
+      assert.equal((await place.einvoice(['anonymise', '--lang', language, 'named.xml'])).err, nothing);
+      assert.match((await place.einvoice(['anonymise', '--lang', language, 'wrong.xml'])).err, some);
+    }
+  });
   it('prints the invoice where no file is named', async () => {
     for (const output of [[], ['-o', '-']]) {
       const { code, out, err } = await place.einvoice(['anonymise', ...output, '--seed', '3', 'named.xml']);

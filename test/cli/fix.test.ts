@@ -30,6 +30,20 @@ describe('einvoice fix', () => {
     assert.match(out, /\ncomma\.xml: 2 findings repaired by 1 change, nothing left\n$/);
     assert.equal(content('comma.xml'), COMMA);
   });
+  it('speaks the language that is asked for, to the last word', async () => {
+    for (const [language, done, left, example] of [
+      ['de', 'total.xml: 0 Befunde behoben durch 0 Änderungen, 2 offen', '(Fehler): ', 'ein Beispiel'],
+      ['fr', 'total.xml : 0 constatation corrigée par 0 modification ; reste : 2', '(erreur) : ', 'un exemple'],
+    ] as const) {
+      const total = await place.einvoice(['fix', '--lang', language, 'total.xml']);
+      assert.ok(total.out.includes(done) && total.out.includes(left), total.out);
+      const reference = await place.einvoice(['fix', '--lang', language, 'reference.xml']);
+      assert.ok(reference.out.includes(example), reference.out);
+      for (const { out } of [total, reference]) assert.doesNotMatch(out, /repaired|left|\(error\)|an example|\badd\b/);
+      const unused = await place.einvoice(['fix', '--lang', language, '--choose', 'BR-01=x', 'total.xml']);
+      assert.match(unused.err, language === 'de' ? /behebt nichts in total\.xml/ : /ne corrige rien dans total\.xml/);
+    }
+  });
   it('writes to a new file', async () => {
     assert.equal((await place.einvoice(['fix', '-o', 'out.xml', 'comma.xml'])).code, 0);
     assert.deepEqual([content('out.xml'), content('comma.xml')], [xrechnungUbl, COMMA]);

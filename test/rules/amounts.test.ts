@@ -3,7 +3,10 @@
  * was changed, names one cause for it, and the patches lead back to the very same bytes.
  */
 import assert from 'node:assert/strict';
-import { type IssueDetails, applyFixes } from '../../engine/index.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IssueDetails, LANGUAGES, applyFixes } from '../../engine/index.js';
+import { findPackageRoot } from '../../engine/package-root.js';
 import { type Amounts, WRITTEN, manyAmounts } from '../fixtures/many-amounts.js';
 import { verdictOn } from '../fixtures/rules.js';
 
@@ -103,6 +106,26 @@ const MISTAKES: readonly (readonly [what: string, make: (amounts: Amounts) => vo
   ],
 ];
 
+/** What no value is wrong of, and what has no value; three figures of one line. */
+const TOLD: readonly (readonly [what: string, make: (amounts: Amounts) => void, said: RegExp])[] = [
+  [
+    'a line that is missing',
+    ({ lines }) => lines.splice(2, 1),
+    /At VAT S 7 % the totals are 75\.00 higher than the lines: either a line is missing/,
+  ],
+  [
+    'a line that was changed afterwards',
+    ({ lines }) => Object.assign(lines[2]!, { quantity: '6', net: '112.50' }),
+    /At VAT S 7 % the totals are 37\.50 lower than the lines: .*the totals were not calculated anew/,
+  ],
+  ['a row that is missing', ({ rows }) => rows.splice(1, 1), /with 80\.00 as taxable amount and 5\.60 VAT all totals/],
+  [
+    'a charge twice',
+    ({ charges }) => charges.push({ ...charges[0]! }),
+    /“Freight” stands twice: without the second one/,
+  ],
+];
+
 /** In two of the formats patches are tried, too. */
 const PATCHED: ReadonlySet<string> = new Set(['XRechnung UBL', 'plain CII']);
 
@@ -143,25 +166,7 @@ describe('mistakes with amounts', () => {
     );
   });
 
-  const BOTH: readonly (readonly [what: string, make: (amounts: Amounts) => void, said: RegExp])[] = [
-    [
-      'a line that is missing',
-      ({ lines }) => lines.splice(2, 1),
-      /At VAT S 7 % the totals are 75\.00 higher than the lines: either a line is missing/,
-    ],
-    [
-      'a line that was changed afterwards',
-      ({ lines }) => Object.assign(lines[2]!, { quantity: '6', net: '112.50' }),
-      /At VAT S 7 % the totals are 37\.50 lower than the lines: .*the totals were not calculated anew/,
-    ],
-    ['a row that is missing', ({ rows }) => rows.splice(1, 1), /with a row of 80\.00 taxable amount and 5\.60 VAT all/],
-    [
-      'a charge twice',
-      ({ charges }) => charges.push({ ...charges[0]! }),
-      /“Freight” stands twice: without the second one/,
-    ],
-  ];
-  for (const [what, make, said] of BOTH)
+  for (const [what, make, said] of TOLD)
     it(`are told as one: ${what}`, async () => {
       for (const write of Object.values(WRITTEN)) {
         const wrong = manyAmounts();
@@ -171,6 +176,24 @@ describe('mistakes with amounts', () => {
         assert.equal(causes.length, 1, causes.map(({ message }) => message).join('\n'));
         assert.match(causes[0]!.message, said);
       }
+    });
+});
+
+describe('conclusions', () => {
+  for (const language of LANGUAGES)
+    it(`read well in the language ${language}`, async () => {
+      const file = join(findPackageRoot(import.meta.url), 'test', 'fixtures', 'messages', `amounts.${language}.md`);
+      const parts: string[] = [];
+      for (const [what, make] of [...MISTAKES, ...TOLD]) {
+        const wrong = manyAmounts();
+        make(wrong);
+        const { details } = await verdictOn(WRITTEN['XRechnung UBL']!(wrong), { language });
+        const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+        parts.push(`## ${what}\n\n${causes.map(({ code, message }) => `- **${code}**: ${message}`).join('\n')}`);
+      }
+      const text = `# What is concluded from amounts, language ${language}\n\n${parts.join('\n\n')}\n`;
+      if (process.env['UPDATE_SNAPSHOTS'] === '1') writeFileSync(file, text);
+      assert.equal(text, readFileSync(file, 'utf8'));
     });
 });
 
