@@ -10,7 +10,16 @@ import {
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { filled, wordsOf } from '../words/words.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput, unknownValue } from './command.js';
+import {
+  CommandError,
+  EXIT,
+  HELP_OPTION,
+  UsageError,
+  onlyFile,
+  parseCommand,
+  readInput,
+  unknownValue,
+} from './command.js';
 
 const HELP = `Usage: einvoice anonymise [OPTION]... FILE [-o OUT]
 
@@ -58,9 +67,7 @@ export async function anonymise(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  const [file] = positionals;
-  if (file === undefined) throw new UsageError('no FILE given', HELP);
-  if (positionals.length > 1) throw new UsageError('only one FILE can be anonymised at a time', HELP);
+  const file = onlyFile(positionals, 'anonymised', HELP);
   const language = LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) throw unknownValue('lang', values.lang, LANGUAGES, HELP);
   if (values.as !== undefined && values.as !== 'facturx') throw unknownValue('as', values.as, ['facturx'], HELP);

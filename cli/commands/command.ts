@@ -38,6 +38,18 @@ export function unknownValue(option: string, value: string, known: readonly stri
 }
 
 /**
+ * The only file that a command is called with.
+ * @param done what is done with it: `shown`
+ * @throws UsageError where there is none, or more than one
+ */
+export function onlyFile(files: readonly string[], done: string, usage: string): string {
+  const [file] = files;
+  if (file === undefined) throw new UsageError('no FILE given', usage);
+  if (files.length > 1) throw new UsageError(`only one FILE can be ${done} at a time`, usage);
+  return file;
+}
+
+/**
  * Parses arguments strictly.
  * @throws UsageError naming what is wrong
  */

@@ -3,7 +3,7 @@ import { DocumentError } from '../documents/document-error.js';
 import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 import { reasonOf } from '../documents/reason.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
+import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
 
@@ -40,9 +40,7 @@ export async function extract(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return EXIT.ok;
   }
-  const [file] = positionals;
-  if (file === undefined) throw new UsageError('no FILE given', HELP);
-  if (positionals.length > 1) throw new UsageError('only one FILE can be extracted at a time', HELP);
+  const file = onlyFile(positionals, 'extracted', HELP);
   const { bytes, attachment } = await embedded(file);
   if (values.output === undefined) process.stdout.write(bytes);
   else await write(values.output, bytes, values.force);

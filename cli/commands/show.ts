@@ -14,7 +14,7 @@ import {
 import { DocumentError } from '../documents/document-error.js';
 import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
-import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
+import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice show [--lang ${LANGUAGES.join('|')}] [--format text|json] FILE
 
@@ -60,9 +60,7 @@ export async function show(args: readonly string[]): Promise<number> {
   else {
     if (!isLanguage(language)) throw unknownValue('lang', language, LANGUAGES, HELP);
     if (format !== 'text' && format !== 'json') throw unknownValue('format', format, ['text', 'json'], HELP);
-    const [file] = positionals;
-    if (file === undefined) throw new UsageError('no FILE given', HELP);
-    if (positionals.length > 1) throw new UsageError('only one FILE can be shown at a time', HELP);
+    const file = onlyFile(positionals, 'shown', HELP);
     const invoice = await read(file);
     process.stdout.write(
       format === 'json'
