@@ -44,7 +44,7 @@ function complaint({ text, size, growth }: Measurement, boundMs: number): string
 }
 
 function cells({ pattern: { source, flags, operations, users }, worst }: Row): readonly string[] {
-  const by = users.map(user).join('; ');
+  const by = some(distinct(users), MOST_SETS, '; ');
   if (worst === null) return [code(source, flags), '–', '–', '–', 'lists of the rule set itself', by];
   const { milliseconds, growth, size, text } = worst;
   return [
@@ -57,8 +57,22 @@ function cells({ pattern: { source, flags, operations, users }, worst }: Row): r
   ];
 }
 
+/** So many rule sets are named, and so many rules of each. */
+const MOST_SETS = 4;
+const MOST_RULES = 3;
+
+/** Versions of a rule set mostly have the same rules: what is said of one is said once. */
+function distinct(users: readonly User[]): readonly string[] {
+  return [...new Map(users.map((one) => [one.ruleSet, user(one)])).values()];
+}
+
 function user({ ruleSet, rules }: User): string {
-  return rules.length === 0 ? `${ruleSet}: no rule` : `${ruleSet}: ${rules.join(', ')}`;
+  return rules.length === 0 ? `${ruleSet}: no rule` : `${ruleSet}: ${some(rules, MOST_RULES, ', ')}`;
+}
+
+function some(texts: readonly string[], most: number, between: string): string {
+  const rest = texts.length - most;
+  return texts.slice(0, most).join(between) + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 function code(text: string, flags = ''): string {

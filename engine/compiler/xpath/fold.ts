@@ -16,9 +16,25 @@ export function constantBoolean(core: Core): boolean | undefined {
   return core.kind === 'literal' && core.value.type === 'boolean' ? core.value.value : undefined;
 }
 
-/** The value of a literal string, `undefined` for everything else. */
+/** The value of a literal string, or of one put together of literals; `undefined` for everything else. */
 export function constantString(core: Core | undefined): string | undefined {
-  return core?.kind === 'literal' && core.value.type === 'string' ? core.value.value : undefined;
+  if (core?.kind === 'literal') return core.value.type === 'string' ? core.value.value : undefined;
+  if (core?.kind !== 'call') return undefined;
+  switch (core.name) {
+    case 'concat': {
+      const parts = core.args.map(constantString);
+      return parts.includes(undefined) ? undefined : parts.join('');
+    }
+    // So braces are written where a generator of stylesheets would take them for its own.
+    case 'codepoints-to-string': {
+      const [point] = core.args;
+      return point?.kind === 'literal' && point.value.type === 'integer'
+        ? String.fromCodePoint(Number(point.value.value))
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Integer arithmetic on two literals. Division is left to the decimals of the runtime. */
