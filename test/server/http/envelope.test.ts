@@ -278,8 +278,14 @@ describe('an invoice in an envelope', () => {
     [
       'an order in it',
       '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
+      'PROFILE-NOT-CHECKED',
+      /^We have no rules for such a document by the specification that it names, .* The document names none\./,
+    ],
+    [
+      'a document in it that is not known',
+      '<Tender xmlns="urn:oasis:names:specification:ubl:schema:xsd:Tender-2"/>',
       'FORMAT-UNKNOWN',
-      /^The envelope was opened; what is in it is the element \{urn:oasis:names:specification:ubl:schema:xsd:Order-2\}Order\. This is not an invoice/,
+      /^The envelope was opened; what is in it is the element \{urn:oasis:names:specification:ubl:schema:xsd:Tender-2\}Tender\. This is not an invoice/,
     ],
     ['an envelope in it', bareElement(enveloped(peppolUbl)), 'ENVELOPE-NESTED', /another envelope/],
     [
