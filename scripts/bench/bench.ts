@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BenchDocument, allDocuments, smallDocuments } from './documents/documents.js';
 import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
+import { measureFindings } from './extras/findings.js';
 import { measureMemory } from './extras/memory.js';
 import { measureStartUp } from './extras/start-up.js';
 import { measureWorkers } from './extras/workers.js';
@@ -19,6 +20,7 @@ const START_RUNS = 5;
 /** Documents that many are sent of: what a second worker is worth. */
 const MANY = ['7 KB', '20 KB', '300 KB'];
 const QUICK_EFFORT = 0.2;
+const FINDINGS_RUNS = 2_000;
 const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Measures. What is not available is named in the result; it never ends the run. */
@@ -50,6 +52,9 @@ export async function bench(
     const authentication = await attempt('auth', 'authentication', () =>
       measureAuthentication(typical(documents).bytes, quick ? 500 : AUTHENTICATED_REQUESTS, folder),
     );
+    const findings = await attempt('findings', 'what findings cost', async () =>
+      measureFindings(typical(documents), quick ? 200 : FINDINGS_RUNS),
+    );
     const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
     const memory: MemoryUse[] = [];
     for (const document of documents) {
@@ -75,6 +80,7 @@ export async function bench(
       workers: workers.length > 0 ? workers : null,
       startUp,
       authentication,
+      findings,
       code,
       notMeasured: [...notMeasured, ...(timings?.notMeasured ?? [])],
       seconds: (performance.now() - started) / 1000,

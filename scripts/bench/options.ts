@@ -2,7 +2,7 @@
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
-const PARTS = [...CONTENDERS, 'memory', 'workers', 'start-up', 'auth', 'code'] as const;
+const PARTS = [...CONTENDERS, 'memory', 'workers', 'start-up', 'auth', 'findings', 'code'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--saxon-jar PATH] [--json]

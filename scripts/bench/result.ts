@@ -70,6 +70,18 @@ export interface AuthenticationCost {
   readonly requests: number;
 }
 
+/** Medians of the same invoice without findings and with some, by turns in one process. */
+export interface FindingsCost {
+  /** In the wrong one. */
+  readonly findings: number;
+  /** From bytes to the report. */
+  readonly rightMs: number;
+  readonly wrongMs: number;
+  /** The rules alone. */
+  readonly rightRulesMs: number;
+  readonly wrongRulesMs: number;
+}
+
 export interface RuleSetCode {
   readonly id: string;
   readonly checks: number;
@@ -87,6 +99,7 @@ export interface Result {
   readonly workers: readonly WorkersWorth[] | null;
   readonly startUp: StartUp | null;
   readonly authentication: AuthenticationCost | null;
+  readonly findings: FindingsCost | null;
   readonly code: readonly RuleSetCode[] | null;
   readonly notMeasured: readonly NotMeasured[];
   readonly seconds: number;

@@ -40,8 +40,9 @@ export function valueSentence(
 }
 
 /**
- * Where the value is that a message names: the one that the test looks at, or that of the element whose attribute it
- * looks at; of an element of a wrong kind what tells the kind. Null where that would say nothing.
+ * Where the value is that a message names: the one that the test looks at, or that of the element whose attribute is
+ * missing; of an attribute too many its own; of an element of a wrong kind what tells the kind. Null where that would say
+ * nothing.
  */
 function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>): NodePath | null {
   if (shape === null) return null;
@@ -49,7 +50,8 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   if (shape.kind === 'value') return shape.path;
   const isAttribute =
     (shape.kind === 'absent' || shape.kind === 'present') && shape.path.at(-1)?.startsWith('@') === true;
-  return isAttribute ? shape.path.slice(0, -1) : null;
+  if (!isAttribute) return null;
+  return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
 function isAboutDecimals(code: string): boolean {

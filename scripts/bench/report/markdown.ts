@@ -1,6 +1,7 @@
 /** The results for docs/performance.md. */
 import type {
   AuthenticationCost,
+  FindingsCost,
   MemoryUse,
   NotMeasured,
   Result,
@@ -24,7 +25,8 @@ import {
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
-  const { documents, growth, memory, workers, startUp, authentication, code, machine, notMeasured, seconds } = result;
+  const { documents, growth, memory, workers, startUp, authentication, findings, code, machine, notMeasured, seconds } =
+    result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
     parts.push(
@@ -50,6 +52,10 @@ export function markdown(result: Result): string {
   if (authentication)
     parts.push(
       `### Authentication\n\nMedian of a whole request, with accounts (keys, quota, counting) and without, by turns in one process.\n\n${authenticationTable(authentication)}`,
+    );
+  if (findings)
+    parts.push(
+      `### Findings\n\nMedians of a 20 KB XRechnung UBL without findings and with some, by turns in one process: from bytes to the report, and the rules alone.\n\n${findingsTable(findings)}`,
     );
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
   parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
@@ -120,6 +126,19 @@ function authenticationTable({ withoutMs, withMs, requests }: AuthenticationCost
   return markdownTable(
     ['without', 'with', 'with : without', 'requests each'],
     [[`${figures(withoutMs)} ms`, `${figures(withMs)} ms`, percent(withMs / withoutMs), String(requests)]],
+  );
+}
+
+function findingsTable({ findings, rightMs, wrongMs, rightRulesMs, wrongRulesMs }: FindingsCost): string {
+  const row = (what: string, right: number, wrong: number): string[] => [
+    what,
+    `${figures(right)} ms`,
+    `${figures(wrong)} ms`,
+    `${figures(wrong - right)} ms`,
+  ];
+  return markdownTable(
+    ['', 'no finding', `${findings} findings`, 'more'],
+    [row('from bytes to the report', rightMs, wrongMs), row('rules alone', rightRulesMs, wrongRulesMs)],
   );
 }
 

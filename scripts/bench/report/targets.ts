@@ -12,7 +12,16 @@ export interface Target {
 }
 
 /** The promises in the order in which they are made. */
-export function targetsOf({ documents, growth, memory, workers, startUp, authentication, code }: Result): Target[] {
+export function targetsOf({
+  documents,
+  growth,
+  memory,
+  workers,
+  startUp,
+  authentication,
+  findings,
+  code,
+}: Result): Target[] {
   const find = (size: string): DocumentTimings | null =>
     documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
   const typical = find('20 KB');
@@ -49,6 +58,7 @@ export function targetsOf({ documents, growth, memory, workers, startUp, authent
       workers?.find(({ size }) => size === '20 KB')?.library.handOverMs ?? null,
       milliseconds,
     ),
+    atMost('20 findings more, 20 KB XRechnung UBL', 1, findings && findings.wrongMs - findings.rightMs, milliseconds),
     atMost('start', 2000, startUp && startUp.readyMs, milliseconds),
     atMost('first request against the median', 5, startUp && startUp.firstRequestMs / startUp.requestMs, ratio),
     atMost(

@@ -47,6 +47,7 @@ const RESULT: Result = {
   memory: null,
   startUp: null,
   authentication: null,
+  findings: null,
   code: null,
   workers: [
     {
