@@ -13,7 +13,7 @@ import type { Container } from './pdf/container.js';
 import { issueOfUnreadable } from './pdf/issues.js';
 import { usualOf } from './pdf/standards.js';
 import { type LoadedModule, platform, provide, provideModule, provideResource } from './platform/browser.js';
-import { COMMON_RESOURCES, HELD, MANIFEST } from './rules/browser-file-names.js';
+import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './rules/browser-file-names.js';
 import { compiledFiles, schemaFiles } from './rules/compiled.js';
 import { readInvoice } from './read-invoice.js';
 import { Registry } from './rules/registry.js';
@@ -89,7 +89,13 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
       for (const [name, content] of Object.entries(contents)) provideResource(name, JSON.stringify(content));
     });
 
-  const [held] = await Promise.all([source.text(HELD), text(MANIFEST), resources(COMMON_RESOURCES)]);
+  const [held, families] = await Promise.all([
+    source.text(HELD),
+    source.text(FAMILIES),
+    text(MANIFEST),
+    resources(COMMON_RESOURCES),
+  ]);
+  const familiesByChecks = JSON.parse(families) as Readonly<Record<string, readonly string[]>>;
   const hold = JSON.parse(held) as readonly string[];
   const registry = new Registry({ manifestPath: MANIFEST, compiledDir: '', hold });
 
@@ -98,7 +104,10 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     if (!row) return;
     const schema = schemaFiles(registry.schemaEntry(row.schema, state.day, state.options.releases));
     const rules = (state.ruleSets ?? []).map((entry) => compiledFiles(entry));
+    // A rule set without an entry is not there, which the files of it say.
+    const spoken = new Set(rules.flatMap(({ checks }) => familiesByChecks[checks] ?? []));
     await Promise.all([
+      ...[...spoken].map((family) => resources(familyTexts(family, state.language))),
       ...[schema.schema, ...rules.flatMap((files) => [files.rules, files.checks])].map(text),
       ...[schema.code, ...rules.map((files) => files.native)].map(module),
     ]);

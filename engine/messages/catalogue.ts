@@ -1,4 +1,5 @@
 /** The catalogue: what we say about a rule, in our own words, by code and language. */
+import { platform } from '#platform';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Assertion, Language } from '../types.js';
 import { readResource } from './resource.js';
@@ -11,18 +12,28 @@ export interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
-const catalogues = new Map<Language, Entries>();
+/** By name of the file. */
+const families = new Map<string, Entries>();
 let aliases: Readonly<Record<string, string>> | undefined;
 
-/** All entries of a language, read on the first call. */
+/** All entries of a language. */
 export function entriesOf(language: Language): Entries {
-  let entries = catalogues.get(language);
-  if (entries === undefined)
-    catalogues.set(
-      language,
-      (entries = merged(KNOWLEDGE.map(({ folder }) => readResource<Entries>(`${folder}/${language}.json`)))),
-    );
+  return merged(KNOWLEDGE.map(({ folder }) => entriesOfFamily(folder, language)));
+}
+
+/** The entries of a family, read on the first call; none where a browser has no rules at hand that are of it. */
+function entriesOfFamily(folder: string, language: Language): Entries {
+  const name = `${folder}/${language}.json`;
+  let entries = families.get(name);
+  if (entries !== undefined) return entries;
+  if (!platform.hasResource(name)) return {};
+  families.set(name, (entries = readResource<Entries>(name)));
   return entries;
+}
+
+/** The family that has an entry; undefined where none has. Each is in one of them. */
+function familyOf(key: string, language: Language): string | undefined {
+  return KNOWLEDGE.find(({ folder }) => Object.hasOwn(entriesOfFamily(folder, language), key))?.folder;
 }
 
 /** Codes of ours (rules to which their publisher gave no id) to the code whose entry says the same. */
@@ -62,13 +73,26 @@ function namedBy(rule: Rule): string | null {
 
 /** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
 export function entryOf(rule: Rule, language: Language): Entry | null {
-  return own(entriesOf(language), keyOfEntry(rule, language)) ?? null;
+  return entryAt(keyOfEntry(rule, language), language);
 }
 
 /** The entry of the rule that a text names, for a rule that nothing else is known of. */
 export function namedEntryOf(rule: Rule, language: Language): Entry | null {
   const name = namedBy(rule);
-  return name === null ? null : (own(entriesOf(language), name) ?? null);
+  return name === null ? null : entryAt(name, language);
+}
+
+function entryAt(key: string, language: Language): Entry | null {
+  const family = familyOf(key, language);
+  return family === undefined ? null : entriesOfFamily(family, language)[key]!;
+}
+
+/** The folders of the families that have the entries of rules, in no order. */
+export function familiesOf(rules: readonly Rule[]): readonly string[] {
+  const found = rules.flatMap((rule) =>
+    [keyOfEntry(rule, 'en'), namedBy(rule)].map((key) => key && familyOf(key, 'en')),
+  );
+  return [...new Set(found.filter((family) => typeof family === 'string'))];
 }
 
 /**
@@ -77,10 +101,9 @@ export function namedEntryOf(rule: Rule, language: Language): Entry | null {
  */
 export function keyOfEntry(rule: Rule, language: Language): string {
   const { code } = rule;
-  const entries = entriesOf(language);
   const special = `${code}@${folderOf(rule)}`;
-  if (own(entries, special) !== undefined) return special;
-  if (own(entries, code) !== undefined) return code;
+  if (familyOf(special, language) !== undefined) return special;
+  if (familyOf(code, language) !== undefined) return code;
   return own(aliasesOfCodes(), code) ?? stemOf(code) ?? code;
 }
 

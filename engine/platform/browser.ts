@@ -76,6 +76,7 @@ export const platform: Platform = {
     if (content === undefined) throw new Error(`${name} was not provided`);
     return content;
   },
+  hasResource: (name) => resources.has(name),
   sha256: (data) => bytesToHex(sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data)),
   has: (...path) => files.has(keyOf(path)),
   size: (...path) => fileOf(path).length,

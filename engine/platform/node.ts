@@ -19,6 +19,7 @@ export const platform: Platform = {
   read: (...path) => readFileSync(join(...path)),
   // Read, not imported: JSON imports are still experimental in Node 20, which says so on every start.
   resource: (name) => readFileSync(new URL(`../knowledge/${name}`, import.meta.url), 'utf8'),
+  hasResource: () => true,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   has: (...path) => existsSync(join(...path)),
   size: (...path) => statSync(join(...path)).size,

@@ -34,6 +34,8 @@ export interface Platform {
   read(...path: readonly string[]): Uint8Array;
   /** The text of a JSON file in `engine/knowledge`; throws where there is none. */
   resource(name: string): string;
+  /** Whether it can be asked for: a browser has those that it needs for the documents that it has seen. */
+  hasResource(name: string): boolean;
   /** SHA-256 in lower-case hex; texts are hashed as UTF-8. */
   sha256(data: string | Uint8Array): string;
   /** Whether there is such a file. */

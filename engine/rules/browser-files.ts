@@ -1,10 +1,12 @@
 /** The files that a browser validates with, made of those that Node.js validates with. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { KNOWLEDGE } from '../knowledge/index.js';
 import { LANGUAGES } from '../languages.js';
+import { familiesOf } from '../messages/catalogue.js';
 import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
-import { COMMON_RESOURCES, HELD, MANIFEST } from './browser-file-names.js';
+import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './browser-file-names.js';
 import { compiledFiles, schemaFiles } from './compiled.js';
 import { Registry, type RegistryOptions } from './registry.js';
 
@@ -28,13 +30,27 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
   return new Map<string, () => string>([
     [MANIFEST, () => JSON.stringify(JSON.parse(readFileSync(manifestPath, 'utf8')))],
     [HELD, () => JSON.stringify(holding.names())],
+    [FAMILIES, () => JSON.stringify(familiesByChecks(options))],
     ...resourceFiles(),
     ...texts.map((file) => [file, () => compiled(file)] as const),
     ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
   ]);
 }
 
-/** What is known of rules: a file per language, and one with the rest. */
+/** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */
+function familiesByChecks(options: Omit<RegistryOptions, 'engine'>): Readonly<Record<string, readonly string[]>> {
+  // One of its own, which goes with all the checks that it has read.
+  const registry = new Registry(options);
+  return Object.fromEntries(
+    registry.holding.manifest.ruleSets.flatMap((entry) => {
+      const { checks } = compiledFiles(entry);
+      if (!existsSync(join(options.compiledDir, checks))) return [];
+      return [[checks, familiesOf(registry.assertions(entry))] as const];
+    }),
+  );
+}
+
+/** What is known of rules: a file per language and family, one per language, and one with the rest. */
 function resourceFiles(): readonly (readonly [string, () => string])[] {
   const folder = join(findPackageRoot(), 'dist', 'engine', 'knowledge');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
@@ -49,10 +65,17 @@ function resourceFiles(): readonly (readonly [string, () => string])[] {
         ]),
       ),
     );
+  const families = KNOWLEDGE.flatMap(({ folder: family }) =>
+    LANGUAGES.map((language) => ({ family, language, name: `${family}${sep}${language}.json` })),
+  );
+  const ofLanguages = names.filter((name) => !families.some((family) => family.name === name));
   const common = names.filter((name) => !LANGUAGES.some((language) => isOf(name, language)));
   return [
     [COMMON_RESOURCES, file(common)],
-    ...LANGUAGES.map((language) => [`${language}.json`, file(names.filter((name) => isOf(name, language)))] as const),
+    ...LANGUAGES.map(
+      (language) => [`${language}.json`, file(ofLanguages.filter((name) => isOf(name, language)))] as const,
+    ),
+    ...families.map(({ family, language, name }) => [familyTexts(family, language), file([name])] as const),
   ];
 }
 

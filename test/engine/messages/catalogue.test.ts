@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { KNOWLEDGE } from '../../../engine/knowledge/index.js';
 import { businessTermTable, termsIn } from '../../../engine/messages/business-terms.js';
-import { aliasesOfCodes, entriesOf, keyOfEntry } from '../../../engine/messages/catalogue.js';
+import { aliasesOfCodes, entriesOf, entryOf, familiesOf, keyOfEntry } from '../../../engine/messages/catalogue.js';
 import { readResource } from '../../../engine/messages/resource.js';
 import { messageOfRule } from '../../../engine/messages/rule-message.js';
 import { REPORT_CODES } from '../../../engine/messages/own.js';
@@ -56,6 +56,18 @@ describe('the catalogue of messages', () => {
       );
     });
   }
+
+  it('tells the families that a browser needs for some rules, whose texts are in no other', () => {
+    for (const ruleSet of ['xrechnung-ubl', 'en16931-cii', 'peppol-ubl', 'facturx-extended', 'zugferd-1.0']) {
+      const registry = new Registry(RULES);
+      const entry = registry.manifest.ruleSets.find(({ id }) => id === ruleSet)!;
+      const rules = registry.assertions(entry);
+      const families = familiesOf(rules);
+      const there = Object.assign({}, ...families.map((family) => readResource<object>(`${family}/de.json`)));
+      for (const rule of rules) assert.equal(entryOf(rule, 'de') !== null, keyOfEntry(rule, 'de') in there, rule.code);
+      assert.ok(families.length < 5, `${ruleSet}: ${families.join(', ')}`);
+    }
+  });
 
   needs('national rules').it('has no entry that no rule uses', () => {
     const used = new Set(checks.map((check) => keyOfEntry(check, 'en')));

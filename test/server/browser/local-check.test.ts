@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { type FolderServer, serveFolder } from '../../../scripts/kit/folder-server.js';
 import { writeSite } from '../../../scripts/site/write.js';
@@ -118,10 +119,12 @@ needs('chromium').describe('checking in the browser', () => {
   describe('in a folder of files', () => {
     let folder: string;
     let server: FolderServer;
+    /** Bytes of what was sent, with the compression that every host has, by path. */
+    const sent = new Map<string, number>();
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'site-'));
       writeSite(folder, RULES);
-      server = await serveFolder(folder);
+      server = await serveFolder(folder, (path, content) => sent.set(path, gzipSync(content).length));
     });
     after(async () => {
       await server?.close();
@@ -135,6 +138,20 @@ needs('chromium').describe('checking in the browser', () => {
       assert.equal(await verdictOf(page, INVALID), 'Not valid');
       assert.equal(await page.locator('#server').count(), 0);
     });
+
+    for (const language of ['en', 'de', 'fr'])
+      it(`needs at most 450 KB for the first verdict on an XRechnung: ${language}`, async () => {
+        await context.close();
+        // What it keeps for when there is no network is fetched behind the verdict.
+        await fresh('block');
+        sent.clear();
+        const page = await context.newPage();
+        await page.goto(`${server.url}?lang=${language}`);
+        await verdictOf(page, xrechnungUbl);
+        const bytes = [...sent.values()].reduce((sum, size) => sum + size, 0);
+        assert.ok(sent.size > 20, `${sent.size} files were seen`);
+        assert.ok(bytes <= 450 * 1024, `${bytes} bytes: ${JSON.stringify([...sent])}`);
+      });
 
     it('works without a network after the first visit, with formats that were not asked for then', async () => {
       const page = await context.newPage();
