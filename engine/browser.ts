@@ -5,7 +5,7 @@
 import type { AnonymiseOptions } from './anonymise/anonymise.js';
 import type { Anonymised } from './anonymise/checked.js';
 import { EngineError } from './errors.js';
-import { fixDocument } from './fixes/fix-document.js';
+import { loadPatches } from './fixes/on-demand.js';
 import type { Patch } from './fixes/patch.js';
 import { type InvoiceView, invoiceView } from './invoice-view.js';
 import { loadTexts } from './messages/texts/on-demand.js';
@@ -117,7 +117,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
     await Promise.all([loadTexts(language), resources(`${language}.json`)]);
   }
   async function validate(document: Uint8Array, options: ValidateOptions, container?: Container): Promise<Verdict> {
-    await fetchTexts(options.language ?? 'en');
+    await Promise.all([fetchTexts(options.language ?? 'en'), options.patches === true && loadPatches()]);
     const progress = begin(document, options, registry, container);
     await fetchRules(progress);
     return finish(progress, registry);
@@ -144,6 +144,7 @@ export async function createLocalValidator(source: RuleSource): Promise<LocalVal
       return [...details.issues, ...details.information].map(({ patches = [] }) => patches);
     },
     async fix(document, options = {}) {
+      const { fixDocument } = await import('./fixes/fix-document.js');
       return (await fixDocument({ validate: (bytes, own = {}) => validate(bytes, own) }, document, options)).document;
     },
     async anonymise(document, options = {}) {

@@ -1,12 +1,12 @@
 /**
  * One validation, from bytes to verdict: the way into the code.
  */
+import { patchesFor } from '#patches';
 import { type Folded, foldedOf } from './issues/folded.js';
 import { fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
-import { patchesFor } from './fixes/offer.js';
 import { NO_COUNTS } from './issues/issue-limit.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
