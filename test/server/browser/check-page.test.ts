@@ -1,7 +1,6 @@
 /** The start page in a real browser: an invoice goes in, the verdict and the way to each finding come out. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { zipSync } from 'fflate';
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
 import { withText } from '../../fixtures/invoices.js';
@@ -188,50 +187,6 @@ needs('chromium').describe('the start page', () => {
     assert.match(await page.locator('#verdict-card').innerText(), /2 errors/);
   });
 
-  it('says what a file is that is no invoice, without sending it', async () => {
-    const page = await open();
-    const failure = page.locator('#failure');
-    for (const [content, words] of [
-      ['', /nothing in it/],
-      [' '.repeat(32 * 1024 * 1024 + 1), /too large; 32 MB/],
-      ['{"invoice": 1}', /is JSON/],
-      [Buffer.from('\ufeff[{"invoice": 1}]', 'utf16le'), /is JSON/],
-      ['<!DOCTYPE html><p>', /is a web page/],
-      [' \n', /nothing in it/],
-      [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /is a picture/],
-      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /is a picture/],
-      ['RIFF....WEBPVP8 ', /is a picture/],
-      ["UNA:+.? 'UNB+UNOC:3+A+B+260101:1200+1'", /is an EDIFACT message/],
-      ['Rechnung;Betrag\nR-1;12,00\n', /is text without markup/],
-      [Buffer.from([0x37, 0x7a, 0xbc, 0xaf]), /is an archive/],
-      [Buffer.from('PK\x03\x04'), /is a damaged ZIP file/],
-      ['Received: from a\nSubject: invoice', /is an e‑mail/],
-      ['From: Ada <ada@example.com>\n\n<p>Hello', /is an e‑mail/],
-      [Buffer.from([1, 2, 3, 0, 5]), /is no XML and no PDF/],
-    ] as const) {
-      await page.setInputFiles('#file', file(content, 'some file'));
-      await failure.filter({ hasText: words }).waitFor();
-    }
-    assert.ok(!current!.requests.includes('/demo/validate'));
-  });
-
-  it('calls XML that is no invoice by its name', async () => {
-    const page = await open();
-    for (const [root, namespace] of [
-      ['Order', 'urn:oasis:names:specification:ubl:schema:xsd:Order-2'],
-      ['svg', 'http://www.w3.org/2000/svg'],
-      ['Document', 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'],
-      ['FatturaElettronica', 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'],
-      ['rss', ''],
-    ] as const) {
-      await page.setInputFiles('#file', file(`<${root} xmlns="${namespace}"/>`, `${root}.xml`));
-      await page.locator('#verdict-card', { hasText: `${root}.xml` }).waitFor();
-      assert.equal(await verdict(page), 'Not valid');
-      assert.match(await page.locator('.issue').innerText(), new RegExp(`\\b${root}\\b`));
-      assert.ok(await tab(page, 'Invoice').isHidden());
-    }
-  });
-
   it('saves the report as the API answers it', async () => {
     const page = await open();
     await page.setInputFiles('#file', file(INVALID, 'R-1.xml'));
@@ -329,59 +284,6 @@ needs('chromium').describe('the start page', () => {
     );
     await tab(page, 'Invoice').click();
     assert.equal(await page.locator('.note.error').count(), 1);
-  });
-
-  it('checks 200 files in one drop, and opens each from the table', async () => {
-    const page = await open();
-    const files = Array.from({ length: 200 }, (_, at) => file(at % 3 === 0 ? INVALID : VALID, `${at}.xml`));
-    await page.setInputFiles('#file', [...files.slice(0, 198), file('{"a": 1}', 'x.json'), file('', 'empty.xml')]);
-    await page.locator('#batch', { hasText: '132 valid, 66 not valid, 2 not checked' }).waitFor();
-    assert.match(await page.locator('tr', { hasText: 'x.json' }).innerText(), /is JSON/);
-    await page.getByRole('button', { name: '3.xml', exact: true }).click();
-    assert.equal(await verdict(page), 'Not valid');
-    assert.equal(await page.locator('.note.error').count(), 2);
-    await page.getByRole('button', { name: 'All files' }).click();
-    await page.getByRole('button', { name: '4.xml', exact: true }).click();
-    assert.equal(await verdict(page), 'Valid');
-    assert.equal(await page.locator('.note.error').count(), 0);
-  });
-
-  it('shows the next file from its beginning, wherever somebody was in the XML of the last one', async () => {
-    const page = await open();
-    await page.setInputFiles(
-      '#file',
-      file(INVALID.replace('<cbc:DocumentCurrencyCode>', `${'\n'.repeat(400)}<cbc:DocumentCurrencyCode>`), 'long.xml'),
-    );
-    await page.waitForSelector('#result:not([hidden])');
-    await tab(page, 'XML').click();
-    await page.locator('.cm-message').first().waitFor();
-    const scrolled = () => page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop);
-    await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 4000));
-    assert.ok((await scrolled()) > 1000);
-    await page.setInputFiles('#file', file(INVALID, 'next.xml'));
-    await page.locator('#verdict-card', { hasText: 'next.xml' }).waitFor();
-    await tab(page, 'XML').click();
-    await page.locator('.cm-line', { hasText: '<?xml' }).waitFor();
-    assert.equal(await scrolled(), 0);
-  });
-
-  it('opens ZIP files', async () => {
-    const page = await open();
-    const zip = Buffer.from(
-      zipSync({ 'a/one.xml': Buffer.from(VALID), 'two.xml': Buffer.from(INVALID), 'read.me': Buffer.from('x') }),
-    );
-    await page.setInputFiles('#file', file(zip, 'all.zip'));
-    await page.locator('#batch', { hasText: '1 valid, 1 not valid, 0 not checked' }).waitFor();
-    await page.setInputFiles('#file', file(Buffer.from(zipSync({ 'one.xml': Buffer.from(INVALID) })), 'one.zip'));
-    await page.locator('#verdict-card', { hasText: 'one.xml' }).waitFor();
-    for (const [content, words] of [
-      [{ 'word/document.xml': Buffer.from('<a/>') }, /is a Word document/],
-      [{ 'xl/workbook.xml': Buffer.from('<a/>') }, /is an Excel sheet/],
-      [{ 'read.me': Buffer.from('x') }, /no invoice in/],
-    ] as const) {
-      await page.setInputFiles('#file', file(Buffer.from(zipSync(content)), 'some.zip'));
-      await page.locator('#failure', { hasText: words }).waitFor();
-    }
   });
 
   it('opens an example by its address', async () => {
