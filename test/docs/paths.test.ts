@@ -15,6 +15,9 @@ const FILES = [...markdown('.'), ...markdown('docs')];
 const PATH = /`((?:\.github|cli|deploy|docs|engine|examples|schematron|scripts|server|test)\/[^`\s…{}<>]*)`/g;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 
+/** Within a line: as many backquotes at its end as at its beginning. */
+const CODE = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
+
 /** Without code, in which brackets are no links. */
 const prose = (text: string): string => text.replace(/^ *```[^]*?^ *```/gm, '');
 
@@ -39,7 +42,7 @@ function exists(path: string): boolean {
 function lost(file: string): string[] {
   const text = prose(readFileSync(join(ROOT, file), 'utf8'));
   const paths = [...text.matchAll(PATH)].map(([, path]) => path!).filter((path) => !exists(path));
-  const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)]
+  const links = [...text.replace(CODE, '').matchAll(LINK)]
     .filter(([, path, anchor]) => {
       const target = path === '' ? file : relative(ROOT, join(ROOT, dirname(file), path!));
       if (!existsSync(join(ROOT, target))) return true;
