@@ -8,6 +8,7 @@ import { findPackageRoot } from '../package-root.js';
 import { MODULE_START } from '../runtime/program.js';
 import { COMMON_RESOURCES, FAMILIES, HELD, MANIFEST, familyTexts } from './browser-file-names.js';
 import { compiledFiles, schemaFiles } from './compiled.js';
+import type { Manifest, OfficialFile } from './manifest.js';
 import { Registry, type RegistryOptions } from './registry.js';
 
 /**
@@ -28,13 +29,27 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
     ...schemas.map((entry) => schemaFiles(entry).code),
   ];
   return new Map<string, () => string>([
-    [MANIFEST, () => JSON.stringify(JSON.parse(readFileSync(manifestPath, 'utf8')))],
+    [MANIFEST, () => JSON.stringify(withoutSources(JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest))],
     [HELD, () => JSON.stringify(holding.names())],
     [FAMILIES, () => JSON.stringify(familiesByChecks(options))],
     ...resourceFiles(),
     ...texts.map((file) => [file, () => compiled(file)] as const),
     ...modules.map((file) => [file, () => asModule(compiled(file))] as const),
   ]);
+}
+
+/** Nothing is fetched from publishers in a browser: where their files are from is a sixth of the manifest there. */
+function withoutSources(manifest: Manifest): Manifest {
+  const kept = ({ path, sha256, instead }: OfficialFile): OfficialFile => ({
+    path,
+    sha256,
+    url: 'https://',
+    ...(instead && { instead }),
+  });
+  return {
+    ...manifest,
+    releases: manifest.releases.map((release) => ({ ...release, files: release.files.map(kept) })),
+  };
 }
 
 /** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */
