@@ -212,6 +212,7 @@ const WITHOUT = [
   /^RSK-X-08$/, // categories of Serbia's own
   /^aligned-ibrp-(?:sa|se|hvg|lvg|ttx)-0[89]$|^BR-NG-08-GST-SG$|^ibr-102-ae$/, // categories of countries outside of Europe
   /^DT-CIUS-PT-(?:17[12]|\d+\.2)$|^BR-CIUS-PT-17$|^DT-CIUS-PT-020_/, // categories and notes of Portugal's own
+  /^PEPPOL-T(?:01|110)-R0\d\d$/, // totals of orders, which are no invoices
   /^aligned-ibrp-051-jp$/, // rounded up or down, as the seller likes
   /^IBR-(?:005|065|082|158)-OM$|^IBR-DEC-03-OM$/, // Oman: exchange rates, amounts of lines with tax
   /^ZF20-EN16931-P4[345]-1$/, // overlook all lines, so that what they ask for is not what is right
