@@ -160,10 +160,19 @@ function notHeld(what: string, name: string): EngineError {
   );
 }
 
-/** Whether a name is that of a rule set, of its release, or of a country that it is for. */
+/**
+ * Whether a name is that of a rule set, of its release, or of a country that it is for. The id of a rule set of the core
+ * stands for the releases of the core: its older ones, which a service may do without, are named with their version, or
+ * as `en16931`, with all of what was released together.
+ */
 export function isNamed(manifest: Manifest, entry: RuleSetEntry, name: string): boolean {
   const { id, countries = [] } = releaseOf(manifest, entry);
-  return [entry.id, versionedName(entry), id, entry.release, ...countries].includes(name);
+  if ([versionedName(entry), id, entry.release, ...countries].includes(name)) return true;
+  return name === entry.id && (!isOptional(manifest, entry) || !isOfCore(manifest, name));
+}
+
+function isOfCore(manifest: Manifest, id: string): boolean {
+  return manifest.ruleSets.some((entry) => entry.id === id && !isOptional(manifest, entry));
 }
 
 function unknownName(manifest: Manifest, name: string): EngineError {
