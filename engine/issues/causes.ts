@@ -84,8 +84,8 @@ class Places {
     this.#issues = issues;
     this.#tree = tree;
     issues.forEach(({ touch }, index) => {
-      for (const node of touch?.wrong ?? []) push(this.#byNode, node, index);
-      for (const key of touch?.absent ?? []) push(this.#byAbsence, key, index);
+      for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
+      for (const key of touch?.absent ?? []) this.#keep(this.#byAbsence, key, index);
     });
   }
 
@@ -144,6 +144,21 @@ class Places {
     return this.#issues[index]!.touch!;
   }
 
+  /**
+   * Of each level the issue that is closest to a mistake, the first of such: no other would be taken for a cause, and
+   * thousands of lines may say the same of what they stand in.
+   */
+  #keep<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
+    const kept = map.get(key);
+    if (kept === undefined) {
+      map.set(key, [index]);
+      return;
+    }
+    const at = kept.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
+    if (at < 0) kept.push(index);
+    else if (this.#touch(index).closeness < this.#touch(kept[at]!).closeness) kept[at] = index;
+  }
+
   /** The issues about a node, and the mistakes around it. */
   #around(node: number): readonly number[] {
     const found = [...(this.#byNode.get(node) ?? [])];
@@ -156,9 +171,3 @@ class Places {
 
 /** Beyond, a document is wrong everywhere. */
 const MOST_MISTAKES = 100;
-
-function push<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [index]);
-  else list.push(index);
-}

@@ -107,7 +107,15 @@ describe('POST /api/v1/validate?details=true', () => {
     const answer = await post(wrong, 'application/xml', '?details=true');
     const { details, ...report } = JSON.parse(answer.text) as Report & { details: Record<string, any> };
     assert.deepEqual(report, plain);
-    assert.deepEqual(Object.keys(details), ['date', 'ruleSets', 'steps', 'issues', 'information']);
+    assert.deepEqual(Object.keys(details), [
+      'documentType',
+      'specification',
+      'date',
+      'ruleSets',
+      'steps',
+      'issues',
+      'information',
+    ]);
     assert.deepEqual(
       details['ruleSets'].map((ruleSet: object) => Object.keys(ruleSet)),
       [
@@ -176,10 +184,10 @@ describe('documents that are no invoice', () => {
       /^This is not an invoice in a format that we know: .* The root element of this document is order, in no namespace\. /,
     ],
     [
-      'an order',
-      '<o:Order xmlns:o="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
+      'a waybill',
+      '<w:Waybill xmlns:w="urn:oasis:names:specification:ubl:schema:xsd:Waybill-2"/>',
       'FORMAT-UNKNOWN',
-      /The root element of this document is Order, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Order-2”\. /,
+      /The root element of this document is Waybill, in the namespace “urn:oasis:names:specification:ubl:schema:xsd:Waybill-2”\. /,
     ],
     [
       'an invoice without a namespace',
