@@ -12,7 +12,6 @@ import { defectsOf } from '../../../scripts/diagnostics/generate.js';
 import { prove } from '../../../scripts/diagnostics/proof.js';
 import { read } from '../../../scripts/kit/tree.js';
 import {
-  FIXTURES,
   facturxBasic,
   peppolUbl,
   withAfter,
@@ -23,6 +22,7 @@ import {
   xrechnungCii,
   xrechnungUbl,
 } from '../../fixtures/invoices.js';
+import { heldFixtures } from '../../fixtures/held-invoices.js';
 import { CII_DEFECTS } from '../../fixtures/messages/defects-cii.js';
 import { SCHEMA_DEFECTS } from '../../fixtures/messages/schema-defects.js';
 import { UBL_DEFECTS } from '../../fixtures/messages/defects-ubl.js';
@@ -233,7 +233,7 @@ describe('the patches of an issue', () => {
 
 describe('patches of generated defects', () => {
   const registry = new Registry(RULES);
-  const samples = FIXTURES.flatMap(({ name, xml }) => {
+  const samples = heldFixtures().flatMap(({ name, xml }) => {
     const document = read(Buffer.from(xml));
     return document.ok ? [{ name, kind: name, tree: document.tree, options: {} }] : [];
   });

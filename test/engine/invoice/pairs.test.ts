@@ -1,6 +1,6 @@
 /** The XRechnung suite has its invoices in UBL and in CII: both say the same. */
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readInvoice } from '../../../engine/index.js';
 import { suite } from '../../fixtures/rules.js';
@@ -46,7 +46,8 @@ const EXCEPTIONS: readonly Exception[] = [
 needs('suites').describe('invoices in two syntaxes', () => {
   const used = new Set<Exception>();
   const folder = suite('xrechnung/testsuite');
-  const pairs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  // The list is made before anything is left out.
+  const pairs = (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
     .filter((file) => file.endsWith('_ubl.xml'))
     .map((file) => [file, file.replace(/_ubl\.xml$/, '_uncefact.xml')] as const)
     .filter(([, other]) => readdirSync(join(folder, other, '..')).includes(other.split('/').at(-1)!));

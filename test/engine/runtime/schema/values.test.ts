@@ -1,7 +1,8 @@
 /** Values of elements and attributes, in the schemas of invoices and in small ones. */
 import assert from 'node:assert/strict';
 import type { SchemaValidator } from '../../../../engine/rules/schema.js';
-import { FIXTURES, plainCii, plainUbl } from '../../../fixtures/invoices.js';
+import { heldFixtures } from '../../../fixtures/held-invoices.js';
+import { plainCii, plainUbl } from '../../../fixtures/invoices.js';
 import { reportOn } from '../../../fixtures/rules.js';
 import { officialSchema as official, schemaOf as one, violationsIn as violations } from '../../../fixtures/schemas.js';
 import { treeOf } from '../../../fixtures/schematron.js';
@@ -338,6 +339,6 @@ describe('other values', () => {
       assert.ok(schema.validate(treeOf(xml)).length >= 0);
   });
   it('are in order in all our invoices', async () => {
-    for (const { xml, name } of FIXTURES) assert.equal((await reportOn(xml)).valid, true, name);
+    for (const { xml, name } of heldFixtures()) assert.equal((await reportOn(xml)).valid, true, name);
   });
 });
