@@ -1,5 +1,6 @@
 /** What profiles are called whose rules and schemas differ: by the specifications that detection rows are for. */
 import type { Detection } from './detect.js';
+import { isThat } from './specification.js';
 import type { ProfileNames } from '../issues/issues.js';
 import { nameOfSpecification } from '../messages/specification-message.js';
 import type { DetectionRow, Manifest } from '../rules/manifest.js';
@@ -13,7 +14,7 @@ export function specificationOf(
 ): string | null {
   if (!isExact) return null;
   const named = specifications.find(
-    ({ id, identifier: known }) => row!.specifications.includes(id) && known === identifier!.value,
+    (specification) => row!.specifications.includes(specification.id) && isThat(identifier!.value, specification),
   );
   return named === undefined ? null : nameOfSpecification(named, language);
 }

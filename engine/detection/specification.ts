@@ -151,7 +151,8 @@ function asIfBelow(base: Specification, below: string, checked: readonly Specifi
   return second !== null && base.identifier!.includes('#') ? { nearest: base, difference: 'spelling' } : second;
 }
 
-function isThat(value: string, { identifier, pattern }: Specification): boolean {
+/** Whether an identifier is that of a specification, to the letter. */
+export function isThat(value: string, { identifier, pattern }: Specification): boolean {
   return identifier === value || (pattern !== undefined && new RegExp(pattern).test(value));
 }
 

@@ -299,6 +299,17 @@ describe('an invoice without a specification', () => {
   });
 });
 
+describe('the specification in the details', () => {
+  const named = async (xml: string): Promise<string | null> => (await verdictOn(xml)).details.specification;
+  const portuguese = invoices.FIXTURES.find(({ name }) => name === 'CIUS-PT, invoice')!.xml;
+
+  it('is the one that the invoice names', async () => assert.equal(await named(xrechnungUbl), 'XRechnung 3.0'));
+  needsRules('cius-pt').it('is it in each of the versions that it may be named with', async () => {
+    assert.match((await named(portuguese))!, /CIUS-PT/);
+    assert.equal(await named(portuguese.replace('CIUS-PT:2.1.1', 'CIUS-PT:1.0.0')), await named(portuguese));
+  });
+});
+
 describe('the parameter strict', () => {
   const post = async (query: string): Promise<Report> =>
     (

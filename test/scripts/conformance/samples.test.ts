@@ -4,6 +4,7 @@ import type { RawFinding, ValidateOptions, Verdict } from '../../../engine/index
 import type { Outcome } from '../../../scripts/conformance/case.js';
 import type { SampleException } from '../../../scripts/conformance/known/samples.js';
 import { sampleCase } from '../../../scripts/conformance/samples.js';
+import { EMPTY_DETAILS } from '../../fixtures/empty-details.js';
 
 const EXCEPTION: SampleException = {
   name: 'x.xml',
@@ -44,13 +45,8 @@ function verdict(codes: readonly string[]): Verdict {
   return {
     report,
     details: {
-      documentType: null,
-      specification: null,
-      date: '2026-11-22',
-      ruleSets: [],
-      steps: [],
+      ...EMPTY_DETAILS,
       issues,
-      information: [],
     },
     language: 'en',
     truncated: false,

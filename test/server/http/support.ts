@@ -3,6 +3,7 @@
 import type { SchedulingOptions, Verdict, ValidateOptions, Validator } from '../../../engine/index.js';
 import type { KeyStore } from '../../../server/accounts/key-store.js';
 import { keysFromList } from '../../../server/accounts/hashed-keys.js';
+import { EMPTY_DETAILS } from '../../fixtures/empty-details.js';
 import { ERRORS, type ErrorCode } from '../../../server/http/errors.js';
 
 export const PATH = '/api/v1/validate';
@@ -30,15 +31,7 @@ export const VERDICT: Verdict = {
     valid: false,
     ...EXTRA,
   },
-  details: {
-    documentType: null,
-    specification: null,
-    date: '2026-11-22',
-    ruleSets: [],
-    steps: [],
-    issues: [],
-    information: [],
-  },
+  details: EMPTY_DETAILS,
   language: 'en',
   truncated: false,
 };

@@ -10,6 +10,7 @@ import { createMetrics } from '../../../server/operations/metrics.js';
 import { createMetricsServer } from '../../../server/operations/metrics-server.js';
 import type { FinishedRequest } from '../../../server/http/observation.js';
 import { UploadMemory } from '../../../server/upload/upload-memory.js';
+import { EMPTY_DETAILS } from '../../fixtures/empty-details.js';
 import { send, until, withServer } from '../http/exchange.js';
 import { errorText, KEY, knownKeys, notingValidator, PATH, VERDICT, XML } from '../http/support.js';
 
@@ -38,10 +39,7 @@ const finding = {
 const DETAILED = {
   ...VERDICT,
   details: {
-    documentType: null,
-    specification: null,
-    date: '2026-11-22',
-    ruleSets: [],
+    ...EMPTY_DETAILS,
     steps,
     issues: [
       { ...finding, ruleSet: 'own' },
