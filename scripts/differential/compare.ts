@@ -1,5 +1,6 @@
 /** One document under both engines. */
 import type { Evaluation, RawFinding, Validator } from '../../engine/index.js';
+import { DYNAMIC_ERROR } from '../../engine/rules/evaluate.js';
 import type { Specimen } from './documents.js';
 import { surplus } from './surplus.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
@@ -13,7 +14,13 @@ export interface Comparison {
 
 type Engine = Pick<Validator, 'evaluate'>;
 
-export async function compare(specimen: Specimen, native: Engine, saxon: Engine): Promise<Comparison> {
+/** @param entries what is explained; the known explanations when absent */
+export async function compare(
+  specimen: Specimen,
+  native: Engine,
+  saxon: Engine,
+  entries: readonly Explanation[] = EXPLANATIONS,
+): Promise<Comparison> {
   const { document, ruleSets } = specimen;
   const [ours, theirs] = await Promise.all([native.evaluate(document, ruleSets), saxon.evaluate(document, ruleSets)]);
   const differences: string[] = [];
@@ -25,13 +32,13 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
       differences.push(`${ruleSet}: native ${describe(a)}, saxon ${describe(b)}`);
       continue;
     }
-    for (const [findings, others, only] of [
+    for (const [findings, others, side] of [
       [a, b, 'native'],
       [b, a, 'saxon'],
     ] as const) {
       for (const finding of surplus(findings, others, (each) => each.join('\n'))) {
-        const explanation = explanationOf(ruleSet, finding, only);
-        if (explanation === undefined) differences.push(`${ruleSet}: only ${only}: ${finding.join(' ')}`);
+        const explanation = explanationOf(ruleSet, finding, side, b, entries);
+        if (explanation === undefined) differences.push(`${ruleSet}: only ${side}: ${finding.join(' ')}`);
         else explained.push(explanation);
       }
     }
@@ -39,14 +46,23 @@ export async function compare(specimen: Specimen, native: Engine, saxon: Engine)
   return { specimen, differences, explained };
 }
 
-/** The entry that explains a finding of one side. */
-function explanationOf(ruleSet: string, [rule, flag]: RawFinding, only: Explanation['only']): Explanation | undefined {
-  return EXPLANATIONS.find(
-    (entry) =>
-      entry.only === only &&
-      entry.ruleSets.test(ruleSet) &&
-      entry.rules.test(rule) &&
-      (entry.flag === undefined || entry.flag === flag),
+/** The entry that explains a finding of one side, given all that SaxonJS found. */
+function explanationOf(
+  ruleSet: string,
+  [rule, flag, place]: RawFinding,
+  side: 'native' | 'saxon',
+  saxon: readonly RawFinding[],
+  entries: readonly Explanation[],
+): Explanation | undefined {
+  const there = saxon.filter(([otherRule, , otherPlace]) => otherRule === rule && otherPlace === place);
+  const isRaised = there.some(([, otherFlag]) => otherFlag === DYNAMIC_ERROR);
+  return entries.find(
+    ({ ruleSets, rules, when }) =>
+      ruleSets.test(ruleSet) &&
+      rules.test(rule) &&
+      (when === 'saxon-raises'
+        ? isRaised && (side === 'native' ? flag !== DYNAMIC_ERROR : flag === DYNAMIC_ERROR)
+        : side === 'native' && there.length === 0),
   );
 }
 
