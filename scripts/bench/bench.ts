@@ -25,7 +25,7 @@ const AUTHENTICATED_REQUESTS = 3_000;
 
 /** Measures. What is not available is named in the result; it never ends the run. */
 export async function bench(
-  { quick, contenders, parts, saxonJar }: Options,
+  { quick, contenders, parts, saxonJar, before }: Options,
   onProgress: (text: string) => void,
 ): Promise<Result> {
   const started = performance.now();
@@ -70,7 +70,7 @@ export async function bench(
       );
       if (worth) workers.push(worth);
     }
-    const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar };
+    const options = { plan: quick ? QUICK : FULL, onProgress, folder, saxonJar, before };
     const timings = contenders.length > 0 ? await measureDocuments(contenders, documents, options) : null;
     return {
       machine,

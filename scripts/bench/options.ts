@@ -1,17 +1,30 @@
 /** The arguments of `npm run bench`. */
+import { resolve } from 'node:path';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 import { CONTENDERS, type ContenderName, SAXON_JAR } from './measure/contenders.js';
 
-const PARTS = [...CONTENDERS, 'memory', 'workers', 'start-up', 'auth', 'findings', 'code'] as const;
+/** It is asked for by naming its checkout. */
+const BEFORE = 'pipeline-before';
+
+const PARTS = [
+  ...CONTENDERS.filter((name) => name !== BEFORE),
+  'memory',
+  'workers',
+  'start-up',
+  'auth',
+  'findings',
+  'code',
+] as const;
 export type Part = (typeof PARTS)[number];
 
-export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--saxon-jar PATH] [--json]
+export const USAGE = `Usage: npm run bench -- [--quick] [--only PART,…] [--before FOLDER] [--saxon-jar PATH] [--json]
 
 Measures the engines against each other, in turns, on generated invoices. Takes about ten minutes,
 more on a machine that is busy.
 
   --quick           small documents and fewer iterations: about two minutes
   --only PART,…     of ${PARTS.join(', ')}
+  --before FOLDER   another checkout, built and with its rules compiled: its pipeline takes turns with ours
   --saxon-jar PATH  Saxon-HE; ${SAXON_JAR} when absent
   --json            print the results as JSON instead of Markdown
 
@@ -22,6 +35,7 @@ export interface Options {
   readonly quick: boolean;
   readonly json: boolean;
   readonly saxonJar: string;
+  readonly before: string | null;
   readonly contenders: readonly ContenderName[];
   readonly parts: ReadonlySet<Part>;
 }
@@ -33,6 +47,7 @@ export function readOptions(args: readonly string[]): Options | null {
     quick: flag,
     json: flag,
     only: { type: 'string', multiple: true },
+    before: { type: 'string' },
     'saxon-jar': { type: 'string', default: SAXON_JAR },
   });
   if (values === null) return null;
@@ -44,7 +59,10 @@ export function readOptions(args: readonly string[]): Options | null {
     quick: values.quick,
     json: values.json,
     saxonJar: values['saxon-jar'],
-    contenders: CONTENDERS.filter((name) => parts.has(name)),
+    before: values.before === undefined ? null : resolve(values.before),
+    contenders: CONTENDERS.filter((name) =>
+      name === BEFORE ? values.before !== undefined && parts.has('pipeline') : parts.has(name),
+    ),
     parts,
   };
 }

@@ -21,6 +21,7 @@ export const CONTENDERS = [
   'schema-libxml2',
   'schema-xerces',
   'pipeline',
+  'pipeline-before',
 ] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
@@ -35,6 +36,7 @@ export const TITLES: Readonly<Record<ContenderName, string>> = {
   'schema-libxml2': 'XML Schema, libxml2',
   'schema-xerces': 'XML Schema, Xerces',
   pipeline: 'whole pipeline',
+  'pipeline-before': 'whole pipeline, before',
 };
 
 /** Whether it is XML Schema that is measured, and not rules. */
@@ -53,6 +55,9 @@ export interface Contender {
 
 const LOOP = fileURLToPath(new URL('../subjects/loop.js', import.meta.url));
 
+/** Where the same program is in another checkout that has been built. */
+const LOOP_IN_CHECKOUT = join('dist', 'scripts', 'bench', 'subjects', 'loop.js');
+
 /** Debian's `libsaxonhe-java` puts it here. */
 export const SAXON_JAR = '/usr/share/java/Saxon-HE.jar';
 
@@ -63,14 +68,30 @@ export interface StartOptions {
   /** Where generated stylesheets go. */
   readonly folder: string;
   readonly saxonJar: string;
+  /** Root of another checkout, whose `pipeline-before` is; null without one. */
+  readonly before: string | null;
 }
 
 /**
  * Starts a contender.
  * @throws Error with the reason when it is not available on this machine
  */
-export async function startContender(name: ContenderName, { folder, saxonJar }: StartOptions): Promise<Contender> {
+export async function startContender(
+  name: ContenderName,
+  { folder, saxonJar, before }: StartOptions,
+): Promise<Contender> {
   const { rules } = readRulesSettings();
+  if (name === 'pipeline-before') {
+    if (before === null) throw new Error('no other checkout was named');
+    const loop = join(before, LOOP_IN_CHECKOUT);
+    if (!existsSync(loop)) throw new Error(`there is no ${loop}: build that checkout, and compile its rules`);
+    return {
+      name,
+      process: await ContenderProcess.start(process.execPath, [loop, 'pipeline'], START_WITHIN_MS),
+      warmUp: NODE_WARM_UP_MS,
+      ruleSet: (id) => id,
+    };
+  }
   if (name === 'schema-xerces') {
     const program = join(findPackageRoot(), 'scripts', 'bench', 'XercesLoop.java');
     return {

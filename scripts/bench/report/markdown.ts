@@ -13,9 +13,11 @@ import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
 import { targetsOf, targetsTable } from './targets.js';
 import {
+  beforeTable,
   bytesTable,
   growthTable,
   hasFew,
+  hasTimesBefore,
   hasTimesFromBytes,
   hasTimesOfSchemas,
   rulesTable,
@@ -37,6 +39,10 @@ export function markdown(result: Result): string {
         `### XML Schema alone\n\nOurs from the parsed document, libxml2 from its text, Xerces from its bytes.\n\n${schemaTable(documents)}`,
       );
     if (documents.some(hasTimesFromBytes)) parts.push(`### From bytes\n\n${bytesTable(documents)}`);
+    if (documents.some(hasTimesBefore))
+      parts.push(
+        `### Against another checkout\n\nThe whole pipeline, from bytes to the report, by turns.\n\n${beforeTable(documents)}`,
+      );
     if (hasFew(documents)) parts.push('\\* Fewer than three iterations: one takes seconds.\n');
   }
   if (growth) parts.push(`### Ten times the lines\n\nBoth documents measured by turns.\n\n${growthTable(growth)}`);

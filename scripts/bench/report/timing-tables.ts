@@ -84,6 +84,25 @@ export function hasTimesFromBytes({ timings }: DocumentTimings): boolean {
   return (['native-bytes', 'saxon-he-bytes', 'pipeline'] as const).some((name) => timings[name] !== undefined);
 }
 
+/** Our pipeline, and that of another checkout. */
+export function beforeTable(documents: readonly DocumentTimings[]): string {
+  return markdownTable(
+    ['document', 'size', 'this checkout', 'the other one', 'the other one : this'],
+    documents.map((document) => [
+      document.format,
+      byteSize(document.bytes),
+      cell(document.timings.pipeline),
+      cell(document.timings['pipeline-before']),
+      ratioCell(document, 'pipeline-before', 'pipeline'),
+    ]),
+  );
+}
+
+/** Whether another checkout took part. */
+export function hasTimesBefore({ timings }: DocumentTimings): boolean {
+  return timings['pipeline-before'] !== undefined;
+}
+
 /** What ten times the lines cost. */
 export function growthTable(rows: readonly Growth[]): string {
   return markdownTable(

@@ -112,6 +112,13 @@ describe('the tables of times', () => {
     );
   });
 
+  it('set another checkout beside ours, where one took part', () => {
+    const timings = { ...SMALL.timings, 'pipeline-before': measured(8) };
+    const text = markdown({ ...RESULT, documents: [{ ...SMALL, timings }] });
+    assert.match(text, /\n\| XRechnung UBL \| 300 KB \| 5\.00 ms \| 8\.00 ms \| 1\.60 × \|\n/);
+    assert.doesNotMatch(markdown(RESULT), /Against another checkout/);
+  });
+
   it('tell how time grows', () => {
     assert.match(markdown(RESULT), /\| XRechnung UBL \| native, rules \| 218 \| 2,180 \| 10\.5 × \|/);
   });
@@ -220,6 +227,12 @@ describe('the arguments', () => {
     const { contenders, parts, quick } = readOptions(['--quick', '--only', 'saxon,native', '--only', 'memory'])!;
     assert.deepEqual([contenders, [...parts], quick], [['native', 'saxon'], ['saxon', 'native', 'memory'], true]);
     assert.equal(readOptions([])!.contenders.length, 9);
+  });
+  it('take another checkout for the part that is compared with it', () => {
+    const { contenders, before } = readOptions(['--only', 'pipeline', '--before', '/other'])!;
+    assert.deepEqual([contenders, before], [['pipeline', 'pipeline-before'], '/other']);
+    assert.deepEqual(readOptions(['--only', 'memory', '--before', '/other'])!.contenders, []);
+    assert.throws(() => readOptions(['--only', 'pipeline-before']), UsageError);
   });
 
   it('that are wrong are refused', () => {
