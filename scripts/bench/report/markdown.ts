@@ -19,6 +19,7 @@ import {
   hasFew,
   hasTimesBefore,
   hasTimesFromBytes,
+  hasTimesOfRules,
   hasTimesOfSchemas,
   rulesTable,
   schemaTable,
@@ -31,9 +32,10 @@ export function markdown(result: Result): string {
     result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
-    parts.push(
-      `### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`,
-    );
+    if (documents.some(hasTimesOfRules))
+      parts.push(
+        `### Rules alone\n\nMedians of one run in which all took turns; from a parsed document to the findings (SVRL for Saxon), all rule sets of the format. The stylesheets for Saxon are those of our reference back end.\n\n${rulesTable(documents)}`,
+      );
     if (documents.some(hasTimesOfSchemas))
       parts.push(
         `### XML Schema alone\n\nOurs from the parsed document, libxml2 from its text, Xerces from its bytes.\n\n${schemaTable(documents)}`,

@@ -52,6 +52,11 @@ export function schemaTable(documents: readonly DocumentTimings[]): string {
   );
 }
 
+/** Whether anything was asked for that `rulesTable` shows. */
+export function hasTimesOfRules({ timings }: DocumentTimings): boolean {
+  return (['native', 'saxon', 'saxon-he'] as const).some((name) => timings[name] !== undefined);
+}
+
 /** Whether anything was asked for that `schemaTable` shows. */
 export function hasTimesOfSchemas({ timings }: DocumentTimings): boolean {
   return timings.schema !== undefined;

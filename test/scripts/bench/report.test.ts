@@ -117,6 +117,8 @@ describe('the tables of times', () => {
     const text = markdown({ ...RESULT, documents: [{ ...SMALL, timings }] });
     assert.match(text, /\n\| XRechnung UBL \| 300 KB \| 5\.00 ms \| 8\.00 ms \| 1\.60 × \|\n/);
     assert.doesNotMatch(markdown(RESULT), /Against another checkout/);
+    const alone = markdown({ ...RESULT, documents: [{ ...SMALL, timings: { pipeline: measured(5) } }] });
+    assert.doesNotMatch(alone, /Rules alone/);
   });
 
   it('tell how time grows', () => {
