@@ -3,6 +3,7 @@ import { pathOf } from '../xml/prefixed-names.js';
 import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/issues.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
+import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { closest } from '../messages/schema/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, rootOf } from '../xml/tree.js';
@@ -76,6 +77,7 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
     const isEmpty = isElement && tree.stringValue(node).trim() === '';
     if (isEmpty) found.push({ class: 'certain', ...editor.delete([node]) });
     const known: readonly Guess[] = [
+      ...asSeen(node, editor),
       ...guessesOf(issue, countryAt(node, editor)),
       ...dayInMonth(issue.actual ?? '').map((value) => ({ value, class: 'input' as const })),
       // An empty element says what it would have to say if it were missing; of a wrong value that is an example.
@@ -95,6 +97,18 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
   }
   return found;
 }
+
+/** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
+function asSeen(node: number, editor: Editor): readonly Guess[] {
+  const { tree } = editor;
+  const value = tree.stringValue(node);
+  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
+  const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
+  return seen === '' ? [] : [{ value: seen, class: 'certain' }];
+}
+
+/** Longer ones are texts or attachments, in which a comment does no harm. */
+const MOST_MARKUP = 1_000;
 
 /** One of several may stay: the same twice is no question. */
 function oneOf(node: number, twins: readonly number[], editor: Editor): readonly Candidate[] {

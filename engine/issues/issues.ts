@@ -6,7 +6,7 @@ import { codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
 import { type Place, placeOf } from './place.js';
-import { withValue } from './said-value.js';
+import { withUnseenOf, withValue } from './said-value.js';
 import { type Touch, touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
@@ -71,7 +71,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, message, tree, prefixes, language),
-    ...withValue(message, finding, facts, language),
+    ...withUnseenOf(withValue(message, finding, facts, language), finding, place, tree, language),
     ruleSet,
     location: location(tree, finding.node, prefixes),
     ...facts,

@@ -1,9 +1,16 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
 import type { Message } from '../messages/message.js';
 import { decimalIn, fill, sentencesOf } from '../messages/sentences.js';
+import { originalOf } from '../messages/catalogue.js';
 import { clipped } from '../messages/evidence/clip.js';
+import { isAboutCurrency } from '../messages/evidence/currency.js';
+import { hasUnseen, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
+import { isAboutDecimals } from '../messages/evidence/values.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
+import { hasElements } from '../messages/evidence/value-node.js';
 import type { Finding, Language } from '../types.js';
-import type { Facts } from './facts.js';
+import { type Facts, codesOf } from './facts.js';
+import type { Place } from './place.js';
 
 /** Longer ones are no values that somebody got wrong, but texts. */
 const LONGEST = 60;
@@ -29,6 +36,28 @@ export function withValue(
   return message.message.startsWith(problem)
     ? { ...message, message: `${problem} ${sentence}${message.message.slice(problem.length)}` }
     : { ...message, message: `${message.message} ${sentence}` };
+}
+
+/** The message with what can't be seen of the value that is to be changed, where that may be what is wrong. */
+export function withUnseenOf(
+  message: Message,
+  { assertion, error }: Finding,
+  { node, missing }: Place,
+  tree: Tree,
+  language: Language,
+): Message {
+  const isValue = node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
+  if (error !== undefined || missing !== null || message.calculation !== undefined || !isValue) return message;
+  const value = tree.stringValue(node);
+  // Of two currencies it is told already which one has the blanks.
+  if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return message;
+  const codes = codesOf(assertion);
+  const isDecimal = isAboutDecimals(assertion.code) || isAboutDecimals(originalOf(assertion));
+  const isRight = (seen: string): boolean =>
+    codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);
+  // A code that is none is none without blanks either.
+  const isOther = codes !== undefined && !codes.includes(withoutUnseen(value));
+  return isOther ? message : withUnseen(message, value, isRight, language);
 }
 
 /** `cbc:ID` or `cbc:ID/@schemeID` of a location. */

@@ -189,6 +189,7 @@ export const GERMAN: Sentences = {
     valueNear: 'Der Wert ist „{value}“; der nächstliegende gültige Wert ist „{near}“.',
     valueEmpty: 'Der Wert ist leer.',
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
+    unseen: 'Davor, danach oder darin stehen Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen{characters}.',
     found: 'Vorhanden: {count}-mal.',
     absent: 'Die Angabe fehlt.',
     element: 'Es geht um {element}.',

@@ -189,6 +189,7 @@ export const ENGLISH: Sentences = {
     valueNear: 'The value is “{value}”; the closest valid value is “{near}”.',
     valueEmpty: 'The value is empty.',
     decimals: 'The value {value} has {count} decimal places.',
+    unseen: 'There are blanks, line breaks or invisible characters around it or in it{characters}.',
     found: 'It appears {count} times.',
     absent: 'It is missing.',
     element: 'It is about {element}.',

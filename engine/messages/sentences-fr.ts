@@ -189,6 +189,7 @@ export const FRENCH: Sentences = {
     valueNear: 'La valeur est « {value} » ; la valeur admise la plus proche est « {near} ».',
     valueEmpty: 'La valeur est vide.',
     decimals: 'La valeur {value} a {count} décimales.',
+    unseen: 'Des espaces, des sauts de ligne ou des caractères invisibles l’entourent ou s’y trouvent{characters}.',
     found: 'Nombre trouvé : {count}.',
     absent: 'Cette indication manque.',
     element: 'Il s’agit de {element}.',

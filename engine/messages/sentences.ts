@@ -99,6 +99,7 @@ type EvidenceKey =
   | 'valueNear'
   | 'valueEmpty'
   | 'decimals'
+  | 'unseen'
   | 'found'
   | 'absent'
   | 'element'

@@ -8,6 +8,7 @@ import { fill, sentencesOf } from '../sentences.js';
 import { termAt } from '../term-paths.js';
 import { clipped, clippedUrn } from './clip.js';
 import { nearest } from './nearest.js';
+import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from './value-node.js';
 
 /** The sentence with the value; null where the rule is not about one value, or the value is not there. */
@@ -31,10 +32,10 @@ export function valueSentence(
   const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
   if (isAboutDecimals(code))
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
-  const near =
-    shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes
-      ? nearest(value, shape.codes.values)
-      : null;
+  const codes =
+    shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
+  // What differs by nothing that can be seen is no other value to anybody.
+  const near = codes.includes(withoutUnseen(value)) ? null : nearest(value, codes);
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
 }
@@ -54,7 +55,8 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-function isAboutDecimals(code: string): boolean {
+/** Whether a rule wants two decimals at most. */
+export function isAboutDecimals(code: string): boolean {
   return KNOWLEDGE.some(({ aboutDecimals }) => aboutDecimals?.test(code));
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '../../types.js';
 import type { ValueViolation, WrongCharacter } from '../../runtime/schema/violation.js';
 import { clipped } from '../evidence/clip.js';
+import { unseenSentence } from '../evidence/unseen.js';
 import { nearest } from '../evidence/nearest.js';
 import { fill, sentencesOf } from '../sentences.js';
 import type { Names } from './names.js';
@@ -79,7 +80,9 @@ export function messageOfValue(
   };
   const meant =
     facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
-  const reason = facet === null ? reasonOf(value, builtIns, wrong, language) : null;
+  const reason =
+    (meant === null ? null : unseenSentence(value, meant, language)) ??
+    (facet === null ? reasonOf(value, builtIns, wrong, language) : null);
   return {
     problem: fill(problem, values),
     evidence: reason,

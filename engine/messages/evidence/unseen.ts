@@ -1,0 +1,62 @@
+/** Values that look right: what is wrong about them is what nobody sees. */
+import type { Language } from '../../types.js';
+import type { Message } from '../message.js';
+import { schemaSentencesOf } from '../schema/sentences.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { clipped } from './clip.js';
+
+/** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
+const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
+
+/** Longer ones are texts, in which such characters are at home. */
+const LONGEST = 300;
+
+/** A value without what nobody sees: white space around it, invisible characters, blanks of other kinds than the usual. */
+export function withoutUnseen(value: string): string {
+  return value.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether there is more of a value than can be seen; of a long text nobody asks. */
+export function hasUnseen(value: string): boolean {
+  return value.length <= LONGEST && withoutUnseen(value) !== value;
+}
+
+/**
+ * A message that quotes a value, with what can't be seen in the quotation.
+ * @param value as it stands in the document, with more than can be seen
+ * @param isRight whether the value would be right without: then that is what has to be written
+ */
+export function withUnseen(
+  message: Message,
+  value: string,
+  isRight: (seen: string) => boolean,
+  language: Language,
+): Message {
+  const seen = withoutUnseen(value);
+  const { fix } = message;
+  const isQuoted = seen !== '' && message.message.includes(clipped(seen));
+  if (!isQuoted || fix === null || !message.message.endsWith(fix)) return message;
+  const said = message.message.slice(0, message.message.length - fix.length);
+  const todo = isRight(seen) ? fill(schemaSentencesOf(language).write, { near: seen }) : fix;
+  return { ...message, fix: todo, message: `${said}${sentenceOf(value, language)} ${todo}` };
+}
+
+/** Where a value is the one that was meant, but for what nobody sees. */
+export function unseenSentence(value: string, meant: string, language: Language): string | null {
+  return hasUnseen(value) && withoutUnseen(value) === meant ? sentenceOf(value, language) : null;
+}
+
+function sentenceOf(value: string, language: Language): string {
+  return fill(sentencesOf(language).evidence.unseen, { characters: unusualIn(value) });
+}
+
+/** The numbers of characters that are on no keyboard, in parentheses. */
+function unusualIn(value: string): string {
+  const found = [...new Set(value.match(/[^\P{C}\u0000-\u007F]|[^\P{Z}\u0000-\u007F]/gu) ?? [])];
+  const numbers = found
+    .slice(0, MOST)
+    .map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+  return numbers.length === 0 ? '' : ` (${numbers.join(', ')})`;
+}
+
+const MOST = 3;
