@@ -10,11 +10,11 @@ import { Random } from '../../kit/random.js';
 import { readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
 import { type Difference, compare } from './compare.js';
-import { type Specimen, mutantsOf, originalsOf, rootName } from './documents.js';
+import { type Specimen, mutantsOf, originalsOf, rootName, treeOf } from './documents.js';
 import { explanationOf } from './explain.js';
 import { LocatedFiles } from './located.js';
 import { EXPLANATIONS, type Explanation } from './known/explanations.js';
-import { OWN, OWN_ROOT, officialSubjects, ownDocuments, ownSubject } from './subjects.js';
+import { OWN, OWN_ROOT, disputedDocuments, officialSubjects, ownDocuments, ownSubject } from './subjects.js';
 import { Xerces } from './xerces.js';
 
 export interface SchemasContext {
@@ -65,12 +65,13 @@ export async function schemas(
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
   const roots = new Map([...rootsOf(registry), [OWN_ROOT, [OWN]]]);
   const originals = originalsOf(folders, (tree) => roots.get(rootName(tree)) ?? [], ownDocuments());
+  const disputed = disputedDocuments().map(([name, text]) => ({ name, tree: treeOf(text)!, schemas: [OWN] }));
   const referees = new Map(
     [...new Set(subjects.map(({ folder }) => folder))].map((folder) => [folder, new Xerces(folder)]),
   );
   const tally: Tally = { documents: 0, readings: 0, valid: 0, differences: 0, explained: new Map() };
   const shown = new Progress(progress);
-  const total = originals.length + options.generated;
+  const total = originals.length + disputed.length + options.generated;
   const print = (text: string): void => {
     shown.clear();
     write(text);
@@ -108,7 +109,7 @@ export async function schemas(
   };
   try {
     const source = specimensOf(
-      originals,
+      [...originals, ...disputed],
       mutantsOf(
         originals,
         subjects.map(({ id }) => id),

@@ -83,7 +83,8 @@ function textOf(bytes: Uint8Array): string {
   return decoded.ok ? decoded.text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1') : '';
 }
 
-function treeOf(text: string): Tree | undefined {
+/** @returns undefined for what is not well-formed */
+export function treeOf(text: string): Tree | undefined {
   const parsed = parse(text);
   return parsed.ok ? parsed.tree : undefined;
 }
