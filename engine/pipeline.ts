@@ -2,6 +2,7 @@
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
 import { type Detection, NO_INVOICE, detect, forVersions } from './detection/detect.js';
+import { nearestRoot } from './detection/nearest-root.js';
 import { issueDayOf } from './detection/issue-date.js';
 import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
@@ -111,7 +112,11 @@ export const detectStep: Step = {
       };
     const issue = state.envelope
       ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
-      : issueOfUnknown(state.tree!, language);
+      : issueOfUnknown(state.tree!, nearestRoot(state.tree!, registry.manifest), {
+          tree: state.tree!,
+          prefixes: registry.prefixes,
+          language,
+        });
     return { detection, ...withIssues(state, [issue]) };
   },
 };

@@ -8,6 +8,7 @@ import { closest } from '../messages/schema/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
+import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
@@ -128,6 +129,8 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
     case 'unknown':
     case 'elsewhere':
     case 'profile': {
+      const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
+      if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
       const name = near === null ? null : editor.written(near.slice(1, near.lastIndexOf('}')), localOf(near));
       return [

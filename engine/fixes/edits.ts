@@ -3,6 +3,7 @@ import type { Edit } from '../xml/edits.js';
 import { LineTable } from '../xml/position.js';
 import { location } from '../xml/locate.js';
 import { type ElementSpan, elementSpan } from '../xml/markup.js';
+import type { NamespaceDeclaration } from '../xml/namespace-declarations.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { type NodeEdit, type Patch, type PatchClass, type Replacement, escapedForAll } from './patch.js';
 
@@ -47,6 +48,17 @@ export class Editor {
     return {
       edits: [{ op: 'setAttribute', node: this.path(element), name, value }],
       changes: [{ from: at, to: at, text: ` ${name}="${escapedForAll(value)}"` }],
+    };
+  }
+
+  /** Another namespace in a declaration. */
+  declare(
+    { owner, attribute: { name, valueFrom, valueTo } }: NamespaceDeclaration,
+    uri: string,
+  ): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    return {
+      edits: [{ op: 'setAttribute', node: this.path(owner), name, value: uri }],
+      changes: [{ from: valueFrom, to: valueTo, text: escapedForAll(uri) }],
     };
   }
 

@@ -9,6 +9,7 @@ import { type Place, placeOf } from './place.js';
 import { withUnseenOf, withValue } from './said-value.js';
 import { type Touch, touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
+import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { type Message, messageOfFinding } from '../messages/message.js';
 import type { OwnKey } from '../messages/sentences.js';
@@ -17,9 +18,9 @@ import { type SchemaContext, messageOfViolation } from '../messages/schema/messa
 import { officialOf } from '../messages/schema/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
 import type { Finding, IssueDetails, Language } from '../types.js';
-import { location } from '../xml/locate.js';
+import { lineColumn, location, positionAt } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
-import { type Tree, rootOf } from '../xml/tree.js';
+import { type QName, type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
@@ -104,6 +105,7 @@ export function issueOfViolation(
     path: (at) => pathOf(tree, at, prefixes),
   });
   const place = placeOfViolation(violation, tree, prefixes);
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
   return {
     code: 'XSD',
     level: 'error',
@@ -112,6 +114,14 @@ export function issueOfViolation(
     ruleSet: null,
     location: location(tree, node, prefixes),
     ...factsOf(place, { codes: allowedBy(violation), suggestion }, tree, prefixes),
+    ...(declaration === null
+      ? {}
+      : {
+          target: location(tree, declaration.owner, prefixes),
+          ...positionAt(tree, declaration.attribute.from),
+          actual: declaration.actual,
+          expected: declaration.wanted,
+        }),
     official: officialOf(violation, tree),
     node,
     place,
@@ -141,11 +151,18 @@ export function issueOfProblem(problem: XmlProblem, language: Language, kind: Ot
   };
 }
 
-/** A document that is in no envelope, and no invoice that we know. */
-export function issueOfUnknown(tree: Tree, language: Language): RankedIssue {
+/**
+ * A document that is in no envelope, and no invoice that we know.
+ * @param near the root element that was probably meant
+ */
+export function issueOfUnknown(tree: Tree, near: QName | null, { prefixes, language }: NodeContext): RankedIssue {
+  const root = rootOf(tree);
   return {
     ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(tree.names[tree.name[rootOf(tree)]!]!, kindOfDocument(tree), language),
+    ...messageOfUnknown(tree.names[tree.name[root]!]!, kindOfDocument(tree), near, language),
+    location: location(tree, root, prefixes),
+    target: location(tree, root, prefixes),
+    ...lineColumn(tree, root),
   };
 }
 

@@ -7,6 +7,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import type { RankedIssue } from './issues.js';
 import { type Place, reachOf } from './place.js';
+import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /**
  * How close an issue is to a mistake that somebody made. What a schema or a code list says of one place is a mistake; what a
@@ -33,6 +34,8 @@ export interface Touch {
   readonly names: readonly (readonly string[])[];
   /** Whether the rule says that something is not used. */
   readonly isUnused?: boolean;
+  /** Offset of the declaration of a namespace that is wrong: all elements that it is for are one mistake. */
+  readonly declaration?: number;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
 }
@@ -113,12 +116,14 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
     case 'elsewhere':
     case 'profile': {
       const parent = tree.parent[node]!;
+      const declaration = wrongNamespaceOf(violation, tree, prefixes);
       const meant = meantBy(violation, tree).map((name) => prefixedName(name, prefixes));
       return {
         ...own,
         closeness: CLOSENESS.name,
         wrong: [node],
         absent: meant.map((name) => keyOf(parent, name)),
+        ...(declaration === null ? {} : { declaration: declaration.attribute.from }),
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }

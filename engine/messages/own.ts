@@ -74,15 +74,24 @@ export function messageOfProblem(
   return { problem: `${problem} ${where}`, fix: todo, message: `${problem} ${todo} ${where}`, businessTerms: [] };
 }
 
-/** What is said of a document that is no invoice: what kind of file it is, or how its root element is called. */
-export function messageOfUnknown({ uri, local }: QName, kind: OtherKind | null, language: Language): Message {
-  const { root, rootWithoutNamespace } = sentencesOf(language);
+/**
+ * What is said of a document that is no invoice: what kind of file it is, or how its root element is called.
+ * @param near the root element that was probably meant
+ */
+export function messageOfUnknown(
+  { uri, local }: QName,
+  kind: OtherKind | null,
+  near: QName | null,
+  language: Language,
+): Message {
+  const { root, rootWithoutNamespace, rootNear } = sentencesOf(language);
   const message = messageOfOwn('FORMAT-UNKNOWN', language);
   const problem =
     kind !== null
       ? kindSentence(kind, language)
       : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
-  return { ...message, problem, message: `${problem} ${message.fix}` };
+  const fix = near === null || kind !== null ? message.fix : fill(rootNear, { name: near.local, uri: near.uri });
+  return { ...message, problem, fix, message: `${problem} ${fix}` };
 }
 
 /** Namespaces differ at the end, so they are shown in whole, unless somebody put a book there. */

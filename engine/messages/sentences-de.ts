@@ -110,6 +110,7 @@ export const GERMAN: Sentences = {
   payload: 'Der Umschlag wurde geöffnet; darin steckt das Element {detail}.',
   root: 'Das Wurzelelement dieses Dokuments ist {name} im Namensraum „{uri}“.',
   rootWithoutNamespace: 'Das Wurzelelement dieses Dokuments ist {name} ohne Namensraum.',
+  rootNear: 'Ist das Dokument von diesem Format, muss das Wurzelelement {name} heißen und im Namensraum „{uri}“ sein.',
   otherKind: 'Das ist {kind}, keine XML-Rechnung.',
   kinds: {
     JSON: 'JSON',

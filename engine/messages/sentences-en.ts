@@ -110,6 +110,7 @@ export const ENGLISH: Sentences = {
   payload: 'The envelope was opened; what is in it is the element {detail}.',
   root: 'The root element of this document is {name}, in the namespace “{uri}”.',
   rootWithoutNamespace: 'The root element of this document is {name}, in no namespace.',
+  rootNear: 'If the document is of that format, the root element must be {name} in the namespace “{uri}”.',
   otherKind: 'This is {kind}, not an XML invoice.',
   kinds: {
     JSON: 'JSON',

@@ -110,6 +110,7 @@ export const FRENCH: Sentences = {
   payload: 'L’enveloppe a été ouverte ; elle contient l’élément {detail}.',
   root: 'L’élément racine de ce document est {name}, dans l’espace de noms « {uri} ».',
   rootWithoutNamespace: 'L’élément racine de ce document est {name}, sans espace de noms.',
+  rootNear: 'Si le document est de ce format, l’élément racine doit être {name} dans l’espace de noms « {uri} ».',
   otherKind: 'C’est {kind}, non une facture XML.',
   kinds: {
     JSON: 'du JSON',

@@ -118,6 +118,8 @@ export interface Sentences {
   /** What a document is that is no invoice: its root element, or the kind of file. */
   readonly root: string;
   readonly rootWithoutNamespace: string;
+  /** What to do where a root element is nearly one that is known. */
+  readonly rootNear: string;
   readonly otherKind: string;
   readonly kinds: Readonly<Record<OtherKind, string>>;
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;

@@ -11,13 +11,19 @@ export { resolve } from './resolve.js';
 const lineTables = new WeakMap<Tree, LineTable>();
 const positionTables = new WeakMap<Tree, Int32Array>();
 
+/** Line and column of an offset in the source of a tree. */
+export function positionAt(tree: Tree, offset: number): Position {
+  if (tree.outer !== null) return positionAt(tree.outer.tree, offset);
+  let table = lineTables.get(tree);
+  if (table === undefined) lineTables.set(tree, (table = new LineTable(tree.source)));
+  return table.at(offset);
+}
+
 /** Line and column of a node's markup; 1, 1 for the document node. The first call for a tree reads its source. */
 export function lineColumn(tree: Tree, node: number): Position {
   // A part has the offsets of the whole, and shares its table.
   if (tree.outer !== null) return lineColumn(tree.outer.tree, Math.max(node, 1) + tree.outer.offset);
-  let table = lineTables.get(tree);
-  if (table === undefined) lineTables.set(tree, (table = new LineTable(tree.source)));
-  return table.at(tree.from[node]!);
+  return positionAt(tree, tree.from[node]!);
 }
 
 /**

@@ -2,7 +2,10 @@
 import type { Language } from '../../types.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { editDistance } from '../../edit-distance.js';
+import { positionAt } from '../../xml/locate.js';
+import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
 import type { Tree } from '../../xml/tree.js';
+import { unseenSentence } from '../evidence/unseen.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
 import { labelled, placeOf } from '../places/place.js';
@@ -173,9 +176,11 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
 function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
-  { tree, profile, profileOf }: SchemaContext,
+  { tree, prefixes, language, profile, profileOf }: SchemaContext,
 ): Said {
   const { node, instead, allowed, kind } = violation;
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
   const { local } = tree.names[tree.name[node]!]!;
   if (kind === 'profile') {
     const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
@@ -193,6 +198,30 @@ function strangerSaid(
     ? { key: 'elsewhere', values: { places: names.or(violation.parents) } }
     : { key: 'unknown', values: {} };
 }
+
+/** A namespace that is declared wrong. */
+function declarationSaid(
+  { attribute, actual, wanted }: WrongNamespace,
+  node: number,
+  names: Names,
+  { tree, language }: Pick<SchemaContext, 'tree' | 'language'>,
+): Said {
+  const unseen = unseenSentence(actual, wanted, language);
+  return {
+    key: 'namespaceDeclared',
+    values: {
+      element: clipped(tree.lexicalName(node)),
+      declaration: clipped(attribute.name),
+      line: names.lineOf(positionAt(tree, attribute.from)),
+      actual: clipped(actual, LONGEST_NAMESPACE),
+      wanted,
+      unseen: unseen === null ? '' : ` ${unseen}`,
+    },
+  };
+}
+
+/** Namespaces differ at the end. */
+const LONGEST_NAMESPACE = 200;
 
 function localOf(key: string): string {
   return key.slice(key.lastIndexOf('}') + 1);

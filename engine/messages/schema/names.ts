@@ -1,6 +1,6 @@
 /** Names as messages have them. */
 import type { Language } from '../../types.js';
-import { lineColumn } from '../../xml/locate.js';
+import { type Position, lineColumn } from '../../xml/locate.js';
 import type { Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -50,7 +50,10 @@ export class Names {
 
   /** The line of a node, in parentheses and with a blank in front. */
   line(node: number): string {
-    const { line } = lineColumn(this.#tree, node);
+    return this.lineOf(lineColumn(this.#tree, node));
+  }
+
+  lineOf({ line }: Position): string {
     return ` ${fill(schemaSentencesOf(this.#language).atLine, { line })}`;
   }
 

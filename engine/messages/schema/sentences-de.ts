@@ -22,6 +22,11 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} ist im falschen Namensraum: An seiner Stelle wird {expected} erwartet.',
       fix: 'Schreiben Sie {expected}, mit dem Präfix oder Namensraum, der dazu gehört.',
     },
+    namespaceDeclared: {
+      problem:
+        'Der Namensraum von {element} ist falsch: Bei {declaration}{line} steht „{actual}“ statt „{wanted}“.{unseen}',
+      fix: 'Schreiben Sie bei {declaration} „{wanted}“.',
+    },
     elsewhere: {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',

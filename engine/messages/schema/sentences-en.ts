@@ -22,6 +22,11 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} is in the wrong namespace: {expected} is expected in its place.',
       fix: 'Write {expected}, with the prefix or namespace that belongs to it.',
     },
+    namespaceDeclared: {
+      problem:
+        'The namespace of {element} is wrong: {declaration}{line} says “{actual}” instead of “{wanted}”.{unseen}',
+      fix: 'Write “{wanted}” in {declaration}.',
+    },
     elsewhere: {
       problem: 'The element {element} is not allowed in {parent}; it belongs in {places}.',
       fix: 'Move {element} to where it belongs, or remove it.',

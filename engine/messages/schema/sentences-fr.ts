@@ -22,6 +22,11 @@ export const FRENCH: SchemaSentences = {
       problem: 'L’élément {element} est dans le mauvais espace de noms : {expected} est attendu à sa place.',
       fix: 'Écrivez {expected}, avec le préfixe ou l’espace de noms qui convient.',
     },
+    namespaceDeclared: {
+      problem:
+        'L’espace de noms de {element} est faux : {declaration}{line} indique « {actual} » au lieu de « {wanted} ».{unseen}',
+      fix: 'Écrivez « {wanted} » dans {declaration}.',
+    },
     elsewhere: {
       problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
       fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',

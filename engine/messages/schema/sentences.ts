@@ -10,6 +10,7 @@ export type SchemaKey =
   | 'unknownNear'
   | 'instead'
   | 'namespace'
+  | 'namespaceDeclared'
   | 'elsewhere'
   | 'profile'
   | 'profileOther'

@@ -1,0 +1,44 @@
+/** A root element that is nearly one that is known: what it would have to be is said, in its line. */
+import assert from 'node:assert/strict';
+import { withReplaced, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../fixtures/invoices.js';
+import { verdictOn } from '../../fixtures/rules.js';
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+
+const CASES: readonly (readonly [what: string, xml: string, wanted: string])[] = [
+  [
+    'UBL 1.0',
+    withReplaced(xrechnungUbl, `${UBL}Invoice-2`, `${UBL}Invoice-1.0`),
+    `Invoice in the namespace “${UBL}Invoice-2”`,
+  ],
+  [
+    'a slash at the end',
+    withReplaced(xrechnungUblCreditNote, `${UBL}CreditNote-2`, `${UBL}CreditNote-2/`),
+    `CreditNote in the namespace “${UBL}CreditNote-2”`,
+  ],
+  [
+    'another version of CII',
+    withReplaced(xrechnungCii, CII, CII.replace('100', '13')),
+    `CrossIndustryInvoice in the namespace “${CII}”`,
+  ],
+  ['no namespace', '<Invoice/>', `Invoice in the namespace “${UBL}Invoice-2”`],
+  ['small letters', `<creditnote xmlns="${UBL}CreditNote-2"/>`, `CreditNote in the namespace “${UBL}CreditNote-2”`],
+  ['a letter that is missing', `<Invoce xmlns="${UBL}Invoice-2"/>`, `Invoice in the namespace “${UBL}Invoice-2”`],
+];
+
+describe('a root element that is nearly one that is known', () => {
+  for (const [what, xml, wanted] of CASES)
+    it(`is told which one it would have to be: ${what}`, async () => {
+      const { report, details } = await verdictOn(xml);
+      assert.equal(report.issues[0]!.code, 'FORMAT-UNKNOWN');
+      assert.match(report.issues[0]!.message, new RegExp(`the root element must be ${wanted}\\.$`));
+      assert.notEqual(details.issues[0]!.line, null);
+    });
+
+  for (const xml of ['<note/>', '<Rechnung xmlns="urn:x"/>', `<${'Invoice'.repeat(100)}/>`])
+    it(`is not made of any other: ${xml.slice(0, 30)}`, async () => {
+      const { report } = await verdictOn(xml);
+      assert.match(report.issues[0]!.message, /Send the XML invoice itself/);
+    });
+});
