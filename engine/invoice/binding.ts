@@ -13,6 +13,8 @@ export interface Place {
 export interface Branch {
   readonly step: Step;
   readonly place: Place;
+  /** The place as a list of its own. */
+  readonly alone: readonly [Place];
 }
 
 /** The places of a syntax; the first step is the root element. */
@@ -52,8 +54,12 @@ function branch(place: Place, step: Step): Place {
   let branches = place.below.get(step.name);
   if (branches === undefined) place.below.set(step.name, (branches = []));
   let found = branches.find((known) => known.step.written === step.written);
-  if (found === undefined) branches.push((found = { step, place: newPlace() }));
+  if (found === undefined) branches.push((found = branchTo(newPlace(), step)));
   return found.place;
+}
+
+function branchTo(place: Place, step: Step): Branch {
+  return { step, place, alone: [place] };
 }
 
 /** Lines in lines have what lines have, however deep they are. */
@@ -63,7 +69,7 @@ function share(model: Model, id: string, syntax: Syntax, top: Place): void {
   for (const steps of paths[syntax].map(parsePath)) {
     let place = top;
     for (const step of steps.slice(0, -1)) place = branch(place, step);
-    place.below.set(steps.at(-1)!.name, [{ step: steps.at(-1)!, place: { ...place, group: id } }]);
+    place.below.set(steps.at(-1)!.name, [branchTo({ ...place, group: id }, steps.at(-1)!)]);
   }
 }
 

@@ -38,8 +38,11 @@ export function* elementsIn(tree: Tree, parent: number): Generator<number> {
     if (tree.kind[child] === ELEMENT) yield child;
 }
 
+const NONE: readonly number[] = [];
+
 /** The attributes that say something: not those that tell schema processors where schemas are. */
 export function attributesOf(tree: Tree, element: number): readonly number[] {
+  if (tree.kind[element + 1] !== ATTRIBUTE) return NONE;
   const found: number[] = [];
   for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++)
     if (tree.names[tree.name[node]!]!.uri !== XSI) found.push(node);

@@ -1,5 +1,5 @@
 /** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
-import { type Tree, rootOf } from '../xml/tree.js';
+import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { type Branch, type Place, bindingOf } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
 import { Draft } from './draft.js';
@@ -26,7 +26,8 @@ export function syntaxOf(tree: Tree): Syntax | null {
 /**
  * Reads an invoice. Every value of the document is in the model, or among the extras.
  * @param tree a document of that syntax
- * @param isWhole whether extras are wanted; without them, what the model does not have is not even looked at
+ * @param isWhole whether extras and what says more about values are wanted; without them, what the model does not have is
+ *   not even looked at
  */
 export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = true): Invoice {
   let known = bindings.get(model);
@@ -37,6 +38,8 @@ export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = tru
   reader.walk(root, [top!.place], reader.draft.content);
   return { syntax, model, tree, content: reader.draft.finish(), extras: reader.extras() };
 }
+
+const NONE: readonly never[] = [];
 
 class Reader {
   readonly draft: Draft;
@@ -65,16 +68,31 @@ class Reader {
   walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
     const tree = this.#tree;
     for (const attribute of attributesOf(tree, element)) this.#attribute(attribute, places, group);
-    for (const child of elementsIn(tree, element)) {
-      const inner = places
-        .flatMap((place) => place.below.get(nameOf(tree, child)) ?? [])
-        .filter((branch) => this.#isMeant(child, branch))
-        // What has conditions is the more exact place.
-        .sort((a, b) => b.step.conditions.length - a.step.conditions.length)
-        .map((branch) => branch.place);
+    for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
+      if (tree.kind[child] !== ELEMENT) continue;
+      const inner = this.#placesOf(child, places);
       if (inner.length === 0) this.#leave(child);
       else this.#enter(child, inner, group);
     }
+  }
+
+  /** The places that an element stands at, in one of which it is. */
+  #placesOf(element: number, around: readonly Place[]): readonly Place[] {
+    const name = nameOf(this.#tree, element);
+    if (around.length === 1) {
+      const [only, another] = around[0]!.below.get(name) ?? NONE;
+      // Most have one place, and no conditions.
+      if (only === undefined) return NONE;
+      if (another === undefined && only.step.conditions.length === 0) return only.alone;
+    }
+    return (
+      around
+        .flatMap((place) => place.below.get(name) ?? [])
+        .filter((branch) => this.#isMeant(element, branch))
+        // What has conditions is the more exact place.
+        .sort((a, b) => b.step.conditions.length - a.step.conditions.length)
+        .map((branch) => branch.place)
+    );
   }
 
   #isMeant(element: number, { step }: Branch): boolean {
@@ -88,21 +106,24 @@ class Reader {
     const group = opened === null ? around : this.draft.open(opened, element, around);
     const term = places.find((place) => place.term !== null)?.term ?? null;
     if (term === null) {
-      if (this.#isLeaf(element)) this.#leaveValue(element);
+      if (this.#isWhole && this.#isLeaf(element)) this.#leaveValue(element);
       this.walk(element, places, group);
       return;
     }
     const isOwn = (attribute: number): boolean =>
       this.#used.has(attribute) || places.some((place) => place.below.has(nameOf(this.#tree, attribute)));
-    const { qualifiers, others } = qualifiersOf(this.#tree, element, isOwn);
+    const { qualifiers, others } = this.#isWhole
+      ? qualifiersOf(this.#tree, element, isOwn)
+      : { qualifiers: NONE, others: attributesOf(this.#tree, element) };
     for (const value of valuesFrom(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
       this.draft.add(value, group);
     for (const attribute of others) this.#attribute(attribute, places, group);
-    for (const child of elementsIn(this.#tree, element)) this.#leave(child);
+    if (this.#isWhole) for (const child of elementsIn(this.#tree, element)) this.#leave(child);
   }
 
   #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
-    const term = places.flatMap((place) => place.below.get(nameOf(this.#tree, attribute)) ?? [])[0]?.place.term ?? null;
+    const name = nameOf(this.#tree, attribute);
+    const term = places.find((place) => place.below.has(name))?.below.get(name)![0]!.place.term ?? null;
     if (term === null) {
       if (!this.#used.has(attribute)) this.#leaveValue(attribute);
     } else

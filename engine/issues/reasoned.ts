@@ -94,14 +94,12 @@ function involved(
       }
       if (calculation !== undefined)
         return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
-      const names = namesOfNode(node, tree, prefixes);
       const quoted = change.kind === 'code' || change.kind === 'vat' ? quotesOf(change.code.value) : [];
+      // A rule about the wrong category would not hold for the right one.
+      if (touch!.closeness < CLOSENESS.relation && !quoted.some((code) => touch!.rule.includes(code))) return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
-      return (
-        ((VAT.test(touch!.rule) && !isWithin) || names.every((name) => speaksOf(touch!.rule, name))) &&
-        // A rule about the wrong category would not hold for the right one.
-        (touch!.closeness >= CLOSENESS.relation || quoted.some((code) => touch!.rule.includes(code)))
-      );
+      if (!isWithin && VAT.test(touch!.rule)) return true;
+      return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
 }
 

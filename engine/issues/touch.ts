@@ -1,7 +1,8 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Finding, NodePath, TestShape } from '../types.js';
+import type { Assertion, Finding, NodePath, TestShape } from '../types.js';
 import { editDistance } from '../edit-distance.js';
+import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
@@ -82,7 +83,7 @@ export function touchOfFinding(
     ...(isUnclear ? { wrong: [], absent: [], names: [] } : at(place, tree, prefixes)),
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    rule: `${assertion.context} ${assertion.test}`,
+    rule: ruleOf(assertion),
     raised: error ?? null,
     reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes.slice(0, MOST_READS))])].slice(
       0,
@@ -90,6 +91,15 @@ export function touchOfFinding(
     ),
     misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
   };
+}
+
+const RULES = new WeakMap<Assertion, string>();
+
+/** One string per rule, however often it finds something: what is searched for in it is searched for often. */
+function ruleOf(assertion: Assertion): string {
+  let rule = RULES.get(assertion);
+  if (rule === undefined) RULES.set(assertion, (rule = `${assertion.context} ${assertion.test}`));
+  return rule;
 }
 
 function closenessOf(shape: TestShape | null): number {
@@ -186,9 +196,7 @@ function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): 
 
 function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   if (node <= 0 || (tree.kind[node] !== ELEMENT && tree.kind[node] !== ATTRIBUTE)) return '';
-  const { uri, local } = tree.names[tree.name[node]!]!;
-  const prefix = prefixes.get(uri);
-  const name = prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
+  const name = nameWithPrefix(tree, node, prefixes);
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 

@@ -64,9 +64,10 @@ function rounded(value: Exact): Exact {
 }
 
 /** Rates and categories that the invoice has elsewhere, wherever there is another one, and both together. */
-function codesOf({ parts, rows }: Figures): readonly Change[] {
+function codesOf(figures: Figures): readonly Change[] {
+  const { parts, rows } = figures;
   const owners = [...parts, ...rows];
-  const rates = distinct(owners.flatMap(({ rate }) => (rate === null ? [] : [rate.value])));
+  const rates = ratesOf(figures);
   const codes = [...new Set(owners.flatMap(({ category }) => (category === null ? [] : [category.value])))];
   const pairs = pairsOf(owners);
   return owners.flatMap((owner): Change[] => {
@@ -170,9 +171,7 @@ function change(figures: Figures, figure: Figure, to: Exact): Change {
 }
 
 function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
-  const rates = distinct(
-    [...figures.parts, ...figures.rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value])),
-  );
+  const rates = ratesOf(figures);
   if (figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures))) return 'rounding';
   const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
@@ -181,6 +180,18 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
   // A sum is wrong more easily than what is added.
   return DERIVED.has(figure.term) ? 'derived' : 'other';
+}
+
+const RATES = new WeakMap<Figures, readonly Exact[]>();
+
+/** The rates that an invoice has, each once. */
+function ratesOf(figures: Figures): readonly Exact[] {
+  let rates = RATES.get(figures);
+  if (rates === undefined) {
+    const all = [...figures.parts, ...figures.rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value]));
+    RATES.set(figures, (rates = distinct(all)));
+  }
+  return rates;
 }
 
 /** Numbers that are no amounts. */

@@ -60,6 +60,37 @@ export function differenceOf({ target, calculation, part }: Relation, changes: C
 
 /** Sums and totals that are off. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
+  const found: Failure[] = [];
+  for (const { id, terms, isMissing, without } of sumsOf(figures, changes)) {
+    const difference = sumOf(terms, changes);
+    if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) continue;
+    // A total that is missing is no value to be changed.
+    found.push(isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms });
+  }
+  return found;
+}
+
+/** What has to add up to nothing. */
+interface Sum {
+  readonly id: string;
+  readonly terms: readonly Term[];
+  /** Whether the total is missing that all of it would be. */
+  readonly isMissing: boolean;
+  /** What may do so instead; null for nothing else. */
+  readonly without: readonly Term[] | null;
+}
+
+const SUMS = new WeakMap<Figures, readonly Sum[]>();
+
+/** The sums of an invoice, the same for all changes of values: made once, since hundreds of them are tried. */
+function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
+  for (const change of changes.values()) if (change === null || change === TURNED) return newSums(figures, changes);
+  let sums = SUMS.get(figures);
+  if (sums === undefined) SUMS.set(figures, (sums = newSums(figures, NO_CHANGES)));
+  return sums;
+}
+
+function newSums(figures: Figures, changes: Changes): readonly Sum[] {
   const { totals, parts, rows: all, thirdParties } = figures;
   const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
     parts
@@ -69,26 +100,18 @@ export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] 
     const figure = totals[term];
     return figure === undefined ? [] : [{ figure, sign }];
   };
-  const found: Failure[] = [];
-  const check = (id: string, needed: readonly TotalTerm[], ...terms: readonly (readonly Term[])[]): void => {
-    if (needed.some((term) => totals[term] === undefined)) return;
-    const all = terms.flat();
-    const difference = sumOf(all, changes);
-    if (!isZeroExact(difference)) found.push({ id, difference, terms: all });
+  const sums: Sum[] = [];
+  const add = (id: string, needed: readonly TotalTerm[], ...terms: readonly (readonly Term[])[]): void => {
+    if (needed.every((term) => totals[term] !== undefined))
+      sums.push({ id, terms: terms.flat(), isMissing: false, without: null });
   };
-  if (hasLines(figures)) check('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
+  if (hasLines(figures)) add('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
   const [allowances, charges] = [kind('allowance', -1), kind('charge', -1)];
-  check('BT-107', ['BT-107'], total('BT-107', 1), allowances);
-  check('BT-108', ['BT-108'], total('BT-108', 1), charges);
-  for (const [term, some] of [
-    ['BT-107', allowances],
-    ['BT-108', charges],
-  ] as const) {
-    // A total that is missing is no value to be changed.
-    const isMissing = totals[term] === undefined && !isZeroExact(sumOf(some, changes));
-    if (isMissing) found.push({ id: term, difference: sumOf(some, changes), terms: [], isVat: true });
-  }
-  check(
+  add('BT-107', ['BT-107'], total('BT-107', 1), allowances);
+  add('BT-108', ['BT-108'], total('BT-108', 1), charges);
+  if (totals['BT-107'] === undefined) sums.push({ id: 'BT-107', terms: allowances, isMissing: true, without: null });
+  if (totals['BT-108'] === undefined) sums.push({ id: 'BT-108', terms: charges, isMissing: true, without: null });
+  add(
     'BT-109',
     ['BT-109', 'BT-106'],
     total('BT-109', 1),
@@ -97,19 +120,24 @@ export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] 
     totals['BT-108'] === undefined ? charges : total('BT-108', -1),
   );
   if (all.length > 0)
-    check(
+    add(
       'BT-110',
       ['BT-110'],
       total('BT-110', 1),
       all.filter((row) => !isGone(row, changes)).map(({ tax }) => ({ figure: tax, sign: -1 as const })),
     );
-  check('BT-112', ['BT-112', 'BT-109', 'BT-110'], total('BT-112', 1), total('BT-109', -1), total('BT-110', -1));
-  const due = [total('BT-115', 1), total('BT-112', -1), total('BT-113', 1), total('BT-114', -1)];
+  add('BT-112', ['BT-112', 'BT-109', 'BT-110'], total('BT-112', 1), total('BT-109', -1), total('BT-110', -1));
+  const due = [total('BT-115', 1), total('BT-112', -1), total('BT-113', 1), total('BT-114', -1)].flat();
   const others: readonly Term[] = thirdParties.map((figure) => ({ figure, sign: -1 }));
   // Not every specification adds what is collected for others.
-  if (others.length === 0 || !isZeroExact(sumOf(due.flat(), changes)))
-    check('BT-115', ['BT-115', 'BT-112'], ...due, others);
-  return found;
+  if (totals['BT-115'] !== undefined && totals['BT-112'] !== undefined)
+    sums.push({
+      id: 'BT-115',
+      terms: [...due, ...others],
+      isMissing: false,
+      without: others.length === 0 ? null : due,
+    });
+  return sums;
 }
 
 /** Factur-X BASIC WL and MINIMUM have none. */

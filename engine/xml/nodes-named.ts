@@ -1,4 +1,5 @@
 /** All elements or attributes of a name, wherever they stand in a document. */
+import { namesWith } from './prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** A document is gone through for so many names; beyond, nothing is found. */
@@ -26,10 +27,11 @@ function search(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>)
   const isAttribute = name.startsWith('@');
   const kind = isAttribute ? ATTRIBUTE : ELEMENT;
   const wanted = new Set<number>();
-  tree.names.forEach(({ uri, local }, index) => {
-    const prefix = isAttribute ? undefined : prefixes.get(uri);
-    const written = isAttribute ? (uri === '' ? `@${local}` : '') : prefix === undefined ? local : `${prefix}:${local}`;
-    if (written === name) wanted.add(index);
+  const written = isAttribute
+    ? tree.names.map(({ uri, local }) => (uri === '' ? `@${local}` : ''))
+    : namesWith(prefixes, tree);
+  written.forEach((each, index) => {
+    if (each === name) wanted.add(index);
   });
   const found: number[] = [];
   if (wanted.size > 0)

@@ -22,7 +22,25 @@ export function elementName(tree: Tree, node: number, prefixes: ReadonlyMap<stri
 
 /** Name of an element or attribute with the prefix that messages use for its namespace. */
 export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
-  const { uri, local } = tree.names[tree.name[node]!]!;
-  const prefix = prefixes.get(uri);
-  return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
+  return namesWith(prefixes, tree)[tree.name[node]!]!;
+}
+
+type Prefixes = ReadonlyMap<string, string>;
+
+const known = new WeakMap<Prefixes, WeakMap<Tree['names'], readonly string[]>>();
+
+/** All names of a document with these prefixes, in the order of its own names; made once per document. */
+export function namesWith(prefixes: Prefixes, { names }: Tree): readonly string[] {
+  let own = known.get(prefixes);
+  if (own === undefined) known.set(prefixes, (own = new WeakMap()));
+  let made = own.get(names);
+  if (made === undefined)
+    own.set(
+      names,
+      (made = names.map(({ uri, local }) => {
+        const prefix = prefixes.get(uri);
+        return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
+      })),
+    );
+  return made;
 }

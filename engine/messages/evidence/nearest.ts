@@ -10,14 +10,43 @@ const LONGEST_LIST = 1000;
  */
 export function nearest(value: string, codes: readonly string[]): string | null {
   if (value.length > LONGEST_CODE || codes.length > LONGEST_LIST || codes.includes(value)) return null;
-  const [same, another] = codes.filter((code) => normalised(code) === normalised(value) && normalised(value) !== '');
+  const { byNormal, capitals } = listOf(codes);
+  const [same, another] = byNormal.get(normalised(value)) ?? [];
   if (same !== undefined) return another === undefined ? same : null;
   // Among codes of one or two characters everything is close to everything.
   if (value.length < 3) return null;
+  const written = value.toUpperCase();
   const close = codes.filter(
-    (code) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(value.toUpperCase(), code.toUpperCase()),
+    (code, at) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(written, capitals[at]!),
   );
   return close.length === 1 ? close[0]! : null;
+}
+
+/** A list as values are compared with it. */
+interface CodeList {
+  /** Without those that nothing is left of. */
+  readonly byNormal: ReadonlyMap<string, readonly string[]>;
+  readonly capitals: readonly string[];
+}
+
+const LISTS = new WeakMap<readonly string[], CodeList>();
+
+function listOf(codes: readonly string[]): CodeList {
+  let list = LISTS.get(codes);
+  if (list === undefined) LISTS.set(codes, (list = newList(codes)));
+  return list;
+}
+
+function newList(codes: readonly string[]): CodeList {
+  const byNormal = new Map<string, string[]>();
+  for (const code of codes) {
+    const normal = normalised(code);
+    const same = byNormal.get(normal);
+    if (normal === '') continue;
+    if (same === undefined) byNormal.set(normal, [code]);
+    else same.push(code);
+  }
+  return { byNormal, capitals: codes.map((code) => code.toUpperCase()) };
 }
 
 function normalised(code: string): string {

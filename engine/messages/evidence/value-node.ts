@@ -1,4 +1,5 @@
 import type { NodePath } from '../../types.js';
+import { namesWith } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 
 /**
@@ -62,11 +63,9 @@ export function childrenAt(
 function childrenOf(tree: Tree, parent: number, name: string, prefixes: ReadonlyMap<string, string>): number[] {
   const found: number[] = [];
   if (tree.kind[parent] !== ELEMENT) return found;
+  const names = namesWith(prefixes, tree);
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (tree.kind[child] !== ELEMENT) continue;
-    const { uri, local } = tree.names[tree.name[child]!]!;
-    const prefix = prefixes.get(uri);
-    if ((prefix === undefined ? local : `${prefix}:${local}`) === name) found.push(child);
+    if (tree.kind[child] === ELEMENT && names[tree.name[child]!] === name) found.push(child);
   }
   return found;
 }
