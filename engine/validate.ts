@@ -4,7 +4,8 @@
 import { patchesFor } from '#patches';
 import { type Folded, foldedOf } from './issues/folded.js';
 import { fixFirstSentence } from './messages/fix-first.js';
-import { MAX_ISSUES, type RankedIssue, inReportOrder, ownIssue } from './issues/issues.js';
+import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
+import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
 import { NO_COUNTS } from './issues/issue-limit.js';

@@ -1,66 +1,10 @@
 /** The words of what the command line prints for people: a file per language. */
-import type { Language, Severity } from '../../engine/index.js';
+import type { Language } from '../../engine/index.js';
 import type { Summary } from '../reports/result.js';
 import { de } from './de.js';
 import { en } from './en.js';
 import { fr } from './fr.js';
-
-/** What is counted, with the number: Unicode's plural category decides. */
-export interface Counted {
-  readonly one: string;
-  readonly other: string;
-}
-
-/** What a language has a file of. */
-export interface WordList {
-  readonly title: string;
-  readonly valid: string;
-  readonly invalid: string;
-  readonly notChecked: string;
-  readonly severity: Readonly<Record<Severity | 'information', string>>;
-  readonly line: string;
-  readonly field: string;
-  readonly rule: string;
-  readonly message: string;
-  readonly profile: string;
-  readonly noIssues: string;
-  /** `{count}` of them. */
-  readonly files: Counted;
-  readonly errors: Counted;
-  readonly warnings: Counted;
-  readonly causes: Counted;
-  /** Before the rules and lines of findings that are gone with one. */
-  readonly follows: string;
-  /** How many files are what; the last one is left out where there are none. */
-  readonly validFiles: string;
-  readonly invalidFiles: string;
-  readonly uncheckedFiles: string;
-  /** Between a number of files and what they are. */
-  readonly colon: string;
-  readonly truncated: string;
-  /** `einvoice explain`. */
-  readonly explain: Readonly<
-    Record<
-      'problem' | 'fix' | 'terms' | 'tested' | 'ours' | 'context' | 'test' | 'report' | 'source' | 'official',
-      string
-    >
-  >;
-  /** What a patch does. */
-  readonly patch: Readonly<Record<'more' | 'reference' | 'becomes' | 'delete' | 'before' | 'behind' | 'add', string>>;
-  /** `einvoice fix`. */
-  readonly fix: Readonly<Record<'summary' | 'nothingLeft' | 'example' | 'unused' | 'input', string>>;
-  readonly repaired: Counted;
-  readonly changes: Counted;
-  /** `einvoice anonymise`. */
-  readonly anonymised: Readonly<
-    Record<
-      'same' | 'none' | 'gone' | 'added' | 'inLine' | 'notScaled' | 'scaled' | 'keeps' | 'short' | 'words' | 'code',
-      string
-    >
-  >;
-  readonly sameFindings: Counted;
-  readonly notKept: Counted;
-}
+import type { Counted, WordList } from './word-list.js';
 
 /** The words of a language, and what is put together of them and numbers. */
 export interface Words extends WordList {

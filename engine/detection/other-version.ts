@@ -1,5 +1,6 @@
 /** The finding of our own about rules of a day that are known and not held. */
-import { type RankedIssue, ownIssue } from '../issues/issues.js';
+import { ownIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { fill, sentencesOf } from '../messages/sentences.js';
 import { compileCommand } from '../rules/compile-command.js';
 import { type RuleSetEntry, versionOf, versionedName } from '../rules/manifest.js';

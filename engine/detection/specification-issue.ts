@@ -1,7 +1,8 @@
 /** The finding of our own about a specification (BT-24) that the invoice names and that the rules are not those of. */
 import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
-import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
+import { type NodeContext, ownIssueAt } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { touchOfNode } from '../issues/touch.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';

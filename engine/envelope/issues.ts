@@ -1,6 +1,7 @@
 /** What is said about an envelope. */
 import { elementName } from '../xml/prefixed-names.js';
-import { type NodeContext, type RankedIssue, ownIssueAt } from '../issues/issues.js';
+import { type NodeContext, ownIssueAt } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { type EnvelopePlace, fill, sentencesOf } from '../messages/sentences.js';

@@ -1,5 +1,5 @@
 /** Amounts that contradict each other: changes that make them agree, each of which somebody has to want. */
-import type { RankedIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { shown } from '../messages/reasoning.js';
 import type { Change } from '../reasoning/change.js';

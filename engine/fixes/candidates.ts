@@ -1,7 +1,7 @@
 /** What might repair an issue. Nothing of it is known to; that is tried afterwards (`prove.ts`). */
 import { pathOf } from '../xml/prefixed-names.js';
 import type { Place } from '../issues/place.js';
-import type { RankedIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { closest } from '../messages/schema/message.js';

@@ -1,5 +1,6 @@
 /** The patches that are offered for the issues of a document. */
-import { type RankedIssue, ownIssue } from '../issues/issues.js';
+import { ownIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { NO_COUNTS } from '../issues/issue-limit.js';
 import type { State } from '../pipeline.js';
 import type { Registry } from '../rules/registry.js';

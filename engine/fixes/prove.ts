@@ -1,5 +1,5 @@
 /** Trying patches: one is offered only where the document, validated with it, lacks the finding and has no other. */
-import type { RankedIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { edited } from '../xml/edits.js';
 import { type Candidate, patchOf } from './edits.js';
 import type { Patch, PatchClass } from './patch.js';

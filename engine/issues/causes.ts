@@ -1,7 +1,7 @@
 /** One mistake, one cause: which issues are gone once another one is repaired. */
 import type { OwnKey } from '../messages/sentences.js';
 import type { Tree } from '../xml/tree.js';
-import type { TouchedIssue } from './touch.js';
+import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './reasoned.js';
 import { CLOSENESS, type Touch, nearlySpeaksOf, speaksOf } from './touch.js';
 

@@ -3,9 +3,9 @@ import { consequencesOf } from '../messages/fix-first.js';
 import type { IssueDetails, Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { causesOf } from './causes.js';
-import type { RankedIssue } from './issues.js';
+import type { RankedIssue } from './ranked-issue.js';
 import { type Reasoned, reasonedOf } from './reasoned.js';
-import type { TouchedIssue } from './touch.js';
+import type { TouchedIssue } from './ranked-issue.js';
 
 /** An issue with its cause. */
 export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {

@@ -5,19 +5,20 @@ import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
-import { type Place, placeOf } from './place.js';
+import { placeOf } from './place.js';
+import type { RankedIssue } from './ranked-issue.js';
 import { withUnseenOf, withValue } from './said-value.js';
-import { type Touch, touchOfFinding, touchOfViolation } from './touch.js';
+import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
-import type { Calculation } from '../messages/evidence/calculation.js';
-import { type Message, messageOfFinding } from '../messages/message.js';
+import { type Message } from '../messages/message.js';
+import { messageOfFinding } from '../messages/finding-message.js';
 import type { OwnKey } from '../messages/sentences.js';
 import { type OwnValues, messageOfOwn, messageOfProblem, messageOfUnknown } from '../messages/own.js';
 import { type SchemaContext, messageOfViolation } from '../messages/schema/message.js';
 import { officialOf } from '../messages/schema/official.js';
 import { type Overrides, effectiveLevel, publishedLevel } from '../rules/severity.js';
-import type { Finding, IssueDetails, Language } from '../types.js';
+import type { Finding, Language } from '../types.js';
 import { lineColumn, location, positionAt } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
 import { type QName, type Tree, rootOf } from '../xml/tree.js';
@@ -25,25 +26,6 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
-
-/** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
-export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst' | 'group' | 'causedBy'> {
-  readonly level: IssueDetails['severity'];
-  /** The node that the rule was checked on; -1 for what concerns the whole document. */
-  readonly node: number;
-  /** What is to be changed, and what the schema says about it; absent where that concerns the whole document. */
-  readonly place?: Place;
-  readonly violation?: SchemaViolation;
-  /** Whether the rule wants nothing but that it is not there. */
-  readonly mayGo?: true;
-  /** The node that line and column are of, where that is another. */
-  readonly mark?: number;
-  /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
-  readonly calculation?: Calculation;
-  readonly raised?: string;
-  /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
-  readonly touchOf?: () => Touch;
-}
 
 /** What turning findings into issues needs to know about the document. */
 export interface IssueContext {

@@ -12,8 +12,8 @@ import { prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 import { factsOf } from './facts.js';
 import type { Place } from './place.js';
-import type { RankedIssue } from './issues.js';
-import type { TouchedIssue } from './touch.js';
+import type { RankedIssue } from './ranked-issue.js';
+import type { TouchedIssue } from './ranked-issue.js';
 import { CLOSENESS, namesOfNode, speaksOf } from './touch.js';
 
 /** What has been concluded. */

@@ -1,7 +1,7 @@
 /** No two messages of a report read the same, unless they say the same of the same thing. */
 import { fill, sentencesOf } from '../messages/sentences.js';
 import type { Language } from '../types.js';
-import type { RankedIssue } from './issues.js';
+import type { RankedIssue } from './ranked-issue.js';
 
 /** Adds where they stand to messages that are alike and about different places. */
 export function toldApart(issues: readonly RankedIssue[], language: Language): readonly RankedIssue[] {

@@ -6,7 +6,6 @@ import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
-import type { RankedIssue } from './issues.js';
 import { type Place, reachOf } from './place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
@@ -39,12 +38,6 @@ export interface Touch {
   readonly declaration?: number;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
-}
-
-/** An issue with what it is about. */
-export interface TouchedIssue extends RankedIssue {
-  /** Null for what concerns the whole document. */
-  readonly touch: Touch | null;
 }
 
 type Prefixes = ReadonlyMap<string, string>;

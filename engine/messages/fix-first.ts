@@ -1,5 +1,5 @@
 /** Consequences: issues that are gone once others are repaired. */
-import type { RankedIssue } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Consequences } from '../knowledge/knowledge.js';
 import { type Exact, addExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';

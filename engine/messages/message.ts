@@ -1,18 +1,6 @@
-/** The message of a finding: what is wrong, the invoice's own figures, and what to do. */
-import type { BusinessTerm, Finding, Language } from '../types.js';
-import { elementName, pathOf } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+/** What is said of an issue, whatever it comes from. */
+import type { BusinessTerm } from '../types.js';
 import type { Calculation } from './evidence/calculation.js';
-import { evidenceOf } from './evidence/evidence.js';
-import { termsSentence } from './evidence/terms.js';
-import { ownValueSentence, countOf } from './evidence/values.js';
-import { termsIn } from './business-terms.js';
-import { targetOf } from './families.js';
-import { labelled, placeOfAll } from './places/place.js';
-import { messageOfRule } from './rule-message.js';
-import { type ReasonKey, fill, sentencesOf } from './sentences.js';
-import { subjectsOf } from './subject.js';
-import { termAt } from './term-paths.js';
 
 /** What a report says about an issue. */
 export interface Message {
@@ -23,76 +11,4 @@ export interface Message {
   readonly businessTerms: readonly BusinessTerm[];
   /** What the rule calculates, where it does: tells which issue is a consequence of which. */
   readonly calculation?: Calculation;
-}
-
-/** @param prefixes namespace to prefix */
-export function messageOfFinding(
-  finding: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Message {
-  const { assertion, node } = finding;
-  const subjects = subjectsOf(finding, tree, prefixes);
-  const target =
-    subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
-  const { contextPath, shape } = assertion;
-  const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const { problem, fix, businessTerms, origin } = messageOfRule(assertion, language, { target, count });
-  const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
-  const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
-  if (finding.error !== undefined) {
-    const reason = labelled(place, unevaluated(finding.error, problem, language), language);
-    return { problem: reason, fix: null, message: reason, businessTerms };
-  }
-  // The publisher's own text may have the invoice's values filled in.
-  const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
-  const evidence = evidenceOf(finding, tree, prefixes, language);
-  const { calculation } = evidence;
-  const terms = termsIn(problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : []));
-  const isOurs = origin !== 'publisher';
-  const sentence =
-    evidence.sentence ??
-    (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes, language) : null) ??
-    (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null);
-  const named =
-    !isOurs || namesSomething(`${said} ${sentence ?? ''} ${fix ?? ''}`)
-      ? null
-      : elementSentence(finding, tree, prefixes, language);
-  const message = [said, named, sentence, fix].filter((part) => part !== null).join(' ');
-  return { problem: said, fix, message, businessTerms, ...(calculation === null ? {} : { calculation }) };
-}
-
-/** Whether a text says where to look: by a business term or the name of an element. */
-function namesSomething(text: string): boolean {
-  return /\bB[TG]-(?:[A-Z]+-)?\d|\b(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@]/.test(text);
-}
-
-/** The element that a rule was checked on, with its business term; null for the whole document. */
-function elementSentence(
-  { node }: Finding,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): string | null {
-  const path = pathOf(tree, node, prefixes);
-  const element = path.length > 1 ? elementName(tree, node, prefixes) : null;
-  if (element === null) return null;
-  const term = termAt(path, language);
-  return fill(sentencesOf(language).evidence.element, {
-    element: term === null ? element : `${element} (${term.id}, ${term.name})`,
-  });
-}
-
-function plain(finding: Finding, language: Language): string {
-  return messageOfRule({ ...finding.assertion, text: finding.text }, language).problem;
-}
-
-/** The check raised an error: nobody knows what it would have said. */
-function unevaluated(code: string, problem: string, language: Language): string {
-  const sentences = sentencesOf(language);
-  const reason = Object.hasOwn(sentences.reasons, code)
-    ? sentences.reasons[code as ReasonKey]
-    : sentences.reasons.other;
-  return `${fill(sentences.unevaluated, { reason, code })} ${fill(sentences.rule, { problem })}`;
 }

@@ -1,6 +1,6 @@
 /** The change that makes everything agree, as a sentence. */
 import type { Change } from '../reasoning/change.js';
-import type { Figures, Part, Row } from '../reasoning/figures.js';
+import type { Figures, Part, Row } from '../reasoning/figure.js';
 import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Language } from '../types.js';

@@ -1,5 +1,6 @@
 /** What is said about the PDF that an invoice comes in: issues about the whole document. */
-import { type RankedIssue, issueOfDocument } from '../issues/issues.js';
+import { issueOfDocument } from '../issues/issues.js';
+import type { RankedIssue } from '../issues/ranked-issue.js';
 import { messageOfContainer, messageOfProblemWithPdf } from '../messages/pdf/message.js';
 import type { Language } from '../types.js';
 import type { ContainerFinding } from './checks.js';

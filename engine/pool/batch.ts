@@ -1,5 +1,6 @@
 /** What a worker has been given at once: small documents together, because each message wakes a thread. */
 import type { Job } from './job.js';
+import type { Begun } from './task.js';
 
 /** A worker is given no more than this at once; a larger document goes alone. */
 export const BATCH = { documents: 16, bytes: 128 * 1024 } as const;
@@ -9,9 +10,6 @@ export const STUCK_MS = 50;
 
 /** In the place of the number of documents that a worker has begun: it must begin no other. */
 const CALLED_BACK = -1;
-
-/** Memory that a worker and the pool share: the number of documents of its batch that it has begun. */
-export type Begun = Int32Array<SharedArrayBuffer>;
 
 /**
  * For the worker.

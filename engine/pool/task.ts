@@ -1,6 +1,5 @@
 /** What the pool and a worker say to each other: plain data. */
 import type { EngineErrorCode } from '../errors.js';
-import type { Begun } from './batch.js';
 import type { RegistryOptions } from '../rules/registry.js';
 import type { Evaluation, SchedulingOptions, ValidateOptions, Verdict } from '../types.js';
 
@@ -11,6 +10,9 @@ export type Task =
   | { readonly kind: 'validate'; readonly document: Uint8Array; readonly options: DocumentOptions }
   | { readonly kind: 'validate-pdf'; readonly document: Uint8Array; readonly options: DocumentOptions }
   | { readonly kind: 'evaluate'; readonly document: Uint8Array; readonly ruleSetIds: readonly string[] };
+
+/** Memory that a worker and the pool share: the number of documents of its batch that it has begun. */
+export type Begun = Int32Array<SharedArrayBuffer>;
 
 /** What a worker is started with. */
 export interface WorkerData {

@@ -1,7 +1,7 @@
 /** One worker thread as the pool sees it: it becomes ready, works off one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.js';
-import type { Begun } from './batch.js';
+import type { Begun } from './task.js';
 import type { Answers, Task, WorkerData, WorkerMessage } from './task.js';
 
 /** What a buffer may be larger than its document to be moved with it. */

@@ -13,7 +13,7 @@ import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import { figuresIn } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
-import type { Figure, Figures, Part, Relation, Row } from './figures.js';
+import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 
 /** @param failures what does not agree, and belongs together */

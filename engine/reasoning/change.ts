@@ -1,7 +1,7 @@
 /** What may be changed in an invoice so that its figures agree. */
 import type { Exact } from '../runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from './equations.js';
-import type { Code, Figure, Part, Row } from './figures.js';
+import type { Code, Figure, Part, Row } from './figure.js';
 import type { Kinship } from './kinship.js';
 
 /** One change. */

@@ -1,6 +1,6 @@
 /** What belongs together of everything that does not agree: equations with a figure in common. */
 import type { Failure } from './equations.js';
-import type { Calculation, Relation } from './figures.js';
+import type { Calculation, Relation } from './figure.js';
 
 /** In the order of their first failures. */
 export function componentsOf(failures: readonly Failure[]): readonly (readonly Failure[])[] {

@@ -12,7 +12,7 @@ import {
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { toCents } from '../messages/evidence/calculation.js';
-import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figures.js';
+import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;

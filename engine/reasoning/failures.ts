@@ -14,7 +14,7 @@ import {
   sumsOff,
   taxOf,
 } from './equations.js';
-import type { Figures } from './figures.js';
+import type { Figures } from './figure.js';
 
 /** Everything that does not agree, with some values changed. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {

@@ -4,7 +4,7 @@ import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import { toCents } from '../messages/evidence/calculation.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from './equations.js';
-import type { Figures } from './figures.js';
+import type { Figures } from './figure.js';
 
 const CENT = parseDecimal('0.01')!;
 

@@ -3,7 +3,7 @@ import { slip } from '../messages/evidence/slip.js';
 import { type Exact, compareExact, equalExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
-import type { Figures } from './figures.js';
+import type { Figures } from './figure.js';
 import type { Kinship } from './kinship.js';
 
 const RANKS: Readonly<Record<Kinship, number>> = {

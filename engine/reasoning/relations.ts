@@ -3,7 +3,7 @@ import { type InvoiceGroup, groupsOf } from '../invoice/invoice.js';
 import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
-import type { Calculation, Figure, Part, Relation } from './figures.js';
+import type { Calculation, Figure, Part, Relation } from './figure.js';
 import { figure, figures, required } from './single.js';
 
 /** Numbers of the terms of an allowance or charge. */

@@ -7,7 +7,8 @@ import { componentsOf, figuresIn } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Tree } from '../xml/tree.js';
-import { type Figures, readFigures } from './figures.js';
+import { readFigures } from './figures.js';
+import type { Figures } from './figure.js';
 import { rankOf } from './rank.js';
 
 /** More parts than that are no invoice that somebody adds up. */

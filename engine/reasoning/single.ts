@@ -2,7 +2,7 @@
 import { type InvoiceGroup, valueOf, valuesOf } from '../invoice/invoice.js';
 import { equalExact } from '../runtime/numbers/exact.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
-import type { Code, Figure } from './figures.js';
+import type { Code, Figure } from './figure.js';
 
 /** A figure that can't be read: nothing can be concluded. */
 export class Unclear extends Error {}

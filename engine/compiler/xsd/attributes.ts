@@ -2,18 +2,12 @@
 import { SchemaError } from './error.js';
 import { type SchemaFile, formOf } from './files.js';
 import { type Definition, nameOf } from './globals.js';
-import { type AttributeUse, type ComplexType, type Wildcard, nameKey } from './model.js';
+import { type AttributeUse, type ComplexType, nameKey } from './model.js';
 import { constraintOf } from './constraint.js';
-import type { Reader } from './read.js';
-import { type SourceElement, childrenOf } from './source.js';
+import type { Attributes, Reader } from './reader.js';
+import { childrenOf } from './source.js';
+import type { SourceElement } from './source-element.js';
 import { intersection, readWildcard, union } from './wildcards.js';
-
-/** What stands in one place; `prohibited` matters to restrictions only. */
-export interface Attributes {
-  readonly uses: ReadonlyMap<string, AttributeUse>;
-  readonly prohibited: ReadonlySet<string>;
-  readonly wildcard: Wildcard | null;
-}
 
 /** @param groups the attribute groups that are being read, against circles @throws SchemaError */
 export function readAttributes(

@@ -6,9 +6,10 @@ import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import type { ComplexType, Content, Name, Particle, SimpleType, Type } from './model.js';
 import { readParticle } from './particles.js';
-import type { Reader } from './read.js';
+import type { Reader } from './reader.js';
 import { facetsOf, restricted } from './simple-types.js';
-import { type SourceElement, childrenOf, flag } from './source.js';
+import { childrenOf, flag } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /** Reads `complexType`. @throws SchemaError */
 export function readComplexType(

@@ -1,6 +1,6 @@
 import { SchemaError } from './error.js';
 import type { ValueConstraint } from './model.js';
-import type { SourceElement } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /** `default` or `fixed` of an element or attribute. @throws SchemaError for both */
 export function constraintOf(element: SourceElement): ValueConstraint | null {

@@ -1,7 +1,7 @@
 /** `block` and `final`: which derivations are forbidden (XML Schema 1.0 part 1, sections 3.3.2 and 3.4.2). */
 import { SchemaError } from './error.js';
 import type { Derivation } from './model.js';
-import type { SourceElement } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 const DERIVATIONS: readonly Derivation[] = ['extension', 'restriction', 'substitution', 'list', 'union'];
 

@@ -4,7 +4,7 @@ import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { compareExact } from '../../runtime/numbers/exact.js';
 import { SchemaError } from './error.js';
 import type { Facet, FacetName, SimpleType, WhiteSpace } from './model.js';
-import type { SourceElement } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 const LENGTHS: readonly string[] = ['length', 'minLength', 'maxLength'];
 const BOUNDS: readonly string[] = ['minInclusive', 'maxInclusive', 'minExclusive', 'maxExclusive'];

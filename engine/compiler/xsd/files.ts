@@ -4,7 +4,8 @@
  */
 import { posix } from 'node:path';
 import { SchemaError } from './error.js';
-import { type SourceElement, parseSource } from './source.js';
+import { parseSource } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /** Reads an official file by its path; undefined when there is none. */
 export type FileLoader = (path: string) => string | undefined;

@@ -2,7 +2,8 @@
 import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import { type Name, nameKey } from './model.js';
-import { type SourceElement, expandedName } from './source.js';
+import { expandedName } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 export type GlobalKind = 'element' | 'attribute' | 'type' | 'group' | 'attributeGroup';
 

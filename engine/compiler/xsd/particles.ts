@@ -3,8 +3,9 @@ import { SchemaError } from './error.js';
 import type { SchemaFile } from './files.js';
 import type { Definition } from './globals.js';
 import type { Group, Particle } from './model.js';
-import type { Reader } from './read.js';
-import { type SourceElement, childrenOf } from './source.js';
+import type { Reader } from './reader.js';
+import { childrenOf } from './source.js';
+import type { SourceElement } from './source-element.js';
 import { readWildcard } from './wildcards.js';
 
 /**

@@ -16,8 +16,10 @@ import {
   type Type,
   nameKey,
 } from './model.js';
+import type { Attributes, Reader } from './reader.js';
 import { readSimpleType } from './simple-types.js';
-import { type SourceElement, XSD_URI, childrenOf, flag } from './source.js';
+import { XSD_URI, childrenOf, flag } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /**
  * Reads a schema from its files.
@@ -27,7 +29,7 @@ import { type SourceElement, XSD_URI, childrenOf, flag } from './source.js';
  */
 export function readModel(entry: string, load: FileLoader, imports?: Imports): SchemaModel {
   const files = readFiles(entry, load, imports);
-  const reader = new Reader(new Globals(files));
+  const reader = new ComponentReader(new Globals(files));
   return {
     file: entry,
     elements: reader.globals.of('element').map((definition) => reader.globalElement(definition)),
@@ -44,7 +46,7 @@ function isBuiltIn({ uri }: Name): boolean {
 }
 
 /** Components are read when they are asked for, each once; those of elements' types even later, since types may be recursive. */
-export class Reader {
+class ComponentReader implements Reader {
   readonly globals: Globals;
   readonly #types = new Map<SourceElement, Type | typeof PENDING>();
   readonly #elements = new Map<SourceElement, ElementDeclaration>();
@@ -54,7 +56,6 @@ export class Reader {
     this.globals = globals;
   }
 
-  /** The type that a name refers to. */
   type(file: SchemaFile, element: SourceElement, lexical: string): Type {
     const found = this.globals.resolve('type', file, element, lexical, isBuiltIn);
     if ('element' in found) return this.globalType(found);
@@ -92,7 +93,6 @@ export class Reader {
     return readSimpleType(element, name, final, (at, lexical) => this.simpleType(file, at, lexical));
   }
 
-  /** The element that `ref` refers to. */
   elementOf(file: SchemaFile, element: SourceElement, lexical: string): ElementDeclaration {
     return this.globalElement(this.globals.resolve('element', file, element, lexical) as Definition);
   }
@@ -104,7 +104,6 @@ export class Reader {
     return declaration;
   }
 
-  /** A declaration within a type or group. */
   localElement(file: SchemaFile, element: SourceElement): ElementDeclaration {
     const local = nameOf(element);
     const form = element.attributes.has('form') ? formOf(element, 'form') : file.qualified.element;
@@ -145,7 +144,6 @@ export class Reader {
     return inline && this.typeAt(file, inline, null);
   }
 
-  /** The attribute that `ref` refers to. */
   attributeOf(file: SchemaFile, element: SourceElement, lexical: string): AttributeUse {
     return this.globalAttribute(this.globals.resolve('attribute', file, element, lexical) as Definition);
   }
@@ -156,7 +154,6 @@ export class Reader {
     return declaration;
   }
 
-  /** What `attribute` declares, its use left out. */
   attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse {
     if (name.uri === 'http://www.w3.org/2001/XMLSchema-instance')
       throw new SchemaError('attributes of that namespace cannot be declared', element.position);
@@ -166,8 +163,7 @@ export class Reader {
     return { name, type, isRequired: false, constraint: constraintOf(element) };
   }
 
-  /** The attributes of a type or an attribute group. */
-  attributes(file: SchemaFile, element: SourceElement): ReturnType<typeof readAttributes> {
+  attributes(file: SchemaFile, element: SourceElement): Attributes {
     return readAttributes(this, file, element);
   }
 }

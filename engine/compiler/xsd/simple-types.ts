@@ -3,7 +3,8 @@ import { ANY_SIMPLE_TYPE } from './built-in-types.js';
 import { SchemaError } from './error.js';
 import { readFacets } from './facets.js';
 import type { Derivation, Name, SimpleType } from './model.js';
-import { type SourceElement, childrenOf } from './source.js';
+import { childrenOf } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /** Gives the type of a name that is referred to. */
 export type SimpleTypeOf = (element: SourceElement, lexical: string) => SimpleType;

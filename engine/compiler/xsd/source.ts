@@ -4,26 +4,13 @@ import { parse } from '../../xml/parse.js';
 import { LineTable } from '../../xml/position.js';
 import { declarationsAt } from '../../xml/standalone.js';
 import { trimBlanks } from '../../runtime/text/text.js';
-import type { SourcePosition } from '../../types.js';
 import { SchemaError } from './error.js';
 import { type Name, nameKey } from './model.js';
+import type { SourceElement } from './source-element.js';
 import { checkElement } from './vocabulary.js';
 
 export const XSD_URI = 'http://www.w3.org/2001/XMLSchema';
 const XML_URI = 'http://www.w3.org/XML/1998/namespace';
-
-/** One element of XML Schema. Annotations are left out, and attributes of other namespaces, which mean nothing to a schema. */
-export interface SourceElement {
-  readonly local: string;
-  /** White space around values is removed: none of the types that they have keeps it, but those of facets. */
-  readonly attributes: ReadonlyMap<string, string>;
-  /** The value of `value` as it was written, for facets. */
-  readonly raw: string;
-  readonly children: readonly SourceElement[];
-  readonly position: SourcePosition;
-  /** The namespace of a prefix (`''`: the default) here; undefined where it is not declared. */
-  namespace(prefix: string): string | undefined;
-}
 
 /** Declarations in the internal part of a DOCTYPE, which no schema needs: white space takes its place, so that lines stay. */
 const DOCTYPE = /<!DOCTYPE\s[^[>]*(?:\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]\s*)?>/;

@@ -3,7 +3,7 @@
  * each element. What is not here stops the compiler.
  */
 import { SchemaError } from './error.js';
-import type { SourceElement } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 interface Known {
   readonly attributes: readonly string[];

@@ -1,7 +1,7 @@
 /** Wildcards (XML Schema 1.0 part 1, section 3.10): which names they let in, and what several of them let in together. */
 import { SchemaError } from './error.js';
 import type { Namespaces, Wildcard } from './model.js';
-import type { SourceElement } from './source.js';
+import type { SourceElement } from './source-element.js';
 
 /** Reads `any` and `anyAttribute`. @param target the namespace of the schema */
 export function readWildcard(element: SourceElement, target: string): Wildcard {

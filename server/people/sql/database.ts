@@ -1,35 +1,13 @@
 /** The tables of people and mails, in the database of the accounts; over connections of their own. */
 
-import type { Kysely, Transaction } from 'kysely';
 import { attempt } from '../../accounts/sql/attempt.js';
 import type { StorePlace } from '../../accounts/sql/open.js';
 import { postgresDialect, sqliteDialect } from '../../accounts/sql/dialect.js';
 import { openPostgres } from '../../accounts/sql/postgres.js';
 import type { Connection } from '../../accounts/sql/schema.js';
 import { openSqlite } from '../../accounts/sql/sqlite.js';
-import type { MailTables } from '../../mail/tables.js';
 import { migratePeople } from './migrate.js';
-
-/** What is asked for here; all else of these tables is the library's affair. */
-interface PeopleTables extends MailTables {
-  people: { id: string; email: string; language: string | null };
-  people_sessions: { expiresAt: string; userId: string };
-  people_verifications: { expiresAt: string };
-  people_organizations: { id: string };
-  people_members: { id: string; organizationId: string; userId: string; role: string; createdAt: string };
-  people_invitations: {
-    id: string;
-    organizationId: string;
-    email: string;
-    role: string | null;
-    status: string;
-    expiresAt: string;
-  };
-  people_version: { version: number; applied_at: string };
-}
-
-export type PeopleDatabase = Kysely<PeopleTables>;
-export type PeopleConnection = Transaction<PeopleTables>;
+import type { PeopleDatabase } from './tables.js';
 
 export interface OpenedPeople {
   readonly database: PeopleDatabase;

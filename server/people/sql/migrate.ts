@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { StoreError } from '../../accounts/store-error.js';
 import type { Step } from '../../accounts/sql/steps/step.js';
-import type { PeopleConnection, PeopleDatabase } from './database.js';
+import type { PeopleConnection, PeopleDatabase } from './tables.js';
 import { STEPS } from './steps.js';
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Language, isLanguage } from '../../../engine/index.js';
 import { attempt } from '../../accounts/sql/attempt.js';
 import { isRole, type Invitation, type Member, type Role } from '../model.js';
-import type { PeopleDatabase } from './database.js';
+import type { PeopleDatabase } from './tables.js';
 
 export interface Contact {
   readonly email: string;

@@ -1,8 +1,7 @@
 /** The account pages: who gets in, and what is seen there. */
-import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type Request } from 'express';
 import { LOCAL_EMAIL } from '../../accounts/account-actions.js';
 import type { AccountOverview, AccountService } from '../../accounts/account-service.js';
-import type { Accounts } from '../../accounts/accounts.js';
 import { errorCodeOf, ERRORS, type ErrorCode } from '../../http/errors.js';
 import { languageOf } from '../../http/language.js';
 import { observationOf } from '../../http/observation.js';
@@ -15,8 +14,9 @@ import type { AccountFrame, Tab } from '../pages/account-frame.js';
 import { signInPage, type SignInProblem } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
 import { billingRoutes } from './billing-routes.js';
+import type { AccountBook, AccountContext } from './context.js';
 import { goTo } from './form.js';
-import { freshKeys, type FreshKeys } from './fresh-key.js';
+import { freshKeys } from './fresh-key.js';
 import { keyDoor } from './key-door.js';
 import { keyRoutes } from './key-routes.js';
 import { mailDoor, namedInvitations, showNoAccount } from './mail-door.js';
@@ -27,9 +27,6 @@ import { clearToken } from './session.js';
 import { signUpRoutes } from './sign-up-routes.js';
 import { usageByKey } from './usage-by-key.js';
 import { headersOf, visitorOf, type Visitor } from './visitor.js';
-
-/** What the pages read and change of accounts beyond the account service. */
-export type AccountBook = Pick<Accounts, 'store' | 'now' | 'notice'>;
 
 export interface AccountDeps {
   /** Null where the service has no accounts. */
@@ -46,27 +43,6 @@ export interface AccountDeps {
   readonly sessionSecret: string | null;
   /** The time of day; real when absent. */
   readonly now?: () => Date;
-}
-
-/** What the routers of the account pages share. */
-export interface AccountContext {
-  readonly accountService: AccountService;
-  readonly accounts: AccountBook | null;
-  readonly people: People | null;
-  readonly desk: PaymentDesk | null;
-  /** Our own invoices as data; null where there are none. */
-  readonly ownInvoice: Payments['ownInvoice'];
-  readonly sessionSecret: string | null;
-  readonly fresh: FreshKeys;
-  readonly now: () => Date;
-  /**
-   * Calls a page or a form for whoever may see an account, with what each page shows of it; shows the door to everybody
-   * else, and takes no form of theirs.
-   */
-  readonly forVisitor: (
-    work: (visitor: Visitor, frame: AccountFrame, request: Request, response: Response) => Promise<void>,
-  ) => RequestHandler;
-  readonly showDoor: (request: Request, response: Response, problem: SignInProblem | null, status?: number) => void;
 }
 
 /** The router of everything at and below `/account`. */

@@ -7,7 +7,7 @@ import { ROUTES } from '../../http/routes.js';
 import type { AccountFrame } from '../pages/account-frame.js';
 import { billingPage, type BillingPage } from '../pages/billing.js';
 import { sendPage } from '../send-page.js';
-import type { AccountBook, AccountContext } from './account.js';
+import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { actorOf, isOwner, type Visitor } from './visitor.js';
 

@@ -2,7 +2,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AccountService } from '../../accounts/account-service.js';
 import { ROUTES } from '../../http/routes.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { clearToken, sessions, setToken, tokenOf } from './session.js';
 import { signInAttempts, type SignInAttempts } from './sign-in-attempts.js';

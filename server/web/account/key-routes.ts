@@ -6,7 +6,7 @@ import { ROUTES } from '../../http/routes.js';
 import type { AccountFrame } from '../pages/account-frame.js';
 import { KEY_DAYS, keysPage, type KeysPage } from '../pages/keys.js';
 import { sendPage } from '../send-page.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { actorOf, type Visitor } from './visitor.js';
 

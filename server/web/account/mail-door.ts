@@ -12,7 +12,7 @@ import type { NamedInvitation } from '../pages/invitations.js';
 import { noAccountPage } from '../pages/no-account.js';
 import { confirmPage, linkSentPage } from '../pages/sign-in.js';
 import { sendPage } from '../send-page.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { headersOf, setCookies } from './visitor.js';
 

@@ -4,7 +4,7 @@ import { sendError } from '../../http/answer.js';
 import { ROUTES } from '../../http/routes.js';
 import { PeopleError } from '../../people/people-error.js';
 import type { People } from '../../people/people.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { sameOrigin } from './same-origin.js';
 import { headersOf, setCookies } from './visitor.js';

@@ -8,7 +8,7 @@ import type { People } from '../../people/people.js';
 import type { AccountFrame } from '../pages/account-frame.js';
 import { PEOPLE_PROBLEMS, peoplePage } from '../pages/people.js';
 import { sendPage } from '../send-page.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { actorOf, headersOf, isOwner, type Visitor } from './visitor.js';
 

@@ -4,7 +4,7 @@ import { editAccount } from '../../accounts/operator-actions.js';
 import { ROUTES } from '../../http/routes.js';
 import { requestsPage } from '../pages/requests.js';
 import { sendPage } from '../send-page.js';
-import type { AccountBook, AccountContext } from './account.js';
+import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { actorOf } from './visitor.js';
 

@@ -13,7 +13,7 @@ import { signUp } from '../../people/sign-up.js';
 import { companyPage, handOverPage, isCompanyProblem, refusedPage, signUpPage, waitingPage } from '../pages/sign-up.js';
 import { textIn } from '../texts/texts.js';
 import { sendPage } from '../send-page.js';
-import type { AccountBook, AccountContext } from './account.js';
+import type { AccountBook, AccountContext } from './context.js';
 import { field, form, goTo } from './form.js';
 import { actorOf, headersOf, isOwner } from './visitor.js';
 

@@ -2,7 +2,7 @@
 import type { AccountOverview } from '../../accounts/account-service.js';
 import { dayOf } from '../../accounts/period.js';
 import type { AccountPage } from '../pages/account.js';
-import type { AccountContext } from './account.js';
+import type { AccountContext } from './context.js';
 
 /** @param asked the id of a key; anything else means all */
 export async function usageByKey(

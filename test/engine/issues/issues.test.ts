@@ -5,13 +5,13 @@ import { fieldOf } from '../../../engine/issues/field.js';
 import { elementName } from '../../../engine/xml/prefixed-names.js';
 import {
   type IssueContext,
-  type RankedIssue,
   inReportOrder,
   issueOfFinding,
   issueOfProblem,
   issueOfViolation,
   ownIssue,
 } from '../../../engine/issues/issues.js';
+import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { termsIn } from '../../../engine/messages/business-terms.js';
 import type { DetectionRow, Manifest } from '../../../engine/rules/manifest.js';
 import { type Overrides, effectiveLevel, overridesFor, publishedLevel } from '../../../engine/rules/severity.js';

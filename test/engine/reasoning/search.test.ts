@@ -1,7 +1,8 @@
 /** The smallest change that makes all totals and VAT agree. */
 import assert from 'node:assert/strict';
 import { readInvoice } from '../../../engine/index.js';
-import { type Part, type Row as FigureRow, figuresOf } from '../../../engine/reasoning/figures.js';
+import { figuresOf } from '../../../engine/reasoning/figures.js';
+import type { Part, Row as FigureRow } from '../../../engine/reasoning/figure.js';
 import type { Change } from '../../../engine/reasoning/change.js';
 import { explanationsOf } from '../../../engine/reasoning/search.js';
 import { exactToString } from '../../../engine/runtime/numbers/exact-text.js';

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { createValidator, MAX_ISSUES } from '../../../engine/index.js';
-import { inReportOrder, type RankedIssue } from '../../../engine/issues/issues.js';
+import { inReportOrder } from '../../../engine/issues/issues.js';
+import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { withinLimit } from '../../../engine/issues/issue-limit.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';

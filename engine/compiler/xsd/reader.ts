@@ -1,0 +1,30 @@
+/** What the readers of components ask for of each other: types contain elements, which have types. */
+import type { Globals } from './globals.js';
+import type { SchemaFile } from './files.js';
+import type { AttributeUse, ElementDeclaration, Name, SimpleType, Type, Wildcard } from './model.js';
+import type { SourceElement } from './source-element.js';
+
+/** The attributes that stand in one place; `prohibited` matters to restrictions only. */
+export interface Attributes {
+  readonly uses: ReadonlyMap<string, AttributeUse>;
+  readonly prohibited: ReadonlySet<string>;
+  readonly wildcard: Wildcard | null;
+}
+
+/** Components by their names and places. All throw SchemaError. */
+export interface Reader {
+  readonly globals: Globals;
+  /** The type that a name refers to. */
+  type(file: SchemaFile, element: SourceElement, lexical: string): Type;
+  inlineSimpleType(file: SchemaFile, element: SourceElement, name: Name | null): SimpleType;
+  /** The element that `ref` refers to. */
+  elementOf(file: SchemaFile, element: SourceElement, lexical: string): ElementDeclaration;
+  /** A declaration within a type or group. */
+  localElement(file: SchemaFile, element: SourceElement): ElementDeclaration;
+  /** The attribute that `ref` refers to. */
+  attributeOf(file: SchemaFile, element: SourceElement, lexical: string): AttributeUse;
+  /** What `attribute` declares, its use left out. */
+  attributeAt(file: SchemaFile, element: SourceElement, name: Name): AttributeUse;
+  /** The attributes of a type or an attribute group. */
+  attributes(file: SchemaFile, element: SourceElement): Attributes;
+}

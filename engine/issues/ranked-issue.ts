@@ -1,0 +1,30 @@
+import type { Calculation } from '../messages/evidence/calculation.js';
+import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { IssueDetails } from '../types.js';
+import type { Place } from './place.js';
+import type { Touch } from './touch.js';
+
+/** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
+export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst' | 'group' | 'causedBy'> {
+  readonly level: IssueDetails['severity'];
+  /** The node that the rule was checked on; -1 for what concerns the whole document. */
+  readonly node: number;
+  /** What is to be changed, and what the schema says about it; absent where that concerns the whole document. */
+  readonly place?: Place;
+  readonly violation?: SchemaViolation;
+  /** Whether the rule wants nothing but that it is not there. */
+  readonly mayGo?: true;
+  /** The node that line and column are of, where that is another. */
+  readonly mark?: number;
+  /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
+  readonly calculation?: Calculation;
+  readonly raised?: string;
+  /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
+  readonly touchOf?: () => Touch;
+}
+
+/** An issue with what it is about. */
+export interface TouchedIssue extends RankedIssue {
+  /** Null for what concerns the whole document. */
+  readonly touch: Touch | null;
+}

@@ -1,0 +1,24 @@
+/** The tables of people and mails, as far as they are asked for here. */
+import type { Kysely, Transaction } from 'kysely';
+import type { MailTables } from '../../mail/tables.js';
+
+/** What is asked for here; all else of these tables is the library's affair. */
+interface PeopleTables extends MailTables {
+  people: { id: string; email: string; language: string | null };
+  people_sessions: { expiresAt: string; userId: string };
+  people_verifications: { expiresAt: string };
+  people_organizations: { id: string };
+  people_members: { id: string; organizationId: string; userId: string; role: string; createdAt: string };
+  people_invitations: {
+    id: string;
+    organizationId: string;
+    email: string;
+    role: string | null;
+    status: string;
+    expiresAt: string;
+  };
+  people_version: { version: number; applied_at: string };
+}
+
+export type PeopleDatabase = Kysely<PeopleTables>;
+export type PeopleConnection = Transaction<PeopleTables>;
