@@ -1,9 +1,14 @@
 /** `einvoice rules`, `explain` and `compile-rules`: what invoices are checked against. */
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import type { RuleExplanation, RuleSetRelease } from '../../engine/index.js';
 import { Versions } from '../../engine/rules/versions.js';
 import { heldRuleSets, realManifest } from '../fixtures/rules.js';
+import { runModule } from '../fixtures/as-a-process.js';
 import { Workplace } from './support.js';
+
+/** What `einvoice compile-rules` starts as a process of its own. */
+const COMPILER = fileURLToPath(new URL('../../scripts/compile-rules/main.js', import.meta.url));
 
 describe('einvoice', () => {
   const place = new Workplace();
@@ -125,7 +130,7 @@ describe('einvoice', () => {
       [['stray'], /^compile-rules: "stray" is one too many/],
     ] as const) {
       it(`ends with 2 and its usage after ${args.join(' ')}`, async () => {
-        const { code, err } = await place.einvoice(['compile-rules', ...args]);
+        const { code, err } = await runModule(COMPILER, args);
         assert.equal(code, 2);
         assert.match(err, message);
         assert.match(err, /\nUsage: einvoice compile-rules /);
@@ -137,7 +142,7 @@ describe('einvoice', () => {
       assert.match(err, /^compile-rules: There is no rule set "nothing" in the manifest; there are en16931-ubl, /);
     });
     it('refuses a source that it does not know', async () => {
-      const { code, err } = await place.einvoice(['compile-rules', '--source', 'nowhere']);
+      const { code, err } = await runModule(COMPILER, ['--source', 'nowhere']);
       assert.equal(code, 2);
       assert.match(err, /^compile-rules: --source nowhere is not known, only mirror, publisher, registry are\n/);
     });

@@ -3,49 +3,15 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { einvoice } from '../../cli/einvoice.js';
+import { type Ended, asProcess } from '../fixtures/as-a-process.js';
+
+export type { Ended };
 
 const PROCESSES = ['serve', 'compile-rules'];
 
-/** The folder and the streams of a process are one for all: commands wait for each other. */
-let running: Promise<unknown> = Promise.resolve();
-
-/** A stream that keeps what is written; it is a terminal when it has a number of columns. */
-class Kept extends Writable {
-  readonly #chunks: Buffer[] = [];
-  readonly isTTY: boolean;
-  readonly columns: number | undefined;
-
-  constructor(columns?: number) {
-    super();
-    this.isTTY = columns !== undefined;
-    this.columns = columns;
-  }
-
-  hasColors(): boolean {
-    return this.isTTY;
-  }
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
-  }
-
-  text(): string {
-    return Buffer.concat(this.#chunks).toString();
-  }
-}
-
 const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
-
-/** How a command ended. */
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A folder to run commands in. */
 export class Workplace {
@@ -61,8 +27,8 @@ export class Workplace {
   }
 
   /**
-   * Runs `einvoice` in this process, which stands in for one of its own: folder, environment and standard streams are
-   * the command's until it has ended. Commands that start or end processes are started as one.
+   * Runs `einvoice` in this process, which stands in for one of its own. Commands that start or end processes are started
+   * as one.
    * @param input what stands on standard input
    * @param columns of the terminal that standard output is; none when absent
    */
@@ -73,9 +39,8 @@ export class Workplace {
     columns?: number,
   ): Promise<Ended> {
     if (args.some((arg) => PROCESSES.includes(arg))) return this.started(args, input, env);
-    const run = running.then(() => this.#inThisProcess(args, input, env, columns));
-    running = run.catch(() => undefined);
-    return run;
+    const surroundings = { folder: this.folder, input, env: { PATH: process.env['PATH'], ...env }, columns };
+    return asProcess(args, () => einvoice(args), surroundings);
   }
 
   /** Starts `einvoice` as a process of its own: for what depends on being one, at about a second each. */
@@ -126,31 +91,6 @@ export class Workplace {
 
   remove(): void {
     rmSync(this.folder, { recursive: true });
-  }
-
-  async #inThisProcess(
-    args: readonly string[],
-    input: string | Uint8Array,
-    env: Readonly<Record<string, string>>,
-    columns: number | undefined,
-  ): Promise<Ended> {
-    const streams = { stdin: Readable.from([Buffer.from(input)]), stdout: new Kept(columns), stderr: new Kept() };
-    const before = { env: process.env, folder: process.cwd(), exitCode: process.exitCode };
-    const descriptors = Object.getOwnPropertyDescriptors(process);
-    for (const [name, value] of Object.entries(streams))
-      Object.defineProperty(process, name, { value, configurable: true });
-    process.env = { PATH: before.env['PATH'], ...env };
-    process.chdir(this.folder);
-    try {
-      const code = await einvoice(args);
-      return { code, out: streams.stdout.text(), err: streams.stderr.text() };
-    } finally {
-      for (const name of Object.keys(streams) as (keyof typeof streams)[])
-        Object.defineProperty(process, name, descriptors[name]!);
-      process.env = before.env;
-      process.exitCode = before.exitCode;
-      process.chdir(before.folder);
-    }
   }
 
   #ended(child: ChildProcessWithoutNullStreams, input: string | Uint8Array = ''): Promise<Ended> {

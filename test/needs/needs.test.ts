@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../engine/package-root.js';
-import { isAllRequired } from './needs.js';
+import { isAllRequired, isLong } from './wanted.js';
 
 const ROOT = findPackageRoot(import.meta.url);
 const MOCHA = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
@@ -66,7 +66,7 @@ describe('a run of tests whose needs are absent', () => {
           "    4  the publishers' test suites  npm run suites",
           '    1  curl                         apt-get install curl',
           '',
-          'With TEST_ALL=1 they fail instead.',
+          'With TEST_ALL=1 they fail instead, and long measurements are made in full.',
           '',
         ].join('\n'),
       ),
@@ -87,11 +87,11 @@ describe('a run of tests whose needs are absent', () => {
     });
   }
   it('counts only what was asked for', async () => {
-    const { output } = await run({}, '--grep', 'inner');
+    const { output } = await run({}, '--no-parallel', '--grep', 'inner');
     assert.match(output, /\n2 tests were left out:\n/);
   });
   it('says nothing where nothing was left out', async () => {
-    const { code, output } = await run({}, '--grep', 'needs nothing');
+    const { code, output } = await run({}, '--no-parallel', '--grep', 'needs nothing');
     assert.equal(code, 0);
     assert.doesNotMatch(output, /left out/);
   });
@@ -109,6 +109,14 @@ describe('leaving tests out', () => {
       { CI: 'false' },
     ].map((env) => isAllRequired(env));
     assert.deepEqual(all, [true, true, true, false, false, false, false]);
+  });
+  it('is no matter of long measurements, which both of them ask for, too', () => {
+    const long = [{ TEST_LONG: '1' }, { TEST_ALL: '1' }, { CI: 'true' }, { TEST_LONG: '0' }, {}];
+    assert.deepEqual(
+      long.map((env) => isLong(env)),
+      [true, true, true, false, false],
+    );
+    assert.equal(isAllRequired({ TEST_LONG: '1' }), false);
   });
   it('goes one way only', () => {
     const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter(

@@ -3,16 +3,12 @@
  * reason in its title, and `left-out.ts` says so at the end of the run; with `TEST_ALL=1` or `CI=true` it fails instead.
  */
 import { THINGS, type ThingName, isThere, thingsFor } from './things.js';
+import { isAllRequired } from './wanted.js';
 
 /** `describe` and `it` for tests that need something. */
 export interface Needs {
   describe(title: string, tests: (this: Mocha.Suite) => void): void;
   it(title: string, test: Mocha.AsyncFunc | Mocha.Func): void;
-}
-
-/** Whether absence is a failure. */
-export function isAllRequired(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
-  return env['TEST_ALL'] === '1' || env['CI'] === 'true';
 }
 
 /** `needs('php').it('…', …)`: a test, or a suite of them, that can't run without. */

@@ -12,6 +12,7 @@ import { hasSuites, readFolders } from '../../scripts/suites/folders.js';
 import { suiteFiles } from '../../scripts/suites/manifest.js';
 import { hasStylesheets } from '../../scripts/suites/stylesheets.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
+import { isLong } from './wanted.js';
 
 /** Debian keeps the programs of each version of PostgreSQL in a folder of their own. */
 const POSTGRESQL = '/usr/lib/postgresql';
@@ -61,6 +62,7 @@ const answers = (program: string, argument = '--version'): boolean =>
 
 /** Everything that a test may ask for: who needs something else adds it here. */
 export const THINGS = {
+  minutes: { title: 'minutes of a processor', command: 'TEST_LONG=1 npm test', isThere: () => isLong() },
   suites: { title: "the publishers' test suites", command: 'npm run suites', isThere: () => hasSuites(readFolders()) },
   stylesheets: {
     title: "the publishers' XSLT",

@@ -118,7 +118,8 @@ describe('the package', function () {
       // Those that are here are what it would make of the same files: one of them has to be compiled.
       const compiled = join(folder, 'node_modules', 'einvoice-validator', 'compiled-sef');
       mkdirSync(compiled);
-      for (const file of readdirSync(RULES.compiledDir).filter((name) => /\.(native\.js|rules\.json)$/.test(name)))
+      const isCompiled = (name: string): boolean => /\.(native\.js|(rules|checks)\.json|schema\.(js|json))$/.test(name);
+      for (const file of readdirSync(RULES.compiledDir).filter(isCompiled))
         if (!file.startsWith('xrechnung-ubl@')) copyFileSync(join(RULES.compiledDir, file), join(compiled, file));
       const { code, out, err } = await einvoice('compile-rules');
       assert.equal(code, 0, err);

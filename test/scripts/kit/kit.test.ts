@@ -1,10 +1,10 @@
 /** What the programs of `scripts` have in common. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { UsageError, readOptionValues, wholeNumber } from '../../../scripts/kit/usage.js';
+import { runModule } from '../../fixtures/as-a-process.js';
 
 const SCRIPTS = join(findPackageRoot(import.meta.url), 'dist', 'scripts');
 const PROGRAMS = readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -14,17 +14,15 @@ const PROGRAMS = readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' }).fil
 describe('programs of scripts', () => {
   it('are found', () => assert.ok(PROGRAMS.length >= 9, PROGRAMS.join()));
   for (const program of PROGRAMS) {
-    const run = (...args: readonly string[]) =>
-      spawnSync(process.execPath, [join(SCRIPTS, program), ...args], { encoding: 'utf8' });
-    it(`${program} prints its usage with --help`, () => {
-      const { status, stdout, stderr } = run('--help');
-      assert.deepEqual([status, stderr], [0, '']);
-      assert.match(stdout, /^Usage: /);
+    it(`${program} prints its usage with --help`, async () => {
+      const { code, out, err } = await runModule(join(SCRIPTS, program), ['--help']);
+      assert.deepEqual([code, err], [0, '']);
+      assert.match(out, /^Usage: /);
     });
-    it(`${program} refuses an unknown option with its usage, and 2`, () => {
-      const { status, stdout, stderr } = run('--no-such-option');
-      assert.deepEqual([status, stdout], [2, '']);
-      assert.match(stderr, /^[a-z:-]+: there is no option --no-such-option\n\nUsage: /);
+    it(`${program} refuses an unknown option with its usage, and 2`, async () => {
+      const { code, out, err } = await runModule(join(SCRIPTS, program), ['--no-such-option']);
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(err, /^[a-z:-]+: there is no option --no-such-option\n\nUsage: /);
     });
   }
 });

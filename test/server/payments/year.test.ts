@@ -9,12 +9,12 @@ import type { UsageBatch } from '../../../server/accounts/store.js';
 import { isServed } from '../../../server/accounts/subscription.js';
 import type { FakeEvent } from './fake-stripe/fake-stripe.js';
 import { Random } from '../../../scripts/kit/random.js';
-import { isAllRequired } from '../../needs/needs.js';
+import { inFull } from '../../needs/wanted.js';
 import { DAY, HOUR } from './fake-stripe/model.js';
 import { type Subscriber, Shop } from './shop.js';
 import { aCard } from './support.js';
 
-const [CUSTOMERS, DAYS, LEAST_TIMES] = isAllRequired() ? [50, 365, 3] : [12, 130, 1];
+const [CUSTOMERS, DAYS, LEAST_TIMES] = inFull([50, 365, 3], [12, 130, 1]);
 const START = new Date('2027-01-15T00:00:00Z');
 const STEP = 6 * HOUR;
 
