@@ -21,6 +21,8 @@ const INSTRUCTIONS: Readonly<Record<string, (argument: string, text: string) => 
   loop: () => {
     for (;;);
   },
+  // As long, at no cost for others.
+  hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   // Outside of the heap, and never given back.
   hoard: () => void hoarded.push(new ArrayBuffer(100_000_000)),
   regex: () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),

@@ -22,6 +22,7 @@ import {
   VERDICT,
   XML,
 } from '../http/support.js';
+import { inFull } from '../../needs/wanted.js';
 import { until } from './support.js';
 
 /** Longer than any of these tests: what ends earlier was not waited for. */
@@ -298,17 +299,23 @@ describe('from the signal on', () => {
 });
 
 describe('a process that is stopped while 20 clients send on connections that they keep', () => {
-  for (const [name, options] of [
+  for (const [name, { more = {}, ...options }] of [
     ['without a pause', { pauseMs: 0 }],
     ['with pauses', { pauseMs: 300 }],
-    ['with time to notice', { settings: { DRAIN_MS: '300' } }],
-  ] as const) {
+    ['with time to notice', { more: { DRAIN_MS: '300' } }],
+  ] as readonly (readonly [name: string, options: { pauseMs?: number; more?: Readonly<Record<string, string>> }])[]) {
     it(`${name}: resets no request, and ends with 0`, async () => {
       const {
         reports,
         longest: _,
         ...counts
-      } = await stopUnderLoad({ stops: 2, clients: 20, ...options, document: Buffer.from('<a/>') });
+      } = await stopUnderLoad({
+        stops: inFull(2, 1),
+        clients: 20,
+        ...options,
+        document: Buffer.from('<a/>'),
+        settings: { WORKERS: '1', ...more },
+      });
       assert.deepEqual(counts, { others: 0, reset: 0, failed: 0 });
       assert.ok(reports > 20);
     });

@@ -45,7 +45,7 @@ describe('workers that fail', () => {
   // The others have this deadline too, and are done after a small part of it.
   for (const instruction of ['loop', 'regex']) {
     it(`${instruction}: 504 at the deadline, which ends the worker`, () =>
-      using({ timeoutMs: 5_000 }, async (service) => {
+      using({ timeoutMs: 2_500 }, async (service) => {
         const { status, text } = await amongOthers(service, instruction);
         assert.deepEqual([status, text], [504, errorText('VALIDATION_TIMEOUT')]);
         assert.deepEqual(service.validator.status().replaced, { timeout: 1, failure: 0, retired: 0 });
