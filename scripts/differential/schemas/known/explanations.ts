@@ -49,7 +49,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     referee: 'libxml2',
     what: ['theirs', 'line'],
-    message: /}type': The QName value '(?:\s[^']*|[^']*\s)' has no corresponding namespace declaration in scope\.$/,
+    message:
+      /}type': The QName value '(?:(?:\{[^}]*\})?\s[^']*|[^']*\s)' (?:has no corresponding namespace declaration in scope|of the xsi:type attribute does not resolve to a type definition)\.$/,
     reason: 'It reads the value of xsi:type with white space beside it.',
     specification: 'XML Schema 1.0 part 2, section 4.3.6: the white space of a QName is collapsed',
   },
