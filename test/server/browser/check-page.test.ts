@@ -1,47 +1,19 @@
 /** The start page in a real browser: an invoice goes in, the verdict and the way to each finding come out. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Browser, FileChooser, Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
 import { DETAILED_REPORT_SCHEMA } from '../../../server/http/schemas/detailed-report.js';
 import { withText } from '../../fixtures/invoices.js';
 import { violations } from '../../fixtures/json-schema.js';
 import { needs } from '../../needs/needs.js';
-import {
-  assertAccessible,
-  assertFits,
-  DESKTOP,
-  PHONE,
-  startBrowser,
-  startSite,
-  visit,
-  type Site,
-  type Visit,
-} from './browser.js';
+import { assertAccessible, assertFits, DESKTOP, PHONE } from './browser.js';
 import { drop, file, INVALID, lineOf, VALID } from './invoices.js';
+import { visits } from './visits.js';
 
 const TYPE_CODE_LINE = lineOf(INVALID, '<cbc:InvoiceTypeCode>');
 
 needs('chromium').describe('the start page', () => {
-  let browser: Browser;
-  let site: Site;
-  let current: Visit | undefined;
-  before(async () => {
-    browser = await startBrowser();
-    site = await startSite({ demo: { callsPerHour: 1000 } });
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await current?.leave();
-    current = undefined;
-  });
-
-  async function open(options: Parameters<typeof visit>[2] = DESKTOP, path = '/'): Promise<Page> {
-    current = await visit(browser, site.url + path, options);
-    return current.page;
-  }
+  const { open } = visits({ demo: { callsPerHour: 1000 } });
 
   const verdict = (page: Page): Promise<string> => page.locator('#verdict').innerText();
   const picked = (page: Page, rule: string) =>

@@ -1,32 +1,13 @@
 /** The start page and all kinds of files, one or many: what is no invoice is called by its name. */
 import assert from 'node:assert/strict';
 import { zipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { needs } from '../../needs/needs.js';
-import { startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
 import { file, INVALID, VALID } from './invoices.js';
+import { visits } from './visits.js';
 
 needs('chromium').describe('files on the start page', () => {
-  let browser: Browser;
-  let site: Site;
-  let current: Visit | undefined;
-  before(async () => {
-    browser = await startBrowser();
-    site = await startSite({ demo: { callsPerHour: 1000 } });
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await current?.leave();
-    current = undefined;
-  });
-
-  async function open(): Promise<Page> {
-    current = await visit(browser, site.url);
-    return current.page;
-  }
+  const { open, requests } = visits({ demo: { callsPerHour: 1000 } });
 
   const verdict = (page: Page): Promise<string> => page.locator('#verdict').innerText();
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -55,7 +36,7 @@ needs('chromium').describe('files on the start page', () => {
       await page.setInputFiles('#file', file(content, 'some file'));
       await failure.filter({ hasText: words }).waitFor();
     }
-    assert.ok(!current!.requests.includes('/demo/validate'));
+    assert.ok(!requests().includes('/demo/validate'));
   });
 
   it('calls XML that is no invoice by its name', async () => {

@@ -1,7 +1,7 @@
 /** Mending an invoice on the page: repairs that were tried, and invoices in PDFs. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { readHtml } from '../../../scripts/reports/read.js';
 import { without, withText, xrechnungUbl } from '../../fixtures/invoices.js';
 import { pdfWith } from '../../fixtures/pdf.js';
 import { needs } from '../../needs/needs.js';
-import { startBrowser, startSite, visit, type Site, type Visit } from './browser.js';
 import { file } from './invoices.js';
+import { visits } from './visits.js';
 
 const MISTAKES = readFileSync(join(findPackageRoot(), 'examples', 'xrechnung-three-mistakes.xml'), 'utf8');
 const CII = readFileSync(join(findPackageRoot(), 'examples', 'facturx-extended.xml'), 'utf8');
@@ -25,25 +25,10 @@ const SEVERAL = withText(
 ).replaceAll('cbc:DueDate>', 'cbc:DueDat>');
 
 needs('chromium').describe('mending on the start page', () => {
-  let browser: Browser;
-  let site: Site;
-  let current: Visit | undefined;
-  before(async () => {
-    browser = await startBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await current?.leave();
-    current = undefined;
-  });
+  const { open, requests } = visits();
 
   async function check(content: string | Uint8Array, name: string): Promise<Page> {
-    current = await visit(browser, site.url);
-    const { page } = current;
+    const page = await open();
     await page.setInputFiles('#file', file(Buffer.from(content), name));
     await page.waitForSelector('#result:not([hidden])');
     return page;
@@ -103,8 +88,7 @@ needs('chromium').describe('mending on the start page', () => {
   });
 
   it('lets no check wait for repairs that are tried', async () => {
-    current = await visit(browser, site.url);
-    const { page } = current;
+    const page = await open();
     await page.evaluate(`globalThis.asked = new Map();
       Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, { apply(post, worker, rest) {
         asked.set(worker, (asked.get(worker) ?? new Set()).add(rest[0].kind));
@@ -181,12 +165,11 @@ needs('chromium').describe('mending on the start page', () => {
       page.getByRole('button', { name: 'Save an anonymised copy' }).click(),
     ]);
     assert.ok(!(await readFile(await scaled.path(), 'utf8')).includes('>950.00<'));
-    assert.ok(!current!.requests.some((path) => path.includes('validate')));
+    assert.ok(!requests().some((path) => path.includes('validate')));
   });
 
   it('says which findings a copy would not keep, and saves nothing before somebody wants that', async () => {
-    current = await visit(browser, site.url);
-    const { page } = current;
+    const page = await open();
     // The engine, with an answer that it gives to no document that is known to us.
     await page.evaluate(`Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, { apply(post, worker, [asked]) {
       if (asked.kind !== 'anonymise') return Reflect.apply(post, worker, [asked]);
