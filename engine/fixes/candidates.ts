@@ -58,7 +58,8 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
 function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
   const { editor, childNames } = source;
   const { tree, prefixes } = editor;
-  const guesses = issue.expected === undefined ? null : [{ value: issue.expected, class: 'certain' } as const];
+  const expected = issue.expected ?? issue.suggestion;
+  const guesses = expected === undefined ? null : [{ value: expected, class: 'certain' } as const];
   return [
     ...(issue.violation === undefined ? [] : ofViolation(issue.violation, source)),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>

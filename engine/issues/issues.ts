@@ -11,6 +11,7 @@ import { withUnseenOf, withValue } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
+import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Message } from '../messages/message.js';
 import { messageOfFinding } from '../messages/finding-message.js';
 import type { OwnKey } from '../messages/sentences.js';
@@ -49,7 +50,16 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const message = messageOfFinding(finding, tree, prefixes, language);
   const place = placeOf(finding, message.calculation, tree, prefixes);
   const { shape } = finding.assertion;
-  const facts = factsOf(place, { calculation: message.calculation, codes: codesOf(finding.assertion) }, tree, prefixes);
+  const facts = factsOf(
+    place,
+    {
+      calculation: message.calculation,
+      codes: codesOf(finding.assertion),
+      suggestion: (otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))?.wanted,
+    },
+    tree,
+    prefixes,
+  );
   return {
     code: finding.assertion.code,
     level,

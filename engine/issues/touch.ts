@@ -6,6 +6,7 @@ import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
+import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Place, reachOf } from './place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
@@ -47,12 +48,13 @@ const MOST_READS = 400;
 
 /** Of a finding of a rule. */
 export function touchOfFinding(
-  { node, assertion, error }: Finding,
+  finding: Finding,
   place: Place,
   calculation: Calculation | undefined,
   tree: Tree,
   prefixes: Prefixes,
 ): Touch {
+  const { node, assertion, error } = finding;
   const { shape, reads = [] } = assertion;
   const paths = [...(shape === null || shape.kind === 'never' ? [] : [shape.path]), ...reads.map(({ path }) => path)];
   const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
@@ -62,12 +64,15 @@ export function touchOfFinding(
       ? CLOSENESS.unevaluated
       : calculation !== undefined
         ? CLOSENESS.relation
-        : emptied(place.node, tree).length === 0
-          ? closenessOf(shape)
-          : // What is missing in an empty element says more than that it is empty.
-            place.missing === null
-            ? CLOSENESS.value
-            : CLOSENESS.structure;
+        : otherCurrencyOf(finding, tree, prefixes) !== null
+          ? // A code that is none says more.
+            CLOSENESS.presence
+          : emptied(place.node, tree).length === 0
+            ? closenessOf(shape)
+            : // What is missing in an empty element says more than that it is empty.
+              place.missing === null
+              ? CLOSENESS.value
+              : CLOSENESS.structure;
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);

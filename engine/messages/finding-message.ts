@@ -5,6 +5,7 @@ import type { Tree } from '../xml/tree.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { termsSentence } from './evidence/terms.js';
 import { ownValueSentence, countOf } from './evidence/values.js';
+import { vatTotalFix } from './evidence/vat-total.js';
 import { termsIn } from './business-terms.js';
 import { targetOf } from './families.js';
 import { labelled, placeOfAll } from './places/place.js';
@@ -27,13 +28,14 @@ export function messageOfFinding(
     subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const { problem, fix, businessTerms, origin } = messageOfRule(assertion, language, { target, count });
+  const { problem, businessTerms, origin, ...ofRule } = messageOfRule(assertion, language, { target, count });
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
   if (finding.error !== undefined) {
     const reason = labelled(place, unevaluated(finding.error, problem, language), language);
     return { problem: reason, fix: null, message: reason, businessTerms };
   }
+  const fix = vatTotalFix(finding, tree, prefixes, language) ?? ofRule.fix;
   // The publisher's own text may have the invoice's values filled in.
   const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
   const evidence = evidenceOf(finding, tree, prefixes, language);

@@ -185,6 +185,8 @@ export const GERMAN: Sentences = {
     currencyMissing: 'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „{wanted}“.',
     invoiceCurrencyMissing: 'Beim Betrag steht „{stated}“, in der Rechnung steht keine Währung.',
     currenciesMissing: 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
+    currencyFix:
+      'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
     more: '… ({count} Beträge)',
     value: 'Der Wert ist „{value}“.',
     valueNear: 'Der Wert ist „{value}“; der nächstliegende gültige Wert ist „{near}“.',

@@ -185,6 +185,7 @@ export const ENGLISH: Sentences = {
     currencyMissing: 'The amount has no currency (attribute currencyID); the invoice says “{wanted}”.',
     invoiceCurrencyMissing: 'The amount says “{stated}”, the invoice has no currency.',
     currenciesMissing: 'Neither the amount (attribute currencyID) nor the invoice has a currency.',
+    currencyFix: 'Write “{wanted}” in {element}, if that is the right currency; otherwise correct the other one.',
     more: '… ({count} amounts)',
     value: 'The value is “{value}”.',
     valueNear: 'The value is “{value}”; the closest valid value is “{near}”.',

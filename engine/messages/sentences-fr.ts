@@ -185,6 +185,7 @@ export const FRENCH: Sentences = {
     currencyMissing: 'Le montant n’a pas de devise (attribut currencyID) ; la facture indique « {wanted} ».',
     invoiceCurrencyMissing: 'Le montant indique « {stated} », la facture n’a pas de devise.',
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
+    currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
     more: '… ({count} montants)',
     value: 'La valeur est « {value} ».',
     valueNear: 'La valeur est « {value} » ; la valeur admise la plus proche est « {near} ».',

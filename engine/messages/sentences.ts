@@ -94,6 +94,7 @@ type EvidenceKey =
   | 'currencyMissing'
   | 'invoiceCurrencyMissing'
   | 'currenciesMissing'
+  | 'currencyFix'
   | 'more'
   | 'value'
   | 'valueNear'

@@ -11,6 +11,7 @@ import { Invoice } from './invoice.js';
 import { reasonSentence } from './reason.js';
 import { taxSchemeSentence } from './tax-scheme.js';
 import { valueSentence } from './values.js';
+import { vatTotalSentence } from './vat-total.js';
 
 /** What the message of a finding says about this invoice, and the calculation behind it. */
 interface Evidence {
@@ -29,7 +30,7 @@ export function evidenceOf(
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
   const said =
     sentence ??
-    [reasonSentence, currencySentence, taxSchemeSentence, valueSentence]
+    [reasonSentence, currencySentence, vatTotalSentence, taxSchemeSentence, valueSentence]
       .map((say) => say(finding, tree, prefixes, language))
       .find((found) => found !== null) ??
     null;

@@ -1,4 +1,5 @@
 /** Totals of the invoice: BR-CO-10 to BR-CO-16. */
+import { nameIndex } from '../../xml/name-index.js';
 import { type Calculation, type Summand, sum } from './calculation.js';
 import type { Total } from './dialect.js';
 import { type Calculator, type Place, amountsOf, chargesOf, linesOf, logisticsOf } from './parts.js';
@@ -85,10 +86,14 @@ export function amountDueWithThirdParties(place: Place): Calculation | null {
 
 /** The total of VAT in the currency of the invoice; -1 where there is none or several. */
 function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
-  const currency = invoice.text(invoice.everywhere(dialect.currency)[0] ?? -1);
+  const { tree } = invoice;
+  const [stated = -1] = invoice.everywhere(dialect.currency);
+  const currencyID = nameIndex(tree)('', 'currencyID');
+  // Rules compare to the letter, blanks included.
+  const said = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
   const totals = invoice
     .everywhere(dialect.vatTotals)
-    .filter((total) => invoice.attribute(total, 'currencyID') === currency);
+    .filter((total) => (currencyID < 0 ? '' : said(tree.attribute(total, currencyID))) === said(stated));
   return totals.length === 1 ? totals[0]! : -1;
 }
 

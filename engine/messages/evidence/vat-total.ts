@@ -1,0 +1,114 @@
+/** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
+import type { Finding, Language } from '../../types.js';
+import { nameIndex } from '../../xml/name-index.js';
+import { elementName } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import { labelled } from '../places/place.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { inPlace, ruleCalculationOf } from './calculations.js';
+import { clipped } from './clip.js';
+import { isAboutCurrency } from './currency.js';
+import type { Dialect } from './dialect.js';
+import type { Invoice } from './invoice.js';
+
+/** The only total of VAT, in another currency than the invoice. */
+export interface OtherCurrency {
+  /** What is to be changed: the attribute, the element that lacks it, or the currency of the invoice. */
+  readonly node: number;
+  /** What it would have to say, and what the other one says. */
+  readonly wanted: string;
+  readonly total: number;
+  readonly stated: string;
+  readonly invoiceSays: string;
+}
+
+/** As codes of ISO 4217 are written. */
+const CURRENCY = /^[A-Z]{3}$/;
+
+const TOTALS: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
+
+/** Where the total of VAT, and only it, has another currency; null where the rule is another one, or something else is wrong. */
+export function otherCurrencyOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): OtherCurrency | null {
+  if (!TOTALS.has(ruleCalculationOf(finding.assertion)?.find ?? '')) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) => {
+    const [total, another] = invoice.everywhere(dialect.vatTotals);
+    const [currency, second] = invoice.everywhere(dialect.currency);
+    if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
+    const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
+    const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
+    if (stated === invoiceSays || invoiceSays.trim() === '') return null;
+    // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
+    const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
+    const isInvoices = isOne === isOther ? isOne && currencyOfTotals(invoice, dialect) === stated : isOne;
+    return {
+      node: isInvoices ? currency : attribute < 0 ? total : attribute,
+      wanted: isInvoices ? stated : invoiceSays.trim(),
+      total,
+      stated,
+      invoiceSays,
+    };
+  });
+}
+
+/**
+ * The currency of the invoice, where an amount is said to have another one that all sums have: that many were not got wrong.
+ * @returns its node, and what it would have to say
+ */
+export function wrongInvoiceCurrencyOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): Pick<OtherCurrency, 'node' | 'wanted'> | null {
+  if (!isAboutCurrency(finding.assertion.code)) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect, node }) => {
+    const [currency, second] = invoice.everywhere(dialect.currency);
+    if (currency === undefined || second !== undefined) return null;
+    const wanted = currencyOfTotals(invoice, dialect);
+    const isAlone = wanted !== null && wanted === invoice.attribute(node, 'currencyID');
+    return isAlone && wanted !== tree.stringValue(currency) ? { node: currency, wanted } : null;
+  });
+}
+
+/** What the sums of the document say, where that is one currency; CII has none there. */
+function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string | null {
+  const found = new Set(
+    Object.values(total).flatMap((path) =>
+      invoice.everywhere(`${totals}/${path}`).map((node) => invoice.attribute(node, 'currencyID')),
+    ),
+  );
+  return found.size === 1 ? [...found][0]! || null : null;
+}
+
+/** What to do about it: nothing has to be added up anew. */
+export function vatTotalFix(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
+  const other = otherCurrencyOf(finding, tree, prefixes);
+  if (other === null) return null;
+  const { node, total, wanted } = other;
+  const name = elementName(tree, node, prefixes) ?? '';
+  const element = node === total ? `${name}/@currencyID` : name;
+  return fill(sentencesOf(language).evidence.currencyFix, { wanted: clipped(wanted), element });
+}
+
+/** Both currencies, as they stand there. */
+export function vatTotalSentence(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
+  const other = otherCurrencyOf(finding, tree, prefixes);
+  if (other === null) return null;
+  const { evidence, places } = sentencesOf(language);
+  const [stated, wanted] = [clipped(other.stated), clipped(other.invoiceSays)];
+  const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
+  return labelled(places.vatTotal, fill(evidence[key], { stated, wanted }), language);
+}
