@@ -4,7 +4,11 @@
 const CODES: readonly RegExp[] = [
   /^[A-Za-z0-9]{1,4}$/,
   // Classifications of goods (CPV, UNSPSC, HS).
-  /^\d{5,10}(?:-\d)?$/,
+  /^\d{5,12}(?:-\d)?$/,
+  // What an Omani invoice refers to for the profit margin (IBR-082-OM).
+  /^PM_TOTAL$/,
+  // What an Omani invoice is about: a place for each kind of transaction.
+  /^[01X]{20}$/,
   /^VATEX-[A-Z0-9]{2,4}(?:-[A-Z0-9]{1,8}){1,4}$/i,
   /^(?:UNCL|UNTDID|UN\/ECE|UNECERec20|ISO|EAS|VATEX|CEF|CWA|UBL|OIOUBL)[A-Z0-9 :./_-]{0,16}$/,
   /^(?:true|false)$/,

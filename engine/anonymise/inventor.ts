@@ -4,7 +4,7 @@ import { Chance } from './chance.js';
 import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
 import { DATE, movedDate } from './dates.js';
-import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STATEMENTS, STREETS } from './kept-words.js';
+import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isStatement } from './kept-words.js';
 import type { Kind } from './kinds.js';
 import { Numbers } from './numbers.js';
 import { Words } from './words.js';
@@ -25,7 +25,7 @@ export interface InventorOptions {
 
 /** Country codes in front of VAT numbers and the like. */
 const COUNTRIES =
-  'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
+  'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MT|NL|NO|OM|PL|PT|RO|RS|SE|SI|SK|XI';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const EMAIL = '[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){1,8}';
@@ -38,10 +38,8 @@ const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[
 const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
 const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
 /** What a text is made of that is more than words and numbers; the first that fits. */
-const INSIDE_ADDRESSES = [
-  `(?<uuid>${UUID})`,
-  `(?<date>${DATE.source})`,
-  `(?<iban>${IBAN})`,
+const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<date>${DATE.source})`];
+const BEHIND_IBANS = [
   `(?<leitweg>${LEITWEG})`,
   `(?<bic>${BIC})`,
   `(?<country>${COUNTRY})`,
@@ -49,9 +47,11 @@ const INSIDE_ADDRESSES = [
   `(?<form>${FORM})`,
   '(?<number>\\d+)',
   '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
-].join('|');
+];
+const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...BEHIND_IBANS].join('|');
 const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`, 'gu');
 const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
+const PARTS_OF_SHORT = new RegExp([...BEFORE_IBANS, ...BEHIND_IBANS].join('|'), 'gu');
 
 export class Inventor {
   readonly #words: Words;
@@ -70,7 +70,7 @@ export class Inventor {
   /** @param mimeType of a file */
   for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
-    if (trimmed === '' || mildness === 3 || STATEMENTS.includes(trimmed)) return text;
+    if (trimmed === '' || mildness === 3 || isStatement(trimmed)) return text;
     switch (kind) {
       case 'keep':
         return text;
@@ -112,13 +112,15 @@ export class Inventor {
       const [name] = Object.entries(groups).find(([, found]) => found !== undefined)!;
       switch (name) {
         case 'uuid':
-          return this.#numbers.forHex(part);
+          return this.#numbers.forUuid(part);
         case 'email':
         case 'url':
           return this.#address(part, kind, mildness);
         case 'date':
           return movedDate(part, this.#moveDays) ?? part;
         case 'iban': {
+          // VAT numbers of Norway and France begin as IBANs do.
+          if (part.replaceAll(' ', '').length < SHORTEST_IBAN) return this.#rest(part, kind, mildness, PARTS_OF_SHORT);
           const iban = firstIban(part);
           return this.#checked(iban, kind, mildness) + this.#rest(part.slice(iban.length), kind, mildness);
         }
@@ -129,7 +131,7 @@ export class Inventor {
         case 'country':
           return part;
         case 'figure':
-          return this.#figure(part, kind);
+          return this.#figure(part, kind, mildness);
         case 'form':
           return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
         case 'number':
@@ -175,9 +177,9 @@ export class Inventor {
     return scheme + inside(user.slice(0, -1)) + (user === '' ? '' : '@') + [...own, end].join('.') + inside(path);
   }
 
-  #figure(text: string, kind: Kind): string {
+  #figure(text: string, kind: Kind, mildness: Mildness): string {
     if (this.#keepsAmounts && (kind === 'text' || kind === 'date')) return text;
-    return text.replace(/\d+/g, (digits) => this.#numbers.for(digits));
+    return text.replace(/\d+/g, (digits) => (mildness > 0 && digits.length < 4 ? digits : this.#numbers.for(digits)));
   }
 
   #number(digits: string, kind: Kind, mildness: Mildness): string {

@@ -15,7 +15,7 @@ export const IN_TEXTS = list(`
   unser unsere vom von vor wir zu zum zur
   au aux avec ce dans de des du en est et la le les nous ou par pas pour que sur un une vous
   invoice payment amount date days day net vat tax
-  rechnung zahlung betrag datum tage tagen netto brutto mwst ust
+  rechnung zahlung betrag datum tage tagen netto brutto mwst ust mva
   facture paiement montant jours tva
   eur usd gbp chf sek nok dkk pln
 `);
@@ -35,13 +35,18 @@ export const STREETS = list(
 export const FORM_WORDS = list('SKONTO VERZUG TAGE PROZENT BASISBETRAG');
 
 /** Statements that rules ask for, word by word. */
-export const STATEMENTS: readonly string[] = [
+const STATEMENTS: readonly string[] = [
   'Godkänd för F-skatt',
   'Reverse charge',
   'VAT exempt',
   'UBL.BE',
   'CommercialInvoice',
 ];
+
+/** Whether rules ask for a text as it is: a statement, a part of a country (ISO 3166-2), or a sector of Bucharest (BR-RO-100). */
+export function isStatement(text: string): boolean {
+  return STATEMENTS.includes(text) || /^(?:[A-Z]{2}-[A-Z0-9]{1,3}|SECTOR[1-6])$/.test(text);
+}
 
 /** File types, as file names end. */
 export const FILE_TYPES = list(

@@ -87,7 +87,8 @@ export function kindOfTerm({ id, key, type }: Term): Kind {
 const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
   [/^(?:CustomizationID|ProfileID|ProfileExecutionID|UBLVersionID|Standard|TypeVersion|HeaderVersion)$/, 'keep'],
   [/^schemaLocation$/, 'schemas'],
-  [/^(?:schemeAgencyName|schemeName|listAgencyName|listName|name|filename|uri|schemeURI|listURI)$/, 'text'],
+  [/^(?:schemeName|listName)$/, 'code'],
+  [/^(?:schemeAgencyName|listAgencyName|name|filename|uri|schemeURI|listURI)$/, 'text'],
   [/^(?:scheme|list|unitCodeList|currencyCodeList)[A-Z]\w*ID$|^(?:schemeID|listID|currencyID|languageID)$/, 'code'],
   [/^(?:unitCode|mimeCode|format|encodingCode|characterSetCode|nil|type|lang|Authority)$/, 'code'],
   [/(?:Code|CodeType|Indicator|CountryID)$|^(?:Type|Identifier)$/, 'code'],
@@ -103,7 +104,8 @@ const BY_NAME: readonly (readonly [RegExp, Kind])[] = [
 
 /** By the local names of an element and the one that it is in, where its own name says too little. */
 const BY_PLACE: readonly (readonly [RegExp, Kind])[] = [
-  [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode)$/, 'code'],
+  [/(?:TaxCategory\/(?:ID|Name)|TaxScheme\/ID|TradeTax\/TypeCode|DeliveryTerms\/ID|TypeCode\/name)$/, 'code'],
+  [/\/PostcodeCode$/, 'identifier'],
   [/^(?:Sender|Receiver)\/Identifier$/, 'identifier'],
 ];
 

@@ -5,6 +5,12 @@ import { rightChecks, rightMod97 } from './check-digits.js';
 /** One in a thousand is right in three ways. */
 const MOST_TRIES = 20_000;
 
+const UUID_VERSION_AT = 14;
+const UUID_VARIANT_AT = 19;
+
+/** Tax registration number of the United Arab Emirates: too many digits of it are given for chance to find them. */
+const EMIRATES = /^1\d{12}03$/;
+
 export class Numbers {
   readonly #chance: Chance;
   readonly #known = new Map<string, string>();
@@ -33,9 +39,10 @@ export class Numbers {
     );
   }
 
-  /** Hexadecimal digits in place of others. */
-  forHex(text: string): string {
-    const draw = (digit: string): string => {
+  /** A UUID in place of another: its version and its variant stay (RFC 9562). */
+  forUuid(text: string): string {
+    const draw = (digit: string, at: number): string => {
+      if (at === UUID_VERSION_AT || at === UUID_VARIANT_AT) return digit;
       const drawn = this.#chance.pick('0123456789abcdef');
       return digit === digit.toUpperCase() ? drawn.toUpperCase() : drawn;
     };
@@ -64,6 +71,11 @@ export class Numbers {
   }
 
   #digits(digits: string): string {
+    if (EMIRATES.test(digits)) return `1${this.#drawn(digits.slice(1, -2))}03`;
+    return this.#drawn(digits);
+  }
+
+  #drawn(digits: string): string {
     const zeros = /^0*/.exec(digits)![0].length;
     return [...digits]
       .map((_, at) => (at < zeros ? '0' : String(at === zeros ? 1 + this.#chance.below(9) : this.#chance.below(10))))

@@ -30,6 +30,9 @@ const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
 /** Letters with accents that stand in for each other; of other scripts, letters from their alphabet do. */
 const ACCENTED = ['äöü', 'éèêáàâíîóôúû', 'ñçčšžřłńśźż', 'åæø', 'ß'];
 
+/** Letters that are looked at for one of the same script. */
+const ROW = 64;
+
 export class Words {
   readonly #chance: Chance;
   readonly #known = new Map<string, string>();
@@ -80,15 +83,30 @@ export class Words {
     return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + chance.pick(VOWELS) : cut;
   }
 
+  /** Another letter of the same script: those of one stand together in Unicode. */
+  #neighbour(code: number): string {
+    const first = code - (code % ROW);
+    for (let tries = 0; tries < ROW; tries++) {
+      const drawn = String.fromCodePoint(first + this.#chance.below(ROW));
+      if (isOfNoCase(drawn) && drawn.codePointAt(0) !== code) return drawn;
+    }
+    return String.fromCodePoint(code);
+  }
+
   #accented(letter: string): string {
     const group = ACCENTED.find((each) => each.includes(letter));
     if (group !== undefined) return this.#chance.pick(group);
     const code = letter.codePointAt(0)!;
     // Greek and Cyrillic small letters stand in a row.
     const first = code >= 0x3b1 && code <= 0x3c9 ? 0x3b1 : code >= 0x430 && code <= 0x44f ? 0x430 : 0;
-    const drawn = String.fromCodePoint(first + this.#chance.below(16));
-    return first === 0 ? letter : drawn;
+    if (first !== 0) return String.fromCodePoint(first + this.#chance.below(16));
+    return isOfNoCase(letter) ? this.#neighbour(code) : letter;
   }
+}
+
+/** Letters of a script without capitals: Japanese, Chinese, Korean, Arabic, Hebrew, Thai. */
+function isOfNoCase(letter: string): boolean {
+  return /\p{Lo}/u.test(letter);
 }
 
 function isPlain(letter: string): boolean {

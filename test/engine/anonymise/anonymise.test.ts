@@ -99,6 +99,34 @@ describe('anonymising', () => {
     assert.equal(inElement('cbc:Note', 'Godkänd för F-skatt'), 'Godkänd för F-skatt');
   });
 
+  for (const [what, element, value, kept] of [
+    ['version and variant of a UUID', 'cbc:ID', 'f1c9d83d-e31f-53fc-a19f-10b961f599e7', /^.{14}5.{4}a/],
+    ['the form of an Emirati tax number', 'cbc:CompanyID', '104830275016903', /^1\d{12}03$/],
+    ['a Norwegian VAT number', 'cbc:CompanyID', 'NO974760673MVA', /^NO\d{9}MVA$/],
+    ['a French VAT number', 'cbc:CompanyID', 'FR44732829320', /^FR\d{11}$/],
+    ['an Omani VAT number', 'cbc:CompanyID', 'OM1100046281', /^OM\d{10}$/],
+  ] as const)
+    it(`keeps ${what}, and nothing else of it`, () => {
+      const other = inElement(element, value);
+      assert.match(other, kept);
+      assert.notEqual(other, value);
+    });
+
+  it('keeps parts of countries, and the sectors of Bucharest', () => {
+    assert.equal(inElement('cbc:CityName', 'SECTOR4'), 'SECTOR4');
+    assert.equal(inElement('cbc:CityName', 'RO-B'), 'RO-B');
+    assert.notEqual(inElement('cbc:CityName', 'SECTOR7'), 'SECTOR7');
+    assert.notEqual(inElement('cbc:CityName', 'BONN-B'), 'BONN-B');
+  });
+
+  for (const name of ['北十二条西', 'ﾏﾙﾏﾙｼﾖｳｼﾞ', 'ひらがな', 'شركة', '한국상사'])
+    it(`replaces names of scripts without capitals: ${name}`, () => {
+      const other = inElement('cbc:RegistrationName', name);
+      assert.equal([...other].length, [...name].length);
+      assert.ok([...other].every((letter, at) => letter !== [...name][at] || !/\p{Lo}/u.test(letter)));
+      assert.match(other, /^[\p{L}\p{M}\uff9e\uff9f]+$/u);
+    });
+
   it('replaces what it knows nothing of, codes that are none, comments and processing instructions', () => {
     const planted = 'Hildegunst';
     const xml = withReplaced(
