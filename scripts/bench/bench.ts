@@ -7,6 +7,7 @@ import { measureAuthentication } from './extras/authentication.js';
 import { measureCode } from './extras/code.js';
 import { measureFindings } from './extras/findings.js';
 import { measureMemory } from './extras/memory.js';
+import { measureReleases } from './extras/releases.js';
 import { measureStartUp } from './extras/start-up.js';
 import { measureWorkers } from './extras/workers.js';
 import { thisMachine } from '../kit/machine.js';
@@ -20,6 +21,7 @@ const START_RUNS = 5;
 /** Documents that many are sent of: what a second worker is worth. */
 const MANY = ['7 KB', '20 KB', '300 KB'];
 const QUICK_EFFORT = 0.2;
+const RELEASES_RUNS = 3;
 const FINDINGS_RUNS = 2_000;
 const AUTHENTICATED_REQUESTS = 3_000;
 
@@ -55,6 +57,12 @@ export async function bench(
     const findings = await attempt('findings', 'what findings cost', async () =>
       measureFindings(typical(documents), quick ? 200 : FINDINGS_RUNS),
     );
+    const releases = await attempt('releases', 'all rule sets and releases', () =>
+      measureReleases(
+        documents.filter(({ size }) => size === '20 KB'),
+        quick ? 1 : RELEASES_RUNS,
+      ),
+    );
     const code = await attempt('code', 'compiling all rule sets', () => measureCode(folder));
     const memory: MemoryUse[] = [];
     for (const document of documents) {
@@ -82,6 +90,7 @@ export async function bench(
       authentication,
       findings,
       code,
+      releases,
       notMeasured: [...notMeasured, ...(timings?.notMeasured ?? [])],
       seconds: (performance.now() - started) / 1000,
     };

@@ -14,6 +14,7 @@ const PARTS = [
   'auth',
   'findings',
   'code',
+  'releases',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -3,6 +3,7 @@ import type { Machine } from '../kit/machine.js';
 import type { ContenderName } from './measure/contenders.js';
 import type { Timing } from './measure/timing.js';
 import type { FormatName } from './documents/documents.js';
+import type { Loading } from './documents/of-rule-sets.js';
 
 /** Something that could not be measured, and why. */
 export interface NotMeasured {
@@ -90,6 +91,41 @@ export interface RuleSetCode {
   readonly compileMs: number;
 }
 
+/** Milliseconds of requests, from outside, with one worker. */
+export interface FirstDocument {
+  /** The rule sets that no document before needed. */
+  readonly name: string;
+  readonly loading: Loading;
+  readonly firstMs: number;
+  /** Median of the same document behind it. */
+  readonly nextMs: number;
+}
+
+/** Medians of the same invoice with what the next release will say and without, by turns in one process. */
+export interface UpcomingCost {
+  readonly format: FormatName;
+  /** The day whose rules are taken. */
+  readonly date: string;
+  readonly withoutMs: number;
+  readonly withMs: number;
+}
+
+/** What it costs to hold all rule sets and releases that are compiled. */
+export interface ReleasesCost {
+  readonly ruleSets: number;
+  /** Which together need all of them. */
+  readonly documents: number;
+  readonly readyMs: number;
+  readonly runs: number;
+  /** Resident set at its largest, in bytes, with so many workers. */
+  readonly memory: number;
+  readonly workers: number;
+  readonly first: readonly FirstDocument[];
+  readonly upcoming: readonly UpcomingCost[];
+  /** In bytes: generated JavaScript, what is known of checks, and what V8 has made of the JavaScript, in both ways. */
+  readonly disk: { readonly code: number; readonly checks: number; readonly cache: number };
+}
+
 /** Null: not asked for, or not measured (then the reason stands in `notMeasured`). */
 export interface Result {
   readonly machine: Machine;
@@ -101,6 +137,7 @@ export interface Result {
   readonly authentication: AuthenticationCost | null;
   readonly findings: FindingsCost | null;
   readonly code: readonly RuleSetCode[] | null;
+  readonly releases: ReleasesCost | null;
   readonly notMeasured: readonly NotMeasured[];
   readonly seconds: number;
 }

@@ -3,7 +3,7 @@ import type { Adjustment, Invoice, Line, Vat, VatRow } from './invoice.js';
 import { BUYER, CONTACT, IBAN, NUMBERS, type Party, SELLER } from './vocabulary.js';
 import { money, text } from './xml.js';
 
-const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+export const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 
 /** Writes the invoice. */
 export function toUbl(invoice: Invoice): string {

@@ -10,9 +10,10 @@ export interface Target {
 
 /**
  * Milliseconds from sending a document to having all of the answer.
+ * @param query of the URL, with its question mark
  * @throws Error when it is answered with anything but 200
  */
-export function timedRequest({ port, key, agent }: Target, document: Uint8Array): Promise<number> {
+export function timedRequest({ port, key, agent }: Target, document: Uint8Array, query = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const sent = request(
@@ -21,7 +22,7 @@ export function timedRequest({ port, key, agent }: Target, document: Uint8Array)
         host: '127.0.0.1',
         agent,
         method: 'POST',
-        path: ROUTES.validate,
+        path: ROUTES.validate + query,
         headers: { 'X-Api-Key': key, 'Content-Type': 'application/xml', 'Content-Length': document.length },
       },
       (response) => {

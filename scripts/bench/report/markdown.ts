@@ -11,6 +11,7 @@ import type {
 } from '../result.js';
 import type { Machine } from '../../kit/machine.js';
 import { byteSize, figures, markdownTable, percent, ratio } from '../../kit/format.js';
+import { releasesTables } from './releases-tables.js';
 import { targetsOf, targetsTable } from './targets.js';
 import {
   beforeTable,
@@ -28,8 +29,20 @@ import {
 
 /** All tables, with a heading each; parts that were not asked for have none. */
 export function markdown(result: Result): string {
-  const { documents, growth, memory, workers, startUp, authentication, findings, code, machine, notMeasured, seconds } =
-    result;
+  const {
+    documents,
+    growth,
+    memory,
+    workers,
+    startUp,
+    authentication,
+    findings,
+    code,
+    releases,
+    machine,
+    notMeasured,
+    seconds,
+  } = result;
   const parts = [machineText(machine, seconds)];
   if (documents) {
     if (documents.some(hasTimesOfRules))
@@ -65,6 +78,7 @@ export function markdown(result: Result): string {
     parts.push(
       `### Findings\n\nMedians of a 20 KB XRechnung UBL without findings and with some, by turns in one process: from bytes to the report, and the rules alone.\n\n${findingsTable(findings)}`,
     );
+  if (releases) parts.push(`### All rule sets and releases\n\n${releasesTables(releases)}`);
   if (code) parts.push(`### Generated code\n\n${codeTable(code)}`);
   parts.push(`### Targets\n\n${targetsTable(targetsOf(result))}`);
   const missing = byReason([...notMeasured, ...skipped(documents ?? [])]);

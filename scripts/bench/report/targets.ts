@@ -21,6 +21,7 @@ export function targetsOf({
   authentication,
   findings,
   code,
+  releases,
 }: Result): Target[] {
   const find = (size: string): DocumentTimings | null =>
     documents?.find((each) => each.format === 'XRechnung UBL' && each.size === size) ?? null;
@@ -66,6 +67,20 @@ export function targetsOf({
       1.05,
       authentication && authentication.withMs / authentication.withoutMs,
       percent,
+    ),
+    atMost('start with all rule sets', 2000, releases && releases.readyMs, milliseconds),
+    atMost('memory with all rule sets, two workers', 600e6, releases && releases.memory, megabytes),
+    atMost(
+      'first document of a rule set against the next, the most of all',
+      60,
+      releases && Math.max(...releases.first.map(({ firstMs, nextMs }) => firstMs - nextMs)),
+      milliseconds,
+    ),
+    atMost(
+      'with what is to come against without, the most of all formats',
+      2,
+      releases && Math.max(...releases.upcoming.map(({ withMs, withoutMs }) => withMs / withoutMs)),
+      ratio,
     ),
     atMost(
       'compiling all rule sets',

@@ -49,6 +49,7 @@ const RESULT: Result = {
   authentication: null,
   findings: null,
   code: null,
+  releases: null,
   workers: [
     {
       format: 'XRechnung UBL',
