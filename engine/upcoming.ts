@@ -10,10 +10,16 @@ import type { Report, Upcoming } from './types.js';
 
 /**
  * @param state after all steps
+ * @param before the report on it
  * @param reportOf makes the report of a state
  * @returns null where no release is to come that the document would be checked with
  */
-export function upcomingOf(state: State, registry: Registry, reportOf: (state: State) => Report): Upcoming | null {
+export function upcomingOf(
+  state: State,
+  before: Report,
+  registry: Registry,
+  reportOf: (state: State) => Report,
+): Upcoming | null {
   const { detection, ruleSets, day, options } = state;
   if (!detection?.row || ruleSets === undefined) return null;
   const next = nextDay(ruleSets, state, registry);
@@ -28,7 +34,7 @@ export function upcomingOf(state: State, registry: Registry, reportOf: (state: S
   );
   let then: State = { ...state, day: next, issues: kept, ruleSets: changed };
   for (const step of isOtherSchema ? [schemaStep, rulesStep] : [rulesStep]) then = runAlone(step, then, registry);
-  const [before, after] = [reportOf(state), reportOf(then)];
+  const after = reportOf(then);
   return {
     date: next,
     releases: [...new Set(changed.map(({ release }) => release))],

@@ -91,7 +91,7 @@ export function finish(progress: Progress, registry: Registry): Verdict {
     state.options.patches === true ? offered(state, registry) : undefined,
   );
   if (state.options.upcoming !== true) return verdict;
-  const upcoming = upcomingOf(state, registry, (then) => verdictOf(then, [], registry).report);
+  const upcoming = upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report);
   return { ...verdict, details: { ...verdict.details, upcoming } };
 }
 

@@ -70,7 +70,7 @@ function absenceOf({ absent }: Pick<Validator, 'absent'>): readonly string[] {
   if (absent.length === 0) return [];
   const names = absent.map(({ id, version }) => `${id} ${version}`).join(', ');
   return [
-    `Not held, so that invoices of theirs get PROFILE-NOT-CHECKED: ${names} (${compileCommand()} says why, and brings them)`,
+    `Not held, so that documents that need them get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release is held: ${names} (${compileCommand()} says why, and brings them)`,
   ];
 }
 

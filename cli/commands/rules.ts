@@ -8,7 +8,7 @@ const HELP = `Usage: einvoice rules [--json]
 Lists the official rule sets with their versions, the first day on which each version applies, and their publishers.
 The version marked with "now" is the one that invoices are checked with today; "einvoice validate --rules" takes
 another. A rule set that is "not held" is known, and its files were not to be had or are not wanted here (RULE_SETS):
-invoices of its specification get PROFILE-NOT-CHECKED.
+documents that need it get PROFILE-NOT-CHECKED, or RULES-NOT-HELD where another release of it is held.
 
 OPTIONS
   --json   as JSON: id, version, hash (SHA-256 over the official files), engine, title, release, publisher, licence,

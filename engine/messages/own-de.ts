@@ -20,7 +20,7 @@ export const GERMAN_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'FORMAT-UNKNOWN': {
     problem:
-      'Das ist keine Rechnung, die wir kennen: Das Wurzelelement muss Invoice oder CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) oder CrossIndustryDocument (ZUGFeRD 1.0) sein, jeweils im eigenen Namensraum.',
+      'Das ist keine Rechnung, die wir kennen: Das Wurzelelement muss Invoice oder CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) oder CrossIndustryDocument (ZUGFeRD 1.0) sein, jeweils im eigenen Namensraum. Geprüft werden auch Bestellungen, Lieferavise, Kataloge und Antworten von Peppol (UBL) und französische Statusmeldungen (CrossDomainAcknowledgementAndResponse).',
     fix: 'Senden Sie die XML-Rechnung selbst; bei ZUGFeRD und Factur-X ist das die in das PDF eingebettete Datei.',
   },
   XSD: {

@@ -20,7 +20,7 @@ export const ENGLISH_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'FORMAT-UNKNOWN': {
     problem:
-      'This is not an invoice in a format that we know: the root element must be Invoice or CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace.',
+      'This is not an invoice in a format that we know: the root element must be Invoice or CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) or CrossIndustryDocument (ZUGFeRD 1.0), in its own namespace. Peppol orders, despatch advices, catalogues and responses (UBL) and French life cycle messages (CrossDomainAcknowledgementAndResponse) are checked, too.',
     fix: 'Send the XML invoice itself; of a ZUGFeRD or Factur-X invoice that is the file embedded in the PDF.',
   },
   XSD: {

@@ -20,7 +20,7 @@ export const FRENCH_OWN: Readonly<Record<OwnKey, Entry>> = {
   },
   'FORMAT-UNKNOWN': {
     problem:
-      'Ce n’est pas une facture dans un format connu : l’élément racine doit être Invoice ou CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) ou CrossIndustryDocument (ZUGFeRD 1.0), dans son espace de noms.',
+      'Ce n’est pas une facture dans un format connu : l’élément racine doit être Invoice ou CreditNote (UBL 2.1), CrossIndustryInvoice (UN/CEFACT CII, Factur-X, ZUGFeRD 2) ou CrossIndustryDocument (ZUGFeRD 1.0), dans son espace de noms. Sont aussi contrôlés les commandes, avis d’expédition, catalogues et réponses Peppol (UBL) et les messages français du cycle de vie (CrossDomainAcknowledgementAndResponse).',
     fix: 'Envoyez la facture XML elle-même ; pour Factur-X ou ZUGFeRD, c’est le fichier incorporé au PDF.',
   },
   XSD: {

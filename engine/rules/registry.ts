@@ -17,7 +17,7 @@ import {
 } from './compiled.js';
 import { CompiledFiles } from './compiled-files.js';
 import { EngineError } from '../errors.js';
-import { Holding, type RuleSetChoice, isOptional } from './holding.js';
+import { Holding, type RuleSetChoice, isRare } from './holding.js';
 import { type Manifest, type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from './manifest.js';
 import { parseManifest } from './parse-manifest.js';
 import { nativeRuleSet } from './native.js';
@@ -39,8 +39,8 @@ export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compi
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
 const DEFAULT_ENGINE: EngineName = 'native';
 
-/** So many of the rule sets that a service may do without are in memory at a time: a country has one or two. */
-const MOST_OPTIONAL = 8;
+/** So many of the rule sets that are loaded when a document needs them are in memory at a time: a country has one or two. */
+const MOST_RARE = 8;
 
 export class Registry {
   /** The manifest, as far as its rule sets are held. */
@@ -53,13 +53,13 @@ export class Registry {
   readonly #versions: Versions<RuleSetEntry>;
   readonly #schemaVersions: Versions<SchemaEntry>;
   readonly #ruleSets = new Map<RuleSetEntry, RuleSet>();
-  /** Those of optional releases, the most recently used last. */
-  readonly #optional = new Map<RuleSetEntry, RuleSet>();
+  /** Those that are loaded when a document needs them, the most recently used last. */
+  readonly #rare = new Map<RuleSetEntry, RuleSet>();
   readonly #sources = new Map<RuleSetEntry, string>();
   readonly #infos = new Map<RuleSetEntry, RuleSetInfo>();
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
-  #most = MOST_OPTIONAL;
+  #most = MOST_RARE;
 
   /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
@@ -159,8 +159,8 @@ export class Registry {
   ruleSet(entry: RuleSetEntry): RuleSet {
     const known = this.#ruleSets.get(entry);
     if (known) return known;
-    const ruleSet = this.#optional.get(entry) ?? this.#loadRuleSet(entry);
-    if (isOptional(this.manifest, entry)) this.#keepForNow(entry, ruleSet);
+    const ruleSet = this.#rare.get(entry) ?? this.#loadRuleSet(entry);
+    if (isRare(this.manifest, entry)) this.#keepForNow(entry, ruleSet);
     else this.#ruleSets.set(entry, ruleSet);
     return ruleSet;
   }
@@ -205,14 +205,14 @@ export class Registry {
     return this.#files.modules.has(file, header.outputs[file]!.sha256);
   }
 
-  /** Of the rule sets that a service may do without, the ones used last stay in memory. */
+  /** Of the rule sets that are loaded when a document needs them, the ones used last stay in memory. */
   #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
     // A map keeps its keys in the order in which they were set.
-    this.#optional.delete(entry);
-    this.#optional.set(entry, ruleSet);
-    for (const oldest of this.#optional.keys()) {
-      if (this.#optional.size <= this.#most) break;
-      this.#optional.delete(oldest);
+    this.#rare.delete(entry);
+    this.#rare.set(entry, ruleSet);
+    for (const oldest of this.#rare.keys()) {
+      if (this.#rare.size <= this.#most) break;
+      this.#rare.delete(oldest);
       this.#files.modules.forget(engineFile(oldest, this.#engineOf(oldest)));
     }
   }

@@ -117,8 +117,8 @@ export interface ReleasesCost {
   readonly documents: number;
   readonly readyMs: number;
   readonly runs: number;
-  /** Resident set at its largest, in bytes, with so many workers. */
-  readonly memory: number;
+  /** Resident set at its largest, in bytes, with so many workers: after documents of all rule sets in force, and after all. */
+  readonly memory: { readonly inForce: number; readonly all: number };
   readonly workers: number;
   readonly first: readonly FirstDocument[];
   readonly upcoming: readonly UpcomingCost[];

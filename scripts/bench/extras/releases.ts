@@ -20,7 +20,7 @@ const NEXT = 5;
 /** How often two connections send all documents for the sake of memory: each worker has then had most of them. */
 const ROUNDS = 3;
 const WORKERS = 2;
-const UPCOMING_RUNS = 300;
+const UPCOMING = { warmUps: 1_500, runs: 300 } as const;
 
 /**
  * @param documents those that are measured with what is to come
@@ -97,20 +97,24 @@ async function firstAndNext(documents: readonly RuleSetDocument[], target: Targe
   return timed;
 }
 
-/** The most resident memory that is seen, in bytes. */
+/** The most resident memory that is seen, in bytes: with what is in force, then with older releases, too. */
 async function memoryAfter(
   documents: readonly RuleSetDocument[],
   { pid }: ServiceProcess,
   target: Target,
-): Promise<number> {
+): Promise<ReleasesCost['memory']> {
   let most = residentBytes(pid);
-  for (let round = 0; round < ROUNDS; round++)
-    for (const document of documents) {
-      const send = (): Promise<number> => timedRequest(target, document.bytes, queryOf(document));
-      await Promise.all(Array.from({ length: WORKERS }, send));
-      most = Math.max(most, residentBytes(pid));
-    }
-  return most;
+  const after = async (some: readonly RuleSetDocument[]): Promise<number> => {
+    for (let round = 0; round < ROUNDS; round++)
+      for (const document of some) {
+        const send = (): Promise<number> => timedRequest(target, document.bytes, queryOf(document));
+        await Promise.all(Array.from({ length: WORKERS }, send));
+        most = Math.max(most, residentBytes(pid));
+      }
+    return most;
+  };
+  const inForce = await after(documents.filter(({ release }) => release === null));
+  return { inForce, all: await after(documents) };
 }
 
 /** The day before the latest release of a document's rule sets began, with and without what that release will say, by turns. */
@@ -131,9 +135,9 @@ async function measureUpcoming(documents: readonly BenchDocument[], manifest: Ma
       into.push(performance.now() - started);
       if (options.upcoming === true && !details.upcoming) throw new Error(`nothing is to come for ${format} on ${day}`);
     };
-    for (let run = 0; run < 2 * UPCOMING_RUNS; run++) {
-      // The first half warms up.
-      if (run === UPCOMING_RUNS) times.without.length = times.with.length = 0;
+    for (let run = 0; run < UPCOMING.warmUps + UPCOMING.runs; run++) {
+      // V8 compiles the functions of two releases meanwhile.
+      if (run === UPCOMING.warmUps) times.without.length = times.with.length = 0;
       await time({ date }, times.without);
       await time({ date, upcoming: true }, times.with);
     }

@@ -17,13 +17,23 @@ const LOADED: Readonly<Record<Loading, string>> = {
 export function releasesTables(cost: ReleasesCost): string {
   const { ruleSets, documents, readyMs, runs, memory, workers, upcoming, disk } = cost;
   const start = markdownTable(
-    ['rule sets', 'ready', 'starts', `memory, ${workers} workers`, 'JavaScript', 'checks', 'cache of V8'],
+    [
+      'rule sets',
+      'ready',
+      'starts',
+      `memory, ${workers} workers`,
+      'with older releases',
+      'JavaScript',
+      'checks',
+      'cache of V8',
+    ],
     [
       [
         String(ruleSets),
         `${figures(readyMs)} ms`,
         String(runs),
-        `${Math.round(memory / 1e6)} MB`,
+        `${Math.round(memory.inForce / 1e6)} MB`,
+        `${Math.round(memory.all / 1e6)} MB`,
         byteSize(disk.code),
         byteSize(disk.checks),
         byteSize(disk.cache),
