@@ -9,7 +9,7 @@ import { samplesOf } from '../diagnostics/samples.js';
 import { UsageError, readOptionValues, wholeNumber } from '../kit/usage.js';
 import { type Folders, requireSuites } from '../suites/folders.js';
 import { check } from './check.js';
-import { KNOWN, type KnownDifference } from './known.js';
+import { KNOWN, type KnownDifference } from './known/differences.js';
 
 export const USAGE = `Usage: npm run anonymise-check -- [--defects N] [--seed N] [--only TEXT] [--list]
 

@@ -1,15 +1,7 @@
 /** The memory of another process, and whether it has come back to where it was. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '../kit/resident-bytes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
-
-/** Resident memory of a process in bytes. @throws Error where there is no such process */
-export function residentBytes(pid: number): number {
-  if (process.platform !== 'linux')
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-}
 
 /** How often a process at rest is looked at, and how long it gets to collect what is garbage. */
 const READINGS = 10;

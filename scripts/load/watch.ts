@@ -1,5 +1,5 @@
 /** What the service's process goes through while something is measured. */
-import { residentBytes } from '../fuzz/memory.js';
+import { residentBytes } from '../kit/resident-bytes.js';
 import type { ServiceProcess } from '../kit/service-process.js';
 import type { LoopDelay } from './probe.js';
 

@@ -7,7 +7,7 @@ import { readRulesSettings } from '../../../server/settings/rules.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import { type Manifest, releaseOf } from '../../../engine/rules/manifest.js';
 import { Registry } from '../../../engine/rules/registry.js';
-import { residentBytes } from '../../fuzz/memory.js';
+import { residentBytes } from '../../kit/resident-bytes.js';
 import { type ServiceProcess, startServiceProcess } from '../../kit/service-process.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
