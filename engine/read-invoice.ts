@@ -9,6 +9,7 @@ import { invoiceModel, termNames } from './messages/invoice-model.js';
 import type { Language } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
+import { unreadable } from './xml/unreadable.js';
 import { type Tree, rootOf } from './xml/tree.js';
 
 /**
@@ -20,12 +21,9 @@ import { type Tree, rootOf } from './xml/tree.js';
  */
 export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
   const decoded = decode(document, charset);
-  if (!decoded.ok) throw notAnInvoice(`can't be read: ${decoded.problem.message}`);
+  if (!decoded.ok) throw notAnInvoice(unreadable(document, decoded.problem));
   const parsed = parse(decoded.text);
-  if (!parsed.ok)
-    throw notAnInvoice(
-      `is not well-formed XML: ${parsed.problem.message} (line ${parsed.problem.line}, column ${parsed.problem.column})`,
-    );
+  if (!parsed.ok) throw notAnInvoice(unreadable(document, parsed.problem));
   const tree = opened(parsed.tree);
   const syntax = syntaxOf(tree);
   if (syntax === null) throw notAnInvoice(otherDocument(tree));

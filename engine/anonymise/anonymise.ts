@@ -2,7 +2,9 @@
 import { EngineError } from '../errors.js';
 import { readEncoded } from '../xml/encode.js';
 import { parse } from '../xml/parse.js';
+import type { XmlProblem } from '../xml/problem.js';
 import type { Tree } from '../xml/tree.js';
+import { unreadable } from '../xml/unreadable.js';
 import { startOf } from './chance.js';
 import { Inventor, type Mildness } from './inventor.js';
 import { type Replace, rewritten } from './rewrite.js';
@@ -38,12 +40,9 @@ export class Anonymiser {
     requireWhole('scale', scale, 1);
     requireWhole('moveDays', moveDays, Number.MIN_SAFE_INTEGER);
     const read = readEncoded(document, charset);
-    if (!read.ok) throw unreadable(`can't be read: ${read.problem.message}`);
+    if (!read.ok) throw notXml(document, read.problem);
     const parsed = parse(read.text);
-    if (!parsed.ok) {
-      const { message, line, column } = parsed.problem;
-      throw unreadable(`is not well-formed XML: ${message} (line ${line}, column ${column})`);
-    }
+    if (!parsed.ok) throw notXml(document, parsed.problem);
     this.tree = parsed.tree;
     this.values = valuesOf(parsed.tree);
     this.#encode = read.encode;
@@ -101,8 +100,8 @@ export function anonymise(document: Uint8Array, options: AnonymiseOptions = {}):
   return new Anonymiser(document, options).written(options.scale ?? 1, new Map());
 }
 
-function unreadable(reason: string): EngineError {
-  return new EngineError('NOT_AN_INVOICE', `The document ${reason}.`);
+function notXml(document: Uint8Array, problem: XmlProblem): EngineError {
+  return new EngineError('NOT_AN_INVOICE', `The document ${unreadable(document, problem)}.`);
 }
 
 function requireWhole(name: string, value: number | undefined, least: number): void {

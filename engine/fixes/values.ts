@@ -41,7 +41,9 @@ export function guessesOf(
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
   if (/^[\p{L}\d .-]{1,40}$/u.test(actual)) add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
   add(inCents(number ?? actual), 'money');
-  if (country !== null && /^[\dA-Z][\dA-Z ]{5,13}$/.test(actual)) add(country + actual.replace(/ /g, ''), 'choice');
+  // What begins with letters of another country lacks none.
+  if (country !== null && /^(?![A-Z]{2}\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
+    add(country + actual.replace(/ /g, ''), 'choice');
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
 }

@@ -21,6 +21,7 @@ const SHORT_LIST = 12;
 /**
  * The message of a check whose test says what it wants; null where it does not.
  * @param found names that lead to what the test looks at, from the root of a document; absent where there is none
+ * @param isEmpty whether it is there, and has nothing in it
  * @param count how many of it are there; where that is known, too many and none are said apart
  */
 export function familyMessage(
@@ -28,12 +29,15 @@ export function familyMessage(
   language: Language,
   found?: NodePath,
   count: number | null = null,
+  isEmpty = false,
 ): FamilyMessage | null {
   const { shape } = assertion;
   const target = found ?? targetOf(assertion, assertion.contextPath);
   const { element, parent, attribute, path } = named(target);
   const key =
-    found === undefined && isAboutChildren(assertion) ? 'childNotUsed' : familyOf(assertion, element !== null, count);
+    found === undefined && isAboutChildren(assertion)
+      ? 'childNotUsed'
+      : familyOf(assertion, element !== null, count, isEmpty);
   if (key === null) return null;
   const what = element ?? namesOf(assertion.context);
   if (what === '' && shape?.kind === 'never') return null;
@@ -96,8 +100,16 @@ function isAboutChildren({ shape, context }: Assertion): boolean {
   return shape?.kind === 'never' && !shape.isVariant && /[\w.-]\/\*\s*$/.test(context) && !context.includes('|');
 }
 
-function familyOf({ shape, flag, code }: Assertion, hasElement: boolean, count: number | null): FamilyKey | null {
+function familyOf(
+  { shape, flag, code }: Assertion,
+  hasElement: boolean,
+  count: number | null,
+  isEmpty: boolean,
+): FamilyKey | null {
   if (shape === null) return null;
+  // To somebody who sees it in the document, it is not missing.
+  if (shape.kind === 'present' && isEmpty && hasElement)
+    return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isAdvice = flag === 'warning';
   const isModel = KNOWLEDGE.some(({ aboutSyntax }) => aboutSyntax?.test(code));
   switch (shape.kind) {

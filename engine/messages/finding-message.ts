@@ -5,6 +5,7 @@ import type { Tree } from '../xml/tree.js';
 import { evidenceOf } from './evidence/evidence.js';
 import { termsSentence } from './evidence/terms.js';
 import { ownValueSentence, countOf } from './evidence/values.js';
+import { hasElements, nodesAt } from './evidence/value-node.js';
 import { vatTotalFix } from './evidence/vat-total.js';
 import { termsIn } from './business-terms.js';
 import { targetOf } from './families.js';
@@ -28,7 +29,11 @@ export function messageOfFinding(
     subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const { problem, businessTerms, origin, ...ofRule } = messageOfRule(assertion, language, { target, count });
+  const { problem, businessTerms, origin, ...ofRule } = messageOfRule(assertion, language, {
+    target,
+    count,
+    isEmpty: isEmptyAt(finding, tree, prefixes),
+  });
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
   if (finding.error !== undefined) {
@@ -52,6 +57,17 @@ export function messageOfFinding(
       : elementSentence(finding, tree, prefixes, language);
   const message = [said, named, sentence, fix].filter((part) => part !== null).join(' ');
   return { problem: said, fix, message, businessTerms, ...(calculation === null ? {} : { calculation }) };
+}
+
+/** Whether what a rule asks for is there, and has nothing in it. */
+function isEmptyAt(
+  { node, assertion: { shape } }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  if (shape?.kind !== 'present') return false;
+  const found = nodesAt(tree, node, shape.path, prefixes);
+  return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
 }
 
 /** Whether a text says where to look: by a business term or the name of an element. */

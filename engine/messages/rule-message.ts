@@ -23,6 +23,8 @@ export interface Found {
   readonly target: NodePath;
   /** How many of it are there; null where the check does not count. */
   readonly count: number | null;
+  /** Whether it is there, and has nothing in it. */
+  readonly isEmpty: boolean;
 }
 
 const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
@@ -48,7 +50,9 @@ function isOfFamily(rule: Assertion, language: Language): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const family = entryOf(assertion, language) ? null : familyMessage(assertion, language, found?.target, found?.count);
+  const family = entryOf(assertion, language)
+    ? null
+    : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
   const entry = entryOf(assertion, language) ?? (family ? null : namedEntryOf(assertion, language));
   if (entry)
     return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };

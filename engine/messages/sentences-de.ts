@@ -54,6 +54,14 @@ export const GERMAN: Sentences = {
       problem: 'Dem Element {element}{term} fehlt das Attribut {attribute}.',
       fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.',
     },
+    elementEmpty: {
+      problem: 'Das Element {element}{term}{in} ist leer.',
+      fix: 'Füllen Sie {element} aus.',
+    },
+    attributeEmpty: {
+      problem: 'Das Attribut {attribute} von {element}{term} ist leer.',
+      fix: 'Füllen Sie das Attribut {attribute} von {element} aus.',
+    },
     elementOnce: {
       problem: 'Das Element {element}{term} darf{in} nur einmal vorkommen.',
       fix: 'Behalten Sie nur ein {element} und entfernen Sie die übrigen.',
@@ -117,6 +125,9 @@ export const GERMAN: Sentences = {
     HTML: 'HTML (eine Webseite)',
     PDF: 'ein PDF',
     ZIP: 'ein ZIP-Archiv oder Office-Dokument',
+    GZIP: 'ein gzip-Archiv',
+    RTF: 'ein RTF-Dokument',
+    MAIL: 'eine E-Mail',
     EDIFACT: 'EDIFACT',
     IMAGE: 'ein Bild',
   },

@@ -55,6 +55,14 @@ export const ENGLISH: Sentences = {
       problem: 'The element {element}{term} is missing the attribute {attribute}.',
       fix: 'Add the attribute {attribute} to {element}.',
     },
+    elementEmpty: {
+      problem: 'The element {element}{term}{in} is empty.',
+      fix: 'Fill in {element}.',
+    },
+    attributeEmpty: {
+      problem: 'The attribute {attribute} of {element}{term} is empty.',
+      fix: 'Fill in the attribute {attribute} of {element}.',
+    },
     elementOnce: {
       problem: 'The element {element}{term} is only allowed once{in}.',
       fix: 'Keep one {element}, and remove the others.',
@@ -117,6 +125,9 @@ export const ENGLISH: Sentences = {
     HTML: 'HTML (a web page)',
     PDF: 'a PDF',
     ZIP: 'a ZIP archive or an office document',
+    GZIP: 'a gzip archive',
+    RTF: 'an RTF document',
+    MAIL: 'an e-mail',
     EDIFACT: 'EDIFACT',
     IMAGE: 'a picture',
   },

@@ -55,6 +55,14 @@ export const FRENCH: Sentences = {
       problem: 'Il manque à l’élément {element}{term} l’attribut {attribute}.',
       fix: 'Ajoutez l’attribut {attribute} à {element}.',
     },
+    elementEmpty: {
+      problem: 'L’élément {element}{term}{in} est vide.',
+      fix: 'Remplissez {element}.',
+    },
+    attributeEmpty: {
+      problem: 'L’attribut {attribute} de {element}{term} est vide.',
+      fix: 'Remplissez l’attribut {attribute} de {element}.',
+    },
     elementOnce: {
       problem: 'L’élément {element}{term} n’est permis qu’une fois{in}.',
       fix: 'Gardez un seul {element} et supprimez les autres.',
@@ -117,6 +125,9 @@ export const FRENCH: Sentences = {
     HTML: 'du HTML (une page web)',
     PDF: 'un PDF',
     ZIP: 'une archive ZIP ou un document bureautique',
+    GZIP: 'une archive gzip',
+    RTF: 'un document RTF',
+    MAIL: 'un courriel',
     EDIFACT: 'un message EDIFACT',
     IMAGE: 'une image',
   },

@@ -20,6 +20,8 @@ export type FamilyKey =
   | 'elementMissing'
   | 'attributeMissing'
   | 'anyAttributeMissing'
+  | 'elementEmpty'
+  | 'attributeEmpty'
   | 'elementOnce'
   | 'elementOnceAdvice'
   | 'elementAtMost'

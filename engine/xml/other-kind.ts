@@ -2,7 +2,7 @@
 import { type Tree, rootOf } from './tree.js';
 
 /** What a file is instead of an XML invoice. */
-export type OtherKind = 'JSON' | 'HTML' | 'PDF' | 'ZIP' | 'EDIFACT' | 'IMAGE';
+export type OtherKind = 'JSON' | 'HTML' | 'PDF' | 'ZIP' | 'GZIP' | 'EDIFACT' | 'IMAGE' | 'RTF' | 'MAIL';
 
 /** So much of a file is looked at; readers of PDF accept anything before its mark, within so many bytes. */
 const LOOKED_AT = 1024;
@@ -11,6 +11,10 @@ const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
   [/%PDF-/, 'PDF'],
   // Word, Excel and LibreOffice write archives, too.
   [/^PK[\u0003\u0005]/, 'ZIP'],
+  [/^\u001F(?:\uFFFD|\u008B|\u2039)\u0008/, 'GZIP'],
+  [/^\{\\rtf/, 'RTF'],
+  // The first lines of a message as it is saved: fields of its header, one of which only messages have.
+  [/^(?:[\w-]+: ?[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:Received|MIME-Version|Message-ID|Return-Path): /i, 'MAIL'],
   [/^\s*(?:UNA.{6}\s*)?UNB[+:]/, 'EDIFACT'],
   [/^(?:.PNG\r\n|GIF8[79]a|.{6}JFIF|.{6}Exif)/s, 'IMAGE'],
   [/^\s*(?:\{\s*["}]|\[\s*[[{"\]])/, 'JSON'],

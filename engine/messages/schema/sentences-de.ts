@@ -7,7 +7,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Senden Sie ein Dokument, das mit einem der Wurzelelemente seines Formats beginnt.',
     },
     unknown: {
-      problem: 'Es gibt kein Element {element}: Das Format dieser Rechnung hat es nicht.',
+      problem: 'Es gibt kein Element {element}: Das Format dieses Dokuments hat es nicht.',
       fix: 'Entfernen Sie {element}.',
     },
     unknownNear: {

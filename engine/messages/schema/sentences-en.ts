@@ -7,7 +7,7 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Send a document that begins with one of the root elements of its format.',
     },
     unknown: {
-      problem: 'There is no element {element}: the format of this invoice does not have it.',
+      problem: 'There is no element {element}: the format of this document does not have it.',
       fix: 'Remove {element}.',
     },
     unknownNear: {

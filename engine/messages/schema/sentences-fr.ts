@@ -7,7 +7,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Envoyez un document qui commence par l’un des éléments racines de son format.',
     },
     unknown: {
-      problem: 'L’élément {element} n’existe pas : le format de cette facture ne l’a pas.',
+      problem: 'L’élément {element} n’existe pas : le format de ce document ne l’a pas.',
       fix: 'Supprimez {element}.',
     },
     unknownNear: {

@@ -317,6 +317,12 @@ describe('repairing a document', () => {
     const all = await fixDocument(validator, Buffer.from(wrong), { classes: ['money'] });
     assert.equal(Buffer.from(all.document).toString(), xrechnungUbl);
   });
+  for (const prefix of ['XX', 'DD', 'EN', 'UK', 'D0'])
+    it(`puts a country only in front of what has none: ${prefix}`, async () => {
+      const wrong = xrechnungUbl.replace(/(<cbc:CompanyID>)DE(\d)/, `$1${prefix}$2`);
+      const own = (await patchesFor(wrong, 'BR-CO-09')).filter((patch) => patch.class === 'choice');
+      assert.equal(own.length, prefix === 'D0' ? 1 : 0);
+    });
   it('leaves a valid document alone', async () => {
     const { document, applied: done } = await fixDocument(await sharedValidator(), Buffer.from(xrechnungUbl));
     assert.deepEqual([done.length, Buffer.from(document).toString()], [0, xrechnungUbl]);
