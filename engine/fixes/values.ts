@@ -1,5 +1,6 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
 import { impossibleDay, repaired } from '../messages/schema/repair.js';
+import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
 import type { IssueDetails } from '../types.js';
 import type { PatchClass } from './patch.js';
 
@@ -21,10 +22,9 @@ export function guessesOf(
     if (value && value !== actual && !guesses.some((guess) => guess.value === value))
       guesses.push({ value, class: own });
   };
-  const isSame = (other: string): boolean => canonical(other) === canonical(actual);
   if (expected !== undefined) {
-    // Written in another way, an amount is still the same amount.
-    add(expected, isSame(expected) ? 'certain' : 'money');
+    // Written in another way, an amount is still the same amount; with another sign or point it is not.
+    add(expected, isSameAmount(actual, expected) ? 'certain' : 'money');
     return guesses;
   }
   if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
@@ -56,8 +56,15 @@ function canonical(value: string): string {
     .replace(/^0+/, '');
 }
 
+function isSameAmount(actual: string, expected: string): boolean {
+  const [one, other] = [actual, expected].map((text) => (isDecimal(text) ? text : repaired(text, 'decimal')));
+  return one != null && other != null && compareDecimals(one, other) === 0;
+}
+
 /** The same but for how it is written: nothing that a person would have to be asked about. */
 function isSure(actual: string, suggestion: string): boolean {
+  // A rate with its point elsewhere is another rate.
+  if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
   if (canonical(actual) === canonical(suggestion)) return true;
   // A date, a number or an indicator that was written in another way is read as one only where that is certain.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(

@@ -323,6 +323,11 @@ describe('repairing a document', () => {
       const own = (await patchesFor(wrong, 'BR-CO-09')).filter((patch) => patch.class === 'choice');
       assert.equal(own.length, prefix === 'D0' ? 1 : 0);
     });
+  for (const wrong of ['-119.00', '11900', '1.19', '119.000001', '1190.0'])
+    it(`takes an amount with another sign or point for another amount: ${wrong}`, async () => {
+      const patches = await patchesFor(withText(xrechnungUbl, 'cbc:PayableAmount', wrong), 'BR-CO-16');
+      assert.ok(patches.length > 0 && patches.every((patch) => patch.class === 'money'));
+    });
   it('leaves a valid document alone', async () => {
     const { document, applied: done } = await fixDocument(await sharedValidator(), Buffer.from(xrechnungUbl));
     assert.deepEqual([done.length, Buffer.from(document).toString()], [0, xrechnungUbl]);
