@@ -31,8 +31,8 @@ export function termIdAt(asWritten: NodePath): string | null {
   const exact = index().get(key);
   if (exact) return exact.length === 1 ? exact[0]! : null;
   if (ROOTS.has(path[0]!)) return null;
-  const found = new Set([...index()].filter(([known]) => known.endsWith(`/${key}`)).flatMap(([, ids]) => ids));
-  return found.size === 1 ? [...found][0]! : null;
+  const found = tails().get(key);
+  return found?.size === 1 ? [...found][0]! : null;
 }
 
 /** Names of the CII that ZUGFeRD 1.0 was made for, and of the one that the model is bound to; some by what they stand in. */
@@ -63,6 +63,20 @@ function index(): ReadonlyMap<string, readonly string[]> {
     for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
   return (byPath = built);
+}
+
+let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+/** What is left of each path without its first steps, one or more, to the terms that have it. */
+function tails(): ReadonlyMap<string, ReadonlySet<string>> {
+  if (byTail) return byTail;
+  const built = new Map<string, Set<string>>();
+  for (const [path, ids] of index())
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+      const tail = path.slice(at + 1);
+      built.set(tail, new Set([...(built.get(tail) ?? []), ...ids]));
+    }
+  return (byTail = built);
 }
 
 /** The paths of a term that no condition divides from other terms, as names from the root. */
