@@ -11,13 +11,14 @@ import { join } from 'node:path';
 import { detect } from '../../engine/detection/detect.js';
 import type { DetectionRow, Specification } from '../../engine/rules/manifest.js';
 import { standingOf } from '../../engine/detection/specification.js';
-import type { ValidateOptions, Verdict } from '../../engine/index.js';
+import type { Report, ValidateOptions, Verdict } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { FIXTURES, withAttribute, withText } from '../fixtures/invoices.js';
 import { OTHER_DOCUMENTS } from '../fixtures/other-documents.js';
 import { realManifest, verdictOn } from '../fixtures/rules.js';
 import { treeOf } from '../fixtures/schematron.js';
 import { needs, needsRules } from '../needs/needs.js';
+import { inFull } from '../needs/wanted.js';
 import { thingsFor } from '../needs/things.js';
 
 const MANIFEST = realManifest();
@@ -155,6 +156,26 @@ function isRight({ row, specification: { identifier, pattern } }: Subject, { sam
   );
 }
 
+const reports = new Map<string, Report>();
+
+/** Asked for twice, for the rules and for the table. */
+async function reportOn(xml: string, options: ValidateOptions): Promise<Report> {
+  const key = `${options.as ?? ''} ${xml}`;
+  let report = reports.get(key);
+  if (report === undefined) reports.set(key, (report = (await verdictOn(xml, options)).report));
+  return report;
+}
+
+const milder = new Map<string, readonly string[]>();
+
+/** What is lowered in the invoice with mistakes; asked for twice, too. */
+async function loweredIn(xml: string, options: ValidateOptions): Promise<readonly string[]> {
+  const key = `${options.as ?? ''} ${xml}`;
+  let codes = milder.get(key);
+  if (codes === undefined) milder.set(key, (codes = lowered(await verdictOn(broken(xml), options))));
+  return codes;
+}
+
 const TITLE = ({ row, specification }: Subject): string =>
   `${specification.name}, ${row.documentType}${row.as === undefined ? '' : `, as ${row.as}`}`;
 
@@ -184,14 +205,15 @@ describe('identifiers that are nearly right', () => {
     needsRules(...subject.row.ruleSets).describe(TITLE(subject), () => {
       it("is recognised where the publisher's own test would, and nothing else is passed over", async () => {
         for (const variant of VARIANTS) {
-          const { report } = await verdictOn(subject.invoice(variant), subject.options);
+          const report = await reportOn(subject.invoice(variant), subject.options);
           const ours = report.issues.filter(({ code }) => code.startsWith('PROFILE-'));
           assert.equal(ours.length, isRight(subject, variant) ? 0 : 1, variant.name);
         }
       });
 
       it('is an error when strict, and nothing is when it is right', async () => {
-        for (const variant of VARIANTS) {
+        // In a short run a third of them: it is the same judgement with another severity.
+        for (const variant of VARIANTS.filter((_, index) => inFull(true, index % 3 === 0))) {
           const { report } = await verdictOn(subject.invoice(variant), { ...subject.options, strict: true });
           const ours = report.issues.filter(({ code }) => code.startsWith('PROFILE-')).map(({ severity }) => severity);
           assert.deepEqual(ours, isRight(subject, variant) ? [] : ['error'], variant.name);
@@ -201,7 +223,7 @@ describe('identifiers that are nearly right', () => {
       if (subject.row.severityOverrides !== undefined) {
         it('lowers severities where it is right, and nowhere else', async () => {
           for (const variant of VARIANTS) {
-            const codes = lowered(await verdictOn(broken(subject.invoice(variant)), subject.options));
+            const codes = await loweredIn(subject.invoice(variant), subject.options);
             assert.equal(codes.length > 0, isRight(subject, variant), `${variant.name}: ${codes.join()}`);
           }
         });
@@ -240,7 +262,7 @@ async function holdAgainst(subjects: readonly Subject[], file: string, title: st
 
 async function rowOf({ row, options, invoice }: Subject, variant: Variant): Promise<string> {
   const xml = invoice(variant);
-  const { report } = await verdictOn(xml, options);
+  const report = await reportOn(xml, options);
   const others = [
     ...new Set(
       report.issues
@@ -252,8 +274,8 @@ async function rowOf({ row, options, invoice }: Subject, variant: Variant): Prom
     .filter(({ code }) => code.startsWith('PROFILE-'))
     .map(({ code, severity }) => `${severity} ${code}`);
   const verdict = report.valid ? 'valid' : `not valid${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
-  const milder = row.severityOverrides === undefined ? [] : lowered(await verdictOn(broken(xml), options));
-  return `| ${variant.name} | ${report.format} | ${verdict} | ${ours.join()} | ${whyOf(xml, options)} | ${[...new Set(milder)].join(', ')} |`;
+  const codes = row.severityOverrides === undefined ? [] : await loweredIn(xml, options);
+  return `| ${variant.name} | ${report.format} | ${verdict} | ${ours.join()} | ${whyOf(xml, options)} | ${[...new Set(codes)].join(', ')} |`;
 }
 
 function whyOf(xml: string, { as }: ValidateOptions): string {

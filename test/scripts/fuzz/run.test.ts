@@ -12,18 +12,20 @@ import { Keeper } from '../../../scripts/fuzz/keep.js';
 import { readOptions } from '../../../scripts/fuzz/options.js';
 import { UsageError } from '../../../scripts/kit/usage.js';
 import { newTally, runCases, type Tally } from '../../../scripts/fuzz/run.js';
+import { inFull } from '../../needs/wanted.js';
 import { readFolders } from '../../../scripts/suites/folders.js';
 
 describe('npm run fuzz', () => {
   it('finds nothing in a few hundred cases', async () => {
     let output = '';
-    const code = await fuzz(['--count', '400', '--seed', '20'], {
+    const count = inFull(400, 150);
+    const code = await fuzz(['--count', String(count), '--seed', '20'], {
       folders: readFolders(),
       write: (text) => {
         output += text;
       },
     });
-    assert.match(output, /\nfuzz: 400 requests, 0 failures\n$/);
+    assert.ok(output.endsWith(`\nfuzz: ${count} requests, 0 failures\n`), output);
     assert.match(output, /memory at rest, garbage collected: \d+ MB after 100 requests, \d+ MB at the end/);
     assert.equal(code, 0);
   });

@@ -8,6 +8,7 @@ import { createApp } from '../../../server/app.js';
 import { ENVELOPE_URI, bareElement, envelope, enveloped, headerMarkup, headerOf } from '../../fixtures/envelope.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { realManifest, sharedValidator } from '../../fixtures/rules.js';
+import { inFull } from '../../needs/wanted.js';
 import { send } from './exchange.js';
 import { PATH, knownKeys } from './support.js';
 
@@ -93,8 +94,20 @@ const DEFECTS: readonly (readonly [what: string, change: (xml: string) => string
   ['empty elements', (xml) => xml.replace(/(<(?:cbc|ram):\w+)>[^<]*</g, '$1><')],
 ];
 
+const bareAnswers = new Map<string, Promise<Answer>>();
+
+/** The answer to an invoice as it is, which several others are held against. */
+function askBare(document: string): Promise<Answer> {
+  let answer = bareAnswers.get(document);
+  if (answer === undefined) bareAnswers.set(document, (answer = ask(document)));
+  return answer;
+}
+
+/** The ways to break one of our invoices: all of them, or by turns in a short run. */
+const defectsOf = (turn: number): typeof DEFECTS => DEFECTS.filter((_, index) => inFull(true, index % 3 === turn % 3));
+
 describe('an invoice in an envelope', () => {
-  for (const { name, xml } of invoices.FIXTURES) {
+  for (const [turn, { name, xml }] of invoices.FIXTURES.entries()) {
     it(`is what it is without: ${name}`, async () => {
       const lines =
         enveloped(xml)
@@ -102,13 +115,13 @@ describe('an invoice in an envelope', () => {
           .findIndex((line) => /^<\S*(?:Invoice|CreditNote|CrossIndustry\w+)[\s>]/.test(line)) -
         xml.split('\n').findIndex((line) => /^<[^?]/.test(line));
       let found = 0;
-      for (const [what, change] of DEFECTS) {
-        const [bare, inside] = [await ask(change(xml)), await ask(enveloped(change(xml)))];
+      for (const [what, change] of defectsOf(turn)) {
+        const [bare, inside] = [await askBare(change(xml)), await ask(enveloped(change(xml)))];
         assert.deepEqual(said(inside), said(bare), what);
         assert.deepEqual(places(inside, lines, '/sh:StandardBusinessDocument[1]'), places(bare, 0, ''), what);
         found += bare.details.issues.length;
       }
-      assert.ok(found > 5, `${found} issues`);
+      assert.ok(found > inFull(5, 0), `${found} issues`);
     });
   }
 
@@ -184,7 +197,7 @@ describe('an invoice in an envelope', () => {
   ];
   for (const [what, document] of FORMS) {
     it(`is found to be the same ${what}`, async () => {
-      const [bare, inside] = [await ask(body), await ask(document)];
+      const [bare, inside] = [await askBare(body), await ask(document)];
       assert.deepEqual(said(inside), said(bare));
       assert.deepEqual(inside.details.issues.filter(isOfEnvelope), []);
       const [{ line, column, location }] = inside.details.issues as [IssueDetails];
@@ -317,10 +330,10 @@ describe('an invoice in an envelope', () => {
 describe('an invoice in XML 1.1', () => {
   const as11 = (xml: string): string => withReplaced(xml, '<?xml version="1.0"', '<?xml version="1.1"');
 
-  for (const { name, xml } of invoices.FIXTURES) {
+  for (const [turn, { name, xml }] of invoices.FIXTURES.entries()) {
     it(`is what it is in XML 1.0: ${name}`, async () => {
-      for (const [what, change] of DEFECTS) {
-        const [plain, other] = [await ask(change(xml)), await ask(as11(change(xml)))];
+      for (const [what, change] of defectsOf(turn)) {
+        const [plain, other] = [await askBare(change(xml)), await ask(as11(change(xml)))];
         assert.deepEqual(said(other), said(plain), what);
         assert.deepEqual(places(other, 0, ''), places(plain, 0, ''), what);
       }

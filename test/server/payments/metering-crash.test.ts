@@ -9,12 +9,13 @@ import type { AccountStore } from '../../../server/accounts/store.js';
 import { paymentDesk } from '../../../server/payments/desk.js';
 import { followSubscription } from '../../../server/payments/follow.js';
 import { postgres } from '../../fixtures/postgres.js';
+import { inFull } from '../../needs/wanted.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { PATH } from '../http/support.js';
 import { FakeStripe, type Outage, SECRET_KEY, WEBHOOK_SECRET } from './fake-stripe/fake-stripe.js';
 import { aCard, CATALOGUE, providerOf } from './support.js';
 
-const PHASE_MS = 2_500;
+const PHASE_MS = inFull(2_500, 800);
 const CONNECTIONS = 8;
 
 /** Beyond, it will never come. */

@@ -22,6 +22,7 @@ import { UsageSender } from '../../../server/payments/usage-sender.js';
 import { webhookRoute } from '../../../server/payments/webhook-route.js';
 import { type FakeEvent, FakeStripe, WEBHOOK_SECRET } from './fake-stripe/fake-stripe.js';
 import type { Card, FakeCustomer, FakeSubscription } from './fake-stripe/model.js';
+import { inFull } from '../../needs/wanted.js';
 import { aCard, providerOf } from './support.js';
 
 const VISIT = { successUrl: 'https://example.com/welcome', cancelUrl: 'https://example.com/back' };
@@ -141,7 +142,7 @@ export class Shop {
   }
 
   /** Lets time go by in steps, with webhooks and background as they come. */
-  async pass(until: Date, stepHours = 6): Promise<void> {
+  async pass(until: Date, stepHours = inFull(6, 12)): Promise<void> {
     while (this.fake.now < until) {
       this.fake.advanceTo(new Date(Math.min(until.getTime(), this.fake.now.getTime() + stepHours * 3_600_000)));
       await this.deliver();

@@ -1,10 +1,14 @@
-/** Texts made to be slow: whatever a place of an invoice is filled with, the verdict comes long before the deadline. */
+/**
+ * Texts made to be slow: whatever a place of an invoice is filled with, the verdict comes long before the deadline. A short
+ * run fills each place with two of them, by turns.
+ */
 
 import assert from 'node:assert/strict';
 import { createValidator, type Validator } from '../../../engine/index.js';
 import { withAttribute } from '../../fixtures/edit.js';
 import { facturxExtended, peppolUbl, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { RULES } from '../../fixtures/rules.js';
+import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
 
 /** What takes quadratic time takes half a minute with so many characters, what takes linear time some milliseconds. */
@@ -48,8 +52,8 @@ describe('hostile texts', () => {
     ['Factur-X EXTENDED', facturxExtended],
   ] as const) {
     it(`in every place of an invoice: ${format}`, async () => {
-      for (const [name, text] of TEXTS) {
-        for (const [start, end] of places(xml)) {
+      for (const [turn, [name, text]] of TEXTS.entries()) {
+        for (const [start, end] of places(xml).filter((_, place) => inFull(true, place % 3 === turn % 3))) {
           const document = Buffer.from(xml.slice(0, start) + text + xml.slice(end));
           const where = `${name}, in place of ${xml.slice(Math.max(0, start - 40), end + 10)}`;
           // Beyond the deadline this raises TIMEOUT.

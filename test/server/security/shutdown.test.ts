@@ -23,7 +23,7 @@ describe('shutdown under load', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '2' },
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     [output, errors] = ['', ''];
