@@ -43,16 +43,20 @@ export function resemblance(found: string, known: string): Resemblance | null {
   if (squeezed === target) return { difference: 'blanks', distances: [0, 0] };
   const [a, b] = [squeezed.toLowerCase(), target.toLowerCase()];
   if (a === b) return { difference: 'case', distances: [0, 0] };
-  const distance = editDistance(a, b);
-  const distances = [editDistance(lastPart(a), lastPart(b)), distance] as const;
-  if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distances };
+  const distances = (): Resemblance['distances'] => [editDistance(lastPart(a), lastPart(b)), editDistance(a, b)];
+  if (withoutDigits(a) === withoutDigits(b)) return { difference: 'version', distances: distances() };
   const isClose =
     lettersOf(a) === lettersOf(b) ||
-    distance <= mistakesIn(b) ||
+    isWithin(a, b, mistakesIn(b)) ||
     isPutTogetherWrongly(a, b) ||
     isWrapped(a, b) ||
     isCutOff(a, b);
-  return isClose ? { difference: 'spelling', distances } : null;
+  return isClose ? { difference: 'spelling', distances: distances() } : null;
+}
+
+/** Whether two texts are no more than so many mistakes apart: of many pairs their lengths say that they are not. */
+function isWithin(a: string, b: string, mistakes: number): boolean {
+  return Math.abs(a.length - b.length) <= mistakes && editDistance(a, b) <= mistakes;
 }
 
 function lastPart(identifier: string): string {
@@ -80,7 +84,7 @@ function mistakesIn(identifier: string): number {
 function isPutTogetherWrongly(found: string, known: string): boolean {
   const [parts, wanted] = [partsOf(found), partsOf(known)];
   const isLike = (a: string, b: string): boolean =>
-    withoutDigits(a) === withoutDigits(b) || editDistance(a, b) <= mistakesIn(b);
+    withoutDigits(a) === withoutDigits(b) || isWithin(a, b, mistakesIn(b));
   return (
     parts.length > 0 &&
     parts.length <= wanted.length &&
@@ -92,7 +96,7 @@ function isPutTogetherWrongly(found: string, known: string): boolean {
 function partsOf(identifier: string): readonly string[] {
   return identifier
     .split('#')
-    .filter((part) => part !== '' && !RELATIONS.some((relation) => editDistance(part, relation) <= 2));
+    .filter((part) => part !== '' && !RELATIONS.some((relation) => isWithin(part, relation, 2)));
 }
 
 /** The other one with something in front or behind that is no further specification. */

@@ -139,11 +139,18 @@ function optionalRuleSets(): readonly { readonly rules: string }[] {
     .map((entry) => ({ rules: join(rules.compiledDir, compiledFiles(entry).rules) }));
 }
 
+let core: ReadonlySet<string> | undefined;
+
+/** Ids of the rule sets that are always there. */
+function coreRuleSets(): ReadonlySet<string> {
+  const manifest = parseManifest(readFileSync(readRulesSettings().rules.manifestPath, 'utf8'));
+  return new Set(manifest.ruleSets.filter((entry) => !isOptional(manifest, entry)).map(({ id }) => id));
+}
+
 /** What is needed to check with some rule sets, as they are today: those of the core are always there. */
 export function thingsFor(ruleSets: readonly string[]): readonly ThingName[] {
-  const manifest = parseManifest(readFileSync(readRulesSettings().rules.manifestPath, 'utf8'));
-  const core = manifest.ruleSets.filter((entry) => !isOptional(manifest, entry)).map(({ id }) => id);
-  return ruleSets.every((id) => core.includes(id)) ? [] : ['national rules'];
+  core ??= coreRuleSets();
+  return ruleSets.every((id) => core!.has(id)) ? [] : ['national rules'];
 }
 
 /** Whether the compiled files of every rule set of the core have those of the reference engine among them. */

@@ -7,6 +7,7 @@ import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
 import { withinLimit } from '../../../engine/issues/issue-limit.js';
 import type { Assertion, Finding } from '../../../engine/types.js';
 import { RULES } from '../../fixtures/rules.js';
+import { inFull } from '../../needs/wanted.js';
 import { MB5 } from '../http/support.js';
 
 const LEVELS = ['error', 'warning', 'information'] as const;
@@ -66,15 +67,16 @@ describe('very many findings', () => {
     });
   }
 
-  it("5 MB of empty lines: millions of findings within a worker's memory, and within the deadline of a document", async () => {
+  const size = inFull(MB5, MB5 / 2);
+  it(`${size / 1024 / 1024} MB of empty lines: millions of findings within a worker's memory, and within the deadline of a document`, async () => {
     const head =
       '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">';
     const line = '<cac:InvoiceLine/>';
-    const document = Buffer.from(`${head}${line.repeat((MB5 - head.length - 10) / line.length)}</Invoice>`);
+    const document = Buffer.from(`${head}${line.repeat((size - head.length - 10) / line.length)}</Invoice>`);
     const validator = await createValidator({ ...RULES, workers: 1, workerMemoryMb: 1_024 });
     try {
       const { report, truncated } = await validator.validate(document);
-      assert.ok(report.errorCount > 2_000_000);
+      assert.ok(report.errorCount > 0.38 * size, `${report.errorCount} errors`);
       assert.deepEqual([report.issues.length, truncated], [MAX_ISSUES, true]);
       assert.deepEqual(validator.status().replaced, { timeout: 0, failure: 0, retired: 0 });
     } finally {
