@@ -60,6 +60,7 @@ export class Registry {
   readonly #files: CompiledFiles;
   readonly #schemas: Schemas;
   #most = MOST_RARE;
+  #dropped = 0;
 
   /** @throws EngineError `MANIFEST_INVALID`, or `RULE_SET_UNKNOWN` for what is to be held */
   constructor(options: RegistryOptions) {
@@ -205,6 +206,11 @@ export class Registry {
     return this.#files.modules.has(file, header.outputs[file]!.sha256);
   }
 
+  /** How many rule sets have been loaded, used, and left behind since. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   /** Of the rule sets that are loaded when a document needs them, the ones used last stay in memory. */
   #keepForNow(entry: RuleSetEntry, ruleSet: RuleSet): void {
     // A map keeps its keys in the order in which they were set.
@@ -213,6 +219,7 @@ export class Registry {
     for (const oldest of this.#rare.keys()) {
       if (this.#rare.size <= this.#most) break;
       this.#rare.delete(oldest);
+      this.#dropped++;
       this.#files.modules.forget(engineFile(oldest, this.#engineOf(oldest)));
     }
   }
