@@ -118,7 +118,7 @@ export const FRENCH: Sentences = {
   payload: 'L’enveloppe a été ouverte ; elle contient l’élément {detail}.',
   root: 'L’élément racine de ce document est {name}, dans l’espace de noms « {uri} ».',
   rootWithoutNamespace: 'L’élément racine de ce document est {name}, sans espace de noms.',
-  rootNear: 'Si le document est de ce format, l’élément racine doit être {name} dans l’espace de noms « {uri} ».',
+  rootNear: 'Si le document est de ce format, l’élément racine doit être {name} dans l’espace de noms « {uri} ».',
   otherKind: 'C’est {kind}, non une facture XML.',
   kinds: {
     JSON: 'du JSON',
@@ -196,7 +196,7 @@ export const FRENCH: Sentences = {
     currencyMissing: 'Le montant n’a pas de devise (attribut currencyID) ; la facture indique « {wanted} ».',
     invoiceCurrencyMissing: 'Le montant indique « {stated} », la facture n’a pas de devise.',
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
-    currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
+    currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
     more: '… ({count} montants)',
     value: 'La valeur est « {value} ».',
     valueNear: 'La valeur est « {value} » ; la valeur admise la plus proche est « {near} ».',

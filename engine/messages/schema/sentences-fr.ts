@@ -24,8 +24,8 @@ export const FRENCH: SchemaSentences = {
     },
     namespaceDeclared: {
       problem:
-        'L’espace de noms de {element} est faux : {declaration}{line} indique « {actual} » au lieu de « {wanted} ».{unseen}',
-      fix: 'Écrivez « {wanted} » dans {declaration}.',
+        'L’espace de noms de {element} est faux : {declaration}{line} indique « {actual} » au lieu de « {wanted} ».{unseen}',
+      fix: 'Écrivez « {wanted} » dans {declaration}.',
     },
     elsewhere: {
       problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
