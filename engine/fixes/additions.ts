@@ -3,6 +3,7 @@ import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { ELEMENT, type QName, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
+import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
 import { escapedForAll } from './patch.js';
 import type { Guess } from './values.js';
 
@@ -30,6 +31,11 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
   if (/@currencyID$|CurrencyCode$/.test(whole)) return only(currencies());
   if (/TaxScheme\/cbc:ID$|Tax\/ram:TypeCode$/.test(whole)) return [{ value: 'VAT', class: 'certain' }];
   if (/DateTimeString\/@format$/.test(whole)) return [{ value: '102', class: 'certain' }];
+  // In CII it says whether an identifier is that for VAT, or the tax number.
+  if (/SpecifiedTaxRegistration\/ram:ID\/@schemeID$/.test(whole))
+    return ['VA', 'FC'].map((value) => ({ value, class: 'choice' }));
+  if (name === '@listID')
+    return [...own('@listID').slice(0, 3), 'STI', 'SRV'].map((value) => ({ value, class: 'choice' }));
   if (name === '@unitCode')
     return [...own('@unitCode').slice(0, 3), 'H87', 'C62', 'HUR'].map((value) => ({ value, class: 'choice' }));
   if (/Indicator$/.test(name)) return ['false', 'true'].map((value) => ({ value, class: 'choice' }));
@@ -57,6 +63,7 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
   [/PayeeFinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
   [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, ['58', '30', '10', '1']],
+  [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],
   [/CustomizationID$|GuidelineSpecifiedDocumentContextParameter\/ram:ID$/, ['urn:cen.eu:en16931:2017']],
@@ -67,83 +74,6 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/filename$/, ['attachment.pdf']],
   [/Code$/, ['1', 'ZZZ', 'VATEX-EU-O']],
   [/ID$/, ['1', 'DE123456789', '4012345000009']],
-];
-
-/** Groups that have to have several parts, and values that have to say of which kind they are. */
-const GROUPS: readonly (readonly [end: string, parts: readonly (readonly [path: string, value: string])[]])[] = [
-  [
-    'cac:Contact',
-    [
-      ['cbc:Name', 'name'],
-      ['cbc:Telephone', '+49 30 123456'],
-      ['cbc:ElectronicMail', 'name@example.com'],
-    ],
-  ],
-  [
-    'cac:PostalAddress',
-    [
-      ['cbc:CityName', 'city'],
-      ['cbc:PostalZone', '10115'],
-      ['cac:Country/cbc:IdentificationCode', 'DE'],
-    ],
-  ],
-  [
-    'cac:PartyTaxScheme',
-    [
-      ['cbc:CompanyID', 'DE123456789'],
-      ['cac:TaxScheme/cbc:ID', 'VAT'],
-    ],
-  ],
-  [
-    'cac:PartyTaxScheme/cbc:CompanyID',
-    [
-      ['cbc:CompanyID', 'DE123456789'],
-      ['cac:TaxScheme/cbc:ID', 'VAT'],
-    ],
-  ],
-  ['cac:PartyLegalEntity', [['cbc:RegistrationName', 'name']]],
-  ['cac:PaymentTerms', [['cbc:Note', 'terms']]],
-  ['cac:PayeeFinancialAccount', [['cbc:ID', 'DE02120300000000202051']]],
-  [
-    'cac:PaymentMandate',
-    [
-      ['cbc:ID', 'mandate'],
-      ['cac:PayerFinancialAccount/cbc:ID', 'DE02120300000000202051'],
-    ],
-  ],
-  [
-    'cac:PaymentMeans',
-    [
-      ['cbc:PaymentMeansCode', '58'],
-      ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
-    ],
-  ],
-  ['cac:Price', [['cbc:PriceAmount', '1.00']]],
-  ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
-  ['cac:Item', [['cbc:Name', 'name']]],
-  [
-    'ram:DefinedTradeContact',
-    [
-      ['ram:PersonName', 'name'],
-      ['ram:TelephoneUniversalCommunication/ram:CompleteNumber', '+49 30 123456'],
-      ['ram:EmailURIUniversalCommunication/ram:URIID', 'name@example.com'],
-    ],
-  ],
-  [
-    'ram:PostalTradeAddress',
-    [
-      ['ram:PostcodeCode', '10115'],
-      ['ram:CityName', 'city'],
-      ['ram:CountryID', 'DE'],
-    ],
-  ],
-  ['ram:SpecifiedTaxRegistration/ram:ID', [['ram:ID@schemeID=VA', 'DE123456789']]],
-  ['ram:SpecifiedTaxRegistration', [['ram:ID@schemeID=VA', 'DE123456789']]],
-  ['ram:SpecifiedTradePaymentTerms', [['ram:Description', 'terms']]],
-  ['ram:URIUniversalCommunication/ram:URIID', [['ram:URIID@schemeID=EM', 'name@example.com']]],
-  ['ram:URIUniversalCommunication', [['ram:URIID@schemeID=EM', 'name@example.com']]],
-  ['ram:PayeePartyCreditorFinancialAccount', [['ram:IBANID', 'DE02120300000000202051']]],
-  ['ram:SpecifiedTradeProduct', [['ram:Name', 'name']]],
 ];
 
 /** Candidates that add what is missing in an element. */
@@ -163,76 +93,43 @@ export function additions(
       candidate(own, value, editor.addAttribute(parent, name.slice(1), value)),
     );
   const { tree, prefixes } = editor;
-  const group = guesses === null ? groupFor([...path, ...missing], missing.length) : null;
+  const known = guesses === null ? groupsFor([...path, ...missing], missing.length) : [];
   const first = missing[0]!;
   const uri = uriOf(first, prefixes, tree);
   const asOwn = (name: string): string | null => asWritten(name, editor);
   const written = missing.map(asOwn);
   if (uri === null || written.includes(null)) return [];
   const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
-  const groups =
-    group === null ? [] : [wrapped(missing.slice(0, group.depth), group.parts, (name) => asOwn(name) ?? name)];
+  const inGroup = (depth: number, parts: Parts): string =>
+    wrapped(missing.slice(0, depth), parts, (name) => asOwn(name) ?? name);
+  const groups = known.map(({ depth, parts }) => inGroup(depth, parts));
+  const category = missing.findIndex((step) => CATEGORIES.test(step));
+  // Of all categories with their rates that the invoice has, one.
+  const categories = category < 0 ? [] : categoriesIn(editor, missing[category]!);
   return [
+    ...categories.map((parts) => {
+      const markup = inGroup(category + 1, parts);
+      return candidate('choice', markup, editor.insert(parent, before, markup));
+    }),
     ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
     ...values.map(({ value, class: own }) => {
-      const markup = markupOf(written as string[], value, currencyFor(name, editor));
+      const markup = markupOf(written as string[], value, kindOf(name, [...path, ...missing], editor));
       return candidate(own, value, editor.insert(parent, before, markup));
     }),
   ];
-}
-
-type Parts = (typeof GROUPS)[number][1];
-
-/** The parts of a group that is missing, or that what is missing is in. */
-function groupFor(whole: NodePath, count: number): { readonly depth: number; readonly parts: Parts } | null {
-  for (let depth = count; depth > 0; depth--) {
-    const end = whole.slice(0, whole.length - count + depth).join('/');
-    for (const [name, parts] of GROUPS) {
-      // A value that has to say of which kind it is comes with its group.
-      const inGroup = name.includes('/') ? depth - 1 : depth;
-      if ((end === name || end.endsWith(`/${name}`)) && inGroup > 0) return { depth: inGroup, parts };
-    }
-  }
-  return null;
-}
-
-/** A group with its parts; the names of elements around it come first. */
-function wrapped(names: readonly string[], parts: Parts, asOwn: (name: string) => string): string {
-  const content = parts
-    .map(([path, value]) => {
-      const [steps = '', attribute] = path.split('@');
-      const own = steps.split('/').map(asOwn);
-      const [name, is] = attribute?.split('=') ?? [];
-      return markupOf(own, value, name === undefined ? '' : ` ${name}="${is}"`);
-    })
-    .join('');
-  const own = names.map(asOwn);
-  return `${own.map((name) => `<${name}>`).join('')}${content}${[...own]
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('')}`;
 }
 
 function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'class'>): Candidate {
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
 
-/** Amounts of UBL name their currency. */
-function currencyFor(name: string, editor: Editor): string {
+/** What a value has to say of itself: its currency in UBL, the form of a date and the kind of a tax number in CII. */
+function kindOf(name: string, whole: NodePath, editor: Editor): string {
+  if (name === 'udt:DateTimeString') return ' format="102"';
+  if (whole.slice(-2).join('/') === 'ram:SpecifiedTaxRegistration/ram:ID') return ' schemeID="VA"';
   if (!/^cbc:.*Amount$/.test(name)) return '';
   const [guess] = valuesFor('@currencyID', [], editor);
   return guess === undefined ? '' : ` currencyID="${escapedForAll(guess.value)}"`;
-}
-
-function markupOf(names: readonly string[], value: string, attributes: string): string {
-  const steps = names.filter((name) => !name.startsWith('@'));
-  const attribute = names.at(-1)!.startsWith('@') ? ` ${names.at(-1)!.slice(1)}="${escapedForAll(value)}"` : attributes;
-  const open = steps.map((name, at) => `<${name}${at === steps.length - 1 ? attribute : ''}>`).join('');
-  const content = names.at(-1)!.startsWith('@') ? '' : escapedForAll(value);
-  return `${open}${content}${[...steps]
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('')}`;
 }
 
 /** The child that something new belongs in front of; 0 for the end. */

@@ -6,13 +6,14 @@ import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { closest } from '../messages/schema/message.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import { ATTRIBUTE, ELEMENT, TEXT, rootOf } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
-import { type Guess, dayInMonth, guessesOf } from './values.js';
+import { groupsFor } from './groups.js';
+import { type Guess, guessesOf, nearestDays } from './values.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -62,10 +63,19 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const guesses = expected === undefined ? null : [{ value: expected, class: 'certain' } as const];
   return [
     ...(issue.violation === undefined ? [] : ofViolation(issue.violation, source)),
+    ...(issue.touchOf?.().kinds ?? []).flatMap((node) => remarked(node, editor)),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
       missing === null ? [] : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames),
     ),
   ];
+}
+
+/** What is there with a mark that nobody knows, marked as the kind that is missing. */
+function remarked(node: number, editor: Editor): readonly Candidate[] {
+  const names = pathOf(editor.tree, node, editor.prefixes);
+  return valuesFor(names.at(-1)!, names.slice(0, -1), editor)
+    .filter(({ class: own }) => own !== 'input')
+    .map(({ value }) => ({ class: 'choice', ...editor.set(node, value) }));
 }
 
 function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): readonly Candidate[] {
@@ -77,13 +87,14 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
     const names = pathOf(tree, node, prefixes);
     const isEmpty = isElement && tree.stringValue(node).trim() === '';
-    if (isEmpty) found.push({ class: 'certain', ...editor.delete([node]) });
+    if (isEmpty) found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([node]) });
     const known: readonly Guess[] = [
       ...asSeen(node, editor),
       ...guessesOf(issue, countryAt(node, editor)),
-      ...dayInMonth(issue.actual ?? '').map((value) => ({ value, class: 'input' as const })),
-      // An empty element says what it would have to say if it were missing; of a wrong value that is an example.
-      ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).filter(({ class: own }) => isEmpty || own === 'input'),
+      ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
+      ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
+      ...pricedQuantities(node, editor).map((value) => ({ value, class: 'choice' as const })),
+      ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
@@ -99,6 +110,53 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
   }
   return found;
 }
+
+/** A group in which nothing is, with the one part that it has to have. */
+function filled(node: number, names: readonly string[], { editor, childNames }: Source): readonly Candidate[] {
+  const [part, another] = groupsFor(names, 1)[0]?.parts ?? [];
+  if (part === undefined || another !== undefined) return [];
+  return additions(node, part[0].split('@')[0]!.split('/'), null, names, editor, childNames);
+}
+
+/**
+ * An empty element says what it would have to say if it were missing. Of a wrong value that is an example, and what it can
+ * only be is still somebody's choice: the element may be wrong altogether.
+ */
+function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
+  return ({ value, class: own }) =>
+    isEmpty || own === 'input' ? [{ value, class: own }] : own === 'certain' ? [{ value, class: 'choice' }] : [];
+}
+
+/** The other days of a period, for one that is no day or does not go with them. */
+function daysBeside(node: number, { tree }: Editor): readonly string[] {
+  const own = tree.names[tree.name[node]!]!.local;
+  if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
+  const parent = tree.parent[node]!;
+  const period = own === 'DateTimeString' ? tree.parent[parent]! : parent;
+  if (!/Period$/.test(tree.names[tree.name[period]!]?.local ?? '')) return [];
+  return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
+}
+
+/** What a price may be for: its quantity without a sign, what the other price of the line is for, or one. */
+function pricedQuantities(node: number, { tree }: Editor): readonly string[] {
+  if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
+  const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
+  const others = valuesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
+  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, '1'])];
+}
+
+const PRICED = /^Bas(?:e|is)Quantity$/;
+
+/** The values of other elements of such names in a group. */
+function valuesIn(group: number, node: number, names: RegExp, tree: Tree): readonly string[] {
+  const found: string[] = [];
+  for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)
+    if (at !== node && tree.kind[at] === ELEMENT && !hasElements(tree, at))
+      if (names.test(tree.names[tree.name[at]!]!.local)) found.push(tree.stringValue(at).trim());
+  return found.filter((value) => value !== '');
+}
+
+const MOST_BESIDE = 3;
 
 /** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
 function asSeen(node: number, editor: Editor): readonly Guess[] {

@@ -78,13 +78,16 @@ function datesOf(actual: string): readonly string[] {
   return day === null ? [] : [day, day.replaceAll('-', '')];
 }
 
-/** For a day that its month does not have the last one that it has, in the same form: an example, no more. */
-export function dayInMonth(actual: string): readonly string[] {
-  const [, year, sign, month] = /^(\d{4})(-?)(\d\d)\2\d\d$/.exec(actual) ?? [];
+/** For a day that its month does not have the days next to it, in the same form: the last of the month, the first of the next. */
+export function nearestDays(actual: string): readonly string[] {
+  const [, year, sign, month, day] = /^(\d{4})(-?)(\d\d)\2(\d\d)$/.exec(actual) ?? [];
   const impossible = impossibleDay(actual);
   if (year === undefined || impossible === null) return [];
-  const [ownMonth, days] = impossible.month === 0 ? ['01', 31] : [month!, impossible.days];
-  return [`${year}${sign}${ownMonth}${sign}${days}`];
+  const written = (...parts: readonly string[]): string => [year, ...parts].join(sign);
+  // No month, or the thirteenth: the day is what was meant, in the first month or the last.
+  if (impossible.month === 0) return ['01', '12'].map((each) => written(each, day!));
+  const last = written(month!, String(impossible.days));
+  return month === '12' ? [last] : [last, written(String(Number(month) + 1).padStart(2, '0'), '01')];
 }
 
 /** A number without the zeros behind its second decimal. */

@@ -53,12 +53,8 @@ export function causesOf(
     if (unknown >= 0 && unknown !== index && issues[index]!.touch?.isUnused === true) return [unknown];
     if (reasoned !== undefined) return [reasoned.cause];
     const told = consequences(index).filter((other) => isPossible(index, other));
-    return told.length > 0
-      ? told
-      : places
-          .spokenOf(index)
-          .filter((other) => isPossible(index, other))
-          .slice(0, 1);
+    if (told.length > 0) return told;
+    return [...places.spokenOf(index), ...places.ofKind(index)].filter((other) => isPossible(index, other)).slice(0, 1);
   });
   const roots = issues.map((_, index) => rootOf(index, before));
   return {
@@ -85,6 +81,7 @@ class Places {
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
+  readonly #byKind = new Map<number, number[]>();
   #mistakes: readonly number[] | undefined;
 
   constructor(issues: readonly TouchedIssue[], tree: Tree) {
@@ -93,6 +90,7 @@ class Places {
     issues.forEach(({ touch }, index) => {
       for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
       for (const key of touch?.absent ?? []) this.#keep(this.#byAbsence, key, index);
+      for (const node of touch?.kinds ?? []) this.#keep(this.#byKind, node, index);
     });
   }
 
@@ -134,6 +132,17 @@ class Places {
     });
     if (named.length > 0 || touch.raised === null) return named;
     return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
+  }
+
+  /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */
+  ofKind(index: number): readonly number[] {
+    const { touch } = this.#issues[index]!;
+    const kinds = (touch?.kinds ?? []).filter((node) => !touch!.wrong.includes(node));
+    return kinds.flatMap((node) => {
+      const own = this.#byNode.get(node) ?? [];
+      const [first = index] = this.#byKind.get(node) ?? [];
+      return [...own, ...(first < index ? [first] : [])];
+    });
   }
 
   #isIn(node: number, element: number): boolean {

@@ -1,13 +1,13 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Assertion, Finding, NodePath, TestShape } from '../types.js';
+import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
-import { type Place, reachOf } from './place.js';
+import { type Place, type Reached, reachOf } from './place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /**
@@ -27,6 +27,8 @@ export interface Touch {
   readonly reads: readonly number[];
   /** What it has looked for and not found, in the form of `absent`. */
   readonly misses: readonly string[];
+  /** Attributes that it has read to tell of which kind something is, with values that it does not know. */
+  readonly kinds?: readonly number[];
   /** Context and test of the rule; '' for others. */
   readonly rule: string;
   /** The node that the rule was checked on; 0 for the document. */
@@ -76,12 +78,14 @@ export function touchOfFinding(
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
+  const rule = ruleOf(assertion);
   return {
     closeness,
+    kinds: place.missing === null ? [] : unknownKinds(reads, reached.slice(paths.length - reads.length), rule, tree),
     ...(isUnclear ? { wrong: [], absent: [], names: [] } : at(place, tree, prefixes)),
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    rule: ruleOf(assertion),
+    rule,
     raised: error ?? null,
     reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes.slice(0, MOST_READS))])].slice(
       0,
@@ -90,6 +94,31 @@ export function touchOfFinding(
     misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
   };
 }
+
+/** Something is there, and counts for nothing: the rule knows its kind as little as another rule does. */
+function unknownKinds(
+  reads: readonly Read[],
+  reached: readonly Pick<Reached, 'nodes'>[],
+  rule: string,
+  tree: Tree,
+): readonly number[] {
+  return reads.flatMap(({ path, for: purpose }, at) =>
+    purpose === 'condition' && path.at(-1)!.startsWith('@')
+      ? reached[at]!.nodes.filter((node) => !isKnown(path.at(-1)!, tree.stringValue(node).trim(), rule))
+      : [],
+  );
+}
+
+/** Whether a rule compares an attribute with a value; as good as yes where it does something else with it. */
+function isKnown(name: string, value: string, rule: string): boolean {
+  const compared = [...rule.matchAll(COMPARED)].filter(([, attribute]) => attribute === name);
+  return (
+    compared.length === 0 ||
+    compared.some(([, , values]) => [`'${value}'`, `"${value}"`].some((each) => values!.includes(each)))
+  );
+}
+
+const COMPARED = /(@[\w:]+)\s*\)?\s*(?:=|eq)\s*(\([^)]*\)|'[^']*'|"[^"]*")/g;
 
 const RULES = new WeakMap<Assertion, string>();
 

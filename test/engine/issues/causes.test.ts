@@ -55,6 +55,19 @@ describe('causes', () => {
       assert.ok(issues.every(({ group }) => group === first!.group));
     });
   }
+  for (const scheme of ['XX', 'VAT', 'va', '0204', 'DE'])
+    it(`a tax number of the kind ${scheme} has one, in CII`, async () => {
+      const issues = await issuesOf(replaced(xrechnungCii, 'schemeID="VA"', `schemeID="${scheme}"`));
+      assert.ok(issues.length > 1, `${issues.length} findings`);
+      assert.equal(causesIn(issues).length, 1, issues.map(({ code }) => code).join());
+    });
+  it('of a tax number that is known as what it is are not that', async () => {
+    const issues = await issuesOf(replaced(xrechnungCii, 'schemeID="VA">DE123456789', 'schemeID="FC">201/113/40209'));
+    assert.deepEqual(
+      causesIn(issues).map(({ code }) => code),
+      ['BR-CO-26'],
+    );
+  });
   it('of two mistakes are two, whichever they are', async () => {
     const independent = MISTAKES.filter(([what]) => !/total|VAT|amount/.test(what));
     for (const [what, change] of independent) {
