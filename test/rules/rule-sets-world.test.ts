@@ -8,7 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type RawFinding } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
-import { type Fixture, FIXTURES, withReplaced, withText, without } from '../fixtures/invoices.js';
+import { FIXTURES, withReplaced, withText, without } from '../fixtures/invoices.js';
+import type { Fixture } from '../fixtures/fixture.js';
 import { realManifest, sharedValidator, verdictOn } from '../fixtures/rules.js';
 import { needs, needsRules } from '../needs/needs.js';
 

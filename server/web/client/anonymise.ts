@@ -3,7 +3,7 @@ import type { Anonymised } from './checking/messages.js';
 import { element } from './dom.js';
 import { count, text } from './language.js';
 import { save } from './save.js';
-import type { Shown } from './result.js';
+import type { Shown } from './shown.js';
 import type { TextKey } from '../texts/texts.js';
 
 /** What amounts are multiplied by, where somebody wants that: anything but 1 and round numbers. */

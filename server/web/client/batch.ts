@@ -2,7 +2,7 @@
 import type { Language, TextKey } from '../texts/texts.js';
 import { element } from './dom.js';
 import { text } from './language.js';
-import type { Shown } from './result.js';
+import type { Shown } from './shown.js';
 import { formatName } from './verdict.js';
 
 /** A document of many. */

@@ -5,7 +5,7 @@ import { decodeForDisplay } from './decode.js';
 import type { LocalEngine } from './checking/local.js';
 import type { DetailedReport } from './report.js';
 import { requestCheck } from './request.js';
-import type { Shown } from './result.js';
+import type { Shown } from './shown.js';
 import type { ServerChoice } from './server-choice.js';
 import type { TextKey, TextValues } from '../texts/texts.js';
 

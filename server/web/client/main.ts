@@ -11,7 +11,8 @@ import { utf8, watchIntake, type Incoming } from './intake.js';
 import { currentLanguage, startLanguage, text, watchLanguageSwitch } from './language.js';
 import { keepForOffline } from './offline.js';
 import { unfoldForPrinting } from './printing.js';
-import { ResultView, type Shown } from './result.js';
+import { ResultView } from './result.js';
+import type { Shown } from './shown.js';
 import { ServerChoice } from './server-choice.js';
 
 await startLanguage();

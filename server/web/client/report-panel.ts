@@ -5,7 +5,7 @@ import { currentLanguage, text } from './language.js';
 import { save } from './save.js';
 import type { KeyData, ReportedFile } from '../report/reported.js';
 import type { ViewGroup } from '../../../engine/browser.js';
-import type { Shown } from './result.js';
+import type { Shown } from './shown.js';
 
 const PROGRAM = { version: byId('check', HTMLElement).dataset['version'] ?? '' };
 

@@ -1,7 +1,5 @@
 /** One document: its verdict, and the invoice, the XML and the report on it, each of which leads to the others. */
-import type { InvoiceView } from '../../../engine/browser.js';
 import type { Patch } from '../../../engine/browser-patches.js';
-import type { Language } from '../texts/texts.js';
 import type { Anonymise } from './anonymise.js';
 import { byId, element } from './dom.js';
 import { applied, fixButtons } from './fixes.js';
@@ -12,33 +10,11 @@ import { count, currentLanguage, text } from './language.js';
 import { reportPanel } from './report-panel.js';
 import type { DetailedReport, ReportIssue } from './report.js';
 import { save } from './save.js';
+import type { Shown } from './shown.js';
 import { Tabs } from './tabs.js';
 import { showVerdict, summary } from './verdict.js';
 import { PdfPane } from './pdf-pane.js';
 import { XmlPane } from './xml-pane.js';
-
-/** A document that has been checked. */
-export interface Shown {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The document itself; of a PDF the invoice in it. */
-  readonly xml: Uint8Array<ArrayBuffer>;
-  /** The PDF that it came in. */
-  readonly pdf: Blob | null;
-  /** Its text, as the bytes say, or as somebody has mended it. */
-  readonly source: string;
-  readonly isEdited: boolean;
-  readonly report: DetailedReport;
-  /** The report as the API answers it. */
-  readonly json: string;
-  readonly isCut: boolean;
-  readonly sha256: string;
-  readonly checkedAt: Date;
-  /** What there is to be looked at; null where it is no invoice that can be shown. */
-  readonly view: InvoiceView | null;
-  readonly language: Language;
-  readonly usedKey: boolean;
-}
 
 export interface ResultActions {
   readonly onAgain: () => void;

@@ -2,7 +2,7 @@
 import { element } from '../dom.js';
 import { text } from '../language.js';
 import type { ReportIssue } from '../report.js';
-import type { SheetActions } from './sheet.js';
+import type { SheetActions } from './actions.js';
 
 /** The finding as a block of its own; its buttons lead to the list and to the line. */
 export function noteOf(issue: ReportIssue, index: number, { onPlace, onIssue }: SheetActions): HTMLElement {

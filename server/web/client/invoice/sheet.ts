@@ -1,18 +1,12 @@
 /** What an invoice is shown from: what of it has been shown, so that nothing is left out, and where findings stand. */
 import type { InvoiceView, ViewGroup, ViewValue } from '../../../../engine/browser.js';
 import { element } from '../dom.js';
+import type { SheetActions } from './actions.js';
 import { noteOf } from './note.js';
 import type { ReportIssue } from '../report.js';
 
 /** The worst first. */
 const SEVERITIES = ['error', 'warning', 'information'] as const;
-
-/** What happens to somebody who clicks. */
-export interface SheetActions {
-  /** A value, or what a finding is about: to its line. */
-  readonly onPlace: (place: { readonly line: number | null; readonly column: number | null }) => void;
-  readonly onIssue: (index: number) => void;
-}
 
 export class Sheet {
   readonly view: InvoiceView;

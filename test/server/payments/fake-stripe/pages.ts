@@ -1,5 +1,15 @@
 /** The pages of the fake that a browser visits: the checkout, and the portal. */
-import type { FakeStripe } from './fake-stripe.js';
+import type { FakeBilling } from './billing.js';
+import type { FakeApiState } from './routes.js';
+import type { Card, CheckoutSession } from './model.js';
+
+/** What the pages show of the fake, and do with it. */
+interface Visited {
+  readonly billing: FakeBilling;
+  readonly sessions: ReadonlyMap<string, CheckoutSession>;
+  readonly portals: FakeApiState['portals'];
+  completeCheckout(path: string, card: Card): unknown;
+}
 
 export interface FakePage {
   readonly status: number;
@@ -14,7 +24,7 @@ const page = (title: string, body: string): FakePage => ({
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}</html>`,
 });
 
-export function checkoutPage(fake: FakeStripe, method: string, path: string, body: string): FakePage {
+export function checkoutPage(fake: Visited, method: string, path: string, body: string): FakePage {
   const session = fake.sessions.get(path.slice('/c/'.length));
   if (session === undefined) return NOWHERE;
   if (method === 'POST') {
@@ -30,7 +40,7 @@ export function checkoutPage(fake: FakeStripe, method: string, path: string, bod
   );
 }
 
-export function portalPage(fake: FakeStripe, method: string, path: string, body: string): FakePage {
+export function portalPage(fake: Visited, method: string, path: string, body: string): FakePage {
   const portal = path.startsWith('/p/') ? fake.portals.get(path.slice('/p/'.length)) : undefined;
   if (portal === undefined) return NOWHERE;
   const subscription = [...fake.billing.subscriptions.values()].findLast(

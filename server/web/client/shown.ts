@@ -1,0 +1,26 @@
+import type { InvoiceView } from '../../../engine/browser.js';
+import type { Language } from '../texts/texts.js';
+import type { DetailedReport } from './report.js';
+
+/** A document that has been checked. */
+export interface Shown {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The document itself; of a PDF the invoice in it. */
+  readonly xml: Uint8Array<ArrayBuffer>;
+  /** The PDF that it came in. */
+  readonly pdf: Blob | null;
+  /** Its text, as the bytes say, or as somebody has mended it. */
+  readonly source: string;
+  readonly isEdited: boolean;
+  readonly report: DetailedReport;
+  /** The report as the API answers it. */
+  readonly json: string;
+  readonly isCut: boolean;
+  readonly sha256: string;
+  readonly checkedAt: Date;
+  /** What there is to be looked at; null where it is no invoice that can be shown. */
+  readonly view: InvoiceView | null;
+  readonly language: Language;
+  readonly usedKey: boolean;
+}
