@@ -20,9 +20,9 @@ export function repaired(value: string, builtIn: string): string | null {
     case 'integer':
       return checked(numberOf(text)?.replace(/\.0*$/, '') ?? null, isInteger);
     case 'boolean':
-      return /^(?:true|yes|ja|wahr|y|j|on)$/i.test(text)
+      return /^(?:true|yes|ja|oui|wahr|vrai|y|j|o|on)$/i.test(text)
         ? 'true'
-        : /^(?:false|no|nein|falsch|n|off)$/i.test(text)
+        : /^(?:false|no|nein|non|falsch|faux|n|off)$/i.test(text)
           ? 'false'
           : null;
     default:

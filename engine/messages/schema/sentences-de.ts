@@ -7,7 +7,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Senden Sie ein Dokument, das mit einem der Wurzelelemente seines Formats beginnt.',
     },
     unknown: {
-      problem: 'Es gibt kein Element {element}: Das Format dieses Dokuments hat es nicht.',
+      problem: 'Es gibt kein Element {element}: Das Format dieses Dokuments kennt es nicht.',
       fix: 'Entfernen Sie {element}.',
     },
     unknownNear: {
@@ -20,7 +20,7 @@ export const GERMAN: SchemaSentences = {
     },
     namespace: {
       problem: 'Das Element {element} ist im falschen Namensraum: An seiner Stelle wird {expected} erwartet.',
-      fix: 'Schreiben Sie {expected}, mit dem Präfix oder Namensraum, der dazu gehört.',
+      fix: 'Schreiben Sie {expected} mit dem zugehörigen Präfix oder Namensraum.',
     },
     namespaceDeclared: {
       problem:
@@ -32,11 +32,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
     },
     profile: {
-      problem: 'Das Element {element}{term} gibt es in {parent} im Profil {own} nicht.',
+      problem: 'Das Profil {own} sieht das Element {element}{term} in {parent} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie das Profil {profiles}.',
     },
     profileOther: {
-      problem: 'Das Element {element}{term} gibt es in {parent} im Profil dieser Rechnung nicht.',
+      problem: 'Das Profil dieser Rechnung sieht das Element {element}{term} in {parent} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie ein Profil, das es hat.',
     },
     orderBefore: {
@@ -48,7 +48,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Verschieben Sie {element} hinter {other}{otherLine}.',
     },
     tooOften: {
-      problem: 'Das Element {element}{term} kommt zu oft vor: In {parent} darf es {max}-mal stehen.',
+      problem: 'Das Element {element}{term} kommt zu oft vor: In {parent} darf es höchstens {max}-mal stehen.',
       fix: 'Behalten Sie {max} von {element} in {parent} und entfernen Sie die übrigen.',
     },
     tooOftenOnce: {
@@ -69,7 +69,7 @@ export const GERMAN: SchemaSentences = {
     },
     attributeNear: {
       problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt; gemeint ist wohl {near}.',
-      fix: 'Schreiben Sie {near} anstelle von {attribute} oder entfernen Sie das Attribut.',
+      fix: 'Schreiben Sie {near} anstelle von {attribute}.',
     },
     attributeMissing: {
       problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
@@ -80,8 +80,8 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie den Text oder setzen Sie ihn in das Element, in das er gehört.',
     },
     noElements: {
-      problem: 'Das Element {element} enthält {other}, wo nur Text stehen darf.',
-      fix: 'Entfernen Sie {other} aus {element} und schreiben Sie den Wert selbst dorthin.',
+      problem: 'Das Element {element} enthält das Element {other}, wo nur Text stehen darf.',
+      fix: 'Entfernen Sie die Tags von {other} und schreiben Sie in {element} nur Text.',
     },
     noContent: {
       problem: 'Das Element {element} muss leer sein, enthält aber etwas.',
@@ -104,7 +104,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie das Attribut xsi:type.',
     },
     instanceNil: {
-      problem: 'Das Attribut xsi:nil ist bei {element} nicht erlaubt, oder sein Wert ist falsch: „{value}“.',
+      problem: 'Das Attribut xsi:nil ist bei {element} nicht erlaubt, oder sein Wert ist ungültig: „{value}“.',
       fix: 'Entfernen Sie das Attribut xsi:nil.',
     },
     instanceContent: {
@@ -152,7 +152,7 @@ export const GERMAN: SchemaSentences = {
       fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.',
     },
     wrongBinary: {
-      problem: 'Der Inhalt {of} ist kein Base64: er beginnt mit „{value}“.',
+      problem: 'Der Inhalt {of} ist kein Base64: Er beginnt mit „{value}“.',
       fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.',
     },
     wrongUri: {
@@ -173,7 +173,7 @@ export const GERMAN: SchemaSentences = {
     },
     empty: {
       problem: 'Der Wert {of} fehlt.',
-      fix: 'Geben Sie den Wert {of} an oder entfernen Sie, was leer ist.',
+      fix: 'Geben Sie den Wert {of} an; ist er dort nicht nötig, entfernen Sie, was leer ist.',
     },
     notInList: {
       problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
@@ -184,11 +184,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Verwenden Sie einen der erlaubten Codes: {expected}.',
     },
     notFixed: {
-      problem: 'Der Wert „{value}“ {of} ist nicht der einzige, der dort erlaubt ist, nämlich „{expected}“.',
-      fix: 'Schreiben Sie {expected} oder lassen Sie ihn weg, wo er nicht nötig ist.',
+      problem: 'Der Wert „{value}“ {of} ist nicht erlaubt; dort ist nur „{expected}“ erlaubt.',
+      fix: 'Schreiben Sie {expected} oder lassen Sie die Angabe weg, wo sie nicht nötig ist.',
     },
     tooLong: {
-      problem: 'Der Wert „{value}“ {of} ist zu lang: Er darf {max} Zeichen haben.',
+      problem: 'Der Wert „{value}“ {of} ist zu lang: Er darf höchstens {max} Zeichen haben.',
       fix: 'Kürzen Sie den Wert {of} auf {max} Zeichen.',
     },
     tooShort: {
@@ -200,11 +200,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Berichtigen Sie den Wert {of}.',
     },
     tooManyDigits: {
-      problem: 'Die Zahl „{value}“ {of} hat zu viele Ziffern: Sie darf {max} haben.',
+      problem: 'Die Zahl „{value}“ {of} hat zu viele Ziffern: Sie darf höchstens {max} haben.',
       fix: 'Kürzen Sie die Zahl {of} auf {max} Ziffern.',
     },
     tooManyDecimals: {
-      problem: 'Die Zahl „{value}“ {of} hat zu viele Nachkommastellen: Sie darf {max} haben.',
+      problem: 'Die Zahl „{value}“ {of} hat zu viele Nachkommastellen: Sie darf höchstens {max} haben.',
       fix: 'Runden Sie die Zahl {of} auf {max} Nachkommastellen.',
     },
     tooSmall: {

@@ -16,11 +16,11 @@ export const ENGLISH: SchemaSentences = {
     },
     instead: {
       problem: 'The element {element} cannot stand here; {expected} is expected in its place.',
-      fix: 'Replace {element} by {expected}.',
+      fix: 'Replace {element} with {expected}.',
     },
     namespace: {
       problem: 'The element {element} is in the wrong namespace: {expected} is expected in its place.',
-      fix: 'Write {expected}, with the prefix or namespace that belongs to it.',
+      fix: 'Write {expected}, with its own prefix or namespace.',
     },
     namespaceDeclared: {
       problem:
@@ -32,11 +32,11 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Move {element} to where it belongs, or remove it.',
     },
     profile: {
-      problem: 'The element {element}{term} does not exist in {parent} in the profile {own}.',
+      problem: 'The profile {own} does not have the element {element}{term} in {parent}.',
       fix: 'Remove {element}, or use the profile {profiles}.',
     },
     profileOther: {
-      problem: 'The element {element}{term} does not exist in {parent} in the profile of this invoice.',
+      problem: 'The profile of this invoice does not have the element {element}{term} in {parent}.',
       fix: 'Remove {element}, or use a profile that has it.',
     },
     orderBefore: {
@@ -48,7 +48,7 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Move {element} after {other}{otherLine}.',
     },
     tooOften: {
-      problem: 'The element {element}{term} appears too often: {max} are allowed in {parent}.',
+      problem: 'The element {element}{term} appears too often: at most {max} are allowed in {parent}.',
       fix: 'Keep {max} of {element} in {parent}, and remove the others.',
     },
     tooOftenOnce: {
@@ -69,7 +69,7 @@ export const ENGLISH: SchemaSentences = {
     },
     attributeNear: {
       problem: 'The attribute {attribute} is not allowed on {element}; {near} is probably meant.',
-      fix: 'Write {near} instead of {attribute}, or remove the attribute.',
+      fix: 'Write {near} instead of {attribute}.',
     },
     attributeMissing: {
       problem: 'The element {element} is missing the attribute {attribute}.',
@@ -80,8 +80,8 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Remove the text, or move it into the element that it belongs to.',
     },
     noElements: {
-      problem: 'The element {element} contains {other}, but only text is allowed there.',
-      fix: 'Remove {other} from {element}, and write the value itself there.',
+      problem: 'The element {element} contains the element {other}, but only text is allowed there.',
+      fix: 'Remove the tags of {other} and write only text in {element}.',
     },
     noContent: {
       problem: 'The element {element} must be empty, but it is not.',
@@ -89,7 +89,7 @@ export const ENGLISH: SchemaSentences = {
     },
     abstractElement: {
       problem: 'The element {element} only stands for others; it cannot be used itself.',
-      fix: 'Replace {element} by {expected}.',
+      fix: 'Replace {element} with {expected}.',
     },
     abstractType: {
       problem: 'The element {element} must say of which type it is, with the attribute xsi:type.',
@@ -104,7 +104,7 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Remove the attribute xsi:type.',
     },
     instanceNil: {
-      problem: 'The attribute xsi:nil is not allowed on {element}, or has a wrong value: “{value}”.',
+      problem: 'The attribute xsi:nil is not allowed on {element}, or its value is not valid: “{value}”.',
       fix: 'Remove the attribute xsi:nil.',
     },
     instanceContent: {
@@ -157,7 +157,7 @@ export const ENGLISH: SchemaSentences = {
     },
     wrongUri: {
       problem: 'The value “{value}” {of} is not an address (URI).',
-      fix: 'Write a whole address, e.g. https://example.org/invoice, or leave it out.',
+      fix: 'Write a complete address, e.g. https://example.org/invoice, or leave it out.',
     },
     wrongLanguage: {
       problem: 'The value “{value}” {of} is not a language code.',
@@ -173,7 +173,7 @@ export const ENGLISH: SchemaSentences = {
     },
     empty: {
       problem: 'The value {of} is missing.',
-      fix: 'Enter the value {of}, or remove the empty element.',
+      fix: 'Enter the value {of}; if none is required there, remove what is empty.',
     },
     notInList: {
       problem: 'The value “{value}” {of} is not one of those that the XML Schema allows.',
@@ -188,7 +188,7 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Write {expected}, or leave it out where it need not be given.',
     },
     tooLong: {
-      problem: 'The value “{value}” {of} is too long: {max} characters are allowed.',
+      problem: 'The value “{value}” {of} is too long: at most {max} characters are allowed.',
       fix: 'Shorten the value {of} to {max} characters.',
     },
     tooShort: {
@@ -200,11 +200,11 @@ export const ENGLISH: SchemaSentences = {
       fix: 'Correct the value {of}.',
     },
     tooManyDigits: {
-      problem: 'The number “{value}” {of} has too many digits: {max} are allowed.',
+      problem: 'The number “{value}” {of} has too many digits: at most {max} are allowed.',
       fix: 'Shorten the number {of} to {max} digits.',
     },
     tooManyDecimals: {
-      problem: 'The number “{value}” {of} has too many decimal places: {max} are allowed.',
+      problem: 'The number “{value}” {of} has too many decimal places: at most {max} are allowed.',
       fix: 'Round the number {of} to {max} decimal places.',
     },
     tooSmall: {

@@ -7,7 +7,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Envoyez un document qui commence par l’un des éléments racines de son format.',
     },
     unknown: {
-      problem: 'L’élément {element} n’existe pas : le format de ce document ne l’a pas.',
+      problem: 'L’élément {element} n’existe pas : le format de ce document ne le prévoit pas.',
       fix: 'Supprimez {element}.',
     },
     unknownNear: {
@@ -32,11 +32,11 @@ export const FRENCH: SchemaSentences = {
       fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',
     },
     profile: {
-      problem: 'L’élément {element}{term} n’existe pas dans {parent} dans le profil {own}.',
+      problem: 'Le profil {own} ne prévoit pas l’élément {element}{term} dans {parent}.',
       fix: 'Supprimez {element}, ou utilisez le profil {profiles}.',
     },
     profileOther: {
-      problem: 'L’élément {element}{term} n’existe pas dans {parent} dans le profil de cette facture.',
+      problem: 'Le profil de cette facture ne prévoit pas l’élément {element}{term} dans {parent}.',
       fix: 'Supprimez {element}, ou utilisez un profil qui l’a.',
     },
     orderBefore: {
@@ -48,7 +48,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Déplacez {element} après {other}{otherLine}.',
     },
     tooOften: {
-      problem: 'L’élément {element}{term} figure trop souvent : {max} sont permis dans {parent}.',
+      problem: 'L’élément {element}{term} figure trop souvent : au plus {max} sont permis dans {parent}.',
       fix: 'Gardez {max} {element} dans {parent} et supprimez les autres.',
     },
     tooOftenOnce: {
@@ -69,7 +69,7 @@ export const FRENCH: SchemaSentences = {
     },
     attributeNear: {
       problem: 'L’attribut {attribute} n’est pas permis sur {element} ; il s’agit sans doute de {near}.',
-      fix: 'Écrivez {near} au lieu de {attribute}, ou supprimez l’attribut.',
+      fix: 'Écrivez {near} au lieu de {attribute}.',
     },
     attributeMissing: {
       problem: 'Il manque à l’élément {element} l’attribut {attribute}.',
@@ -80,8 +80,8 @@ export const FRENCH: SchemaSentences = {
       fix: 'Supprimez le texte, ou mettez-le dans l’élément où il doit être.',
     },
     noElements: {
-      problem: 'L’élément {element} contient {other}, alors que seul du texte y est permis.',
-      fix: 'Supprimez {other} de {element}, et écrivez-y la valeur elle-même.',
+      problem: 'L’élément {element} contient l’élément {other}, alors que seul du texte y est permis.',
+      fix: 'Supprimez les balises de {other} et n’écrivez que du texte dans {element}.',
     },
     noContent: {
       problem: 'L’élément {element} doit être vide, mais ne l’est pas.',
@@ -104,7 +104,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Supprimez l’attribut xsi:type.',
     },
     instanceNil: {
-      problem: 'L’attribut xsi:nil n’est pas permis sur {element}, ou sa valeur est fausse : « {value} ».',
+      problem: 'L’attribut xsi:nil n’est pas permis sur {element}, ou sa valeur est incorrecte : « {value} ».',
       fix: 'Supprimez l’attribut xsi:nil.',
     },
     instanceContent: {
@@ -165,7 +165,7 @@ export const FRENCH: SchemaSentences = {
     },
     wrongIdentifier: {
       problem: 'La valeur « {value} » {of} n’est pas un identifiant sous la forme que XML exige.',
-      fix: 'Écrivez un identifiant qui commence par une lettre et n’a que des lettres, chiffres, points, traits d’union et traits bas.',
+      fix: 'Écrivez un identifiant qui commence par une lettre et n’a que des lettres, chiffres, points, traits d’union et tirets bas.',
     },
     wrongValue: {
       problem: 'La valeur « {value} » {of} n’a pas la forme que le schéma XML demande.',
@@ -173,7 +173,7 @@ export const FRENCH: SchemaSentences = {
     },
     empty: {
       problem: 'La valeur {of} manque.',
-      fix: 'Indiquez la valeur {of}, ou supprimez l’élément vide.',
+      fix: 'Indiquez la valeur {of} ; si elle n’est pas exigée, supprimez ce qui est vide.',
     },
     notInList: {
       problem: 'La valeur « {value} » {of} n’est pas de celles que le schéma XML permet.',
@@ -188,7 +188,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Écrivez {expected}, ou omettez-la là où elle n’est pas nécessaire.',
     },
     tooLong: {
-      problem: 'La valeur « {value} » {of} est trop longue : {max} caractères sont permis.',
+      problem: 'La valeur « {value} » {of} est trop longue : au plus {max} caractères sont permis.',
       fix: 'Ramenez la valeur {of} à {max} caractères.',
     },
     tooShort: {
@@ -200,11 +200,11 @@ export const FRENCH: SchemaSentences = {
       fix: 'Corrigez la valeur {of}.',
     },
     tooManyDigits: {
-      problem: 'Le nombre « {value} » {of} a trop de chiffres : {max} sont permis.',
+      problem: 'Le nombre « {value} » {of} a trop de chiffres : au plus {max} sont permis.',
       fix: 'Ramenez le nombre {of} à {max} chiffres.',
     },
     tooManyDecimals: {
-      problem: 'Le nombre « {value} » {of} a trop de décimales : {max} sont permises.',
+      problem: 'Le nombre « {value} » {of} a trop de décimales : au plus {max} sont permises.',
       fix: 'Arrondissez le nombre {of} à {max} décimales.',
     },
     tooSmall: {
@@ -233,7 +233,7 @@ export const FRENCH: SchemaSentences = {
     'novembre',
     'décembre',
   ],
-  wrongCharacter: 'Le premier caractère faux est {character}, à la position {position} du texte.',
+  wrongCharacter: 'Le premier caractère incorrect est {character}, à la position {position} du texte.',
   endMissing: 'Tout est juste jusqu’au bout ; il manque donc la fin, ou un « = » final.',
   ofElement: 'de {element}',
   ofAttribute: 'de l’attribut {attribute} de {element}',
