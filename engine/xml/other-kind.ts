@@ -14,7 +14,8 @@ const KINDS: readonly (readonly [RegExp, OtherKind])[] = [
   [/^\u001F(?:\uFFFD|\u008B|\u2039)\u0008/, 'GZIP'],
   [/^\{\\rtf/, 'RTF'],
   // The first lines of a message as it is saved: fields of its header, one of which only messages have.
-  [/^(?:[\w-]+: ?[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:Received|MIME-Version|Message-ID|Return-Path): /i, 'MAIL'],
+  // Hazard: a line must fit in one way only, or the ways of many lines multiply.
+  [/^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:Received|MIME-Version|Message-ID|Return-Path): /i, 'MAIL'],
   [/^\s*(?:UNA.{6}\s*)?UNB[+:]/, 'EDIFACT'],
   [/^(?:.PNG\r\n|GIF8[79]a|.{6}JFIF|.{6}Exif)/s, 'IMAGE'],
   [/^\s*(?:\{\s*["}]|\[\s*[[{"\]])/, 'JSON'],

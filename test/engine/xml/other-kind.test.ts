@@ -40,6 +40,10 @@ describe('the kind of a file that is no XML', () => {
 
   it('is looked for in a time that many comments do not make longer', () =>
     assert.equal(kindOf('<!---->'.repeat(200)), null));
+  it('is looked for in a time that many fields do not make longer', () => {
+    for (const line of ['a: b\n', 'a:  b\n', 'a:\n b\n', 'a: b\n \n\t\n'])
+      assert.equal(kindOf(line.repeat(200)), null, JSON.stringify(line));
+  });
 
   it('is in the message, in its language, with what to do', async () => {
     for (const [content, en, de] of [
