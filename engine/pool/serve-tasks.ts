@@ -15,7 +15,7 @@ import { validate } from '../validate.js';
 import { warmUp } from '../rules/warm-up/warm-up.js';
 
 /** Rule sets that left memory, after which it is collected: V8 itself would let hundreds of megabytes of them pile up. */
-const MOST_DROPPED = 8;
+const MOST_DROPPED = 24;
 
 /** Answers are kept no longer than this, for the sake of those who wait for them; a message for each would cost more. */
 const KEPT_MS = 4;
@@ -60,7 +60,7 @@ export async function serveTasks(work: Work): Promise<void> {
     if (registry.dropped - collected < MOST_DROPPED) return;
     // Nobody waits for it who has been answered.
     collected = registry.dropped;
-    collect();
+    await collect();
   };
   try {
     const registry = new Registry(paths);
