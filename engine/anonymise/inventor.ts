@@ -4,7 +4,7 @@ import { Chance } from './chance.js';
 import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
 import { DATE, movedDate } from './dates.js';
-import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isStatement } from './kept-words.js';
+import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isAskedFor } from './kept-words.js';
 import type { Kind } from './kinds.js';
 import { Numbers } from './numbers.js';
 import { Words } from './words.js';
@@ -70,7 +70,7 @@ export class Inventor {
   /** @param mimeType of a file */
   for(text: string, kind: Kind, mildness: Mildness = 0, mimeType = ''): string {
     const trimmed = text.trim();
-    if (trimmed === '' || mildness === 3 || isStatement(trimmed)) return text;
+    if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
         return text;

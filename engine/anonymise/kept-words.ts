@@ -1,4 +1,5 @@
 /** Words that say nothing about anybody, and let a text look like what it is. */
+import type { Kind } from './kinds.js';
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -43,9 +44,12 @@ const STATEMENTS: readonly string[] = [
   'CommercialInvoice',
 ];
 
-/** Whether rules ask for a text as it is: a statement, a part of a country (ISO 3166-2), or a sector of Bucharest (BR-RO-100). */
-export function isStatement(text: string): boolean {
-  return STATEMENTS.includes(text) || /^(?:[A-Z]{2}-[A-Z0-9]{1,3}|SECTOR[1-6])$/.test(text);
+/**
+ * Whether rules ask for a text as it is: a statement; among names a part of a country (ISO 3166-2), or a sector of
+ * Bucharest (BR-RO-100).
+ */
+export function isAskedFor(text: string, kind: Kind): boolean {
+  return STATEMENTS.includes(text) || (kind === 'name' && /^(?:[A-Z]{2}-[A-Z0-9]{1,3}|SECTOR[1-6])$/.test(text));
 }
 
 /** File types, as file names end. */

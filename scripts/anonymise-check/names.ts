@@ -1,5 +1,5 @@
 /** The names of a document that are still in another one. */
-import { IN_NAMES, STREETS, isStatement } from '../../engine/anonymise/kept-words.js';
+import { IN_NAMES, STREETS, isAskedFor } from '../../engine/anonymise/kept-words.js';
 import { valuesOf } from '../../engine/anonymise/values.js';
 import { lineColumn } from '../../engine/xml/locate.js';
 import type { Tree } from '../../engine/xml/tree.js';
@@ -18,7 +18,7 @@ export function namesLeft(before: Tree, after: Tree, codes: ReadonlySet<string>)
   const isKept = (word: string): boolean => IN_NAMES.has(word) || STREETS.has(word);
   return values
     .filter(({ kind }) => ['name', 'text', 'identifier'].includes(kind))
-    .filter(({ node }) => !isStatement(before.stringValue(node).trim()))
+    .filter(({ node, kind }) => !isAskedFor(before.stringValue(node).trim(), kind))
     .filter(({ node }) => !codes.has(`${before.lexicalName(node)} ${lineColumn(before, node).line}`))
     .flatMap(({ node }) => {
       const now = new Set(wordsOf(after, node));
