@@ -132,9 +132,20 @@ export const CATEGORIES = /^(?:cac:(?:Classified)?TaxCategory|ram:(?:Applicable|
 const MOST_CATEGORIES = 6;
 
 /** The parts of a group of such a name for each category that the invoice has elsewhere. */
-export function categoriesIn({ tree, prefixes }: Editor, name: string): readonly Parts[] {
-  const found = new Map<string, Parts>();
+export function categoriesIn(editor: Editor, name: string): readonly Parts[] {
   const isUbl = name.startsWith('cac:');
+  let known = CATEGORIES_FOUND.get(editor);
+  if (known === undefined) CATEGORIES_FOUND.set(editor, (known = new Map()));
+  let found = known.get(isUbl);
+  if (found === undefined) known.set(isUbl, (found = findCategories(editor, isUbl)));
+  return found;
+}
+
+/** Once per document and syntax. */
+const CATEGORIES_FOUND = new WeakMap<Editor, Map<boolean, readonly Parts[]>>();
+
+function findCategories({ tree, prefixes }: Editor, isUbl: boolean): readonly Parts[] {
+  const found = new Map<string, Parts>();
   const sources = isUbl
     ? ['cac:ClassifiedTaxCategory', 'cac:TaxCategory']
     : ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax'];
@@ -144,7 +155,8 @@ export function categoriesIn({ tree, prefixes }: Editor, name: string): readonly
       const value = valueNode(tree, node, [path!], prefixes);
       return value < 0 ? '' : tree.stringValue(value).trim();
     }) as [string, string];
-    if (category === '' || found.size >= MOST_CATEGORIES) continue;
+    if (category === '') continue;
+    if (found.size >= MOST_CATEGORIES) break;
     const rates: Parts = percent === '' ? [] : [[rate!, percent]];
     found.set(
       `${category} ${percent}`,

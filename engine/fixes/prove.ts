@@ -56,12 +56,13 @@ export class Proofs {
 
   #after({ changes }: Candidate): ReadonlyMap<string, number> | null {
     const { source } = this.#source.editor.tree;
-    const text = edited(source, changes);
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
+      if (this.#tried.size >= MOST_PROOFS) return null;
+      const text = edited(source, changes);
       this.#characters += text.length;
-      if (this.#tried.size >= MOST_PROOFS || this.#characters > MOST_CHARACTERS) return null;
+      if (this.#characters > MOST_CHARACTERS) return null;
       this.#tried.set(key, (after = counted(this.#source.issuesOf(text))));
     }
     return after;

@@ -81,7 +81,8 @@ class Places {
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
-  readonly #byKind = new Map<number, number[]>();
+  /** The first issue that misses something for a kind. */
+  readonly #byKind = new Map<number, number>();
   #mistakes: readonly number[] | undefined;
 
   constructor(issues: readonly TouchedIssue[], tree: Tree) {
@@ -90,7 +91,7 @@ class Places {
     issues.forEach(({ touch }, index) => {
       for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
       for (const key of touch?.absent ?? []) this.#keep(this.#byAbsence, key, index);
-      for (const node of touch?.kinds ?? []) this.#keep(this.#byKind, node, index);
+      for (const node of touch?.kinds ?? []) if (!this.#byKind.has(node)) this.#byKind.set(node, index);
     });
   }
 
@@ -139,9 +140,9 @@ class Places {
     const { touch } = this.#issues[index]!;
     const kinds = (touch?.kinds ?? []).filter((node) => !touch!.wrong.includes(node));
     return kinds.flatMap((node) => {
-      const own = this.#byNode.get(node) ?? [];
-      const [first = index] = this.#byKind.get(node) ?? [];
-      return [...own, ...(first < index ? [first] : [])];
+      const [own] = this.#byNode.get(node) ?? [];
+      const first = this.#byKind.get(node)!;
+      return [...(own === undefined ? [] : [own]), ...(first < index ? [first] : [])];
     });
   }
 

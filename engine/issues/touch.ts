@@ -1,6 +1,6 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
+import type { Assertion, Finding, NodePath, TestShape } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
@@ -81,7 +81,7 @@ export function touchOfFinding(
   const rule = ruleOf(assertion);
   return {
     closeness,
-    kinds: place.missing === null ? [] : unknownKinds(reads, reached.slice(paths.length - reads.length), rule, tree),
+    kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
     ...(isUnclear ? { wrong: [], absent: [], names: [] } : at(place, tree, prefixes)),
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
@@ -96,26 +96,35 @@ export function touchOfFinding(
 }
 
 /** Something is there, and counts for nothing: the rule knows its kind as little as another rule does. */
-function unknownKinds(
-  reads: readonly Read[],
-  reached: readonly Pick<Reached, 'nodes'>[],
-  rule: string,
-  tree: Tree,
-): readonly number[] {
-  return reads.flatMap(({ path, for: purpose }, at) =>
-    purpose === 'condition' && path.at(-1)!.startsWith('@')
-      ? reached[at]!.nodes.filter((node) => !isKnown(path.at(-1)!, tree.stringValue(node).trim(), rule))
-      : [],
-  );
+function unknownKinds(assertion: Assertion, reached: readonly Pick<Reached, 'nodes'>[], tree: Tree): readonly number[] {
+  return (assertion.reads ?? [])
+    .flatMap(({ path, for: purpose }, at) => {
+      // What a rule does something else with is as good as known.
+      const compared = purpose === 'condition' ? comparedIn(assertion).get(path.at(-1)!) : undefined;
+      if (compared === undefined) return [];
+      return reached[at]!.nodes.slice(0, MOST_READS).filter((node) => {
+        const value = tree.stringValue(node).trim();
+        return !compared.includes(`'${value}'`) && !compared.includes(`"${value}"`);
+      });
+    })
+    .slice(0, MOST_KINDS);
 }
 
-/** Whether a rule compares an attribute with a value; as good as yes where it does something else with it. */
-function isKnown(name: string, value: string, rule: string): boolean {
-  const compared = [...rule.matchAll(COMPARED)].filter(([, attribute]) => attribute === name);
-  return (
-    compared.length === 0 ||
-    compared.some(([, , values]) => [`'${value}'`, `"${value}"`].some((each) => values!.includes(each)))
-  );
+/** Of unknown kinds as many as anybody mends one by one. */
+const MOST_KINDS = 20;
+
+const COMPARISONS = new WeakMap<Assertion, ReadonlyMap<string, string>>();
+
+/** The attributes that a rule compares with values, and the values as they are written there. */
+function comparedIn(assertion: Assertion): ReadonlyMap<string, string> {
+  let known = COMPARISONS.get(assertion);
+  if (known === undefined) {
+    const found = new Map<string, string>();
+    for (const [, attribute, values] of ruleOf(assertion).matchAll(COMPARED))
+      found.set(attribute!, `${found.get(attribute!) ?? ''} ${values}`);
+    COMPARISONS.set(assertion, (known = found));
+  }
+  return known;
 }
 
 const COMPARED = /(@[\w:]+)\s*\)?\s*(?:=|eq)\s*(\([^)]*\)|'[^']*'|"[^"]*")/g;

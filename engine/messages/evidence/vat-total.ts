@@ -75,12 +75,14 @@ export function wrongInvoiceCurrencyOf(
 
 /** What the sums of the document say, where that is one currency; CII has none there. */
 function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string | null {
-  const found = new Set(
-    Object.values(total).flatMap((path) =>
-      invoice.everywhere(`${totals}/${path}`).map((node) => invoice.attribute(node, 'currencyID')),
-    ),
-  );
-  return found.size === 1 ? [...found][0]! || null : null;
+  return invoice.once('currency of totals', () => {
+    const found = new Set(
+      Object.values(total).flatMap((path) =>
+        invoice.everywhere(`${totals}/${path}`).map((node) => invoice.attribute(node, 'currencyID')),
+      ),
+    );
+    return found.size === 1 ? [...found][0]! || null : null;
+  });
 }
 
 /** What to do about it: nothing has to be added up anew. */

@@ -73,13 +73,13 @@ export function targetsOf({
     atMost(
       'first document of a rule set against the next, the most of all',
       60,
-      releases && Math.max(...releases.first.map(({ firstMs, nextMs }) => firstMs - nextMs)),
+      releases && mostOf(releases.first.map(({ firstMs, nextMs }) => firstMs - nextMs)),
       milliseconds,
     ),
     atMost(
       'with what is to come against without, the most of all formats',
       2,
-      releases && Math.max(...releases.upcoming.map(({ withMs, withoutMs }) => withMs / withoutMs)),
+      releases && mostOf(releases.upcoming.map(({ withMs, withoutMs }) => withMs / withoutMs)),
       ratio,
     ),
     atMost(
@@ -89,6 +89,11 @@ export function targetsOf({
       milliseconds,
     ),
   ];
+}
+
+/** Null where nothing was measured. */
+function mostOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
 }
 
 function leastWorth(by: 'library' | 'commandLine', workers: Result['workers']): number | null {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { xrechnungUbl } from '../../fixtures/invoices.js';
 import { PATH } from '../http/support.js';
+import { inFull } from '../../needs/wanted.js';
 
 const CONNECTIONS = 40;
 
@@ -23,7 +24,7 @@ describe('shutdown under load', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: '1' },
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: inFull('2', '1') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     [output, errors] = ['', ''];
