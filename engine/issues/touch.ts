@@ -1,13 +1,15 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Assertion, Finding, NodePath, TestShape } from '../types.js';
+import type { Finding, NodePath, TestShape } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
-import { type Place, type Reached, reachOf } from './place.js';
+import { type Place, reachOf } from './place.js';
+import { ruleOf } from './rule-text.js';
+import { unknownKinds } from './unknown-kinds.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /**
@@ -93,49 +95,6 @@ export function touchOfFinding(
     ),
     misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
   };
-}
-
-/** Something is there, and counts for nothing: the rule knows its kind as little as another rule does. */
-function unknownKinds(assertion: Assertion, reached: readonly Pick<Reached, 'nodes'>[], tree: Tree): readonly number[] {
-  return (assertion.reads ?? [])
-    .flatMap(({ path, for: purpose }, at) => {
-      // What a rule does something else with is as good as known.
-      const compared = purpose === 'condition' ? comparedIn(assertion).get(path.at(-1)!) : undefined;
-      if (compared === undefined) return [];
-      return reached[at]!.nodes.slice(0, MOST_READS).filter((node) => {
-        const value = tree.stringValue(node).trim();
-        return !compared.includes(`'${value}'`) && !compared.includes(`"${value}"`);
-      });
-    })
-    .slice(0, MOST_KINDS);
-}
-
-/** Of unknown kinds as many as anybody mends one by one. */
-const MOST_KINDS = 20;
-
-const COMPARISONS = new WeakMap<Assertion, ReadonlyMap<string, string>>();
-
-/** The attributes that a rule compares with values, and the values as they are written there. */
-function comparedIn(assertion: Assertion): ReadonlyMap<string, string> {
-  let known = COMPARISONS.get(assertion);
-  if (known === undefined) {
-    const found = new Map<string, string>();
-    for (const [, attribute, values] of ruleOf(assertion).matchAll(COMPARED))
-      found.set(attribute!, `${found.get(attribute!) ?? ''} ${values}`);
-    COMPARISONS.set(assertion, (known = found));
-  }
-  return known;
-}
-
-const COMPARED = /(@[\w:]+)\s*\)?\s*(?:=|eq)\s*(\([^)]*\)|'[^']*'|"[^"]*")/g;
-
-const RULES = new WeakMap<Assertion, string>();
-
-/** One string per rule, however often it finds something: what is searched for in it is searched for often. */
-function ruleOf(assertion: Assertion): string {
-  let rule = RULES.get(assertion);
-  if (rule === undefined) RULES.set(assertion, (rule = `${assertion.context} ${assertion.test}`));
-  return rule;
 }
 
 function closenessOf(shape: TestShape | null): number {
