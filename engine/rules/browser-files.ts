@@ -38,7 +38,10 @@ export function browserFiles(options: Omit<RegistryOptions, 'engine'>): Readonly
   ]);
 }
 
-/** Nothing is fetched from publishers in a browser: where their files are from is a sixth of the manifest there. */
+/**
+ * Nothing is fetched from publishers in a browser, and no releases are listed: where files are from, and what is known of
+ * their days, is a fifth of the manifest there.
+ */
 function withoutSources(manifest: Manifest): Manifest {
   const kept = ({ path, sha256, instead }: OfficialFile): OfficialFile => ({
     path,
@@ -48,7 +51,10 @@ function withoutSources(manifest: Manifest): Manifest {
   });
   return {
     ...manifest,
-    releases: manifest.releases.map((release) => ({ ...release, files: release.files.map(kept) })),
+    releases: manifest.releases.map(({ publishedAt: _, effectiveNote: __, ...release }) => ({
+      ...release,
+      files: release.files.map(kept),
+    })),
   };
 }
 
