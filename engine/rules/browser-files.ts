@@ -49,13 +49,11 @@ function withoutSources(manifest: Manifest): Manifest {
     url: 'https://',
     ...(instead && { instead }),
   });
-  return {
-    ...manifest,
-    releases: manifest.releases.map(({ publishedAt: _, effectiveNote: __, ...release }) => ({
-      ...release,
-      files: release.files.map(kept),
-    })),
-  };
+  const releases = manifest.releases.map((release) => {
+    const { publishedAt: _, effectiveNote: __, ...needed } = release;
+    return { ...needed, files: release.files.map(kept) };
+  });
+  return { ...manifest, releases };
 }
 
 /** The families with the texts of each rule set, by the file of its checks; rule sets that are not compiled are left out. */
