@@ -42,7 +42,7 @@ export function guessesOf(
   if (/^[\p{L}\d .-]{1,40}$/u.test(actual)) add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
   add(inCents(number ?? actual), 'money');
   // What begins with letters of another country lacks none.
-  if (country !== null && /^(?![A-Z]{2}\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
+  if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
     add(country + actual.replace(/ /g, ''), 'choice');
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
