@@ -121,30 +121,34 @@ async function memoryAfter(
 async function measureUpcoming(documents: readonly BenchDocument[], manifest: Manifest): Promise<UpcomingCost[]> {
   const validator = await createValidator({ ...readRulesSettings().rules, workers: 0 });
   const costs: UpcomingCost[] = [];
-  for (const { format, bytes, ruleSets } of documents) {
-    const begins = manifest.ruleSets
-      .filter(({ id }) => ruleSets.includes(id))
-      .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '')
-      .sort();
-    const date = new Date(Date.parse(begins.at(-1)!) - 86_400_000);
-    const day = date.toISOString().slice(0, 10);
-    const times = { without: [] as number[], with: [] as number[] };
-    const time = async (options: ValidateOptions, into: number[]): Promise<void> => {
-      const started = performance.now();
-      const { details } = await validator.validate(bytes, options);
-      into.push(performance.now() - started);
-      if (options.upcoming === true && !details.upcoming) throw new Error(`nothing is to come for ${format} on ${day}`);
-    };
-    for (let run = 0; run < UPCOMING.warmUps + UPCOMING.runs; run++) {
-      // V8 compiles the functions of two releases meanwhile.
-      if (run === UPCOMING.warmUps) times.without.length = times.with.length = 0;
-      await time({ date }, times.without);
-      await time({ date, upcoming: true }, times.with);
+  try {
+    for (const { format, bytes, ruleSets } of documents) {
+      const begins = manifest.ruleSets
+        .filter(({ id }) => ruleSets.includes(id))
+        .map((entry) => releaseOf(manifest, entry).effectiveFrom ?? '')
+        .sort();
+      const date = new Date(Date.parse(begins.at(-1)!) - 86_400_000);
+      const day = date.toISOString().slice(0, 10);
+      const times = { without: [] as number[], with: [] as number[] };
+      const time = async (options: ValidateOptions, into: number[]): Promise<void> => {
+        const started = performance.now();
+        const { details } = await validator.validate(bytes, options);
+        into.push(performance.now() - started);
+        if (options.upcoming === true && !details.upcoming)
+          throw new Error(`nothing is to come for ${format} on ${day}`);
+      };
+      for (let run = 0; run < UPCOMING.warmUps + UPCOMING.runs; run++) {
+        // V8 compiles the functions of two releases meanwhile.
+        if (run === UPCOMING.warmUps) times.without.length = times.with.length = 0;
+        await time({ date }, times.without);
+        await time({ date, upcoming: true }, times.with);
+      }
+      costs.push({ format, date: day, withoutMs: median(times.without), withMs: median(times.with) });
     }
-    costs.push({ format, date: day, withoutMs: median(times.without), withMs: median(times.with) });
+    return costs;
+  } finally {
+    await validator.close();
   }
-  await validator.close();
-  return costs;
 }
 
 /** Bytes of compiled rules and schemas, without what only the reference engine reads. */
