@@ -102,7 +102,7 @@ needs('chromium').describe('the engine in a browser', () => {
   });
   after(() => browser?.close());
 
-  /** The names of samples about which browser and Node.js say different things. */
+  /** What browser and Node.js say about samples where that differs: name, and both answers. */
   async function differences(samples: readonly Sample[], language: Language): Promise<readonly string[]> {
     const validator = await createValidator({ workers: 0 });
     const app = createApp({ validator, keys: knownKeys });
@@ -121,7 +121,8 @@ needs('chromium').describe('the engine in a browser', () => {
       for (const [index, { name, bytes }] of samples.entries()) {
         const verdict = await validator.validate(bytes, { language });
         const ours = timeless(reportBody(verdict, true));
-        if (timeless(inBrowser[index] ?? '') !== ours) different.push(name);
+        const theirs = timeless(inBrowser[index] ?? '');
+        if (theirs !== ours) different.push(`${name}:\n${theirs}\n${ours}`);
       }
       return different;
     } finally {
