@@ -9,7 +9,7 @@ import { invoiceModel, termNames } from './messages/invoice-model.js';
 import type { Language } from './types.js';
 import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
-import { unreadable } from './messages/unreadable.js';
+import { unreadable } from './xml/unreadable.js';
 import { type Tree, rootOf } from './xml/tree.js';
 
 /**

@@ -4,7 +4,7 @@ import { readEncoded } from '../xml/encode.js';
 import { parse } from '../xml/parse.js';
 import type { XmlProblem } from '../xml/problem.js';
 import type { Tree } from '../xml/tree.js';
-import { unreadable } from '../messages/unreadable.js';
+import { unreadable } from '../xml/unreadable.js';
 import { startOf } from './chance.js';
 import { Inventor, type Mildness } from './inventor.js';
 import { type Replace, rewritten } from './rewrite.js';
