@@ -29,6 +29,7 @@ export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from
 export type { Extension, Model, Syntax, Term, ValueType } from './invoice/table.js';
 export { LANGUAGES, LANGUAGE_NAMES, isLanguage } from './languages.js';
 export { browserFiles } from './rules/browser-files.js';
+export { FAMILIES as FAMILIES_FILE } from './rules/browser-file-names.js';
 export { MAX_ISSUES } from './issues/issues.js';
 export { type BusinessTermEntry, businessTermTable } from './messages/business-terms.js';
 export { type InvoiceWords, invoiceWords, termNames } from './messages/invoice-model.js';

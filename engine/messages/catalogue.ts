@@ -1,5 +1,6 @@
 /** The catalogue: what we say about a rule, in our own words, by code and language. */
 import { platform } from '#platform';
+import { LANGUAGES } from '../languages.js';
 import { KNOWLEDGE } from '../knowledge/index.js';
 import type { Assertion, Language } from '../types.js';
 import { readResource } from './resource.js';
@@ -12,8 +13,8 @@ export interface Entry {
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** By name of the file. */
-const families = new Map<string, Entries>();
+/** By folder; each rule is looked up in all families. */
+const families = new Map(LANGUAGES.map((language) => [language, new Map<string, Entries>()]));
 let aliases: Readonly<Record<string, string>> | undefined;
 
 /** All entries of a language. */
@@ -23,11 +24,13 @@ export function entriesOf(language: Language): Entries {
 
 /** The entries of a family, read on the first call; none where a browser has no rules at hand that are of it. */
 function entriesOfFamily(folder: string, language: Language): Entries {
+  const ofLanguage = families.get(language)!;
+  const known = ofLanguage.get(folder);
+  if (known !== undefined) return known;
   const name = `${folder}/${language}.json`;
-  let entries = families.get(name);
-  if (entries !== undefined) return entries;
   if (!platform.hasResource(name)) return {};
-  families.set(name, (entries = readResource<Entries>(name)));
+  const entries = readResource<Entries>(name);
+  ofLanguage.set(folder, entries);
   return entries;
 }
 

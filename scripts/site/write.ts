@@ -29,9 +29,10 @@ export function writeSite(folder: string, rules: RegistryOptions): { readonly fi
     files++;
     bytes += Buffer.byteLength(content);
   };
-  for (const [name, content] of ruleFiles(rules)) write(name, content());
+  const ofRules = ruleFiles(rules);
+  for (const [name, content] of ofRules) write(name, content());
   for (const [name, file] of coreFiles()) write(name, readFileSync(file));
-  write(SERVICE_WORKER, serviceWorker(rules));
+  write(SERVICE_WORKER, serviceWorker(ofRules));
   write('index.html', checkPage({ language: 'en', server: null, policy: POLICY }));
   return { files, bytes };
 }

@@ -5,15 +5,16 @@ import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import type { RegistryOptions } from '../../engine/index.js';
 import { compressedFiles } from './compressed-files.js';
-import { assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
+import type { MadeAside } from './aside.js';
+import { SLOW_FILE, assetsFolder, bundleFolder, coreFiles, ruleFiles } from './page-files.js';
 
 /** The files of Swagger UI that are served; the package has more. */
 const SWAGGER_UI = /^\/swagger-ui(?:-bundle\.js|\.css)$/;
 
 /** Serves everything below `/assets`. */
-export function assets(rules: RegistryOptions): Router {
+export function assets(rules: RegistryOptions, aside: () => Promise<MadeAside>): Router {
   const router = Router();
-  router.use(compressedFiles(() => filesOfPage(rules)));
+  router.use(compressedFiles(() => filesOfPage(rules, aside)));
   router.use('/client', folder(bundleFolder()));
   const swaggerUi = folder(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')));
   router.use('/swagger-ui', (request, response, next) =>
@@ -24,10 +25,17 @@ export function assets(rules: RegistryOptions): Router {
 }
 
 /** What the check page loads, by path. */
-function filesOfPage(rules: RegistryOptions): ReadonlyMap<string, () => string | Buffer> {
+function filesOfPage(
+  rules: RegistryOptions,
+  aside: () => Promise<MadeAside>,
+): ReadonlyMap<string, () => string | Buffer | Promise<string>> {
   const core = [...coreFiles()].map(([name, file]) => [`/${name}`, () => readFileSync(file)] as const);
   const ofRules = [...ruleFiles(rules)].map(([name, content]) => [`/${name}`, content] as const);
-  return new Map<string, () => string | Buffer>([...core, ...ofRules]);
+  return new Map<string, () => string | Buffer | Promise<string>>([
+    ...core,
+    ...ofRules,
+    [`/${SLOW_FILE}`, async () => (await aside()).slowFile],
+  ]);
 }
 
 /** Browsers keep the files, and ask each time whether they are still the same: a new release is seen at once. */

@@ -12,6 +12,8 @@ const ENCODERS: Readonly<Record<string, (content: Buffer) => Promise<Buffer>>> =
   gzip: (content) => promisify(gzip)(content),
 };
 
+type Content = string | Buffer;
+
 interface Kept {
   readonly tag: string;
   readonly type: string;
@@ -20,27 +22,27 @@ interface Kept {
 
 /**
  * Serves files; browsers keep them, and ask each time whether they are still the same: a new release is seen at once.
- * @param files made when they are asked for, by address; one that throws is not found, and tried again
+ * @param files made when they are asked for, by address; one that fails is not found, and tried again
  */
-export function compressedFiles(files: () => ReadonlyMap<string, () => string | Buffer>): Handler {
+export function compressedFiles(files: () => ReadonlyMap<string, () => Content | Promise<Content>>): Handler {
   let known: ReturnType<typeof files> | undefined;
   const kept = new Map<string, Kept>();
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const name = request.baseUrl + decodeURIComponent(request.path);
-    const content = (): Buffer => Buffer.from((known ??= files()).get(name)!());
+    const content = async (): Promise<Buffer> => Buffer.from(await (known ??= files()).get(name)!());
     let file = kept.get(name);
     if (file === undefined) {
       known ??= files();
       if (!known.has(name)) return next();
-      let made: Buffer;
+      let first: Buffer;
       try {
-        made = content();
+        first = await content();
       } catch {
         return next();
       }
       file = {
-        tag: `"${createHash('sha256').update(made).digest('base64url')}"`,
+        tag: `"${createHash('sha256').update(first).digest('base64url')}"`,
         type: typeOf(name),
         encoded: new Map(),
       };
@@ -49,10 +51,14 @@ export function compressedFiles(files: () => ReadonlyMap<string, () => string | 
     response.set({ 'Cache-Control': 'no-cache', ETag: file.tag, 'Content-Type': file.type, Vary: 'Accept-Encoding' });
     if (request.fresh) return void response.status(304).end();
     const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
-    if (encoding !== 'br' && encoding !== 'gzip') return void response.end(content());
-    let encoded = file.encoded.get(encoding);
-    if (encoded === undefined) file.encoded.set(encoding, (encoded = ENCODERS[encoding]!(content())));
-    const body = await encoded;
+    if (encoding !== 'br' && encoding !== 'gzip') return void response.end(await content());
+    const { encoded } = file;
+    let made = encoded.get(encoding);
+    if (made === undefined) {
+      encoded.set(encoding, (made = content().then(ENCODERS[encoding]!)));
+      made.catch(() => encoded.delete(encoding));
+    }
+    const body = await made;
     response.set({ 'Content-Encoding': encoding, 'Content-Length': String(body.length) }).end(body);
   };
 }

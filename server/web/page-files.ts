@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RegistryOptions, browserFiles } from '../../engine/index.js';
+import { FAMILIES_FILE, type RegistryOptions, browserFiles } from '../../engine/index.js';
 import { EXAMPLES } from './pages/check.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 
@@ -38,18 +38,24 @@ export function coreFiles(): ReadonlyMap<string, string> {
   ]);
 }
 
+/** The file of rules that is made out of all of them, which takes seconds. */
+export const SLOW_FILE = `assets/rules/${FAMILIES_FILE}`;
+
 /** The rules as browsers load them, by address; those that are not compiled are left out. */
 export function ruleFiles(rules: RegistryOptions): ReadonlyMap<string, () => string> {
   return new Map([...browserFiles(rules)].map(([name, content]) => [`assets/rules/${name}`, content]));
 }
 
-/** The script that keeps the page for when there is no network, with what it is to keep. */
-export function serviceWorker(rules: RegistryOptions): string {
+/**
+ * The script that keeps the page for when there is no network, with what it is to keep.
+ * @param files those of `ruleFiles`
+ */
+export function serviceWorker(files: ReadonlyMap<string, () => string>): string {
   const core = coreFiles();
   const script = readFileSync(join(bundleFolder(), SERVICE_WORKER), 'utf8');
   const hash = createHash('sha256').update(script);
   for (const file of core.values()) hash.update(readFileSync(file));
-  const ofRules = [...ruleFiles(rules)].flatMap(([name, content]) => {
+  const ofRules = [...files].flatMap(([name, content]) => {
     try {
       hash.update(content());
       return [name];

@@ -7,10 +7,10 @@ import { openApiDocument } from '../http/openapi/document.js';
 import { ROUTES } from '../http/routes.js';
 import { account, type AccountDeps } from './account/account.js';
 import { signUpStart } from './account/sign-up-routes.js';
+import { madeAside } from './aside.js';
 import { assets } from './assets.js';
 import { DEMO_DOCUMENT_BYTES, demoRoute, type DemoDeps } from './demo.js';
 import { checkPage } from './pages/check.js';
-import { serviceWorker } from './page-files.js';
 import { docsPage } from './pages/docs.js';
 import { pagePolicy } from './security.js';
 import { sendPage } from './send-page.js';
@@ -36,7 +36,8 @@ export function web({
   ...deps
 }: WebDeps): Router {
   const router = Router();
-  router.use('/assets', assets(rules));
+  const aside = madeAside(rules);
+  router.use('/assets', assets(rules, aside));
   router.get(ROUTES.start, pagePolicy, (request, response) => {
     const language = languageOf(request);
     sendPage(
@@ -51,10 +52,9 @@ export function web({
       }),
     );
   });
-  let worker: string | undefined;
-  router.get(ROUTES.serviceWorker, pagePolicy, (_request, response) => {
-    worker ??= serviceWorker(rules);
-    response.type('text/javascript').set('Cache-Control', 'no-cache').send(worker);
+  router.get(ROUTES.serviceWorker, pagePolicy, async (_request, response) => {
+    const { serviceWorker } = await aside();
+    response.type('text/javascript').set('Cache-Control', 'no-cache').send(serviceWorker);
   });
   const openApi = openApiDocument();
   router.get(ROUTES.openApi, (_request, response) => {
