@@ -2,6 +2,7 @@
  * One validation, from bytes to verdict: the way into the code.
  */
 import { patchesFor } from '#patches';
+import { type Writable, addFacts } from './issues/facts.js';
 import { type Folded, foldedOf } from './issues/folded.js';
 import { fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
@@ -212,24 +213,6 @@ function documentTypeOf({ detection, tree }: State): string | null {
   return tree.names[tree.name[rootOf(tree)]!]!.local;
 }
 
-const MACHINE_FIELDS = [
-  'actual',
-  'expected',
-  'difference',
-  'tolerance',
-  'allowed',
-  'suggestion',
-  'lineId',
-  'term',
-  'missing',
-  'related',
-] as const;
-
-/** The fields for programs, those that there are. */
-function machineFields(issue: RankedIssue): Partial<IssueDetails> {
-  return Object.fromEntries(MACHINE_FIELDS.filter((key) => issue[key] !== undefined).map((key) => [key, issue[key]]));
-}
-
 function detailsOf({ issue, fixFirst, elsewhere, group, causedBy }: Folded, language: Language): IssueDetails {
   const {
     code,
@@ -247,7 +230,7 @@ function detailsOf({ issue, fixFirst, elsewhere, group, causedBy }: Folded, lang
     official,
     publisherSeverity,
   } = issue;
-  return {
+  const details: Writable<IssueDetails> = {
     code,
     severity: level,
     field,
@@ -258,16 +241,17 @@ function detailsOf({ issue, fixFirst, elsewhere, group, causedBy }: Folded, lang
     fixFirst,
     group,
     causedBy,
-    ...(issue.raised === undefined ? {} : { unevaluated: true }),
+    ...(issue.raised === undefined ? {} : { unevaluated: true as const }),
     ruleSet,
     location,
     target,
     line,
     column,
     official,
-    ...(publisherSeverity === undefined ? {} : { publisherSeverity }),
-    ...machineFields(issue),
   };
+  if (publisherSeverity !== undefined) details.publisherSeverity = publisherSeverity;
+  addFacts(details, issue);
+  return details;
 }
 
 function round(milliseconds: number): number {

@@ -15,11 +15,11 @@ import { pathOf } from '../xml/prefixed-names.js';
 import { type Place, figuresOf } from './place.js';
 
 /** The fields of an issue that are for programs. */
-export type Facts = { readonly mark: number } & Pick<
+export type Facts = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeFacts;
+
+/** Those that need not be there. */
+type SomeFacts = Pick<
   IssueDetails,
-  | 'target'
-  | 'line'
-  | 'column'
   | 'actual'
   | 'expected'
   | 'difference'
@@ -58,20 +58,39 @@ export function factsOf(
   const suggestion = meant ?? (codes === undefined || actual === null ? null : nearest(actual.trim(), codes));
   const lineId = lineOf(node, tree, prefixes);
   const term = termIdAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]);
-  return {
-    mark: before ?? node,
-    target: location(tree, node, prefixes),
-    ...lineColumn(tree, before ?? node),
-    ...(actual === null || actual.length > LONGEST_VALUE ? {} : { actual }),
-    ...(figures === null ? expectedAlone(calculation, tree, prefixes) : numbersOf(figures, calculation!)),
-    ...(codes === undefined || codes.length > LONGEST_LIST ? {} : { allowed: codes }),
-    ...(suggestion === null ? {} : { suggestion }),
-    ...(lineId === null ? {} : { lineId }),
-    ...(term === null ? {} : { term }),
-    ...(missing === null ? {} : { missing }),
-    ...(related.length === 0 ? {} : { related: related.map((each) => relatedPlace(each, tree, prefixes)) }),
-  };
+  const { line, column } = lineColumn(tree, before ?? node);
+  const facts: Writable<Facts> = { mark: before ?? node, target: location(tree, node, prefixes), line, column };
+  if (actual !== null && actual.length <= LONGEST_VALUE) facts.actual = actual;
+  if (figures !== null) addNumbers(facts, figures, calculation!);
+  else if (calculation?.target === null) addExpected(facts, calculation, tree, prefixes);
+  if (codes !== undefined && codes.length <= LONGEST_LIST) facts.allowed = codes;
+  if (suggestion !== null) facts.suggestion = suggestion;
+  if (lineId !== null) facts.lineId = lineId;
+  if (term !== null) facts.term = term;
+  if (missing !== null) facts.missing = missing;
+  if (related.length > 0) facts.related = related.map((each) => relatedPlace(each, tree, prefixes));
+  return facts;
 }
+
+/**
+ * Adds the facts that there are of those that need not be there. One by one, since an issue is made for every finding:
+ * spreading objects into another one takes several times as long.
+ */
+export function addFacts(to: Writable<SomeFacts>, from: SomeFacts): void {
+  if (from.actual !== undefined) to.actual = from.actual;
+  if (from.expected !== undefined) to.expected = from.expected;
+  if (from.difference !== undefined) to.difference = from.difference;
+  if (from.tolerance !== undefined) to.tolerance = from.tolerance;
+  if (from.allowed !== undefined) to.allowed = from.allowed;
+  if (from.suggestion !== undefined) to.suggestion = from.suggestion;
+  if (from.lineId !== undefined) to.lineId = from.lineId;
+  if (from.term !== undefined) to.term = from.term;
+  if (from.missing !== undefined) to.missing = from.missing;
+  if (from.related !== undefined) to.related = from.related;
+}
+
+/** While it is put together. */
+export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** The values that a rule allows at its one value. */
 export function codesOf({ shape }: Assertion): readonly string[] | undefined {
@@ -80,24 +99,26 @@ export function codesOf({ shape }: Assertion): readonly string[] | undefined {
     : undefined;
 }
 
-function numbersOf({ expected, difference, isTooHigh }: Outcome, { tolerance }: Calculation): Partial<Facts> {
-  return {
-    expected: display(expected),
-    difference: display(isTooHigh ? difference : negateExact(difference)),
-    ...(tolerance === undefined ? {} : { tolerance: exactToString(tolerance) }),
-  };
+function addNumbers(
+  facts: Writable<Facts>,
+  { expected, difference, isTooHigh }: Outcome,
+  { tolerance }: Calculation,
+): void {
+  facts.expected = display(expected);
+  facts.difference = display(isTooHigh ? difference : negateExact(difference));
+  if (tolerance !== undefined) facts.tolerance = exactToString(tolerance);
 }
 
 /** Of a total that is missing. */
-function expectedAlone(
-  calculation: Calculation | undefined,
+function addExpected(
+  facts: Writable<Facts>,
+  calculation: Calculation,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-): Partial<Facts> {
-  if (calculation === undefined || calculation.target !== null) return {};
+): void {
   const invoice = Invoice.of(tree, prefixes);
   const expected = calculation.expected((node) => invoice.amount(node));
-  return expected === undefined ? {} : { expected: display(expected) };
+  if (expected !== undefined) facts.expected = display(expected);
 }
 
 /** The text of a node that has one of its own; null for groups. */

@@ -2,7 +2,7 @@
  * Findings, schema violations and problems of our own become issues: code, severity, field and message.
  */
 import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
-import { codesOf, factsOf } from './facts.js';
+import { type Writable, addFacts, codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
 import { placeOf } from './place.js';
@@ -60,22 +60,32 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     tree,
     prefixes,
   );
-  return {
+  const said = withUnseenOf(withValue(message, finding, facts, language), finding, place, tree, language);
+  const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
     field: fieldOf(finding, message, tree, prefixes, language),
-    ...withUnseenOf(withValue(message, finding, facts, language), finding, place, tree, language),
+    problem: said.problem,
+    fix: said.fix,
+    message: said.message,
+    businessTerms: said.businessTerms,
     ruleSet,
     location: location(tree, finding.node, prefixes),
-    ...facts,
+    mark: facts.mark,
+    target: facts.target,
+    line: facts.line,
+    column: facts.column,
     official: finding.text,
-    ...(published === level ? {} : { publisherSeverity: published }),
     node: finding.node,
     place,
-    ...(shape?.kind === 'absent' || shape?.kind === 'never' ? { mayGo: true as const } : {}),
     touchOf: () => touchOfFinding(finding, place, message.calculation, tree, prefixes),
-    ...(finding.error === undefined ? {} : { raised: finding.error }),
   };
+  addFacts(issue, facts);
+  if (said.calculation !== undefined) issue.calculation = said.calculation;
+  if (published !== level) issue.publisherSeverity = published;
+  if (shape?.kind === 'absent' || shape?.kind === 'never') issue.mayGo = true;
+  if (finding.error !== undefined) issue.raised = finding.error;
+  return issue;
 }
 
 /** What issues about schema violations need to know beside the document. */

@@ -111,7 +111,11 @@ function ofShape(walk: Walk, shape: TestShape, conditions: readonly Read[]): Pla
     }
     case 'value': {
       const codes = shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : null;
-      const wrong = codes === null ? undefined : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
+      // Where there is one, it is the wrong one.
+      const wrong =
+        codes === null || nodes.length === 1
+          ? undefined
+          : nodes.find((each) => !codes.includes(tree.stringValue(each).trim()));
       return first === undefined ? lacking(parent, rest) : at(wrong ?? first);
     }
   }
@@ -242,10 +246,11 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
   for (const [index, step] of path.entries()) {
     if (step === '//') continue;
     const isAnywhere = path[index - 1] === '//';
-    const names = [step, IN_CREDIT_NOTES.get(step) ?? step];
     const next = isAnywhere
       ? nodesNamed(tree, step, prefixes)
-      : [...new Set(nodes.flatMap((node) => namesakes(tree, node, names, prefixes)))];
+      : nodes.length === 1
+        ? namesakes(tree, nodes[0]!, step, prefixes)
+        : [...new Set(nodes.flatMap((node) => namesakes(tree, node, step, prefixes)))];
     if (next.length === 0) {
       const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
       return { nodes: [], parent, rest: path.slice(index), forks };
@@ -256,9 +261,11 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
   return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
 }
 
-/** The children of the first name that has any. */
-function namesakes(tree: Tree, node: number, names: readonly string[], prefixes: Prefixes): readonly number[] {
-  return names.map((name) => childrenAt(tree, node, name, prefixes)).find((found) => found.length > 0) ?? [];
+/** The children of a name; where there are none, of the one that credit notes have for it. */
+function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
+  const found = childrenAt(tree, node, name, prefixes);
+  const other = IN_CREDIT_NOTES.get(name);
+  return found.length > 0 || other === undefined ? found : childrenAt(tree, node, other, prefixes);
 }
 
 /** Where a step has one name for invoices and one for credit notes, a path has the first. */

@@ -80,22 +80,27 @@ export function touchOfFinding(
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
-  const rule = ruleOf(assertion);
+  const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
+  const read = new Set([node, ...inputs]);
+  for (const { nodes } of reached) {
+    for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
+  }
   return {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
-    ...(isUnclear ? { wrong: [], absent: [], names: [] } : at(place, tree, prefixes)),
+    wrong,
+    absent,
+    names,
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    rule,
+    rule: ruleOf(assertion),
     raised: error ?? null,
-    reads: [...new Set([node, ...inputs, ...reached.flatMap(({ nodes }) => nodes.slice(0, MOST_READS))])].slice(
-      0,
-      MOST_READS,
-    ),
+    reads: [...read].slice(0, MOST_READS),
     misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
   };
 }
+
+const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
 function closenessOf(shape: TestShape | null): number {
   if (shape === null) return CLOSENESS.relation;

@@ -3,7 +3,7 @@
  * something is not used, or how often it may be there. The element comes from the test itself (`Assertion.shape`).
  */
 import { codeListAt } from '../knowledge/code-lists.js';
-import { KNOWLEDGE } from '../knowledge/index.js';
+import { isKnownAs } from '../knowledge/by-code.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
 import type { Entry } from './catalogue.js';
 import { displayTerm } from './business-terms.js';
@@ -62,7 +62,7 @@ export function familyMessage(
 
 /** Whether a rule is about orders, responses and the like. */
 function isAboutOthers({ code }: Assertion): boolean {
-  return KNOWLEDGE.some(({ aboutOthers }) => aboutOthers?.test(code));
+  return isKnownAs('aboutOthers', code);
 }
 
 /** A longer list by its name and some of its codes. */
@@ -111,7 +111,7 @@ function familyOf(
   if (shape.kind === 'present' && isEmpty && hasElement)
     return isAttribute(shape.path) ? 'attributeEmpty' : 'elementEmpty';
   const isAdvice = flag === 'warning';
-  const isModel = KNOWLEDGE.some(({ aboutSyntax }) => aboutSyntax?.test(code));
+  const isModel = isKnownAs('aboutSyntax', code);
   switch (shape.kind) {
     case 'never':
       return !shape.isVariant ? 'elementNotUsed' : shape.values.length > 0 ? 'kindNotUsedOf' : 'kindNotUsed';

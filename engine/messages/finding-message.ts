@@ -45,7 +45,9 @@ export function messageOfFinding(
   const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { calculation } = evidence;
-  const terms = termsIn(problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : []));
+  // A test whose shape tells what it looks at says more than the terms that the problem names.
+  const terms =
+    shape === null ? termsIn(problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])) : [];
   const isOurs = origin !== 'publisher';
   const sentence =
     evidence.sentence ??

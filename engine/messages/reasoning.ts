@@ -136,7 +136,8 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
   const term = termName(figure.term, language);
   const what = place === null ? term : fill(texts.numberOf, { term, place: place.place });
   const values = {
-    ...place,
+    place: place?.place,
+    Place: place?.Place,
     term,
     what,
     What: capital(what),

@@ -191,14 +191,29 @@ export function sentencesOf(language: Language, isOther = false): Sentences {
   return isOther ? othersOf(language) : textsOf(language).sentences;
 }
 
+const PLACEHOLDER = /^[a-zA-Z]+$/;
+
 /** A sentence with its placeholders filled in; what has no value is left out. */
 export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
-  return sentence.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  let start = sentence.indexOf('{');
+  if (start < 0) return sentence;
+  // Without a regular expression: every finding has several of them filled in.
+  let [filled, done] = ['', 0];
+  for (; start >= 0; start = sentence.indexOf('{', start + 1)) {
+    const end = sentence.indexOf('}', start);
+    if (end < 0) break;
+    const name = sentence.slice(start + 1, end);
+    if (!PLACEHOLDER.test(name)) continue;
+    filled += sentence.slice(done, start) + String(values[name] ?? '');
+    done = end + 1;
+  }
+  return filled + sentence.slice(done);
 }
 
 /** Decimal numbers, also several in a calculation, as the language writes them; XML has a point. */
 export function decimalIn(number: string, language: Language): string {
-  return number.replace(/(?<=\d)\.(?=\d)/g, sentencesOf(language).decimalSign);
+  const { decimalSign } = sentencesOf(language);
+  return decimalSign === '.' ? number : number.replace(/(?<=\d)\.(?=\d)/g, decimalSign);
 }
 
 /** A code list by its name, where that is known, and some of its codes. */

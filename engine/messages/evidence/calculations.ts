@@ -63,9 +63,13 @@ const OF_RULE: ReadonlyMap<string, RuleCalculation> = new Map(
   KNOWLEDGE.flatMap(({ calculations = {} }) => Object.entries(calculations)),
 );
 
+const known = new WeakMap<Assertion, RuleCalculation | null>();
+
 /** What a rule calculates; null for one that does not. */
 export function ruleCalculationOf(rule: Assertion): RuleCalculation | null {
-  return OF_RULE.get(originalOf(rule)) ?? null;
+  let calculation = known.get(rule);
+  if (calculation === undefined) known.set(rule, (calculation = OF_RULE.get(originalOf(rule)) ?? null));
+  return calculation;
 }
 
 /** The calculation behind a finding; null where the rule has none, or the invoice lacks a part of it. */

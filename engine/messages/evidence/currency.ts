@@ -1,5 +1,5 @@
 /** An amount that is not in the currency of the invoice: both currencies, as they stand there. */
-import { KNOWLEDGE } from '../../knowledge/index.js';
+import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -8,7 +8,7 @@ import { clipped } from './clip.js';
 
 /** Whether a rule compares the attribute `currencyID` of an amount with BT-5; its node is the amount. */
 export function isAboutCurrency(code: string): boolean {
-  return KNOWLEDGE.some(({ aboutCurrency }) => aboutCurrency?.test(code));
+  return isKnownAs('aboutCurrency', code);
 }
 
 /** The currencies that the rule compares; null where the rule is another one, or the invoice names several. */

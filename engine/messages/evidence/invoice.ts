@@ -8,6 +8,19 @@ import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 /** Elements that may be looked at per document; beyond, messages go without figures. */
 const LOOKS = 2_000_000;
 
+const uris = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
+
+/** Prefix to its namespaces. */
+function urisOf(prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  let known = uris.get(prefixes);
+  if (known === undefined) {
+    const made = new Map<string, string[]>();
+    for (const [uri, prefix] of prefixes) made.set(prefix, [...(made.get(prefix) ?? []), uri]);
+    uris.set(prefixes, (known = made));
+  }
+  return known;
+}
+
 const invoices = new WeakMap<Tree, Invoice>();
 
 /** One document, read for the figures of its messages. */
@@ -18,6 +31,7 @@ export class Invoice {
   readonly #names = new Map<string, number>();
   readonly #lists = new Map<string, readonly number[]>();
   readonly #found = new Map<string, unknown>();
+  readonly #amounts = new Map<number, Exact | undefined>();
   #looks = 0;
 
   /** @param prefixes namespace to prefix */
@@ -41,7 +55,11 @@ export class Invoice {
   /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`. */
   all(node: number, path: string): readonly number[] {
     let found = [node];
-    for (const name of path.split('/')) found = found.flatMap((parent) => this.#children(parent, name));
+    for (const name of path.split('/')) {
+      const next: number[] = [];
+      for (const parent of found) this.#children(parent, name, next);
+      found = next;
+    }
     return found;
   }
 
@@ -100,18 +118,20 @@ export class Invoice {
 
   /** The number that an element holds; undefined where it holds none. */
   amount(node: number): Exact | undefined {
-    return node < 0 ? undefined : parseDecimal(this.text(node));
+    if (node < 0) return undefined;
+    // Calculations, causes and conclusions ask for the same amounts.
+    if (!this.#amounts.has(node)) this.#amounts.set(node, parseDecimal(this.text(node)));
+    return this.#amounts.get(node);
   }
 
-  #children(parent: number, name: string): number[] {
+  #children(parent: number, name: string, found: number[]): void {
     const wanted = this.#name(name);
-    const found: number[] = [];
-    if (this.isExhausted) return found;
-    for (let child = this.tree.firstChild[parent]!; child !== 0; child = this.tree.nextSibling[child]!) {
+    if (this.isExhausted) return;
+    const { firstChild, nextSibling, name: names, kind } = this.tree;
+    for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
       this.#looks += 1;
-      if (this.tree.name[child] === wanted && this.tree.kind[child] === ELEMENT) found.push(child);
+      if (names[child] === wanted && kind[child] === ELEMENT) found.push(child);
     }
-    return found;
   }
 
   /** Index of a prefixed name among the document's names; -2 where the document has it nowhere. */
@@ -120,8 +140,10 @@ export class Invoice {
     if (index === undefined) {
       const [prefix, local] = name.split(':') as [string, string];
       // Several versions of a format may share a prefix; a document has but one of them.
-      const uris = [...this.#prefixes].filter(([, known]) => known === prefix).map(([uri]) => uri);
-      index = uris.map((uri) => nameIndex(this.tree)(uri, local)).find((found) => found >= 0) ?? -2;
+      const uri = urisOf(this.#prefixes)
+        .get(prefix)
+        ?.find((each) => nameIndex(this.tree)(each, local) >= 0);
+      index = uri === undefined ? -2 : nameIndex(this.tree)(uri, local);
       this.#names.set(name, index);
     }
     return index;

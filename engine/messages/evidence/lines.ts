@@ -9,6 +9,8 @@ import {
 } from '../../runtime/numbers/exact.js';
 import { divideExact } from '../../runtime/numbers/exact-divide.js';
 import { type Calculation, type Summand, isRight, percentage, sum, toCents, tolerating } from './calculation.js';
+import type { Dialect } from './dialect.js';
+import type { Invoice } from './invoice.js';
 import { type Place, amountsOf, chargesOf } from './parts.js';
 import { slip } from './slip.js';
 
@@ -73,7 +75,12 @@ function withSlack({ invoice, dialect }: Place, calculation: Calculation & { rea
   const tolerant = tolerating(calculation, 2);
   const numbers = (node: number): Exact | undefined => invoice.amount(node);
   const isWithin = isRight(tolerant, numbers(calculation.target), calculation.expected(numbers));
-  return isWithin || invoice.text(invoice.only(invoice.root, dialect.currency)) === 'HUF' ? calculation : tolerant;
+  return isWithin || isInForint(invoice, dialect) ? calculation : tolerant;
+}
+
+function isInForint(invoice: Invoice, { currency }: Dialect): boolean {
+  const [only = -1, another] = invoice.everywhere(currency);
+  return another === undefined && invoice.text(only) === 'HUF';
 }
 
 /** Where the rule about the net price is checked, with paths from the element around to the prices. */

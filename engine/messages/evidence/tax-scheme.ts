@@ -1,5 +1,5 @@
 /** Categories of VAT that rules do not see, because their tax type says something else: not the category is missing then. */
-import { KNOWLEDGE } from '../../knowledge/index.js';
+import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -27,7 +27,7 @@ export function taxSchemeSentence(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
-  if (!KNOWLEDGE.some(({ aboutTaxType }) => aboutTaxType?.test(code))) return null;
+  if (!isKnownAs('aboutTaxType', code)) return null;
   const invoice = Invoice.of(tree, prefixes);
   const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {

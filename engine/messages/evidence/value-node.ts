@@ -20,7 +20,7 @@ const FOUND = new WeakMap<Tree, Map<string, readonly number[]>>();
 export function climbed(tree: Tree, from: number, path: NodePath): { readonly top: number; readonly rest: NodePath } {
   let [top, steps] = [from, 0];
   for (; path[steps] === '..' && tree.parent[top]! > 0; steps += 1) top = tree.parent[top]!;
-  return { top, rest: path.slice(steps) };
+  return { top, rest: steps === 0 ? path : path.slice(steps) };
 }
 
 /** All nodes at a path; none for a path that may lead anywhere in the document. */
@@ -44,9 +44,22 @@ function nodesFrom(tree: Tree, from: number, path: NodePath, prefixes: ReadonlyM
   let nodes: readonly number[] = [from];
   for (const step of path) {
     if (step === '//') return [];
-    nodes = [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
+    nodes = stepped(tree, nodes, step, prefixes);
   }
   return nodes;
+}
+
+/** The nodes one step on from several, each once. */
+function stepped(
+  tree: Tree,
+  nodes: readonly number[],
+  step: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  const [only, another] = nodes;
+  if (only === undefined) return nodes;
+  if (another === undefined) return childrenAt(tree, only, step, prefixes);
+  return [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
 }
 
 /** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */

@@ -1,5 +1,5 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
-import { KNOWLEDGE } from '../../knowledge/index.js';
+import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Assertion, Finding, Language, NodePath } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
@@ -29,13 +29,15 @@ export function valueSentence(
   const value = tree.stringValue(found).trim();
   const { evidence } = sentencesOf(language);
   if (value === '') return shape?.kind === 'value' ? evidence.valueEmpty : null;
-  const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-  if (isAboutDecimals(code))
+  if (isAboutDecimals(code)) {
+    const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
+  }
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // What differs by nothing that can be seen is no other value to anybody.
-  const near = codes.includes(withoutUnseen(value)) ? null : nearest(value, codes);
+  const close = nearest(value, codes);
+  const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
 }
@@ -57,7 +59,7 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
 
 /** Whether a rule wants two decimals at most. */
 export function isAboutDecimals(code: string): boolean {
-  return KNOWLEDGE.some(({ aboutDecimals }) => aboutDecimals?.test(code));
+  return isKnownAs('aboutDecimals', code);
 }
 
 /** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */

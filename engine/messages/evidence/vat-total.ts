@@ -34,24 +34,29 @@ export function otherCurrencyOf(
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
   if (!TOTALS.has(ruleCalculationOf(finding.assertion)?.find ?? '')) return null;
-  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) => {
-    const [total, another] = invoice.everywhere(dialect.vatTotals);
-    const [currency, second] = invoice.everywhere(dialect.currency);
-    if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
-    const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
-    const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
-    if (stated === invoiceSays || invoiceSays.trim() === '') return null;
-    // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
-    const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
-    const isInvoices = isOne === isOther ? isOne && currencyOfTotals(invoice, dialect) === stated : isOne;
-    return {
-      node: isInvoices ? currency : attribute < 0 ? total : attribute,
-      wanted: isInvoices ? stated : invoiceSays.trim(),
-      total,
-      stated,
-      invoiceSays,
-    };
-  });
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
+    invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
+  );
+}
+
+function otherCurrencyIn(invoice: Invoice, dialect: Dialect): OtherCurrency | null {
+  const { tree } = invoice;
+  const [total, another] = invoice.everywhere(dialect.vatTotals);
+  const [currency, second] = invoice.everywhere(dialect.currency);
+  if (total === undefined || currency === undefined || another !== undefined || second !== undefined) return null;
+  const attribute = tree.attribute(total, nameIndex(tree)('', 'currencyID'));
+  const [stated, invoiceSays] = [attribute < 0 ? '' : tree.stringValue(attribute), tree.stringValue(currency)];
+  if (stated === invoiceSays || invoiceSays.trim() === '') return null;
+  // What has not the form of a currency is wrong; else, where all amounts agree, nobody got them all wrong.
+  const [isOne, isOther] = [CURRENCY.test(stated), CURRENCY.test(invoiceSays)];
+  const isInvoices = isOne === isOther ? isOne && currencyOfTotals(invoice, dialect) === stated : isOne;
+  return {
+    node: isInvoices ? currency : attribute < 0 ? total : attribute,
+    wanted: isInvoices ? stated : invoiceSays.trim(),
+    total,
+    stated,
+    invoiceSays,
+  };
 }
 
 /**

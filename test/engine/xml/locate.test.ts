@@ -132,14 +132,21 @@ describe('xml: line and column', () => {
     );
   });
 
-  it('of every offset is the same from the table as from counting', () => {
-    const text = 'a😀b\r\n\r\rc\n\n😀😀\rx\n';
-    const tree = treeOf(`<r>${text}</r>`);
-    for (let offset = 0; offset <= tree.source.length; offset++) {
-      const moved = { ...tree, from: Int32Array.of(offset), source: tree.source } as Tree;
-      assert.deepEqual(lineColumn(moved, 0), lineColumnAt(tree.source, offset), `offset ${offset}`);
-    }
-  });
+  for (const [what, text] of [
+    ['lines of all kinds', 'a😀b\r\n\r\rc\n\n😀😀\rx\n'],
+    ['lines that end with LF', '\na\n\nbc\n'],
+    ['lines of Windows', 'a\r\n\r\nb'],
+    ['one line', 'abc'],
+    ['letters of other scripts', 'Ä\n“Ω”\n'],
+    ['surrogate pairs and LF', '😀\n😀😀\n'],
+  ] as const)
+    it(`of every offset is the same from the table as from counting: ${what}`, () => {
+      const tree = treeOf(`<r>${text}</r>`);
+      for (let offset = 0; offset <= tree.source.length; offset++) {
+        const moved = { ...tree, from: Int32Array.of(offset), source: tree.source } as Tree;
+        assert.deepEqual(lineColumn(moved, 0), lineColumnAt(tree.source, offset), `offset ${offset}`);
+      }
+    });
 
   it('beyond the text is its end', () => {
     assert.deepEqual(lineColumnAt('a\nb', 99), { line: 2, column: 2 });
