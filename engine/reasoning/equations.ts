@@ -61,13 +61,25 @@ export function differenceOf({ target, calculation, part }: Relation, changes: C
 /** Sums and totals that are off. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
-  for (const { id, terms, isMissing, without } of sumsOf(figures, changes)) {
-    const difference = sumOf(terms, changes);
-    if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) continue;
-    // A total that is missing is no value to be changed.
-    found.push(isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms });
+  for (const sum of sumsOf(figures, changes)) {
+    const failure = isChanged(sum, changes) ? sumOff(sum, changes) : (sum.unchanged ??= sumOff(sum, NO_CHANGES));
+    if (failure !== 'right') found.push(failure);
   }
   return found;
+}
+
+function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
+  const difference = sumOf(terms, changes);
+  if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) return 'right';
+  // A total that is missing is no value to be changed.
+  return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
+}
+
+/** Whether a change is about one of the figures of a sum. */
+function isChanged(sum: Sum, changes: Changes): boolean {
+  sum.nodes ??= new Set([...sum.terms, ...(sum.without ?? [])].map(({ figure }) => figure.node));
+  for (const node of changes.keys()) if (sum.nodes.has(node)) return true;
+  return false;
 }
 
 /** What has to add up to nothing. */
@@ -78,6 +90,9 @@ interface Sum {
   readonly isMissing: boolean;
   /** What may do so instead; null for nothing else. */
   readonly without: readonly Term[] | null;
+  /** The nodes of its figures, and what it is off by without changes: hundreds are tried, and most are about other sums. */
+  nodes?: ReadonlySet<number>;
+  unchanged?: Failure | 'right';
 }
 
 const SUMS = new WeakMap<Figures, readonly Sum[]>();
@@ -252,10 +267,12 @@ function isGone({ node }: { readonly node: number }, changes: Changes): boolean 
 }
 
 function sumOf(terms: readonly Term[], changes: Changes): Exact {
-  return terms.reduce<Exact>((sum, { figure, sign }) => {
+  let sum: Exact = 0;
+  for (const { figure, sign } of terms) {
     const amount = numberOf(figure, changes);
-    return addExact(sum, sign === 1 ? amount : negateExact(amount));
-  }, 0);
+    sum = addExact(sum, sign === 1 ? amount : negateExact(amount));
+  }
+  return sum;
 }
 
 /** Whether a difference is tolerated. */

@@ -14,7 +14,7 @@ import {
   sumsOff,
   taxOf,
 } from './equations.js';
-import type { Figures } from './figure.js';
+import type { Figures, Relation } from './figure.js';
 
 /** Everything that does not agree, with some values changed. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
@@ -26,7 +26,10 @@ export function failuresOf(figures: Figures, changes: Changes): readonly Failure
 /** Whether something holds for everything that does not agree; no more is computed than that takes. */
 export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
   const { sums: inSums, rows: inRows, rates: inRates, known } = ledgerOf(figures);
-  const touches = (nodes: ReadonlySet<number>): boolean => [...changes.keys()].some((node) => nodes.has(node));
+  const touches = (nodes: ReadonlySet<number>): boolean => {
+    for (const node of changes.keys()) if (nodes.has(node)) return true;
+    return false;
+  };
   return (
     (touches(inSums) ? sumsOff(figures, changes) : known.sums).every(holds) &&
     (touches(inRates) ? ratesOff(figures, changes) : known.rates).every(holds) &&
@@ -42,28 +45,27 @@ function ledgerOf(figures: Figures): Ledger {
 
 /** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
 export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
-  const { relations, rows: all } = figures;
-  return [
-    ...differencesOf(figures, changes).flatMap((difference, at): Failure[] => {
-      const relation = relations[at]!;
-      return isWithin(difference, relation.slack)
-        ? []
-        : [
-            {
-              id: `amount ${relation.target.node}`,
-              difference,
-              terms: [{ figure: relation.target, sign: 1 }],
-              relation,
-            },
-          ];
-    }),
-    ...all
-      .filter(
-        ({ exempt, category }) =>
-          exempt !== null && !exempt.includes(category === null ? '' : codeOf(category, changes)),
-      )
-      .map((row): Failure => ({ id: `reason ${row.node}`, difference: row.base.value, terms: [], row })),
-  ];
+  const { relations: byNode, doubts } = ledgerOf(figures);
+  const found: Failure[] = [];
+  const touched = touchedOf(changes, byNode);
+  figures.relations.forEach((relation, at) => {
+    const doubt = touched.includes(at) ? doubtOf(relation, differenceOf(relation, changes)) : doubts[at]!;
+    if (doubt !== null) found.push(doubt);
+  });
+  for (const row of figures.rows) {
+    const { exempt, category, node, base } = row;
+    if (exempt !== null && !exempt.includes(category === null ? '' : codeOf(category, changes)))
+      found.push({ id: `reason ${node}`, difference: base.value, terms: [], row });
+  }
+  return found;
+}
+
+/** Null where an amount is what it is calculated from. */
+function doubtOf(relation: Relation, difference: Exact): Failure | null {
+  const { target, slack } = relation;
+  return isWithin(difference, slack)
+    ? null
+    : { id: `amount ${target.node}`, difference, terms: [{ figure: target, sign: 1 }], relation };
 }
 
 /** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
@@ -82,8 +84,9 @@ interface Ledger {
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
   /** The places of relations in their list, by each node that they look at. */
   readonly relations: ReadonlyMap<number, readonly number[]>;
-  /** What each relation is off by. */
+  /** What each relation is off by, and whether that is too much. */
   readonly differences: readonly Exact[];
+  readonly doubts: readonly (Failure | null)[];
 }
 
 const LEDGERS = new WeakMap<Figures, Ledger>();
@@ -98,9 +101,13 @@ function newLedger(figures: Figures): Ledger {
     const { factors, divisor, added, taken } = calculation;
     const looked = [target, ...factors, ...(divisor === null ? [] : [divisor]), ...added, ...taken];
     const price = divisor === null ? perOf(factors.at(-1)!) : NONE;
-    for (const node of new Set([...looked.map((figure) => figure.node), part.node, price]))
-      byNode.set(node, [...(byNode.get(node) ?? []), at]);
+    for (const node of [...looked.map((figure) => figure.node), part.node, price]) {
+      const places = byNode.get(node);
+      if (places === undefined) byNode.set(node, [at]);
+      else if (places.at(-1) !== at) places.push(at);
+    }
   });
+  const differences = relations.map((relation) => differenceOf(relation, NO_CHANGES));
   const sumNodes = [...Object.values(totals), ...thirdParties, ...all.map(({ tax }) => tax)].map(({ node }) => node);
   return {
     sums: new Set([...own, ...amounts, ...sumNodes]),
@@ -112,17 +119,28 @@ function newLedger(figures: Figures): Ledger {
       rates: ratesOff(figures, NO_CHANGES),
     },
     relations: byNode,
-    differences: relations.map((relation) => differenceOf(relation, NO_CHANGES)),
+    differences,
+    doubts: relations.map((relation, at) => doubtOf(relation, differences[at]!)),
   };
 }
 
 /** No node. */
 const NONE = Number.NaN;
 
+/** The places of the relations that changes are about. */
+function touchedOf(changes: Changes, byNode: Ledger['relations']): readonly number[] {
+  let touched: readonly number[] = [];
+  for (const node of changes.keys()) {
+    const places = byNode.get(node);
+    if (places !== undefined) touched = touched.length === 0 ? places : [...touched, ...places];
+  }
+  return touched;
+}
+
 /** What each relation is off by, with changes. */
 function differencesOf(figures: Figures, changes: Changes): readonly Exact[] {
   const { relations: byNode, differences } = ledgerOf(figures);
-  const touched = [...changes.keys()].flatMap((node) => byNode.get(node) ?? []);
+  const touched = touchedOf(changes, byNode);
   if (touched.length === 0) return differences;
   const changed = [...differences];
   for (const at of touched) changed[at] = differenceOf(figures.relations[at]!, changes);

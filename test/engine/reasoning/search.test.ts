@@ -4,6 +4,8 @@ import { readInvoice } from '../../../engine/index.js';
 import { figuresOf } from '../../../engine/reasoning/figures.js';
 import type { Part, Row as FigureRow } from '../../../engine/reasoning/figure.js';
 import type { Change } from '../../../engine/reasoning/change.js';
+import { type Changes, TURNED } from '../../../engine/reasoning/equations.js';
+import { doubtsOf, failuresOf, roundedOf } from '../../../engine/reasoning/failures.js';
 import { explanationsOf } from '../../../engine/reasoning/search.js';
 import { exactToString } from '../../../engine/runtime/numbers/exact-text.js';
 
@@ -258,4 +260,36 @@ describe('the smallest change', () => {
     const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: '1,00' })))));
     assert.equal(figures, null);
   });
+
+  for (const [what, sketch] of [
+    ['a total', { ...RIGHT, totals: { ...RIGHT.totals, TaxInclusiveAmount: '210.05' } }],
+    ['a line', { ...RIGHT, lines: RIGHT.lines.with(1, { net: '10.00', quantity: '4', price: '25.00' }) }],
+    ['a rate', { ...RIGHT, lines: RIGHT.lines.with(2, { ...RIGHT.lines[2]!, rate: '25' }) }],
+    ['a row', { ...RIGHT, rows: RIGHT.rows.with(1, { base: '50.00', tax: '60.00', rate: '12' }) }],
+    ['nothing', RIGHT],
+  ] as const)
+    it(`is tried as if nothing was known of what was tried before: ${what} is wrong`, () => {
+      const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(sketch))))!;
+      const { parts, rows, totals } = figures;
+      const codes = [...parts, ...rows].flatMap(({ category }) => category ?? []);
+      const numbers = [...Object.values(totals), ...[...parts, ...rows].flatMap(({ rate }) => rate ?? [])].concat(
+        parts.map(({ amount }) => amount),
+        rows.flatMap(({ base, tax }) => [base, tax]),
+        figures.relations.flatMap(({ calculation }) => calculation.factors),
+      );
+      const tried: readonly Changes[] = [
+        ...numbers.map(({ node }) => new Map([[node, 7]])),
+        ...numbers.map(({ node }, at) => new Map([node, numbers.at(at - 1)!.node].map((each) => [each, at]))),
+        ...codes.map(({ node }) => new Map([[node, 'E']])),
+        ...[...parts, ...rows].map(({ node }) => new Map([[node, null]])),
+        ...parts.map(({ node }) => new Map([[node, TURNED]])),
+      ];
+      for (const change of tried) {
+        // What is remembered is remembered of the figures that were read, and of no others.
+        const anew = { ...figures };
+        assert.deepEqual(failuresOf(figures, change), failuresOf(anew, change));
+        assert.deepEqual(doubtsOf(figures, change), doubtsOf(anew, change));
+        assert.equal(roundedOf(figures, change), roundedOf(anew, change));
+      }
+    });
 });
