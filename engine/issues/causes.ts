@@ -38,13 +38,13 @@ export function causesOf(
   const reasonOf = new Map(reasons.flatMap((each) => [...each.explained].map((index) => [index, each] as const)));
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
   const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
-  const declared = new Map<number, number>();
+  const firstOf = new Map<string, number>();
   issues.forEach(({ touch }, index) => {
-    const { declaration } = touch ?? {};
-    if (declaration !== undefined && !declared.has(declaration)) declared.set(declaration, index);
+    const { common } = touch ?? {};
+    if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
   const before = issues.map((_, index): readonly number[] => {
-    const first = declared.get(issues[index]!.touch?.declaration ?? -1);
+    const first = firstOf.get(issues[index]!.touch?.common ?? '');
     if (first !== undefined) return first === index ? [] : [first];
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);

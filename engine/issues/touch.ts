@@ -10,6 +10,8 @@ import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Place, reachOf } from './place.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
+import { closest } from '../messages/schema/message.js';
+import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /**
@@ -39,8 +41,8 @@ export interface Touch {
   readonly names: readonly (readonly string[])[];
   /** Whether the rule says that something is not used. */
   readonly isUnused?: boolean;
-  /** Offset of the declaration of a namespace that is wrong: all elements that it is for are one mistake. */
-  readonly declaration?: number;
+  /** What all elements have in common that are wrong by one mistake: a namespace that is declared wrong, a root that was renamed alone. */
+  readonly common?: string;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
 }
@@ -127,13 +129,17 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
     case 'profile': {
       const parent = tree.parent[node]!;
       const declaration = wrongNamespaceOf(violation, tree, prefixes);
-      const meant = meantBy(violation, tree).map((name) => prefixedName(name, prefixes));
+      const counterpart = counterpartOf(violation, tree);
+      const common = declaration !== null ? `namespace ${declaration.attribute.from}` : counterpart && 'root';
+      const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
+        prefixedName(name, prefixes),
+      );
       return {
         ...own,
         closeness: CLOSENESS.name,
         wrong: [node],
         absent: meant.map((name) => keyOf(parent, name)),
-        ...(declaration === null ? {} : { declaration: declaration.attribute.from }),
+        ...(common === null ? {} : { common }),
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }
@@ -150,9 +156,16 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
     }
     case 'attribute': {
       const { attribute } = violation;
-      // Rules about attributes say where they may stand, not where they stand.
-      const names = [[nameOf(tree, attribute, prefixes)]];
-      return { ...own, closeness: CLOSENESS.structure, wrong: [attribute], absent: [], names };
+      const meant = closest(tree.names[tree.name[attribute]!]!.local, violation.allowed);
+      const near = meant === null ? [] : [`@${prefixedName(meant, prefixes)}`];
+      return {
+        ...own,
+        closeness: meant === null ? CLOSENESS.structure : CLOSENESS.name,
+        wrong: [attribute],
+        absent: near.map((name) => keyOf(node, name)),
+        // Rules about attributes say where they may stand, not where they stand.
+        names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
+      };
     }
     default:
       return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };

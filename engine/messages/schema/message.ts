@@ -2,15 +2,18 @@
 import type { Language } from '../../types.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { editDistance } from '../../edit-distance.js';
+import { attributesOf } from '../../invoice/names.js';
 import { positionAt } from '../../xml/locate.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
-import type { Tree } from '../../xml/tree.js';
+import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { unseenSentence } from '../evidence/unseen.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
 import { labelled, placeOf } from '../places/place.js';
 import { fill } from '../sentences.js';
-import { termAt } from '../term-paths.js';
+import { displayTerm, termOf } from '../business-terms.js';
+import { parentPaths, termAt } from '../term-paths.js';
+import { counterpartOf, movedTo } from './counterpart.js';
 import { Names } from './names.js';
 import { type SchemaKey, schemaSentencesOf } from './sentences.js';
 import { messageOfValue } from './value.js';
@@ -122,8 +125,9 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
       const { attribute, allowed } = violation;
       const own = tree.names[tree.name[attribute]!]!.local;
       const near = closest(own, allowed);
+      const isThere = near !== null && attributesOf(tree, node).some((other) => keyOf(tree, other) === near);
       return {
-        key: near === null ? 'attribute' : 'attributeNear',
+        key: near === null ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
         values: { attribute: names.of(attribute), near: near === null ? undefined : names.key(near) },
       };
     }
@@ -176,9 +180,9 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
 function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
   names: Names,
-  { tree, prefixes, language, profile, profileOf }: SchemaContext,
+  { tree, prefixes, language, profile, profileOf, path }: SchemaContext,
 ): Said {
-  const { node, instead, allowed, kind } = violation;
+  const { node, instead, allowed, once, kind } = violation;
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
   const { local } = tree.names[tree.name[node]!]!;
@@ -188,15 +192,66 @@ function strangerSaid(
       ? { key: 'profileOther', values: {} }
       : { key: 'profile', values: { own: profile, profiles: profiles[0] } };
   }
+  const counterpart = counterpartOf(violation, tree);
+  if (counterpart !== null) {
+    const { root, name, within } = counterpart;
+    const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
+    return {
+      key: `in${root}`,
+      values: { expected: names.key(name), within: inner ? fill(schemaSentencesOf(language).andWithin, inner) : '' },
+    };
+  }
+  const moved = movedTo(violation, path(node), tree);
+  if (moved !== null)
+    return {
+      key: 'movedInCreditNote',
+      values: { places: moved.path, term: displayTerm(termOf(moved.term, language)!) },
+    };
   if (instead !== null) {
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
   const near = closest(local, allowed);
-  if (near !== null && kind === 'unknown') return { key: 'unknownNear', values: { near: names.key(near) } };
-  return kind === 'elsewhere'
-    ? { key: 'elsewhere', values: { places: names.or(violation.parents) } }
-    : { key: 'unknown', values: {} };
+  if (near !== null && kind === 'unknown') {
+    const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
+    return twin === 0
+      ? { key: 'unknownNear', values: { near: names.key(near) } }
+      : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
+  }
+  if (kind === 'unknown') return { key: 'unknown', values: {} };
+  const places = usualParents(violation, names, path(node));
+  return places.length === 0
+    ? { key: 'notHere', values: {} }
+    : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+}
+
+/** So many places where an element belongs are named. */
+const PLACES = 3;
+
+/**
+ * Where documents of this kind have an element: a schema has it in places that no invoice has. The only place is named in any
+ * case.
+ */
+function usualParents(
+  { node, parents }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  names: Names,
+  [root]: readonly string[],
+): readonly string[] {
+  if (parents.length === 1) return parents;
+  const known = parentPaths(names.of(node)).flatMap((steps) => (steps[0] === root ? [steps.at(-1)!] : []));
+  return parents.filter((parent) => known.includes(names.key(parent)));
+}
+
+/** The first child of a name, `{uri}local`; 0 without one. */
+function childOf(tree: Tree, parent: number, key: string): number {
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && keyOf(tree, at) === key) return at;
+  return 0;
+}
+
+function keyOf(tree: Tree, node: number): string {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return `{${uri}}${local}`;
 }
 
 /** A namespace that is declared wrong. */

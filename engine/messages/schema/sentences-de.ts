@@ -14,6 +14,23 @@ export const GERMAN: SchemaSentences = {
       problem: 'Es gibt kein Element {element} in {parent}; gemeint ist wohl {near}.',
       fix: 'Schreiben Sie {near} anstelle von {element}.',
     },
+    unknownTwice: {
+      problem:
+        'Es gibt kein Element {element} in {parent}; gemeint ist wohl {near}, das schon vorhanden ist{line} und nur einmal vorkommen darf.',
+      fix: 'Entfernen Sie {element}; wenn dort der richtige Wert steht, übernehmen Sie ihn in {near}.',
+    },
+    inCreditNote: {
+      problem: 'Dies ist eine Gutschrift (CreditNote): Darin heißt {element} {expected}.',
+      fix: 'Benennen Sie {element} in {expected} um{within}.',
+    },
+    inInvoice: {
+      problem: 'Dies ist eine Rechnung (Invoice): Darin heißt {element} {expected}.',
+      fix: 'Benennen Sie {element} in {expected} um{within}.',
+    },
+    movedInCreditNote: {
+      problem: 'In einer Gutschrift (CreditNote) steht {term} in {places}, nicht in {element}.',
+      fix: 'Tragen Sie den Wert in {places} ein und entfernen Sie {element}.',
+    },
     instead: {
       problem: 'Das Element {element} kann hier nicht stehen; an seiner Stelle wird {expected} erwartet.',
       fix: 'Ersetzen Sie {element} durch {expected}.',
@@ -30,6 +47,10 @@ export const GERMAN: SchemaSentences = {
     elsewhere: {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
+    },
+    notHere: {
+      problem: 'Das Element {element} ist in {parent} nicht erlaubt.',
+      fix: 'Entfernen Sie {element}.',
     },
     profile: {
       problem: 'Das Profil {own} sieht das Element {element}{term} in {parent} nicht vor.',
@@ -70,6 +91,11 @@ export const GERMAN: SchemaSentences = {
     attributeNear: {
       problem: 'Das Attribut {attribute} ist bei {element} nicht erlaubt; gemeint ist wohl {near}.',
       fix: 'Schreiben Sie {near} anstelle von {attribute}.',
+    },
+    attributeTwice: {
+      problem:
+        'Das Attribut {attribute} ist bei {element} nicht erlaubt; gemeint ist wohl {near}, das schon vorhanden ist.',
+      fix: 'Entfernen Sie das Attribut {attribute}.',
     },
     attributeMissing: {
       problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
@@ -237,6 +263,7 @@ export const GERMAN: SchemaSentences = {
   endMissing: 'Bis zum Schluss ist nichts daran falsch; es fehlt also das Ende oder ein „=“ am Ende.',
   ofElement: 'von {element}',
   ofAttribute: 'des Attributs {attribute} bei {element}',
+  andWithin: ' und darin {element} in {expected}',
   atLine: '(Zeile {line})',
   anyElement: 'ein Element',
 };

@@ -14,6 +14,23 @@ export const ENGLISH: SchemaSentences = {
       problem: 'There is no element {element} in {parent}; {near} is probably meant.',
       fix: 'Write {near} instead of {element}.',
     },
+    unknownTwice: {
+      problem:
+        'There is no element {element} in {parent}; {near} is probably meant, which is there already{line} and only allowed once.',
+      fix: 'Remove {element}; if its value is the right one, put it into {near}.',
+    },
+    inCreditNote: {
+      problem: 'This is a credit note: in it, {element} is called {expected}.',
+      fix: 'Rename {element} to {expected}{within}.',
+    },
+    inInvoice: {
+      problem: 'This is an invoice: in it, {element} is called {expected}.',
+      fix: 'Rename {element} to {expected}{within}.',
+    },
+    movedInCreditNote: {
+      problem: 'A credit note has {term} in {places}, not in {element}.',
+      fix: 'Put the value into {places}, and remove {element}.',
+    },
     instead: {
       problem: 'The element {element} cannot stand here; {expected} is expected in its place.',
       fix: 'Replace {element} with {expected}.',
@@ -30,6 +47,10 @@ export const ENGLISH: SchemaSentences = {
     elsewhere: {
       problem: 'The element {element} is not allowed in {parent}; it belongs in {places}.',
       fix: 'Move {element} to where it belongs, or remove it.',
+    },
+    notHere: {
+      problem: 'The element {element} is not allowed in {parent}.',
+      fix: 'Remove {element}.',
     },
     profile: {
       problem: 'The profile {own} does not have the element {element}{term} in {parent}.',
@@ -70,6 +91,11 @@ export const ENGLISH: SchemaSentences = {
     attributeNear: {
       problem: 'The attribute {attribute} is not allowed on {element}; {near} is probably meant.',
       fix: 'Write {near} instead of {attribute}.',
+    },
+    attributeTwice: {
+      problem:
+        'The attribute {attribute} is not allowed on {element}; {near} is probably meant, which is there already.',
+      fix: 'Remove the attribute {attribute}.',
     },
     attributeMissing: {
       problem: 'The element {element} is missing the attribute {attribute}.',
@@ -237,6 +263,7 @@ export const ENGLISH: SchemaSentences = {
   endMissing: 'Nothing is wrong up to the end, so the end is missing, or an “=” at the end.',
   ofElement: 'of {element}',
   ofAttribute: 'of the attribute {attribute} of {element}',
+  andWithin: ' and, in it, {element} to {expected}',
   atLine: '(line {line})',
   anyElement: 'an element',
 };

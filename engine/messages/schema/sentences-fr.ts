@@ -14,6 +14,23 @@ export const FRENCH: SchemaSentences = {
       problem: 'Il n’y a pas d’élément {element} dans {parent} ; il s’agit sans doute de {near}.',
       fix: 'Écrivez {near} au lieu de {element}.',
     },
+    unknownTwice: {
+      problem:
+        'Il n’y a pas d’élément {element} dans {parent} ; il s’agit sans doute de {near}, qui est déjà là{line} et n’est permis qu’une fois.',
+      fix: 'Supprimez {element} ; si sa valeur est la bonne, reportez-la dans {near}.',
+    },
+    inCreditNote: {
+      problem: 'Ceci est un avoir (CreditNote) : {element} s’y appelle {expected}.',
+      fix: 'Renommez {element} en {expected}{within}.',
+    },
+    inInvoice: {
+      problem: 'Ceci est une facture (Invoice) : {element} s’y appelle {expected}.',
+      fix: 'Renommez {element} en {expected}{within}.',
+    },
+    movedInCreditNote: {
+      problem: 'Dans un avoir (CreditNote), {term} se trouve dans {places}, non dans {element}.',
+      fix: 'Reportez la valeur dans {places} et supprimez {element}.',
+    },
     instead: {
       problem: 'L’élément {element} n’a pas sa place ici ; {expected} y est attendu.',
       fix: 'Remplacez {element} par {expected}.',
@@ -30,6 +47,10 @@ export const FRENCH: SchemaSentences = {
     elsewhere: {
       problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
       fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',
+    },
+    notHere: {
+      problem: 'L’élément {element} n’est pas permis dans {parent}.',
+      fix: 'Supprimez {element}.',
     },
     profile: {
       problem: 'Le profil {own} ne prévoit pas l’élément {element}{term} dans {parent}.',
@@ -70,6 +91,11 @@ export const FRENCH: SchemaSentences = {
     attributeNear: {
       problem: 'L’attribut {attribute} n’est pas permis sur {element} ; il s’agit sans doute de {near}.',
       fix: 'Écrivez {near} au lieu de {attribute}.',
+    },
+    attributeTwice: {
+      problem:
+        'L’attribut {attribute} n’est pas permis sur {element} ; il s’agit sans doute de {near}, qui est déjà là.',
+      fix: 'Supprimez l’attribut {attribute}.',
     },
     attributeMissing: {
       problem: 'Il manque à l’élément {element} l’attribut {attribute}.',
@@ -237,6 +263,7 @@ export const FRENCH: SchemaSentences = {
   endMissing: 'Tout est juste jusqu’au bout ; il manque donc la fin, ou un « = » final.',
   ofElement: 'de {element}',
   ofAttribute: 'de l’attribut {attribute} de {element}',
+  andWithin: ' et, dans celui-ci, {element} en {expected}',
   atLine: '(ligne {line})',
   anyElement: 'un élément',
 };

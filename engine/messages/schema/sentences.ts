@@ -8,10 +8,15 @@ export type SchemaKey =
   | 'root'
   | 'unknown'
   | 'unknownNear'
+  | 'unknownTwice'
+  | 'inCreditNote'
+  | 'inInvoice'
+  | 'movedInCreditNote'
   | 'instead'
   | 'namespace'
   | 'namespaceDeclared'
   | 'elsewhere'
+  | 'notHere'
   | 'profile'
   | 'profileOther'
   | 'orderBefore'
@@ -22,6 +27,7 @@ export type SchemaKey =
   | 'missingWithin'
   | 'attribute'
   | 'attributeNear'
+  | 'attributeTwice'
   | 'attributeMissing'
   | 'text'
   | 'noElements'
@@ -77,6 +83,8 @@ export interface SchemaSentences {
   /** What a value is of. */
   readonly ofElement: string;
   readonly ofAttribute: string;
+  /** Behind what an element is to be called: one in it. */
+  readonly andWithin: string;
   /** Where an element stands. */
   readonly atLine: string;
   /** Of many names, and of any element. */

@@ -1,5 +1,6 @@
 /** What structure is told by: which particles of a model an element fits, and the ways from one to another. */
 
+import { Op } from './code.js';
 import type { ContentModel } from './content-model.js';
 import { ContentPaths } from './content-paths.js';
 import type { Run } from './run.js';
@@ -13,6 +14,7 @@ export class Models {
   readonly #candidates = new Map<ContentModel, Map<number, readonly number[]>>();
   readonly #namesakes = new Map<ContentModel, Map<string, readonly number[]>>();
   readonly #names = new Map<ContentModel, readonly string[]>();
+  readonly #once = new Map<ContentModel, readonly string[]>();
 
   constructor(run: Run) {
     this.#run = run;
@@ -37,6 +39,32 @@ export class Models {
       this.#names.set(model, (names = [...new Set(codes)].map((code) => tables.elementName(code))));
     }
     return names;
+  }
+
+  /** Names of the elements that a model may have once. */
+  onceIn(model: ContentModel): readonly string[] {
+    let names = this.#once.get(model);
+    if (names === undefined) {
+      const { tables } = this.#run;
+      const most = new Map<number, number>();
+      for (let position = 0; position < model.size; position++)
+        for (const code of this.codesOf(model, position))
+          most.set(code, (most.get(code) ?? 0) + this.maxOf(model, position));
+      const codes = [...most].flatMap(([code, max]) => (max === 1 ? [code] : []));
+      this.#once.set(model, (names = codes.map((code) => tables.elementName(code))));
+    }
+    return names;
+  }
+
+  /** How often an element may stand at its particle. */
+  maxOf(model: ContentModel, position: number): number {
+    for (const { position: to, operations } of model.stepsFrom(position + 1)) {
+      if (to !== position) continue;
+      if (operations === null) return Infinity;
+      const again = operations.findIndex((value, at) => at % 3 === 0 && value === Op.Again);
+      if (again >= 0) return operations[again + 2]!;
+    }
+    return 1;
   }
 
   /** Positions of a model that have elements of that local name. */

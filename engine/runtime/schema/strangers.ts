@@ -3,9 +3,6 @@
 import type { Tables } from './tables.js';
 import type { SchemaViolation } from './violation.js';
 
-/** So many places where an element belongs are named. */
-const PLACES = 3;
-
 export class Strangers {
   readonly #tables: Tables;
   /** Per code the elements that have it as a child. */
@@ -23,7 +20,7 @@ export class Strangers {
     code: number,
     nameOf: () => string,
     type: number,
-    expected: { readonly instead: string | null; readonly allowed: readonly string[] },
+    expected: Pick<Extract<SchemaViolation, { readonly once: unknown }>, 'instead' | 'allowed' | 'once'>,
   ): SchemaViolation {
     const relatives = (this.#relatives ??= this.#tables.code.relatives.map(({ schema, children, names }) => ({
       schema,
@@ -36,7 +33,7 @@ export class Strangers {
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
     if (there.length > 0) return { kind: 'profile', node, ...expected, schemas: there.map(({ schema }) => schema) };
     const parents = code === this.#tables.unknown ? [] : this.#parentsOf(code);
-    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents: parents.slice(0, PLACES) };
+    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents };
     const anywhere = relatives.filter(({ names }) => names.has(name));
     if (anywhere.length > 0)
       return { kind: 'profile', node, ...expected, schemas: anywhere.map(({ schema }) => schema) };

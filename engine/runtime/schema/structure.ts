@@ -130,7 +130,7 @@ export class Structure {
 
   /** An element that a wildcard would let in if the schema had it. */
   undeclared(node: number): void {
-    this.#run.report({ kind: 'unknown', node, instead: null, allowed: [] });
+    this.#run.report({ kind: 'unknown', node, instead: null, allowed: [], once: [] });
   }
 
   /** An element that comes too late, or once too often. */
@@ -138,7 +138,7 @@ export class Structure {
     if (siblings.excused.delete(code)) return;
     // What follows in one piece has been put there in one piece.
     if (siblings.late === code && this.#isBehind(node, code)) return;
-    const max = this.#maxOf(model, position);
+    const max = this.#models.maxOf(model, position);
     const count = siblings.countBefore(code, node);
     if (count >= max) {
       this.#run.report({ kind: 'tooMany', node, max });
@@ -190,17 +190,6 @@ export class Structure {
     return [...new Set(found.map(([, position]) => position))].slice(0, 1);
   }
 
-  /** How often an element may stand at its particle. */
-  #maxOf(model: ContentModel, position: number): number {
-    for (const { position: to, operations } of model.stepsFrom(position + 1)) {
-      if (to !== position) continue;
-      if (operations === null) return Infinity;
-      const again = operations.findIndex((value, at) => at % 3 === 0 && value === Op.Again);
-      if (again >= 0) return operations[again + 2]!;
-    }
-    return 1;
-  }
-
   /** Elements that are not where they should be: further down, or missing. */
   #skipped(
     node: number,
@@ -228,13 +217,17 @@ export class Structure {
   /** An element that its parent never has. What is in it is not looked at, since nobody knows what it should be. */
   #stranger(node: number, code: number): number {
     const model = this.#model();
-    const standIn = this.#standIn(node, model);
+    const found = this.#standIn(node, model);
+    // What comes later, and may be there once, has nothing that stands in for it.
+    const isThere = found !== null && this.#models.maxOf(model, found) === 1 && this.#isLater(found, node, model);
+    const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
     this.#run.report(
       this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, {
         instead,
         allowed: this.#models.namesOf(model),
+        once: this.#models.onceIn(model),
       }),
     );
     if (standIn !== null) this.#goTo(model, standIn);
@@ -265,6 +258,11 @@ export class Structure {
       (position) => !this.#isWildcard(model, position) && this.#models.stepTo(position + 1, model, follower) !== null,
     );
     return between.length === 1 ? between[0]! : null;
+  }
+
+  #isLater(position: number, node: number, model: ContentModel): boolean {
+    const siblings = this.#open();
+    return this.#models.codesOf(model, position).some((code) => siblings.later(code, node) !== 0);
   }
 
   #isWildcard(model: ContentModel, position: number): boolean {

@@ -14,6 +14,8 @@ interface Stranger extends About {
   readonly instead: ElementName | null;
   /** What its parent may have. */
   readonly allowed: readonly ElementName[];
+  /** What of it the parent may have once only. */
+  readonly once: readonly ElementName[];
 }
 
 /** The first character of a text that is wrong. */
@@ -46,7 +48,7 @@ export type SchemaViolation =
   | (About & { readonly kind: 'root' })
   /** No schema of the family has it. */
   | (Stranger & { readonly kind: 'unknown' })
-  /** The schema has it, but not in that element. */
+  /** The schema has it, but not in that element; in the order of the schema. */
   | (Stranger & { readonly kind: 'elsewhere'; readonly parents: readonly ElementName[] })
   /** Other schemas of the family have it there; their ids in the manifest. */
   | (Stranger & { readonly kind: 'profile'; readonly schemas: readonly string[] })
