@@ -149,6 +149,7 @@ export const GERMAN: Sentences = {
     vatTotal: 'Umsatzsteuersumme',
     allowance: 'Nachlass',
     charge: 'Zuschlag',
+    allowanceOrCharge: 'Nachlass oder Zuschlag',
     serviceCharge: 'Versandkosten',
     attachment: 'Anlage',
     precedingInvoice: 'Vorausgegangene Rechnung',
@@ -191,10 +192,11 @@ export const GERMAN: Sentences = {
     inFirstLine: 'Position {line}, die erste von {count}, deren Summe nicht stimmt: {sentence}',
     reason:
       'Der Betrag von {stated} ist für die Kategorie im Ganzen richtig, aber nur {marked} davon hat denselben Befreiungsgrund.',
-    currency: 'Beim Betrag steht „{stated}“, in der Rechnung „{wanted}“.',
+    currency: 'Die Währung des Betrags (Attribut currencyID) ist „{stated}“, die der Rechnung ist „{wanted}“.',
     currencyBlanks: 'Beide Male steht dort „{wanted}“, einmal aber mit Leerzeichen davor oder dahinter.',
     currencyMissing: 'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „{wanted}“.',
-    invoiceCurrencyMissing: 'Beim Betrag steht „{stated}“, in der Rechnung steht keine Währung.',
+    invoiceCurrencyMissing:
+      'Die Währung des Betrags (Attribut currencyID) ist „{stated}“; die Rechnung hat keine Währung.',
     currenciesMissing: 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
     currencyFix:
       'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
@@ -202,6 +204,9 @@ export const GERMAN: Sentences = {
     value: 'Der Wert ist „{value}“.',
     valueNear: 'Der Wert ist „{value}“; der nächstliegende gültige Wert ist „{near}“.',
     valueEmpty: 'Der Wert ist leer.',
+    attribute: 'Das Attribut {attribute} lautet „{value}“.',
+    attributeNear: 'Das Attribut {attribute} lautet „{value}“; der nächstliegende gültige Wert ist „{near}“.',
+    attributeEmpty: 'Das Attribut {attribute} ist leer.',
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
     unseen: 'Davor, danach oder darin stehen Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen{characters}.',
     found: 'Vorhanden: {count}-mal.',

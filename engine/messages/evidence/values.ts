@@ -1,7 +1,7 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Assertion, Finding, Language, NodePath } from '../../types.js';
-import type { Tree } from '../../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import { entryOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -28,7 +28,11 @@ export function valueSentence(
   if (found < 0) return null;
   const value = tree.stringValue(found).trim();
   const { evidence } = sentencesOf(language);
-  if (value === '') return shape?.kind === 'value' ? evidence.valueEmpty : null;
+  const attribute = attributeAt(tree, found);
+  if (value === '') {
+    if (shape?.kind !== 'value') return null;
+    return attribute === null ? evidence.valueEmpty : fill(evidence.attributeEmpty, { attribute });
+  }
   if (isAboutDecimals(code)) {
     const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
@@ -39,7 +43,18 @@ export function valueSentence(
   const close = nearest(value, codes);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
-  return fill(near === null ? evidence.value : evidence.valueNear, { value: shown, near: near ?? undefined });
+  const [plain, withNear] =
+    attribute === null ? [evidence.value, evidence.valueNear] : [evidence.attribute, evidence.attributeNear];
+  return fill(near === null ? plain : withNear, {
+    value: shown,
+    near: near ?? undefined,
+    attribute: attribute ?? undefined,
+  });
+}
+
+/** The name of an attribute, since an element's own value is what people take a value for; null for an element. */
+function attributeAt({ kind, names, name }: Tree, node: number): string | null {
+  return kind[node] === ATTRIBUTE ? clipped(names[name[node]!]!.local) : null;
 }
 
 /**
@@ -102,5 +117,9 @@ export function ownValueSentence(
   if (value === '') return null;
   const term = termAt(pathOf(tree, node, prefixes), language);
   if (terms.length > 0 && (term === null || !terms.includes(term.id))) return null;
-  return fill(sentencesOf(language).evidence.value, { value: clipped(value) });
+  const { evidence } = sentencesOf(language);
+  const attribute = attributeAt(tree, found);
+  return attribute === null
+    ? fill(evidence.value, { value: clipped(value) })
+    : fill(evidence.attribute, { attribute, value: clipped(value) });
 }

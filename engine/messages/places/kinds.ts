@@ -8,6 +8,7 @@ export type PlaceKey =
   | 'vatTotal'
   | 'allowance'
   | 'charge'
+  | 'allowanceOrCharge'
   | 'serviceCharge'
   | 'attachment'
   | 'precedingInvoice'
@@ -35,8 +36,8 @@ export type PlaceKey =
 
 export interface PlaceKind {
   readonly key: PlaceKey;
-  /** The same where an indicator below says `true`. */
-  readonly charge?: { readonly key: PlaceKey; readonly indicator: string };
+  /** What it is where an indicator below says `true`, and where it says neither that nor `false`. */
+  readonly charge?: { readonly key: PlaceKey; readonly unclear: PlaceKey; readonly indicator: string };
   /** The elements around, one of which has to be the parent; any where absent. */
   readonly within?: readonly string[];
   /** Paths to its number, its words and its code with a rate: of each list the first that there is. An attribute begins with `@`. */
@@ -52,7 +53,7 @@ export interface PlaceKind {
 
 const UBL_CHARGE: PlaceKind = {
   key: 'allowance',
-  charge: { key: 'charge', indicator: 'cbc:ChargeIndicator' },
+  charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'cbc:ChargeIndicator' },
   title: ['cbc:AllowanceChargeReason', 'cbc:AllowanceChargeReasonCode'],
   amount: ['cbc:Amount'],
 };
@@ -61,7 +62,7 @@ const UBL_LINE: PlaceKind = { key: 'line', number: ['cbc:ID'], title: ['cac:Item
 
 const CII_CHARGE: PlaceKind = {
   key: 'allowance',
-  charge: { key: 'charge', indicator: 'ram:ChargeIndicator/udt:Indicator' },
+  charge: { key: 'charge', unclear: 'allowanceOrCharge', indicator: 'ram:ChargeIndicator/udt:Indicator' },
   title: ['ram:Reason', 'ram:ReasonCode'],
   amount: ['ram:ActualAmount'],
 };

@@ -5,7 +5,7 @@ import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
 import { Invoice } from '../evidence/invoice.js';
 import { decimalIn, fill, sentencesOf } from '../sentences.js';
-import { PLACE_KINDS, type PlaceKind } from './kinds.js';
+import { PLACE_KINDS, type PlaceKey, type PlaceKind } from './kinds.js';
 
 /** How much of a name is shown. */
 const LONGEST_TITLE = 40;
@@ -67,8 +67,7 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
   const first = (paths: readonly string[] = []): string =>
     paths.map((path) => valueAt(invoice, node, path)).find((value) => value !== '') ?? '';
   const { places, quoted } = sentencesOf(language);
-  const isCharge = kind.charge !== undefined && ['true', '1'].includes(first([kind.charge.indicator]));
-  const key = isCharge ? kind.charge!.key : kind.key;
+  const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
   const number = first(kind.number);
   const title = first(kind.title);
   const amount = title === '' ? decimalIn(clipped(first(kind.amount), LONGEST_TITLE), language) : '';
@@ -86,6 +85,16 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
     ...(code === '' ? [] : [code]),
   ].join(' ');
 }
+
+function keyBy(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
+  return TRUE.includes(indicator) ? charge.key : FALSE.includes(indicator) ? key : charge.unclear;
+}
+
+/** Values of `xs:boolean`. */
+const [TRUE, FALSE] = [
+  ['true', '1'],
+  ['false', '0'],
+];
 
 function valueAt(invoice: Invoice, node: number, path: string): string {
   const [elements, attribute] = path.split('/@') as [string, string | undefined];

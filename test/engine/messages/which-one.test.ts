@@ -53,6 +53,59 @@ describe('a message says which one it means', () => {
       'Allowance “Skonto”: ',
     ],
     [
+      'one that is an allowance or a charge',
+      withBefore(
+        xrechnungUbl,
+        'cac:TaxTotal',
+        CHARGE('maybe', '<cbc:AllowanceChargeReason>Skonto</cbc:AllowanceChargeReason>').replace('', ''),
+      ),
+      'XSD',
+      'Allowance or charge “Skonto”: ',
+    ],
+    [
+      'one without its mark',
+      withBefore(
+        xrechnungUbl,
+        'cac:TaxTotal',
+        CHARGE('', '<cbc:AllowanceChargeReason>Skonto</cbc:AllowanceChargeReason>').replace(
+          '<cbc:ChargeIndicator></cbc:ChargeIndicator>',
+          '',
+        ),
+      ),
+      'XSD',
+      'Allowance or charge “Skonto”: ',
+    ],
+    [
+      'one with its mark in capital letters',
+      withBefore(
+        xrechnungUbl,
+        'cac:TaxTotal',
+        CHARGE('TRUE', '<cbc:AllowanceChargeReason>Skonto</cbc:AllowanceChargeReason>').replace('', ''),
+      ),
+      'XSD',
+      'Allowance or charge “Skonto”: ',
+    ],
+    [
+      'an allowance by a number',
+      withBefore(
+        xrechnungUbl,
+        'cac:TaxTotal',
+        CHARGE('0', '<cbc:AllowanceChargeReason>Skonto</cbc:AllowanceChargeReason>').replace('', ''),
+      ),
+      'XSD',
+      'Allowance “Skonto”: ',
+    ],
+    [
+      'a charge by a number',
+      withBefore(
+        xrechnungUbl,
+        'cac:TaxTotal',
+        CHARGE('1', '<cbc:AllowanceChargeReason>Skonto</cbc:AllowanceChargeReason>').replace('', ''),
+      ),
+      'XSD',
+      'Charge “Skonto”: ',
+    ],
+    [
       'an allowance without one',
       withBefore(xrechnungUbl, 'cac:TaxTotal', CHARGE('false', AMOUNT)),
       'BR-33',
