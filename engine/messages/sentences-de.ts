@@ -18,7 +18,7 @@ export const GERMAN: Sentences = {
     kindNotUsedOf: {
       problem:
         'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht: Die Kennzeichnung der Art fehlt oder ist falsch.',
-      fix: 'Geben Sie das Attribut oder den Code mit einem erlaubten Wert an ({codes}) oder entfernen Sie {element}.',
+      fix: 'Geben Sie das Attribut oder den Code mit einem erlaubten Wert an ({codes}) oder entfernen Sie das Element.',
     },
     attributeNotUsed: {
       problem:
@@ -28,7 +28,7 @@ export const GERMAN: Sentences = {
     elementNotInModel: {
       problem:
         'Das Element {element}{in} gehört nicht zur Rechnung nach EN 16931; der Empfänger wertet es womöglich nicht aus.',
-      fix: 'Lassen Sie {element} weg; ist der Inhalt wichtig, stimmen Sie mit dem Empfänger ein anderes Feld ab.',
+      fix: 'Lassen Sie das Element weg oder vereinbaren Sie mit dem Empfänger ein anderes Feld.',
     },
     attributeNotInModel: {
       problem: 'Das Element {element}{term} hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
@@ -36,7 +36,7 @@ export const GERMAN: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'Die Rechnung enthält das Element {element}{in}, das die EN 16931 dort nicht zulässt.',
-      fix: 'Entfernen Sie {element}; ist der Inhalt wichtig, stimmen Sie mit dem Empfänger ein anderes Feld ab.',
+      fix: 'Entfernen Sie das Element oder vereinbaren Sie mit dem Empfänger ein anderes Feld.',
     },
     anyAttributeNotInModel: {
       problem: 'Ein Element der Rechnung hat das Attribut {attribute}, das nicht zur Rechnung nach EN 16931 gehört.',
@@ -153,10 +153,10 @@ export const GERMAN: Sentences = {
     serviceCharge: 'Versandkosten',
     attachment: 'Anlage',
     precedingInvoice: 'Vorausgegangene Rechnung',
-    paymentMeans: 'Zahlungsweg',
+    paymentMeans: 'Zahlungsart',
     paymentTerms: 'Zahlungsbedingungen',
     prepayment: 'Vorauszahlung',
-    attribute: 'Artikelmerkmal',
+    attribute: 'Artikelattribut',
     classification: 'Artikelklassifizierung',
     seller: 'Verkäufer',
     buyer: 'Käufer',

@@ -18,7 +18,7 @@ export const ENGLISH: Sentences = {
     kindNotUsedOf: {
       problem:
         'The element {element}{term}{in} is of a kind that the profile of this invoice does not allow there: the attribute or code that says which kind it is is missing or wrong.',
-      fix: 'Give the attribute or code with an allowed value ({codes}), or remove {element}.',
+      fix: 'Give the attribute or code with an allowed value ({codes}), or remove the element.',
     },
     attributeNotUsed: {
       problem:
@@ -27,7 +27,7 @@ export const ENGLISH: Sentences = {
     },
     elementNotInModel: {
       problem: 'The element {element}{in} does not belong to the EN 16931 invoice; the recipient may ignore it.',
-      fix: 'Leave out {element}; if its content matters, agree with the recipient on another field.',
+      fix: 'Leave the element out, or agree with the recipient on another field for its content.',
     },
     attributeNotInModel: {
       problem:
@@ -36,7 +36,7 @@ export const ENGLISH: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'The invoice has the element {element}{in}, which EN 16931 does not allow there.',
-      fix: 'Remove {element}; if its content matters, agree with the recipient on another field.',
+      fix: 'Remove the element, or agree with the recipient on another field for its content.',
     },
     anyAttributeNotInModel: {
       problem:

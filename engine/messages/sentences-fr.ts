@@ -27,7 +27,7 @@ export const FRENCH: Sentences = {
     elementNotInModel: {
       problem:
         'L’élément {element}{in} ne fait pas partie de la facture selon EN 16931 ; le destinataire peut l’ignorer.',
-      fix: 'Omettez {element} ; si son contenu importe, convenez d’un autre champ avec le destinataire.',
+      fix: 'Omettez l’élément, ou convenez d’un autre champ avec le destinataire.',
     },
     attributeNotInModel: {
       problem:
@@ -36,7 +36,7 @@ export const FRENCH: Sentences = {
     },
     elementNotAllowedInModel: {
       problem: 'La facture contient l’élément {element}{in}, que la norme EN 16931 n’y permet pas.',
-      fix: 'Supprimez {element} ; si son contenu importe, convenez d’un autre champ avec le destinataire.',
+      fix: 'Supprimez l’élément, ou convenez d’un autre champ avec le destinataire.',
     },
     anyAttributeNotInModel: {
       problem:

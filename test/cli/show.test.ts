@@ -35,7 +35,7 @@ describe('einvoice show', () => {
     assert.match(text, /^Rechnung FA-2026-9\n/);
     assert.match(text, /^ {2}Rechnungsdatum +20\.01\.2026$/m);
     assert.match(text, /25 m² +38,40 +S 20 % +960,00$/m);
-    assert.match(text, /Rechnungsbetrag ohne Umsatzsteuer +1\.000,00$/m);
+    assert.match(text, /Gesamtbetrag ohne Umsatzsteuer +1\.000,00$/m);
   });
   it('calls a credit note one', async () =>
     assert.match(await shown('--lang', 'de', join(EXAMPLES, 'en16931-ubl-credit-note.xml')), /^Gutschrift GS-12\n/));

@@ -27,6 +27,22 @@ describe('the catalogue of messages', () => {
   const sayable = (language: Language): ReadonlySet<string> =>
     new Set(checks.filter((check) => messageOfRule(check, language).origin !== 'publisher').map(({ code }) => code));
 
+  /** Longer texts are more than three lines, which nobody reads to their end; so many in a hundred checks may be. */
+  const [LONG, MOST] = [300, { en: 3, de: 4, fr: 5 }];
+
+  it('has few long texts, and says how many', () => {
+    for (const language of LANGUAGES) {
+      const texts = checks
+        .map((check) => messageOfRule(check, language))
+        .map(({ problem, fix }) => `${problem} ${fix}`);
+      const long = texts.filter((text) => text.length > LONG);
+      console.log(
+        `      ${language}: ${long.length} of ${texts.length} checks (${new Set(long).size} texts) have more than ${LONG} characters`,
+      );
+      assert.ok(long.length * 100 <= texts.length * MOST[language], `${language}: ${long.length} of ${texts.length}`);
+    }
+  });
+
   it('has a message for every rule of the manifest in every language, and says how many', () => {
     const messages = Object.fromEntries(LANGUAGES.map((language) => [language, sayable(language).size]));
     console.log(
