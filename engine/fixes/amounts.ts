@@ -8,6 +8,7 @@ import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
 import { ELEMENT } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
+import type { Trials } from './trials.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MOST_ROUNDS = 8;
@@ -95,13 +96,9 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
 
 /**
  * All amounts that follow from others put right, one after the other, as somebody would who calculates anew.
- * @param issuesOf what is found in another text of the same document
+ * @param trials of the same document
  */
-export function calculatedAnew(
-  issue: RankedIssue,
-  editor: Editor,
-  issuesOf: (text: string) => readonly RankedIssue[],
-): readonly Candidate[] {
+export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trials): readonly Candidate[] {
   if (issue.calculation === undefined || issue.expected === undefined) return [];
   const values = new Map<number, string>();
   const { source } = editor.tree;
@@ -116,7 +113,9 @@ export function calculatedAnew(
     }
     if (!isNew) break;
     // Other texts in the same elements: nodes keep their numbers.
-    issues = issuesOf(edited(source, changesOf(values, editor))).filter(({ calculation }) => calculation !== undefined);
+    const found = trials.issuesOf(edited(source, changesOf(values, editor)));
+    if (found === null) return [];
+    issues = found.filter(({ calculation }) => calculation !== undefined);
   }
   const invoice = Invoice.of(editor.tree, editor.prefixes);
   for (const [node, value] of values) if (invoice.text(node) === value) values.delete(node);

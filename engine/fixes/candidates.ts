@@ -13,14 +13,15 @@ import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
 import { groupsFor } from './groups.js';
+import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
   readonly editor: Editor;
   readonly childNames: ChildNames;
-  /** What is found in another text of the document. */
-  readonly issuesOf: (text: string) => readonly RankedIssue[];
+  /** What is found in other texts of the document. */
+  readonly trials: Trials;
   /** What explains the amounts that do not agree. */
   readonly explanations: () => readonly Explanation[];
 }
@@ -48,7 +49,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
       make: () => [
         ...conclusions(source.explanations(), editor),
         ...(mayCalculate(source.explanations())
-          ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.issuesOf)]
+          ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)]
           : []),
       ],
     },

@@ -40,6 +40,8 @@ export interface FixResult {
 
 /** More rounds are no repair, but a circle. */
 const MOST_ROUNDS = 200;
+/** Every round looks for patches of all issues: where there are many, there are fewer rounds. */
+const MOST_ISSUES = 1_000;
 
 /**
  * Repairs a document as far as the choices go. Without any, only what has one right answer is changed; where several
@@ -52,34 +54,29 @@ export async function fixDocument(
   document: Uint8Array,
   { classes = ['certain'], choices = [], ...options }: FixOptions = {},
 ): Promise<FixResult> {
-  const validate = (bytes: Uint8Array): Promise<Verdict> =>
-    validator.validate(bytes, { ...options, patches: true, transfer: false });
-  const before = await validate(document);
+  const validate = (bytes: Uint8Array, patches: boolean): Promise<Verdict> =>
+    validator.validate(bytes, { ...options, patches, transfer: false });
+  const before = await validate(document, true);
   const applied: AppliedPatch[] = [];
   let [bytes, verdict] = [document, before];
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const wanted = wantedOf(verdict, classes, choices);
-    if (wanted.length === 0) break;
-    let next: {
-      readonly bytes: Uint8Array;
-      readonly verdict: Verdict;
-      readonly taken: readonly AppliedPatch[];
-    } | null = null;
+  let issues = 0;
+  for (let round = 0; round < MOST_ROUNDS && issues < MOST_ISSUES; round++) {
+    issues += verdict.details.issues.length;
+    let next: { readonly bytes: Uint8Array; readonly taken: readonly AppliedPatch[] } | null = null;
     // Each was tried alone: together they may be too much, or the second may be for what the first has repaired.
-    for (const taken of wanted.length === 1 ? [wanted] : [wanted, wanted.slice(0, 1)]) {
+    for (const taken of fewerAndFewer(wantedOf(verdict, classes, choices))) {
       const changed = applyFixes(
         bytes,
         taken.map(({ patch }) => patch),
         options.charset,
       );
-      const after = await validate(changed);
-      if (!isBetter(verdict, after)) continue;
-      next = { bytes: changed, verdict: after, taken };
+      if (!isBetter(verdict, await validate(changed, false))) continue;
+      next = { bytes: changed, taken };
       break;
     }
     if (next === null) break;
     applied.push(...next.taken);
-    [bytes, verdict] = [next.bytes, next.verdict];
+    [bytes, verdict] = [next.bytes, await validate(next.bytes, true)];
   }
   return {
     document: bytes,
@@ -88,6 +85,11 @@ export async function fixDocument(
     before,
     after: verdict,
   };
+}
+
+/** All of them, the first half, the first quarter, down to the first one. */
+function* fewerAndFewer(all: readonly AppliedPatch[]): Iterable<readonly AppliedPatch[]> {
+  for (let count = all.length; count > 0; count = Math.floor(count / 2)) yield all.slice(0, count);
 }
 
 function isUsed({ code, line }: Choice, applied: readonly AppliedPatch[]): boolean {

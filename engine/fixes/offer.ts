@@ -10,6 +10,7 @@ import { LineTable } from '../xml/position.js';
 import { Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
 import { Proofs } from './prove.js';
+import { Trials } from './trials.js';
 import { escapedAmpersands } from './well-formed.js';
 
 type Offer = (issue: RankedIssue) => readonly Patch[];
@@ -37,7 +38,7 @@ export function patchesFor(state: State, again: (text: string) => State, registr
   const proofs = new Proofs(state.issues, {
     editor: new Editor(tree, registry.prefixes),
     childNames,
-    issuesOf,
+    trials: new Trials(issuesOf),
     explanations: () => (known ??= explanationsIn(tree)),
   });
   return (issue) => proofs.patchesOf(issue);

@@ -5,9 +5,6 @@ import { type Candidate, patchOf } from './edits.js';
 import type { Patch, PatchClass } from './patch.js';
 import { type Phase, type Source, phasesFor } from './candidates.js';
 
-/** A document is validated so many times, and so many characters of it: beyond, nothing more is offered. */
-const MOST_PROOFS = 400;
-const MOST_CHARACTERS = 40_000_000;
 /** So many patches of a finding are enough to choose from. */
 const MOST_CHOICES = 12;
 
@@ -16,7 +13,6 @@ export class Proofs {
   readonly #source: Source;
   readonly #before: ReadonlyMap<string, number>;
   readonly #tried = new Map<string, ReadonlyMap<string, number>>();
-  #characters = 0;
 
   constructor(issues: readonly RankedIssue[], source: Source) {
     this.#source = source;
@@ -28,6 +24,7 @@ export class Proofs {
    * offered; amounts are changed only where nothing else helps.
    */
   patchesOf(issue: RankedIssue): readonly Patch[] {
+    if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
     const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
     const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
@@ -59,11 +56,9 @@ export class Proofs {
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
-      if (this.#tried.size >= MOST_PROOFS) return null;
-      const text = edited(source, changes);
-      this.#characters += text.length;
-      if (this.#characters > MOST_CHARACTERS) return null;
-      this.#tried.set(key, (after = counted(this.#source.issuesOf(text))));
+      const issues = this.#source.trials.issuesOf(edited(source, changes));
+      if (issues === null) return null;
+      this.#tried.set(key, (after = counted(issues)));
     }
     return after;
   }

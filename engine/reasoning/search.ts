@@ -11,7 +11,7 @@ import { readFigures } from './figures.js';
 import type { Figures } from './figure.js';
 import { rankOf } from './rank.js';
 
-/** More parts than that are no invoice that somebody adds up. */
+/** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
 const MOST_PARTS = 300;
 /** More ways are no advice; in one line, somebody can look at three figures. */
 const MOST_WAYS = 2;
@@ -31,7 +31,7 @@ export interface Explanation {
  * enough, or many would do. No amount becomes another than what it is calculated from that was right before.
  */
 export function explanationsOf(figures: Figures): readonly Explanation[] {
-  if (figures.parts.length > MOST_PARTS) return [];
+  if (figures.parts.length + figures.rows.length > MOST_PARTS) return [];
   const failures = failuresOf(figures, NO_CHANGES);
   const doubts = doubtsOf(figures, NO_CHANGES);
   const search: Search = { figures, failures, doubts };

@@ -1,0 +1,35 @@
+/** Looking at what is found in other texts of a document, as often as somebody who waits for it can afford. */
+import type { RankedIssue } from '../issues/ranked-issue.js';
+
+/** A document is validated so many times, and so many characters and findings of it: then there is nothing more to try. */
+const MOST_TEXTS = 400;
+const MOST_CHARACTERS = 40_000_000;
+const MOST_FINDINGS = 20_000;
+
+/** The trials of one document. */
+export class Trials {
+  readonly #find: (text: string) => readonly RankedIssue[];
+  #texts = 0;
+  #characters = 0;
+  #findings = 0;
+
+  /** @param find what is found in a text */
+  constructor(find: (text: string) => readonly RankedIssue[]) {
+    this.#find = find;
+  }
+
+  /** Whether nothing can be tried any more. */
+  get areOver(): boolean {
+    return this.#texts >= MOST_TEXTS || this.#characters >= MOST_CHARACTERS || this.#findings >= MOST_FINDINGS;
+  }
+
+  /** What is found in another text of the document; null where trials are over. */
+  issuesOf(text: string): readonly RankedIssue[] | null {
+    if (this.areOver || this.#characters + text.length > MOST_CHARACTERS) return null;
+    const issues = this.#find(text);
+    this.#texts += 1;
+    this.#characters += text.length;
+    this.#findings += issues.length;
+    return issues;
+  }
+}
