@@ -41,14 +41,11 @@ function parseCondition(text: string): Condition {
 
 /** Whether an element meets a condition; `used` is told the nodes that have the value of a condition without `not`. */
 export function holds(tree: Tree, element: number, condition: Condition, used: (node: number) => void): boolean {
-  const nodes = nodesAt(tree, element, condition.path);
-  const wanted =
+  const isWanted = (value: string): boolean =>
     condition.sameAs === null
-      ? condition.value === null
-        ? null
-        : [condition.value]
-      : nodesAt(tree, element, condition.sameAs).map((node) => tree.stringValue(node).trim());
-  const meant = nodes.filter((node) => wanted === null || wanted.includes(valueOf(tree, node, condition)));
+      ? condition.value === null || condition.value === value
+      : valuesAround(tree, element, condition.sameAs).has(value);
+  const meant = nodesAt(tree, element, condition.path).filter((node) => isWanted(valueOf(tree, node, condition)));
   if (condition.isNegated) return meant.length === 0;
   if (condition.value !== null) for (const node of meant) used(node);
   return meant.length > 0;
@@ -60,17 +57,29 @@ function valueOf(tree: Tree, node: number, { value }: Condition): string {
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
 }
 
+const around = new WeakMap<Tree, Map<string, ReadonlySet<string>>>();
+
+/** The values at a path that begins above an element: looked for once for all elements that have the same one above them. */
+function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<string> {
+  const below = path.replace(/^(?:\.\.\/)*/, '');
+  let from = element;
+  for (let up = path.length; up > below.length; up -= '../'.length) from = tree.parent[from]!;
+  let known = around.get(tree);
+  if (known === undefined) around.set(tree, (known = new Map()));
+  const key = `${from} ${below}`;
+  let values = known.get(key);
+  if (values === undefined)
+    known.set(key, (values = new Set(nodesAt(tree, from, below).map((node) => tree.stringValue(node).trim()))));
+  return values;
+}
+
 function nodesAt(tree: Tree, from: number, path: string): readonly number[] {
   return path
     .split('/')
     .reduce<readonly number[]>(
       (nodes, name) =>
         nodes.flatMap((node) =>
-          name === '..'
-            ? [tree.parent[node]!]
-            : name.startsWith('@')
-              ? attributeNamed(tree, node, name.slice(1))
-              : childrenNamed(tree, node, name),
+          name.startsWith('@') ? attributeNamed(tree, node, name.slice(1)) : childrenNamed(tree, node, name),
         ),
       [from],
     );
