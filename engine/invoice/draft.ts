@@ -8,12 +8,16 @@ interface DraftGroup {
   readonly parent: DraftGroup | null;
   readonly values: DraftValue[];
   readonly groups: DraftGroup[];
+  /** The first group of each number in it; null where it has none. */
+  first: Map<string, DraftGroup> | null;
+  /** The last value of each number in it, once somebody has asked. */
+  last: Map<string, DraftValue> | null;
 }
 
 type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
 
 export class Draft {
-  readonly content: DraftGroup = { term: null, node: -1, parent: null, values: [], groups: [] };
+  readonly content = newGroup(null, -1, null);
   readonly #model: Model;
   /** Groups that stand in for others: what a line has, a line in a line has under another number. */
   readonly #standIns = new Map<string, string>();
@@ -30,30 +34,39 @@ export class Draft {
     const { parent } = this.#model.get(id)!;
     const within = this.#around(parent, around) ?? this.#make(parent!, around);
     // Something that belongs to it may have stood before it.
-    const made = within.groups.find((group) => group.term === id && group.node < 0);
-    if (made === undefined) return this.#add(id, node, within);
-    made.node = node;
-    return made;
+    const first = within.first?.get(this.#termIn(within, id));
+    if (first === undefined || first.node >= 0) return this.#add(id, node, within);
+    first.node = node;
+    return first;
   }
 
   /** Puts a value into its group; for what says more about a term, to that term. */
   add(value: InvoiceValue, around: DraftGroup): void {
     const { parent } = this.#model.get(value.term)!;
     const group = this.#around(parent, around);
-    if (group !== null) group.values.push(value as DraftValue);
+    if (group !== null) put(value, group);
     else this.#elsewhere.push({ value, from: around });
   }
 
   /** The whole, without groups in which nothing is. */
   finish(): InvoiceGroup {
+    const anywhere = new Map<string, DraftValue | undefined>();
+    const lastAnywhere = (term: string): DraftValue | undefined => {
+      if (!anywhere.has(term)) anywhere.set(term, last(this.content, term));
+      return anywhere.get(term);
+    };
+    const putLate = (value: InvoiceValue, group: DraftGroup): void => {
+      put(value, group);
+      anywhere.delete(value.term);
+    };
     for (const { value, from } of this.#elsewhere) {
       const { parent, key } = this.#model.get(value.term)!;
       if (this.#model.get(parent!)!.type === null) {
-        this.#make(parent!, from).values.push(value as DraftValue);
+        putLate(value, this.#make(parent!, from));
         continue;
       }
-      const qualified = from.values.findLast(({ term }) => term === parent) ?? last(this.content, parent!);
-      if (qualified === undefined) this.content.values.push(value as DraftValue);
+      const qualified = lastIn(from, parent!) ?? lastAnywhere(parent!);
+      if (qualified === undefined) putLate(value, this.content);
       else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
     }
     return finished(this.content);
@@ -71,15 +84,35 @@ export class Draft {
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
     const within = this.#around(parent, from) ?? this.#make(parent!, from);
-    return within.groups.find(({ term }) => term === id) ?? this.#add(id, -1, within);
+    return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
   }
 
   #add(id: string, node: number, parent: DraftGroup): DraftGroup {
-    const term = this.#standIns.get(`${parent.term} ${id}`) ?? id;
-    const group: DraftGroup = { term, node, parent, values: [], groups: [] };
+    const term = this.#termIn(parent, id);
+    const group = newGroup(term, node, parent);
     parent.groups.push(group);
+    parent.first ??= new Map();
+    if (!parent.first.has(term)) parent.first.set(term, group);
     return group;
   }
+
+  #termIn(parent: DraftGroup, id: string): string {
+    return this.#standIns.get(`${parent.term} ${id}`) ?? id;
+  }
+}
+
+function newGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {
+  return { term, node, parent, values: [], groups: [], first: null, last: null };
+}
+
+function put(value: InvoiceValue, group: DraftGroup): void {
+  group.values.push(value as DraftValue);
+  group.last?.set(value.term, value as DraftValue);
+}
+
+function lastIn(group: DraftGroup, term: string): DraftValue | undefined {
+  group.last ??= new Map(group.values.map((value) => [value.term, value]));
+  return group.last.get(term);
 }
 
 /** The last value of a term anywhere; what says more about it may stand outside of its group. */

@@ -44,6 +44,18 @@ const SHAPES: readonly (readonly [what: string, make: (count: number) => string]
         `<cac:AdditionalDocumentReference><cbc:ID schemeID="A${at}">1</cbc:ID><cbc:DocumentTypeCode>${at}</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>`,
     ),
   ],
+  ['notes', inUbl('<cbc:DocumentCurrencyCode>', (at) => `<cbc:Note>${at}</cbc:Note>`)],
+  [
+    'what says more about something else',
+    inUbl('<cac:LegalMonetaryTotal>', (at) => `<cbc:TaxPointDate>${at}</cbc:TaxPointDate>`),
+  ],
+  [
+    'parts of a group that stand elsewhere',
+    inUbl(
+      '<cac:LegalMonetaryTotal>',
+      (at) => `<cac:PaymentMeans><cbc:PaymentID>${at}</cbc:PaymentID></cac:PaymentMeans><cbc:Note>${at}</cbc:Note>`,
+    ),
+  ],
   [
     'elements that nobody knows',
     inUbl('<cac:LegalMonetaryTotal>', (at) => `<cbc:Unknown unit="${at}">1</cbc:Unknown>`),
