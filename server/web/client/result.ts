@@ -130,7 +130,11 @@ export class ResultView {
     this.#patches = patches;
     this.#placeFixes(this.#issues.querySelectorAll('.issue'));
     this.#placeFixes(this.#invoice.querySelectorAll('.note'));
-    const safe = patches.filter(([first]) => first?.class === 'certain').length;
+    // What several findings want is one repair.
+    const certain = patches.flatMap(([first]) =>
+      first?.class === 'certain' ? [JSON.stringify(first.replacements)] : [],
+    );
+    const safe = new Set(certain).size;
     if (safe === 0) return;
     const button = element('button', { type: 'button', class: 'button quiet fix-all' }, count('fix.all', safe));
     button.addEventListener('click', () => this.#actions?.onFixAll());
