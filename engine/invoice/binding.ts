@@ -8,6 +8,8 @@ export interface Place {
   readonly below: Map<string, Branch[]>;
   group: string | null;
   term: string | null;
+  /** Whether attributes are among them. */
+  hasAttributes: boolean;
 }
 
 export interface Branch {
@@ -29,6 +31,7 @@ export function bindingOf(model: Model, syntax: Syntax): Place {
     }
   }
   for (const id of model.keys()) share(model, id, syntax, top);
+  mark(top, new Set());
   return top;
 }
 
@@ -73,6 +76,16 @@ function share(model: Model, id: string, syntax: Syntax, top: Place): void {
   }
 }
 
+/** Tells of each place whether attributes are below it; lines in lines lead back to where they began. */
+function mark(place: Place, seen: Set<Place>): void {
+  if (seen.has(place)) return;
+  seen.add(place);
+  for (const [name, branches] of place.below) {
+    if (name.startsWith('@')) place.hasAttributes = true;
+    for (const each of branches) mark(each.place, seen);
+  }
+}
+
 function newPlace(): Place {
-  return { below: new Map(), group: null, term: null };
+  return { below: new Map(), group: null, term: null, hasAttributes: false };
 }

@@ -51,7 +51,10 @@ export function attributesOf(tree: Tree, element: number): readonly number[] {
 
 /** The child elements of a prefixed name. */
 export function childrenNamed(tree: Tree, parent: number, name: string): readonly number[] {
-  return [...elementsIn(tree, parent)].filter((child) => nameOf(tree, child) === name);
+  const found: number[] = [];
+  for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === ELEMENT && nameOf(tree, child) === name) found.push(child);
+  return found;
 }
 
 /** The attribute of a name, in a list that may be empty. */

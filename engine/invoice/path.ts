@@ -13,6 +13,8 @@ export interface Step {
 /** `path = value`; `value` null where the path has to lead to something at all. */
 export interface Condition {
   readonly path: string;
+  /** The names of the path. */
+  readonly names: readonly string[];
   readonly value: string | null;
   /** The path whose value has to be the same, instead. */
   readonly sameAs: string | null;
@@ -36,7 +38,13 @@ function parseCondition(text: string): Condition {
   const [, path, , literal, truth, sameAs] =
     /^(@?[\w:@./-]+)(=(?:'([^']*)'|(true|false)\(\)|([\w:@./-]+)))?$/.exec(text) ?? [];
   if (path === undefined) throw new RangeError(`The condition [${text}] is not known.`);
-  return { path, value: literal ?? truth ?? null, sameAs: sameAs ?? null, isNegated: false };
+  return {
+    path,
+    names: path.split('/'),
+    value: literal ?? truth ?? null,
+    sameAs: sameAs ?? null,
+    isNegated: false,
+  };
 }
 
 /** Whether an element meets a condition; `used` is told the nodes that have the value of a condition without `not`. */
@@ -45,7 +53,7 @@ export function holds(tree: Tree, element: number, condition: Condition, used: (
     condition.sameAs === null
       ? condition.value === null || condition.value === value
       : valuesAround(tree, element, condition.sameAs).has(value);
-  const meant = nodesAt(tree, element, condition.path).filter((node) => isWanted(valueOf(tree, node, condition)));
+  const meant = nodesAt(tree, element, condition.names).filter((node) => isWanted(valueOf(tree, node, condition)));
   if (condition.isNegated) return meant.length === 0;
   if (condition.value !== null) for (const node of meant) used(node);
   return meant.length > 0;
@@ -69,18 +77,17 @@ function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<st
   const key = `${from} ${below}`;
   let values = known.get(key);
   if (values === undefined)
-    known.set(key, (values = new Set(nodesAt(tree, from, below).map((node) => tree.stringValue(node).trim()))));
+    known.set(key, (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => tree.stringValue(node).trim()))));
   return values;
 }
 
-function nodesAt(tree: Tree, from: number, path: string): readonly number[] {
-  return path
-    .split('/')
-    .reduce<readonly number[]>(
-      (nodes, name) =>
-        nodes.flatMap((node) =>
-          name.startsWith('@') ? attributeNamed(tree, node, name.slice(1)) : childrenNamed(tree, node, name),
-        ),
-      [from],
-    );
+function nodesAt(tree: Tree, from: number, path: readonly string[]): readonly number[] {
+  let nodes: readonly number[] = [from];
+  for (const name of path)
+    nodes = nodes.length === 1 ? inOne(tree, nodes[0]!, name) : nodes.flatMap((node) => inOne(tree, node, name));
+  return nodes;
+}
+
+function inOne(tree: Tree, node: number, name: string): readonly number[] {
+  return name.startsWith('@') ? attributeNamed(tree, node, name.slice(1)) : childrenNamed(tree, node, name);
 }

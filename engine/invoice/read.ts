@@ -67,7 +67,7 @@ class Reader {
   /** Reads what is below an element that stands at known places. */
   walk(element: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
     const tree = this.#tree;
-    for (const attribute of attributesOf(tree, element)) this.#attribute(attribute, places, group);
+    for (const attribute of this.#attributesOf(element, places)) this.#attribute(attribute, places, group);
     for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!) {
       if (tree.kind[child] !== ELEMENT) continue;
       const inner = this.#placesOf(child, places);
@@ -110,15 +110,29 @@ class Reader {
       this.walk(element, places, group);
       return;
     }
-    const isOwn = (attribute: number): boolean =>
-      this.#used.has(attribute) || places.some((place) => place.below.has(nameOf(this.#tree, attribute)));
     const { qualifiers, others } = this.#isWhole
-      ? qualifiersOf(this.#tree, element, isOwn)
-      : { qualifiers: NONE, others: attributesOf(this.#tree, element) };
+      ? this.#qualifiersOf(element, places)
+      : { qualifiers: NONE, others: this.#attributesOf(element, places) };
     for (const value of valuesFrom(this.#tree, element, this.#model.get(term)!, this.#syntax, qualifiers))
       this.draft.add(value, group);
     for (const attribute of others) this.#attribute(attribute, places, group);
     if (this.#isWhole) for (const child of elementsIn(this.#tree, element)) this.#leave(child);
+  }
+
+  #qualifiersOf(element: number, places: readonly Place[]): ReturnType<typeof qualifiersOf> {
+    return qualifiersOf(
+      this.#tree,
+      element,
+      (attribute) =>
+        this.#used.has(attribute) || places.some((place) => place.below.has(nameOf(this.#tree, attribute))),
+    );
+  }
+
+  /** The attributes that are read. */
+  #attributesOf(element: number, places: readonly Place[]): readonly number[] {
+    return this.#isWhole || places.some(({ hasAttributes }) => hasAttributes)
+      ? attributesOf(this.#tree, element)
+      : NONE;
   }
 
   #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {

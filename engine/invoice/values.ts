@@ -48,21 +48,17 @@ export function valuesFrom(
 ): readonly InvoiceValue[] {
   const text = tree.stringValue(node).trim();
   if (text === '') return [];
-  const plain = (term: string, value: string): InvoiceValue => ({
-    term,
-    text: value,
-    value,
-    isWellFormed: true,
-    node,
-    qualifiers: [],
-  });
   if (ublCoded !== null && syntax !== 'cii') {
     const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
-    if (code !== undefined) return [plain(ublCoded, code), { ...plain(id, rest!), text }];
+    if (code !== undefined) return [plain(ublCoded, code, node), { ...plain(id, rest!, node), text }];
   }
   const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
   const value = normal(said, type!, () => formatOf(tree, node));
   return [{ term: id, text, value: value ?? text, isWellFormed: value !== null, node, qualifiers: [...qualifiers] }];
+}
+
+function plain(term: string, value: string, node: number): InvoiceValue {
+  return { term, text: value, value, isWellFormed: true, node, qualifiers: [] };
 }
 
 /** The value in its one form; null where it is not what its type wants. */

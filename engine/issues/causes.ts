@@ -178,13 +178,16 @@ class Places {
 
   /** The issues about a node, and the mistakes around it. */
   #around(node: number): readonly number[] {
-    const found = [...(this.#byNode.get(node) ?? [])];
+    const own = this.#byNode.get(node) ?? NONE;
+    let found: number[] | null = null;
     for (let at = this.#tree.parent[node]!; at > 0; at = this.#tree.parent[at]!)
-      for (const index of this.#byNode.get(at) ?? [])
-        if (this.#touch(index).closeness < CLOSENESS.relation) found.push(index);
-    return found;
+      for (const index of this.#byNode.get(at) ?? NONE)
+        if (this.#touch(index).closeness < CLOSENESS.relation) (found ??= [...own]).push(index);
+    return found ?? own;
   }
 }
+
+const NONE: readonly number[] = [];
 
 /** Beyond, a document is wrong everywhere. */
 const MOST_MISTAKES = 100;

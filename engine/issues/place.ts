@@ -243,7 +243,8 @@ function reach(walk: Walk, path: NodePath): Reached {
 function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
   let nodes: readonly number[] = [from];
   let forks: readonly number[] = [];
-  for (const [index, step] of path.entries()) {
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index]!;
     if (step === '//') continue;
     const isAnywhere = path[index - 1] === '//';
     const next = isAnywhere

@@ -10,7 +10,7 @@ import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
-import { factsOf } from './facts.js';
+import { type Writable, addFacts, factsOf } from './facts.js';
 import type { Place } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
 import type { TouchedIssue } from './ranked-issue.js';
@@ -53,13 +53,13 @@ export function reasonedOf(
     const [first] = ways;
     const node = nodeOf(first);
     const isOf = involved(explanation, tree, prefixes);
-    const explained = new Set(
-      issues.flatMap(({ touch }, index) =>
-        touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(issues[index]!)
-          ? [index]
-          : [],
-      ),
-    );
+    const explained = new Set<number>();
+    for (let index = 0; index < issues.length; index++) {
+      const issue = issues[index]!;
+      const { touch } = issue;
+      if (touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(issue))
+        explained.add(index);
+    }
     if (explained.size === 0) return [];
     for (const index of explained) taken.add(index);
     const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
@@ -147,19 +147,29 @@ function leading(
           ? change.one.term
           : null;
   const term = id === null ? null : termOf(id, language);
-  const { expected: _, difference: __, term: ___, lineId: ____, missing: _____, ...others } = issue;
-  return {
-    ...others,
-    ...text,
-    ...facts,
-    ...(id === null ? {} : { term: id }),
-    ...(change.kind === 'number' ? { expected: shown(change.to, change.figure.term) } : {}),
-    ...(change.kind === 'swap' ? { expected: shown(change.other.value, change.other.term) } : {}),
-    ...(change.kind === 'code' || change.kind === 'vat' ? { suggestion: change.to } : {}),
-    ...(issue.related === undefined ? {} : { related: issue.related }),
-    field: term === null ? issue.field : displayTerm(term),
-  };
+  const led: Open<RankedIssue> = { ...issue, ...text };
+  led.mark = facts.mark;
+  led.target = facts.target;
+  led.line = facts.line;
+  led.column = facts.column;
+  led.field = term === null ? issue.field : displayTerm(term);
+  // What is said of the place that the issue leaves.
+  led.expected = undefined;
+  led.difference = undefined;
+  led.term = undefined;
+  led.lineId = undefined;
+  led.missing = undefined;
+  addFacts(led as Writable<RankedIssue>, facts);
+  if (issue.related !== undefined) led.related = issue.related;
+  if (id !== null) led.term = id;
+  if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
+  if (change.kind === 'swap') led.expected = shown(change.other.value, change.other.term);
+  if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
+  return led as RankedIssue;
 }
+
+/** Fields that are not known count as absent. */
+type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
 /** Where something is to be changed; of a row that is missing where it belongs. */
 function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {

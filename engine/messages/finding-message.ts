@@ -7,7 +7,6 @@ import { termsSentence } from './evidence/terms.js';
 import { ownValueSentence, countOf } from './evidence/values.js';
 import { hasElements, nodesAt } from './evidence/value-node.js';
 import { vatTotalFix } from './evidence/vat-total.js';
-import { termsIn } from './business-terms.js';
 import { targetOf } from './families.js';
 import { labelled, placeOfAll } from './places/place.js';
 import type { Message } from './message.js';
@@ -29,11 +28,8 @@ export function messageOfFinding(
     subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const { problem, businessTerms, origin, ...ofRule } = messageOfRule(assertion, language, {
-    target,
-    count,
-    isEmpty: isEmptyAt(finding, tree, prefixes),
-  });
+  const ofRule = messageOfRule(assertion, language, { target, count, isEmpty: isEmptyAt(finding, tree, prefixes) });
+  const { problem, businessTerms, terms, origin } = ofRule;
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
   if (finding.error !== undefined) {
@@ -45,9 +41,6 @@ export function messageOfFinding(
   const said = labelled(place, origin === 'publisher' ? plain(finding, language) : problem, language);
   const evidence = evidenceOf(finding, tree, prefixes, language);
   const { calculation } = evidence;
-  // A test whose shape tells what it looks at says more than the terms that the problem names.
-  const terms =
-    shape === null ? termsIn(problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])) : [];
   const isOurs = origin !== 'publisher';
   const sentence =
     evidence.sentence ??

@@ -13,6 +13,8 @@ interface RuleMessage {
   /** Null where only the publisher's text is known. */
   readonly fix: string | null;
   readonly businessTerms: readonly BusinessTerm[];
+  /** Numbers of the terms that the problem of a catalogue's entry names, groups left out. */
+  readonly terms: readonly string[];
   /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
 }
@@ -55,12 +57,18 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
   const entry = entryOf(assertion, language) ?? (family ? null : namedEntryOf(assertion, language));
   if (entry)
-    return { ...entry, businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language), origin: 'catalogue' };
+    return {
+      ...entry,
+      businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
+      terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
+      origin: 'catalogue',
+    };
   if (family)
     return {
       problem: family.problem,
       fix: family.fix,
       businessTerms: family.term === null ? [] : [family.term],
+      terms: [],
       origin: 'family',
     };
   // Rule sets that an operator adds have no entries.
@@ -68,12 +76,13 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     problem: plainText(assertion.text),
     fix: null,
     businessTerms: termsIn(assertion.text, language),
+    terms: [],
     origin: 'publisher',
   };
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
-  if (isPdfCode(code)) return { ...messageOfPdf(code, language), origin: 'catalogue' };
+  if (isPdfCode(code)) return { ...messageOfPdf(code, language), terms: [], origin: 'catalogue' };
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
   const { problem, fix, businessTerms } = messageOfOwn(code, language, {
     detail: '…',
@@ -82,7 +91,7 @@ function ownMessage(code: string, language: Language): RuleMessage {
     invoice: '…',
     place: '…',
   });
-  return { problem, fix, businessTerms, origin: 'catalogue' };
+  return { problem, fix, businessTerms, terms: [], origin: 'catalogue' };
 }
 
 /** The publisher's text without the rule id that many texts begin with. */

@@ -46,9 +46,16 @@ function written(value: Exact): string {
 /** Whether two neighbouring digits are exchanged, with the decimal point between them or not. */
 function areExchanged(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
-  const places = [...a].flatMap((digit, at) => (digit === b[at] ? [] : [at]));
-  const [first, second] = places;
-  if (places.length !== 2 || first === undefined || second === undefined) return false;
+  const first = placeOfOther(a, b, 0);
+  const second = placeOfOther(a, b, first + 1);
+  if (second >= a.length || placeOfOther(a, b, second + 1) < a.length) return false;
   const isNext = second === first + 1 || (second === first + 2 && a[first + 1] === '.');
   return isNext && a[first] === b[second] && a[second] === b[first];
+}
+
+/** Where two texts of the same length differ first, from a place on; their length where they do not. */
+function placeOfOther(a: string, b: string, from: number): number {
+  let at = from;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
 }

@@ -90,13 +90,15 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
 
 /** What the percentages of a line are of: quantity times price. */
 export function usualOfLine(line: InvoiceGroup): readonly (readonly [number, readonly Exact[]])[] {
+  const pieces = [...groupsOf(line, 'BG-27'), ...groupsOf(line, 'BG-28')];
+  if (pieces.length === 0) return [];
   const price = groupsOf(line, 'BG-29')[0];
   const net = price === undefined ? null : figure(price, 'BT-146');
   const per = price === undefined ? undefined : figures(price, 'BT-149')[0];
   const quantity = figure(line, 'BT-129');
   if (quantity === null || net === null || isZeroExact(per?.value ?? 1)) return [];
   const product = divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1);
-  return [...groupsOf(line, 'BG-27'), ...groupsOf(line, 'BG-28')].flatMap((group) =>
+  return pieces.flatMap((group) =>
     ['BT-137', 'BT-142'].flatMap((term) => {
       const base = figure(group, term);
       return base === null ? [] : [[base.node, [product]] as const];

@@ -1,5 +1,5 @@
 /** Single figures of an invoice, as they are read from its groups. */
-import { type InvoiceGroup, valueOf, valuesOf } from '../invoice/invoice.js';
+import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from '../invoice/invoice.js';
 import { equalExact } from '../runtime/numbers/exact.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Code, Figure } from './figure.js';
@@ -8,17 +8,25 @@ import type { Code, Figure } from './figure.js';
 export class Unclear extends Error {}
 
 export function figure(group: InvoiceGroup, term: string): Figure | null {
-  const [first, second] = figures(group, term);
-  if (second !== undefined && !equalExact(first!.value, second.value)) throw new Unclear();
-  return first ?? null;
+  let [first, second]: (Figure | null)[] = [null, null];
+  for (const each of group.values) {
+    if (each.term !== term) continue;
+    const read = figureOf(each);
+    if (first === null) first = read;
+    else second ??= read;
+  }
+  if (second && !equalExact(first!.value, second.value)) throw new Unclear();
+  return first!;
 }
 
 export function figures(group: InvoiceGroup, term: string): readonly Figure[] {
-  return valuesOf(group, term).map(({ node, value }) => {
-    const number = parseDecimal(value);
-    if (number === undefined) throw new Unclear();
-    return { node, term, value: number };
-  });
+  return valuesOf(group, term).map(figureOf);
+}
+
+function figureOf({ node, term, value }: InvoiceValue): Figure {
+  const number = parseDecimal(value);
+  if (number === undefined) throw new Unclear();
+  return { node, term, value: number };
 }
 
 export function required(group: InvoiceGroup, term: string): Figure {

@@ -124,6 +124,7 @@ export function toCents(amount: Exact): Exact {
 /** An amount with at least two decimals, as invoices write it. */
 export function display(amount: Exact): string {
   const text = exactToString(amount);
+  if (text.at(-3) === '.') return text;
   const [whole, decimals = ''] = text.split('.');
   return `${whole!}.${decimals.padEnd(2, '0')}`;
 }

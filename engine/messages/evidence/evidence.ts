@@ -30,10 +30,11 @@ export function evidenceOf(
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
   const said =
     sentence ??
-    [reasonSentence, currencySentence, vatTotalSentence, taxSchemeSentence, valueSentence]
-      .map((say) => say(finding, tree, prefixes, language))
-      .find((found) => found !== null) ??
-    null;
+    reasonSentence(finding, tree, prefixes, language) ??
+    currencySentence(finding, tree, prefixes, language) ??
+    vatTotalSentence(finding, tree, prefixes, language) ??
+    taxSchemeSentence(finding, tree, prefixes, language) ??
+    valueSentence(finding, tree, prefixes, language);
   return { sentence: said, calculation };
 }
 

@@ -29,6 +29,7 @@ export class Invoice {
   readonly root: number;
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #names = new Map<string, number>();
+  readonly #paths = new Map<string, readonly number[]>();
   readonly #lists = new Map<string, readonly number[]>();
   readonly #found = new Map<string, unknown>();
   readonly #amounts = new Map<number, Exact | undefined>();
@@ -55,7 +56,7 @@ export class Invoice {
   /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`. */
   all(node: number, path: string): readonly number[] {
     let found = [node];
-    for (const name of path.split('/')) {
+    for (const name of this.#steps(path)) {
       const next: number[] = [];
       for (const parent of found) this.#children(parent, name, next);
       found = next;
@@ -124,8 +125,14 @@ export class Invoice {
     return this.#amounts.get(node);
   }
 
-  #children(parent: number, name: string, found: number[]): void {
-    const wanted = this.#name(name);
+  /** The names of a path, by their numbers. */
+  #steps(path: string): readonly number[] {
+    let steps = this.#paths.get(path);
+    if (steps === undefined) this.#paths.set(path, (steps = path.split('/').map((name) => this.#name(name))));
+    return steps;
+  }
+
+  #children(parent: number, wanted: number, found: number[]): void {
     if (this.isExhausted) return;
     const { firstChild, nextSibling, name: names, kind } = this.tree;
     for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {

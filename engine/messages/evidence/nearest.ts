@@ -59,11 +59,21 @@ function normalised(code: string): string {
 function isOneMistakeAway(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
   return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+    isSameFrom(a, start + 1, b, start) ||
+    isSameFrom(a, start, b, start + 1) ||
+    isSameFrom(a, start + 1, b, start + 1) ||
+    (start + 1 < a.length &&
+      a[start] === b[start + 1] &&
+      a[start + 1] === b[start] &&
+      isSameFrom(a, start + 2, b, start + 2))
   );
+}
+
+/** Whether nothing is different behind these places; made without copies, since lists have hundreds of codes. */
+function isSameFrom(a: string, inA: number, b: string, inB: number): boolean {
+  const length = Math.max(0, a.length - inA);
+  if (length !== Math.max(0, b.length - inB)) return false;
+  for (let at = 0; at < length; at++) if (a[inA + at] !== b[inB + at]) return false;
+  return true;
 }
