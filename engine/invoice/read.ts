@@ -85,14 +85,12 @@ class Reader {
       if (only === undefined) return NONE;
       if (another === undefined && only.step.conditions.length === 0) return only.alone;
     }
-    return (
-      around
-        .flatMap((place) => place.below.get(name) ?? [])
-        .filter((branch) => this.#isMeant(element, branch))
-        // What has conditions is the more exact place.
-        .sort((a, b) => b.step.conditions.length - a.step.conditions.length)
-        .map((branch) => branch.place)
-    );
+    const meant: Branch[] = [];
+    for (const place of around)
+      for (const branch of place.below.get(name) ?? NONE) if (this.#isMeant(element, branch)) meant.push(branch);
+    if (meant.length === 1) return meant[0]!.alone;
+    // What has conditions is the more exact place.
+    return meant.sort((a, b) => b.step.conditions.length - a.step.conditions.length).map(({ place }) => place);
   }
 
   #isMeant(element: number, { step }: Branch): boolean {

@@ -10,15 +10,15 @@ import {
 } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
-import type { Change } from './change.js';
+import type { Candidate, Change } from './change.js';
 import { figuresIn } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 
 /** @param failures what does not agree, and belongs together */
-export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Change[] {
-  const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(figures, relation)));
+export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
+  const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(relation)));
   if (within.length > 0) return within;
   const about = new Set(failures.flatMap(figuresIn));
   const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
@@ -48,7 +48,7 @@ function swapsOf({ totals, rows }: Figures, about: ReadonlySet<number>): readonl
 }
 
 /** Each amount of an equation with the value that makes it right. */
-function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Change[] {
+function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
   const amounts = terms.map(({ figure, sign }) =>
     change(figures, figure, subtractExact(figure.value, sign === 1 ? difference : negateExact(difference))),
   );
@@ -133,12 +133,12 @@ const MANY = [100, 1000];
 const ODD = /\.\d{5}/;
 
 /** Each figure of a calculation with the value that makes it right. */
-function solved(figures: Figures, { target, calculation, part }: Relation): readonly Change[] {
+function solved({ target, calculation, part }: Relation): readonly Candidate[] {
   const { factors, divisor, isPercentage, added, taken } = calculation;
-  const found: Change[] = [];
+  const found: Candidate[] = [];
   const add = (figure: Figure, to: Exact): void => {
     if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
-    found.push({ kind: 'number', figure, to, owner: part, kinship: kinshipIn(figures, figure, to), isWithin: true });
+    found.push({ kind: 'number', figure, to, owner: part, kinship: null, isWithin: true });
   };
   const expected = calculated(calculation, NO_CHANGES);
   if (expected === null) return [];
@@ -161,13 +161,20 @@ function solved(figures: Figures, { target, calculation, part }: Relation): read
   return found;
 }
 
-function change(figures: Figures, figure: Figure, to: Exact): Change {
+function change(figures: Figures, figure: Figure, to: Exact): Candidate {
   const owner =
     figures.parts.find(({ amount, rate }) => amount === figure || rate === figure) ??
     figures.rows.find(({ base, tax, rate }) => base === figure || tax === figure || rate === figure) ??
     null;
-  const kinship = owner?.rate === figure ? 'rate' : kinshipIn(figures, figure, to);
+  const kinship = owner?.rate === figure ? 'rate' : null;
   return { kind: 'number', figure, to, owner, kinship };
+}
+
+/** A change that helps, with how the number has come from the right one. */
+export function withKinship(figures: Figures, candidate: Candidate): Change {
+  return candidate.kind === 'number' && candidate.kinship === null
+    ? { ...candidate, kinship: kinshipIn(figures, candidate.figure, candidate.to) }
+    : (candidate as Change);
 }
 
 function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {

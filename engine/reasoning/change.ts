@@ -51,8 +51,13 @@ export type Change =
       readonly sum: Figure;
     };
 
+type OfNumber = Extract<Change, { readonly kind: 'number' }>;
+
+/** A change that is tried: how its number has come from the right one is looked at only where it helps. */
+export type Candidate = Exclude<Change, OfNumber> | (Omit<OfNumber, 'kinship'> & { readonly kinship: Kinship | null });
+
 /** The invoice with a change. */
-export function changesOf(change: Change): Changes {
+export function changesOf(change: Candidate): Changes {
   switch (change.kind) {
     case 'number':
       return new Map([[change.figure.node, change.to]]);

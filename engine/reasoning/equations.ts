@@ -77,6 +77,7 @@ function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failu
 
 /** Whether a change is about one of the figures of a sum. */
 function isChanged(sum: Sum, changes: Changes): boolean {
+  if (changes.size === 0) return false;
   sum.nodes ??= new Set([...sum.terms, ...(sum.without ?? [])].map(({ figure }) => figure.node));
   for (const node of changes.keys()) if (sum.nodes.has(node)) return true;
   return false;

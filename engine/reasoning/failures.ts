@@ -93,26 +93,38 @@ const LEDGERS = new WeakMap<Figures, Ledger>();
 
 function newLedger(figures: Figures): Ledger {
   const { parts, rows: all, totals, thirdParties, relations } = figures;
-  const owners = [...parts, ...all];
-  const [own, amounts] = [owners.map(({ node }) => node), parts.map(({ amount }) => amount.node)];
-  const vat = owners.flatMap(({ category, rate }) => [category?.node ?? NONE, rate?.node ?? NONE]);
+  const rates = new Set<number>();
+  for (const { node, category, rate } of [...parts, ...all]) {
+    rates.add(node);
+    if (category !== null) rates.add(category.node);
+    if (rate !== null) rates.add(rate.node);
+  }
+  const sums = new Set([...parts, ...all].map(({ node }) => node));
+  for (const { amount } of parts) sums.add(amount.node);
+  for (const { tax } of all) sums.add(tax.node);
+  const rows = new Set([...rates, ...sums]);
+  for (const { base } of all) rows.add(base.node);
+  for (const { node } of [...Object.values(totals), ...thirdParties]) sums.add(node);
   const byNode = new Map<number, number[]>();
+  const keep = (node: number, at: number): void => {
+    const places = byNode.get(node);
+    if (places === undefined) byNode.set(node, [at]);
+    else if (places.at(-1) !== at) places.push(at);
+  };
   relations.forEach(({ target, calculation, part }, at) => {
     const { factors, divisor, added, taken } = calculation;
-    const looked = [target, ...factors, ...(divisor === null ? [] : [divisor]), ...added, ...taken];
-    const price = divisor === null ? perOf(factors.at(-1)!) : NONE;
-    for (const node of [...looked.map((figure) => figure.node), part.node, price]) {
-      const places = byNode.get(node);
-      if (places === undefined) byNode.set(node, [at]);
-      else if (places.at(-1) !== at) places.push(at);
-    }
+    keep(target.node, at);
+    for (const figure of factors) keep(figure.node, at);
+    keep(divisor === null ? perOf(factors.at(-1)!) : divisor.node, at);
+    for (const figure of added) keep(figure.node, at);
+    for (const figure of taken) keep(figure.node, at);
+    keep(part.node, at);
   });
   const differences = relations.map((relation) => differenceOf(relation, NO_CHANGES));
-  const sumNodes = [...Object.values(totals), ...thirdParties, ...all.map(({ tax }) => tax)].map(({ node }) => node);
   return {
-    sums: new Set([...own, ...amounts, ...sumNodes]),
-    rows: new Set([...own, ...amounts, ...vat, ...all.flatMap(({ base, tax }) => [base.node, tax.node])]),
-    rates: new Set([...own, ...vat]),
+    sums,
+    rows,
+    rates,
     known: {
       sums: sumsOff(figures, NO_CHANGES),
       rows: rowsOff(figures, NO_CHANGES),
@@ -123,9 +135,6 @@ function newLedger(figures: Figures): Ledger {
     doubts: relations.map((relation, at) => doubtOf(relation, differences[at]!)),
   };
 }
-
-/** No node. */
-const NONE = Number.NaN;
 
 /** The places of the relations that changes are about. */
 function touchedOf(changes: Changes, byNode: Ledger['relations']): readonly number[] {

@@ -1,6 +1,6 @@
 /** The smallest changes that make everything agree: one value or code each, or something that stands twice. */
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
-import { alternativesFor } from './alternatives.js';
+import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingPart, lackingRow } from './lacking.js';
 import { componentsOf, figuresIn } from './components.js';
@@ -34,7 +34,7 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   if (figures.parts.length + figures.rows.length > MOST_PARTS) return [];
   const failures = failuresOf(figures, NO_CHANGES);
   const doubts = doubtsOf(figures, NO_CHANGES);
-  const search: Search = { figures, failures, doubts };
+  const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]) };
   const found: Explanation[] = [];
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
@@ -79,24 +79,33 @@ export function explanationsIn(tree: Tree): readonly Explanation[] {
   return figures === null ? [] : explanationsOf(figures);
 }
 
+/** What does not agree before anything is changed. */
 interface Search {
   readonly figures: Figures;
-  readonly failures: readonly Failure[];
-  readonly doubts: readonly Failure[];
+  readonly doubts: ReadonlyMap<string, Failure>;
+  /** Those, and what rules ask for. */
+  readonly all: ReadonlyMap<string, Failure>;
+}
+
+function byId(failures: readonly Failure[]): ReadonlyMap<string, Failure> {
+  return new Map(failures.map((each) => [each.id, each]));
 }
 
 /** The changes after which nothing of a component is left, and everything else is as it was. */
-function waysOf(component: readonly Failure[], { figures, failures, doubts }: Search): Explanation['ways'] | null {
+function waysOf(component: readonly Failure[], { figures, doubts, all }: Search): Explanation['ways'] | null {
   const own = new Set(component);
-  const others = new Map([...failures, ...doubts].filter((each) => !own.has(each)).map((each) => [each.id, each]));
-  const known = new Set(doubts.filter((doubt) => !own.has(doubt)).map(idOf));
-  const ways = alternativesFor(figures, component).flatMap((change) => {
-    const changes = changesOf(change);
-    if (!isEach(figures, changes, (left) => isSame(left, others.get(left.id)))) return [];
+  const other = (known: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
+    const found = known.get(id);
+    return found === undefined || own.has(found) ? undefined : found;
+  };
+  const ways = alternativesFor(figures, component).flatMap((candidate) => {
+    const changes = changesOf(candidate);
+    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) return [];
     const left = doubtsOf(figures, changes);
-    if (left.some(({ id }) => !known.has(id))) return [];
+    if (left.some(({ id }) => other(doubts, id) === undefined)) return [];
     // An amount is not made another one that does not follow from what it is calculated from either.
-    if (change.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === change.figure)) return [];
+    if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) return [];
+    const change = withKinship(figures, candidate);
     return [{ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] as const }];
   });
   ways.sort((a, b) => compare(a.rank, b.rank));
@@ -123,6 +132,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 function isSameChange(a: Change, b: Change): boolean {
+  // Nearly all of them.
+  if (a.kind === 'number' && b.kind === 'number') return a.figure.node === b.figure.node && isSameValue(a.to, b.to);
   const [ours, theirs] = [[...changesOf(a)], [...changesOf(b)]];
   return (
     ours.length === theirs.length &&
