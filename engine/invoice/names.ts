@@ -20,11 +20,20 @@ const prefixed = new WeakMap<Tree['names'], string[]>();
 
 /** The name of an element with its prefix, `@name` for an attribute; an unknown namespace is written out. */
 export function nameOf(tree: Tree, node: number): string {
-  let known = prefixed.get(tree.names);
-  if (known === undefined) prefixed.set(tree.names, (known = []));
-  const index = tree.name[node]!;
-  const name = (known[index] ??= written(tree.names[index]!));
-  return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
+  return namesOf(tree)(node);
+}
+
+/** As `nameOf`, for those who ask for the names of many nodes. */
+export function namesOf(tree: Tree): (node: number) => string {
+  const { names, name, kind } = tree;
+  let known = prefixed.get(names);
+  if (known === undefined) prefixed.set(names, (known = []));
+  const found = known;
+  return (node) => {
+    const index = name[node]!;
+    const one = (found[index] ??= written(names[index]!));
+    return kind[node] === ATTRIBUTE ? `@${one}` : one;
+  };
 }
 
 function written({ uri, local }: { readonly uri: string; readonly local: string }): string {
@@ -52,8 +61,9 @@ export function attributesOf(tree: Tree, element: number): readonly number[] {
 /** The child elements of a prefixed name. */
 export function childrenNamed(tree: Tree, parent: number, name: string): readonly number[] {
   const found: number[] = [];
+  const nameAt = namesOf(tree);
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!)
-    if (tree.kind[child] === ELEMENT && nameOf(tree, child) === name) found.push(child);
+    if (tree.kind[child] === ELEMENT && nameAt(child) === name) found.push(child);
   return found;
 }
 

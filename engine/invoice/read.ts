@@ -3,7 +3,7 @@ import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { type Branch, type Place, bindingOf } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
 import { Draft } from './draft.js';
-import { attributesOf, elementsIn, nameOf } from './names.js';
+import { attributesOf, elementsIn, nameOf, namesOf } from './names.js';
 import { holds } from './path.js';
 import { isStructure } from './structure.js';
 import type { Model, Syntax } from './table.js';
@@ -50,10 +50,12 @@ class Reader {
   readonly #extras: ExtraValue[] = [];
   /** Elements and attributes that only tell what another one is. */
   readonly #used = new Set<number>();
+  readonly #nameOf: (node: number) => string;
 
   constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
     this.#isWhole = isWhole;
     this.#tree = tree;
+    this.#nameOf = namesOf(tree);
     this.#syntax = syntax;
     this.#model = model;
     this.draft = new Draft(model);
@@ -78,7 +80,7 @@ class Reader {
 
   /** The places that an element stands at, in one of which it is. */
   #placesOf(element: number, around: readonly Place[]): readonly Place[] {
-    const name = nameOf(this.#tree, element);
+    const name = this.#nameOf(element);
     if (around.length === 1) {
       const [only, another] = around[0]!.below.get(name) ?? NONE;
       // Most have one place, and no conditions.
@@ -121,8 +123,7 @@ class Reader {
     return qualifiersOf(
       this.#tree,
       element,
-      (attribute) =>
-        this.#used.has(attribute) || places.some((place) => place.below.has(nameOf(this.#tree, attribute))),
+      (attribute) => this.#used.has(attribute) || places.some((place) => place.below.has(this.#nameOf(attribute))),
     );
   }
 
@@ -134,7 +135,7 @@ class Reader {
   }
 
   #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
-    const name = nameOf(this.#tree, attribute);
+    const name = this.#nameOf(attribute);
     const term = places.find((place) => place.below.has(name))?.below.get(name)![0]!.place.term ?? null;
     if (term === null) {
       if (!this.#used.has(attribute)) this.#leaveValue(attribute);

@@ -128,15 +128,14 @@ function leading(
     isOnly
   )
     return { ...issue, term: change.figure.term };
-  const { message, fix, problem } = issue;
+  const { message, fix } = issue;
   const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
   // What a code list says of the place is enough; why there is a better value is worth a word.
   const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
-  const text = isListed
-    ? { message: `${message} ${sentence}` }
-    : { message: `${said} ${sentence}`, fix: sentence, problem };
+  const led: Open<RankedIssue> = { ...issue, message: `${isListed ? message : said} ${sentence}` };
+  if (!isListed) led.fix = sentence;
   // Which of the amounts is wrong nobody knows: the place stays.
-  if (change.kind === 'part') return { ...issue, ...text };
+  if (change.kind === 'part') return led as RankedIssue;
   const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
   const id =
     change.kind === 'number'
@@ -147,7 +146,6 @@ function leading(
           ? change.one.term
           : null;
   const term = id === null ? null : termOf(id, language);
-  const led: Open<RankedIssue> = { ...issue, ...text };
   led.mark = facts.mark;
   led.target = facts.target;
   led.line = facts.line;

@@ -65,9 +65,12 @@ function isEmptyAt(
   return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
 }
 
+const NUMBER = /\bB[TG]-(?:[A-Z]+-)?\d/;
+const NAME = /\b(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@]/;
+
 /** Whether a text says where to look: by a business term or the name of an element. */
 function namesSomething(text: string): boolean {
-  return /\bB[TG]-(?:[A-Z]+-)?\d|\b(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@]/.test(text);
+  return NUMBER.test(text) || NAME.test(text);
 }
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */

@@ -3,10 +3,11 @@ import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** Prefixed names from the root element to a node. */
 export function pathOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): readonly string[] {
+  const known = namesWith(prefixes, tree);
   const names: string[] = [];
   for (let at = node; at > 0; at = tree.parent[at]!) {
-    if (tree.kind[at] === ELEMENT) names.push(prefixedName(tree, at, prefixes));
-    else if (tree.kind[at] === ATTRIBUTE) names.push(`@${prefixedName(tree, at, prefixes)}`);
+    if (tree.kind[at] === ELEMENT) names.push(known[tree.name[at]!]!);
+    else if (tree.kind[at] === ATTRIBUTE) names.push(`@${known[tree.name[at]!]!}`);
   }
   return names.reverse();
 }

@@ -97,8 +97,9 @@ export function percentage(
 const CENT = parseDecimal('0.01')!;
 
 /** The calculation with so many cents of tolerance. */
-export function tolerating(calculation: Calculation, cents: number): Calculation {
-  return { ...calculation, tolerance: multiplyExact(cents, CENT) };
+export function tolerating({ target, inputs, expected, text, line }: Calculation, cents: number): Calculation {
+  const tolerant = { target, inputs, expected, text, tolerance: multiplyExact(cents, CENT) };
+  return line === undefined ? tolerant : { ...tolerant, line };
 }
 
 /** Whether an amount is what the calculation gives, or as good as that. */

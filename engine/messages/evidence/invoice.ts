@@ -2,7 +2,7 @@
 import { type Exact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
-import { prefixedName } from '../../xml/prefixed-names.js';
+import { namesWith } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -29,6 +29,7 @@ export class Invoice {
   readonly root: number;
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #names = new Map<string, number>();
+  #written: readonly string[] | undefined;
   readonly #paths = new Map<string, readonly number[]>();
   readonly #lists = new Map<string, readonly number[]>();
   readonly #found = new Map<string, unknown>();
@@ -93,7 +94,8 @@ export class Invoice {
 
   /** Prefixed name of an element; `''` for what is none. */
   nameOf(node: number): string {
-    return node > 0 && this.tree.kind[node] === ELEMENT ? prefixedName(this.tree, node, this.#prefixes) : '';
+    if (node <= 0 || this.tree.kind[node] !== ELEMENT) return '';
+    return (this.#written ??= namesWith(this.#prefixes, this.tree))[this.tree.name[node]!]!;
   }
 
   isNamed(node: number, name: string): boolean {
