@@ -77,7 +77,10 @@ function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<st
   const key = `${from} ${below}`;
   let values = known.get(key);
   if (values === undefined)
-    known.set(key, (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => tree.stringValue(node).trim()))));
+    known.set(
+      key,
+      (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => tree.stringValue(node).trim()))),
+    );
   return values;
 }
 
