@@ -4,7 +4,7 @@ import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
-import { closest } from '../messages/schema/message.js';
+import { closest } from '../messages/schema/closest.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';

@@ -3,7 +3,7 @@ import type { OwnKey } from '../messages/sentences.js';
 import type { Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './reasoned.js';
-import { CLOSENESS, type Touch, nearlySpeaksOf, speaksOf } from './touch.js';
+import { CLOSENESS, type Touch, WRONG_PROFILE, nearlySpeaksOf, speaksOf } from './touch.js';
 
 /** What follows from a cause, by place in the list of issues. */
 export interface Causes {
@@ -43,6 +43,7 @@ export function causesOf(
     const { common } = touch ?? {};
     if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
+  const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
   const before = issues.map((_, index): readonly number[] => {
     const first = firstOf.get(issues[index]!.touch?.common ?? '');
     if (first !== undefined) return first === index ? [] : [first];
@@ -50,7 +51,7 @@ export function causesOf(
     const reasoned = reasonOf.get(index);
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
     if (mistake !== undefined) return [mistake];
-    if (unknown >= 0 && unknown !== index && issues[index]!.touch?.isUnused === true) return [unknown];
+    if (unfit >= 0 && unfit !== index && issues[index]!.touch?.isUnused === true) return [unfit];
     if (reasoned !== undefined) return [reasoned.cause];
     const told = consequences(index).filter((other) => isPossible(index, other));
     if (told.length > 0) return told;

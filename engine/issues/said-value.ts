@@ -4,7 +4,7 @@ import { decimalIn, fill, sentencesOf } from '../messages/sentences.js';
 import { originalOf } from '../messages/catalogue.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
-import { hasUnseen, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
+import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isAboutDecimals } from '../messages/evidence/values.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
@@ -52,6 +52,7 @@ export function withUnseenOf(
   // Of two currencies it is told already which one has the blanks.
   if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return message;
   const codes = codesOf(assertion);
+  if (codes === undefined && isPlainText(value)) return message;
   const isDecimal = isAboutDecimals(assertion.code) || isAboutDecimals(originalOf(assertion));
   const isRight = (seen: string): boolean =>
     codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);

@@ -10,7 +10,7 @@ import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Place, reachOf } from './place.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
-import { closest } from '../messages/schema/message.js';
+import { closest } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
@@ -130,7 +130,12 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
       const parent = tree.parent[node]!;
       const declaration = wrongNamespaceOf(violation, tree, prefixes);
       const counterpart = counterpartOf(violation, tree);
-      const common = declaration !== null ? `namespace ${declaration.attribute.from}` : counterpart && 'root';
+      const common =
+        declaration !== null
+          ? `namespace ${declaration.attribute.from}`
+          : counterpart === null
+            ? profileOf(violation)
+            : 'root';
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
         prefixedName(name, prefixes),
       );
@@ -200,6 +205,14 @@ function at({ node, missing }: Place, tree: Tree, prefixes: Prefixes): Pick<Touc
 
 /** Names that mean something only together with that of their parent. */
 const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
+
+/** What elements have in common that the profile does not have, where there are many of them. */
+function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
+  return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
+}
+
+/** What those have in common of which the profile is wrong. */
+export const WRONG_PROFILE = 'profile';
 
 function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   // Text between elements is nothing that rules speak of.

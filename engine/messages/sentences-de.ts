@@ -213,6 +213,9 @@ export const GERMAN: Sentences = {
     absent: 'Die Angabe fehlt.',
     element: 'Es geht um {element}.',
     term: '{term} lautet „{value}“',
+    registration: 'Die Nummer „{number}“ ist da, aber ihr Schema ({scheme}) lautet „{value}“ statt „{wanted}“.',
+    registrationBare:
+      'Die Nummer „{number}“ ist da, aber ihr Schema ({scheme}) fehlt; das einer USt-IdNr. ist „{wanted}“.',
     taxScheme:
       'Die Kategorie „{category}“ ist vorhanden, als Steuerart ({scheme}) steht dort aber „{value}“ statt „VAT“.',
     taxSchemeMissing:

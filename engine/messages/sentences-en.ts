@@ -212,6 +212,9 @@ export const ENGLISH: Sentences = {
     absent: 'It is missing.',
     element: 'It is about {element}.',
     term: '{term} says “{value}”',
+    registration: 'The number “{number}” is there, but its scheme ({scheme}) says “{value}” instead of “{wanted}”.',
+    registrationBare:
+      'The number “{number}” is there, but its scheme ({scheme}) is missing; that of a VAT identifier is “{wanted}”.',
     taxScheme: 'The category “{category}” is there, but its tax type ({scheme}) says “{value}” instead of “VAT”.',
     taxSchemeMissing: 'The category “{category}” is there, but its tax type ({scheme}) is missing; it must say “VAT”.',
   },

@@ -212,6 +212,9 @@ export const FRENCH: Sentences = {
     absent: 'Cette indication manque.',
     element: 'Il s’agit de {element}.',
     term: '{term} vaut « {value} »',
+    registration: 'Le numéro « {number} » est là, mais son schéma ({scheme}) vaut « {value} » au lieu de « {wanted} ».',
+    registrationBare:
+      'Le numéro « {number} » est là, mais son schéma ({scheme}) manque ; celui d’un identifiant à la TVA est « {wanted} ».',
     taxScheme: 'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « VAT ».',
     taxSchemeMissing:
       'Le type « {category} » est présent, mais sa taxe ({scheme}) manque ; elle doit indiquer « VAT ».',

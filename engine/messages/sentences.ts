@@ -110,6 +110,8 @@ type EvidenceKey =
   | 'absent'
   | 'element'
   | 'term'
+  | 'registration'
+  | 'registrationBare'
   | 'taxScheme'
   | 'taxSchemeMissing';
 

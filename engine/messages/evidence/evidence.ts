@@ -9,6 +9,7 @@ import { clipped } from './clip.js';
 import { currencySentence } from './currency.js';
 import { Invoice } from './invoice.js';
 import { reasonSentence } from './reason.js';
+import { registrationSentence } from './registration.js';
 import { taxSchemeSentence } from './tax-scheme.js';
 import { valueSentence } from './values.js';
 import { vatTotalSentence } from './vat-total.js';
@@ -31,6 +32,7 @@ export function evidenceOf(
   const said =
     sentence ??
     reasonSentence(finding, tree, prefixes, language) ??
+    registrationSentence(finding, tree, prefixes, language) ??
     currencySentence(finding, tree, prefixes, language) ??
     vatTotalSentence(finding, tree, prefixes, language) ??
     taxSchemeSentence(finding, tree, prefixes, language) ??

@@ -21,6 +21,12 @@ export function hasUnseen(value: string): boolean {
   return value.length <= LONGEST && withoutUnseen(value) !== value;
 }
 
+/** Whether it is a text of several words with nothing but blanks and line breaks between and around them, as texts have. */
+export function isPlainText(value: string): boolean {
+  const seen = withoutUnseen(value);
+  return seen.includes(' ') && value.replace(/[ \t\r\n]+/g, ' ').trim() === seen;
+}
+
 /**
  * A message that quotes a value, with what can't be seen in the quotation.
  * @param value as it stands in the document, with more than can be seen

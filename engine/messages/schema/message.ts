@@ -1,7 +1,6 @@
 /** What is wrong with a document by its XML Schema, in words for people who write invoices. */
 import type { Language } from '../../types.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
-import { editDistance } from '../../edit-distance.js';
 import { attributesOf } from '../../invoice/names.js';
 import { positionAt } from '../../xml/locate.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
@@ -13,6 +12,7 @@ import { labelled, placeOf } from '../places/place.js';
 import { fill } from '../sentences.js';
 import { displayTerm, termOf } from '../business-terms.js';
 import { parentPaths, termAt } from '../term-paths.js';
+import { closest, localOf } from './closest.js';
 import { counterpartOf, movedTo } from './counterpart.js';
 import { Names } from './names.js';
 import { type SchemaKey, schemaSentencesOf } from './sentences.js';
@@ -190,7 +190,10 @@ function strangerSaid(
     const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
     return profile === null || profiles.length === 0
       ? { key: 'profileOther', values: {} }
-      : { key: 'profile', values: { own: profile, profiles: profiles[0] } };
+      : {
+          key: (violation.others ?? 0) > 0 ? 'profileOfMany' : 'profile',
+          values: { own: profile, profiles: profiles[0], count: violation.others },
+        };
   }
   const counterpart = counterpartOf(violation, tree);
   if (counterpart !== null) {
@@ -277,23 +280,3 @@ function declarationSaid(
 
 /** Namespaces differ at the end. */
 const LONGEST_NAMESPACE = 200;
-
-function localOf(key: string): string {
-  return key.slice(key.lastIndexOf('}') + 1);
-}
-
-/** A longer name is none that was meant. */
-const LONGEST = 80;
-
-/** The one name that few mistakes make of another: a fifth of its characters. */
-export function closest(local: string, keys: readonly string[]): string | null {
-  if (local.length > LONGEST) return null;
-  const limit = Math.max(1, Math.floor(local.length / 5));
-  const near = keys.filter((key) => {
-    const other = localOf(key);
-    return (
-      Math.abs(other.length - local.length) <= limit && editDistance(other.toLowerCase(), local.toLowerCase()) <= limit
-    );
-  });
-  return near.length === 1 ? near[0]! : null;
-}

@@ -56,6 +56,11 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Profil {own} sieht das Element {element}{term} in {parent} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie das Profil {profiles}.',
     },
+    profileOfMany: {
+      problem:
+        'Das Profil {own} hat weder das Element {element}{term} in {parent} noch {count} weitere dieser Rechnung.',
+      fix: 'Nennen Sie ein Profil, das sie alle hat (BT-24): {profiles} oder ein größeres. Oder entfernen Sie die Elemente.',
+    },
     profileOther: {
       problem: 'Das Profil dieser Rechnung sieht das Element {element}{term} in {parent} nicht vor.',
       fix: 'Entfernen Sie {element} oder verwenden Sie ein Profil, das es hat.',

@@ -56,6 +56,11 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The profile {own} does not have the element {element}{term} in {parent}.',
       fix: 'Remove {element}, or use the profile {profiles}.',
     },
+    profileOfMany: {
+      problem:
+        'The profile {own} has neither the element {element}{term} in {parent} nor {count} others of this invoice.',
+      fix: 'Name a profile that has all of these (BT-24), {profiles} or a larger one, or remove them.',
+    },
     profileOther: {
       problem: 'The profile of this invoice does not have the element {element}{term} in {parent}.',
       fix: 'Remove {element}, or use a profile that has it.',

@@ -56,6 +56,10 @@ export const FRENCH: SchemaSentences = {
       problem: 'Le profil {own} ne prévoit pas l’élément {element}{term} dans {parent}.',
       fix: 'Supprimez {element}, ou utilisez le profil {profiles}.',
     },
+    profileOfMany: {
+      problem: 'Le profil {own} n’a ni l’élément {element}{term} dans {parent}, ni {count} autres de cette facture.',
+      fix: 'Indiquez un profil qui les a tous (BT-24), {profiles} ou un plus large, ou supprimez ces éléments.',
+    },
     profileOther: {
       problem: 'Le profil de cette facture ne prévoit pas l’élément {element}{term} dans {parent}.',
       fix: 'Supprimez {element}, ou utilisez un profil qui l’a.',

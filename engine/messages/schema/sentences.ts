@@ -18,6 +18,7 @@ export type SchemaKey =
   | 'elsewhere'
   | 'notHere'
   | 'profile'
+  | 'profileOfMany'
   | 'profileOther'
   | 'orderBefore'
   | 'orderAfter'

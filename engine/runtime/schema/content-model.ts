@@ -48,6 +48,14 @@ export class ContentModel {
     return this.code.guardedEnds?.some(([guarded]) => guarded === position) ? COUNTED : NEVER;
   }
 
+  /** The first position that a counter counts; none without one. */
+  countedBy(counter: number): readonly number[] {
+    const found = (this.code.guarded ?? []).find(([, , operations]) =>
+      operations.some((value, at) => at % 3 === 1 && value === counter && operations[at - 1] !== Op.Leave),
+    );
+    return found === undefined ? [] : [found[1]];
+  }
+
   endOperations(state: number): OperationsCode {
     return this.code.guardedEnds?.find(([position]) => position === state - 1)?.[1] ?? [];
   }

@@ -3,6 +3,9 @@
 import type { Tables } from './tables.js';
 import type { SchemaViolation } from './violation.js';
 
+/** What is said of a place in any case. */
+export type Expected = Pick<Extract<SchemaViolation, { readonly once: unknown }>, 'instead' | 'allowed' | 'once'>;
+
 export class Strangers {
   readonly #tables: Tables;
   /** Per code the elements that have it as a child. */
@@ -15,13 +18,7 @@ export class Strangers {
   }
 
   /** @param nameOf gives its name, `{uri}local` @param type that of the parent @param expected what is said of it in any case */
-  violation(
-    node: number,
-    code: number,
-    nameOf: () => string,
-    type: number,
-    expected: Pick<Extract<SchemaViolation, { readonly once: unknown }>, 'instead' | 'allowed' | 'once'>,
-  ): SchemaViolation {
+  violation(node: number, code: number, nameOf: () => string, type: number, expected: Expected): SchemaViolation {
     const relatives = (this.#relatives ??= this.#tables.code.relatives.map(({ schema, children, names }) => ({
       schema,
       children: new Map(children.map(([own, ...locals]) => [own, new Set(locals)])),

@@ -12,10 +12,14 @@ import { Order } from './order.js';
 import type { Run } from './run.js';
 import { Siblings } from './siblings.js';
 import { NONE } from './tables.js';
-import { Strangers } from './strangers.js';
+import { type Expected, Strangers } from './strangers.js';
+import type { SchemaViolation } from './violation.js';
 
 /** In place of a declaration: the element is not looked into. */
 export const SKIP = Number.MIN_SAFE_INTEGER;
+
+/** What may be in an element that has to be empty. */
+const NOTHING: Expected = { instead: null, allowed: [], once: [] };
 
 export class Structure {
   readonly #run: Run;
@@ -91,7 +95,7 @@ export class Structure {
     const missing: (readonly number[])[] = [];
     for (let at = 0; at < operations.length; at += 3) {
       const operation = operations.slice(at, at + 3);
-      if (!isAllowed(operation, frames.counters, base)) missing.push(this.#countedBy(model, operation[1]!));
+      if (!isAllowed(operation, frames.counters, base)) missing.push(model.countedBy(operation[1]!));
     }
     return missing;
   }
@@ -105,8 +109,17 @@ export class Structure {
   }
 
   /** An element that must have nothing in it. */
-  checkEmpty(element: number, first: number, end: number): void {
-    const { kind } = this.#run.tree;
+  checkEmpty(element: number, first: number, end: number, type: number): void {
+    const { kind, nextSibling } = this.#run.tree;
+    let isOfProfile = false;
+    for (let child = first; child !== 0 && child < end; child = nextSibling[child]!) {
+      if (kind[child] !== ELEMENT) continue;
+      const violation = this.#strangerIn(child, this.#run.elementCode(child), type, NOTHING);
+      if (violation.kind !== 'profile') break;
+      this.#run.report(violation);
+      isOfProfile = true;
+    }
+    if (isOfProfile) return;
     for (let child = first; child < end; child++) {
       if (kind[child] !== ELEMENT && kind[child] !== TEXT) continue;
       this.#run.report({ kind: 'content', node: element, isEmpty: true, child });
@@ -173,21 +186,13 @@ export class Structure {
         if (operation[0] === Op.Again) {
           this.#run.report({ kind: 'tooMany', node, max: operation[2]! });
         } else {
-          this.#skipped(node, [this.#countedBy(model, operation[1]!)], siblings, 'before');
+          this.#skipped(node, [model.countedBy(operation[1]!)], siblings, 'before');
           this.#goTo(model, position);
         }
         return;
       }
     }
     this.#run.report({ kind: 'tooMany', node, max: siblings.countBefore(code, node) });
-  }
-
-  /** Positions that a counter counts. */
-  #countedBy(model: ContentModel, counter: number): readonly number[] {
-    const found = (model.code.guarded ?? []).filter(([, , operations]) =>
-      operations.some((value, at) => at % 3 === 1 && value === counter && operations[at - 1] !== Op.Leave),
-    );
-    return [...new Set(found.map(([, position]) => position))].slice(0, 1);
   }
 
   /** Elements that are not where they should be: further down, or missing. */
@@ -223,15 +228,14 @@ export class Structure {
     const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
-    this.#run.report(
-      this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, {
-        instead,
-        allowed: this.#models.namesOf(model),
-        once: this.#models.onceIn(model),
-      }),
-    );
+    const [allowed, once] = [this.#models.namesOf(model), this.#models.onceIn(model)];
+    this.#run.report(this.#strangerIn(node, code, type, { instead, allowed, once }));
     if (standIn !== null) this.#goTo(model, standIn);
     return SKIP;
+  }
+
+  #strangerIn(node: number, code: number, type: number, expected: Expected): SchemaViolation {
+    return this.#strangers.violation(node, code, () => this.#run.keyOf(node), type, expected);
   }
 
   /**

@@ -158,7 +158,7 @@ export class Validator {
         this.#values.content(node, next, end, tables.simpleOf[type]!, declaration, flags);
         return end;
       case EMPTY:
-        if (next < end) this.#structure.checkEmpty(node, next, end);
+        if (next < end) this.#structure.checkEmpty(node, next, end, type);
         return end;
       default:
         if ((flags & Flag.HasValue) !== 0 && next === end) return end;

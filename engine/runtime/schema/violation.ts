@@ -51,7 +51,12 @@ export type SchemaViolation =
   /** The schema has it, but not in that element; in the order of the schema. */
   | (Stranger & { readonly kind: 'elsewhere'; readonly parents: readonly ElementName[] })
   /** Other schemas of the family have it there; their ids in the manifest. */
-  | (Stranger & { readonly kind: 'profile'; readonly schemas: readonly string[] })
+  | (Stranger & {
+      readonly kind: 'profile';
+      readonly schemas: readonly string[];
+      /** How many others there are in a document of which the profile is wrong, for the first of them; 0 for those. */
+      readonly others?: number;
+    })
   /** An element belongs in front of another one of the same parent, or behind it. */
   | (About & {
       readonly kind: 'order';

@@ -88,3 +88,24 @@ describe('what nobody sees in a value', () => {
     assert.equal(Buffer.from(applyFixes(Buffer.from(xml), [patches[0]!])).toString(), peppolUbl);
   });
 });
+
+describe('line breaks in a text', () => {
+  const TEXTS: readonly (readonly [element: string, code: string, text: string])[] = [
+    ['cbc:Telephone', 'BR-DE-27', 'on\n  request'],
+    ['cbc:Telephone', 'BR-DE-27', '\n  see our page\n'],
+    ['cbc:Telephone', 'BR-DE-27', 'ask  the   desk'],
+    ['cbc:ElectronicMail', 'BR-DE-28', 'Erika Example\n  Sales'],
+    ['cbc:ElectronicMail', 'BR-DE-28', 'none\tat all'],
+  ];
+  for (const [element, code, text] of TEXTS)
+    it(`are no mistake: ${JSON.stringify(text)}`, async () => {
+      const { report } = await verdictOn(withText(xrechnungUbl, element, text));
+      const found = report.issues.find((issue) => issue.code === code);
+      assert.ok(found);
+      assert.doesNotMatch(found.message, /line breaks/);
+    });
+  it('are said where a word has something invisible in it', async () => {
+    const { report } = await verdictOn(withText(xrechnungUbl, 'cbc:Telephone', 'on\u200B request'));
+    assert.match(report.issues.find(({ code }) => code === 'BR-DE-27')!.message, /invisible characters .*\(U\+200B\)/);
+  });
+});

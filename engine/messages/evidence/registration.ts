@@ -1,0 +1,73 @@
+/** A tax number of the seller that is there, and not taken for one: its scheme says something else. */
+import type { Finding, Language } from '../../types.js';
+import { editDistance } from '../../edit-distance.js';
+import type { Tree } from '../../xml/tree.js';
+import { entryOf } from '../catalogue.js';
+import { fill, sentencesOf } from '../sentences.js';
+import { clipped } from './clip.js';
+import { Invoice } from './invoice.js';
+
+/** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
+interface Registrations {
+  readonly path: string;
+  readonly number: string;
+  readonly scheme: string;
+  readonly attribute: string | null;
+  readonly schemes: readonly string[];
+}
+
+const SELLER: readonly Registrations[] = [
+  {
+    path: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
+    number: 'cbc:CompanyID',
+    scheme: 'cac:TaxScheme/cbc:ID',
+    attribute: null,
+    schemes: ['VAT'],
+  },
+  {
+    path: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
+    number: 'ram:ID',
+    scheme: 'ram:ID',
+    attribute: 'schemeID',
+    schemes: ['VA', 'FC'],
+  },
+];
+
+/** Of a rule that looks for the seller's VAT identifier (BT-31) what stands in its place; null where nothing does. */
+export function registrationSentence(
+  { assertion }: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): string | null {
+  if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
+  const invoice = Invoice.of(tree, prefixes);
+  for (const { path, number, scheme, attribute, schemes } of SELLER) {
+    const [wanted] = schemes as [string];
+    const found = invoice.all(invoice.root, path).map((node) => {
+      const [own = -1] = invoice.all(node, number);
+      const [kind = -1] = invoice.all(node, scheme);
+      const said = attribute === null ? invoice.text(kind) : invoice.attribute(kind, attribute);
+      return { number: invoice.text(own), said };
+    });
+    if (found.some(({ said }) => said === wanted)) return null;
+    const meant = found.find(
+      // In UBL any other scheme is that of a tax number.
+      ({ number: own, said }) => own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted)),
+    );
+    if (meant === undefined) continue;
+    const { evidence } = sentencesOf(language);
+    return fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
+      number: clipped(meant.number),
+      scheme: attribute ?? scheme,
+      value: clipped(meant.said),
+      // A national tax number does not begin with a country.
+      wanted: meant.said === '' || /^[A-Z]{2}/i.test(meant.number) ? wanted : schemes.at(-1),
+    });
+  }
+  return null;
+}
+
+function isNear(said: string, wanted: string): boolean {
+  return said.length <= wanted.length + 1 && editDistance(said.toUpperCase(), wanted) <= 1;
+}
