@@ -47,7 +47,8 @@ export function registrationSentence(
     const found = invoice.all(invoice.root, path).map((node) => {
       const [own = -1] = invoice.all(node, number);
       const [kind = -1] = invoice.all(node, scheme);
-      const said = attribute === null ? invoice.text(kind) : invoice.attribute(kind, attribute);
+      // The rules for UBL take small letters, too.
+      const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
       return { number: invoice.text(own), said };
     });
     if (found.some(({ said }) => said === wanted)) return null;
@@ -69,5 +70,5 @@ export function registrationSentence(
 }
 
 function isNear(said: string, wanted: string): boolean {
-  return said.length <= wanted.length + 1 && editDistance(said.toUpperCase(), wanted) <= 1;
+  return said.length <= wanted.length + 1 && editDistance(said, wanted) <= 1;
 }
