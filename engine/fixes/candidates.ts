@@ -1,4 +1,5 @@
 /** What might repair an issue. Nothing of it is known to; that is tried afterwards (`prove.ts`). */
+import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
@@ -97,6 +98,7 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
       ...pricedQuantities(node, editor).map((value) => ({ value, class: 'choice' as const })),
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
+    found.push(...formatOf(node, editor));
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }
@@ -110,6 +112,20 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
   }
   return found;
+}
+
+/** A day of CII that does not say how it is written. */
+function formatOf(node: number, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const isDate = tree.kind[node] === ELEMENT && tree.names[tree.name[node]!]!.local === 'DateTimeString';
+  if (!isDate || valueNode(tree, node, ['@format'], prefixes) >= 0) return [];
+  const isSure = isDay(
+    tree
+      .stringValue(node)
+      .trim()
+      .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+  );
+  return isSure ? [{ class: 'certain', ...editor.addAttribute(node, 'format', '102') }] : [];
 }
 
 /** A group in which nothing is, with the one part that it has to have. */

@@ -14,6 +14,7 @@ import { read } from '../../../scripts/kit/tree.js';
 import {
   facturxBasic,
   peppolUbl,
+  plainCii,
   withAfter,
   withAttribute,
   withReplaced,
@@ -38,6 +39,10 @@ async function patchesFor(xml: string, code: string, options: ValidateOptions = 
 function applied(xml: string, patch: Patch): string {
   return Buffer.from(applyFixes(Buffer.from(xml), [patch])).toString();
 }
+
+const austrian = (vatNumber: string): string =>
+  withText(withText(xrechnungUbl, 'cbc:IdentificationCode', 'AT'), 'cbc:CompanyID', vatNumber);
+const without102 = (xml: string): string => withReplaced(xml, ' format="102">20261001', '>20261001');
 
 /** What was done, where it is reported, what the patch is, and whether it leads back to the invoice as it was. */
 const CASES: readonly (readonly [what: string, broken: string, code: string, own: PatchClass, valid: string | null])[] =
@@ -112,6 +117,23 @@ const CASES: readonly (readonly [what: string, broken: string, code: string, own
       'choice',
       xrechnungUbl,
     ],
+    [
+      'an Austrian VAT identifier without its country',
+      austrian('U12345678'),
+      'BR-CO-09',
+      'choice',
+      austrian('ATU12345678'),
+    ],
+    [
+      'a Spanish VAT identifier without its country',
+      austrian('B12345678').replaceAll('>AT<', '>ES<'),
+      'BR-CO-09',
+      'choice',
+      austrian('ESB12345678').replaceAll('>AT<', '>ES<'),
+    ],
+    ['a day without its format', without102(xrechnungCii), 'BR-03', 'certain', xrechnungCii],
+    ['a day without its format, in plain CII', without102(plainCii), 'BR-03', 'certain', plainCii],
+    ['a day without its format, in Factur-X', without102(facturxBasic), 'BR-03', 'certain', facturxBasic],
     [
       'a word for a currency',
       withText(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'EURO'),
