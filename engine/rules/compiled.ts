@@ -6,7 +6,7 @@ import { type Manifest, type RuleSetEntry, type SchemaEntry, filesFor, releaseOf
 import type { Assertion, CodeListReference, EngineName } from '../types.js';
 
 /** Version of what the files hold and how: raise it with every change that an older or newer program can't read. */
-export const COMPILED_FORMAT = 6;
+export const COMPILED_FORMAT = 7;
 
 /** What tells whether a file is the one that the compiler wrote: at a glance by its length, for certain by its hash. */
 export interface Fingerprint {
@@ -37,6 +37,11 @@ export interface RuleSetChecks {
   /** Codes of lists in files, by `FILE#LIST`; see `CodeListReference`. */
   readonly codeLists: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The checks as they are written: without what their order and their ids say already, since browsers fetch them. */
+export type WrittenChecks = Omit<RuleSetChecks, 'assertions'> & {
+  readonly assertions: readonly (Omit<Assertion, 'index' | 'code'> & Partial<Pick<Assertion, 'code'>>)[];
+};
 
 /** What an engine makes a rule set of, its code apart. */
 export type CompiledRuleSet = Pick<RuleSetHeader, 'id' | 'version'> & RuleSetChecks;
@@ -135,14 +140,24 @@ export function codeListKey({ document, list }: Extract<CodeListReference, { rea
   return `${document}#${list}`;
 }
 
-/** The checks with the codes of their lists in place of the files that have them. */
-export function assertionsWithCodes({ assertions, codeLists }: RuleSetChecks): readonly Assertion[] {
-  return assertions.map((assertion) => {
+/** What is written of checks; `checksOf` reads it. */
+export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
+  const assertions = checks.assertions.map(({ index: _, code, ...others }) =>
+    code === others.id ? others : { ...others, code },
+  );
+  return { ...checks, assertions };
+}
+
+/** The checks that were written, with the codes of their lists in place of the files that have them. */
+export function checksOf(written: WrittenChecks): RuleSetChecks {
+  const assertions = written.assertions.map((one, index): Assertion => {
+    const assertion = { ...one, index, code: one.code ?? one.id };
     const { shape } = assertion;
     if (shape?.kind !== 'value' || shape.codes === undefined || 'values' in shape.codes) return assertion;
-    const values = codeLists[codeListKey(shape.codes)];
+    const values = written.codeLists[codeListKey(shape.codes)];
     return values === undefined ? assertion : { ...assertion, shape: { ...shape, codes: { values } } };
   });
+  return { ...written, assertions };
 }
 
 export function fingerprint(data: Uint8Array): Fingerprint {

@@ -9,7 +9,8 @@ import {
   type CompiledRegexes,
   type RuleSetChecks,
   type RuleSetHeader,
-  assertionsWithCodes,
+  type WrittenChecks,
+  checksOf,
   compiledFiles,
   engineFile,
   inputHash,
@@ -275,8 +276,7 @@ export class Registry {
 
   #checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
     const { checks } = compiledFiles(entry);
-    const compiled = JSON.parse(this.#files.read(checks, outputs[checks]!, () => damaged(entry))) as RuleSetChecks;
-    return { ...compiled, assertions: assertionsWithCodes(compiled) };
+    return checksOf(JSON.parse(this.#files.read(checks, outputs[checks]!, () => damaged(entry))) as WrittenChecks);
   }
 }
 

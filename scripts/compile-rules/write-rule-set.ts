@@ -12,6 +12,7 @@ import {
   fingerprint,
   inputHash,
   sha256,
+  writtenChecks,
 } from '../../engine/rules/compiled.js';
 import { type CheckedSchema, compileSchema, generateCode } from '../../engine/compiler/build.js';
 import type { FileLoader } from '../../engine/compiler/schematron/includes.js';
@@ -69,7 +70,7 @@ export async function buildRuleSet(entry: RuleSetEntry, options: BuildOptions, t
   if (engines.includes('saxon'))
     await buildSef(code.xslt(), join(compiledDir, files.xslt), join(compiledDir, files.sef));
   const checks: RuleSetChecks = { documents: code.documents, assertions, codeLists: code.codeLists };
-  await writeFile(join(compiledDir, files.checks), asciiJson(checks));
+  await writeFile(join(compiledDir, files.checks), asciiJson(writtenChecks(checks)));
   const outputs: Record<string, Fingerprint> = {};
   for (const file of [files.checks, ...engines.map((engine) => engineFile(entry, engine))])
     outputs[file] = fingerprint(await readFile(join(compiledDir, file)));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SaxonJS from 'saxon-js';
-import { type RuleSetChecks, compiledFiles } from '../../../engine/rules/compiled.js';
+import { type WrittenChecks, compiledFiles } from '../../../engine/rules/compiled.js';
 import { today } from '../../../engine/rules/evaluate.js';
 import { Registry } from '../../../engine/rules/registry.js';
 import type { Subject } from './subject.js';
@@ -25,7 +25,7 @@ export const saxonJs: Subject = (ids, paths) => {
     // It says what is missing, stale or damaged, and what to do then.
     registry.ruleSet(entry);
     const files = compiledFiles(entry);
-    const { documents } = JSON.parse(readFileSync(join(paths.compiledDir, files.checks), 'utf8')) as RuleSetChecks;
+    const { documents } = JSON.parse(readFileSync(join(paths.compiledDir, files.checks), 'utf8')) as WrittenChecks;
     return {
       stylesheetInternal: JSON.parse(readFileSync(join(paths.compiledDir, files.sef), 'utf8')) as object,
       documentPool: Object.fromEntries(Object.entries(documents).map(([uri, text]) => [uri, parsed(text)])),
