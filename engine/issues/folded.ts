@@ -43,7 +43,9 @@ export function foldedOf(
     const issue = told(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
-    const before = causes.before(index).map(told);
+    // That the same rule has failed elsewhere is not what to repair, but why it has.
+    const isSame = (other: number): boolean => issues[other]!.code === issues[index]!.code;
+    const before = causes.before(index).map((other) => told(isSame(other) ? cause : other));
     return {
       issue,
       fixFirst: codesOf(before, issue),

@@ -1,6 +1,9 @@
 /** One mistake, one cause; two mistakes, two. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IssueDetails } from '../../../engine/index.js';
+import { findPackageRoot } from '../../../engine/package-root.js';
 import * as invoices from '../../fixtures/invoices.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
@@ -91,6 +94,16 @@ describe('causes', () => {
         assert.deepEqual(fixFirst, at === cause ? [] : ['XSD']);
         assert.equal(unevaluated, at === cause ? undefined : true);
       }
+    }
+  });
+  it('are what to repair first wherever the same rule fails', async () => {
+    const twoRates = readFileSync(join(findPackageRoot(import.meta.url), 'examples', 'xrechnung-ubl.xml'), 'utf8');
+    for (const rate of ['19%', '19,0', 'S', '19 %', 'nineteen']) {
+      const issues = await issuesOf(replaced(twoRates, '<cbc:Percent>19<', `<cbc:Percent>${rate}<`));
+      const [cause] = causesIn(issues);
+      assert.ok(issues.filter(({ code }) => code === 'BR-S-08').length > 1, rate);
+      for (const { causedBy, fixFirst } of issues)
+        assert.deepEqual(fixFirst, causedBy === null ? [] : [cause!.code], rate);
     }
   });
   it('are never milder than what follows from them', async () => {
