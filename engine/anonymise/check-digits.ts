@@ -36,7 +36,7 @@ function gs1(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** ISO/IEC 7064, MOD 11,10: German VAT numbers. */
+/** ISO/IEC 7064, MOD 11,10: German VAT numbers, Croatian OIB. */
 function mod11of10(text: string): boolean {
   let product = 10;
   for (let at = 0; at < text.length - 1; at++) {
@@ -73,6 +73,8 @@ const BY_LENGTH: Readonly<Record<number, readonly Check[]>> = {
     (text) => luhn(text.slice(2)),
     // Australian business number.
     (text) => (weighted(text, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+    // Croatian OIB.
+    mod11of10,
   ],
   14: [
     // The SIREN of a SIRET.

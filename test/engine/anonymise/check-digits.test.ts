@@ -14,6 +14,7 @@ const RIGHT: readonly (readonly [scheme: string, value: string])[] = [
   ['Norwegian organisation number', '974760673'],
   ['Belgian enterprise number', '0202239951'],
   ['Australian business number', '51824753556'],
+  ['Croatian OIB', '12346813600'],
 ];
 
 const IBANS = [
