@@ -142,9 +142,10 @@ export function codeListKey({ document, list }: Extract<CodeListReference, { rea
 
 /** What is written of checks; `checksOf` reads it. */
 export function writtenChecks(checks: RuleSetChecks): WrittenChecks {
-  const assertions = checks.assertions.map(({ index: _, code, ...others }) =>
-    code === others.id ? others : { ...others, code },
-  );
+  const assertions = checks.assertions.map((assertion) => {
+    const { index: _, code, ...others } = assertion;
+    return code === others.id ? others : { ...others, code };
+  });
   return { ...checks, assertions };
 }
 
