@@ -18,7 +18,7 @@ import { readFolders } from '../../../scripts/suites/folders.js';
 describe('npm run fuzz', () => {
   it('finds nothing in a few hundred cases', async () => {
     let output = '';
-    const count = inFull(400, 160);
+    const count = inFull(400, 80);
     const code = await fuzz(['--count', String(count), '--seed', '20'], {
       folders: readFolders(),
       write: (text) => {
