@@ -245,11 +245,21 @@ function usualParents(
   return parents.filter((parent) => known.includes(names.key(parent)));
 }
 
-/** The first child of a name, `{uri}local`; 0 without one. */
+const CHILDREN = new WeakMap<Tree, Map<string, number>>();
+
+/** The first child of a name, `{uri}local`; 0 without one. Thousands may be misspelt: it is looked for once for all of them. */
 function childOf(tree: Tree, parent: number, key: string): number {
-  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && keyOf(tree, at) === key) return at;
-  return 0;
+  let known = CHILDREN.get(tree);
+  if (known === undefined) CHILDREN.set(tree, (known = new Map()));
+  const place = `${parent} ${key}`;
+  let found = known.get(place);
+  if (found === undefined) {
+    found = tree.firstChild[parent]!;
+    while (found !== 0 && (tree.kind[found] !== ELEMENT || keyOf(tree, found) !== key))
+      found = tree.nextSibling[found]!;
+    known.set(place, found);
+  }
+  return found;
 }
 
 function keyOf(tree: Tree, node: number): string {

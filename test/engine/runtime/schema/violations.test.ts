@@ -91,6 +91,16 @@ describe('very many violations', () => {
       await evidenceOfGrowth((count) => verdictOn(document(count)), [10_000, 40_000]);
     });
   }
+  it('take time in proportion to their number: one misspelt again and again, where the right one is missing', async () => {
+    const part = (count: number): string =>
+      '<cbc:IssueDte/>'.repeat(count) + '<cbc:Note>n</cbc:Note>'.repeat(7 * count);
+    const dateless = invoices.without(invoices.plainUbl, 'cbc:IssueDate');
+    // No more of them are listed.
+    await evidenceOfGrowth(
+      (count) => verdictOn(invoices.withBefore(dateless, 'cbc:DocumentCurrencyCode', part(count))),
+      [1_250, 5_000],
+    );
+  });
   it('are counted in full, and the first of the document are listed', async () => {
     const { report, details, truncated } = await verdictOn(empty('InvoiceLine')(6_000));
     assert.ok(truncated && report.errorCount > 12_000);
