@@ -5,6 +5,7 @@ import { readRulesSettings } from '../../server/settings/rules.js';
 import { plainSources } from '../compile-rules/fetch.js';
 import { readSourceSettings } from '../compile-rules/sources/settings.js';
 import { readFolders } from '../suites/folders.js';
+import { fetchPackagedStylesheets } from '../suites/stylesheets.js';
 import { print, runProgram } from '../kit/program.js';
 import { differential, readOptions } from './command.js';
 import { schemas } from './schemas/command.js';
@@ -17,10 +18,12 @@ const COMPILE = fileURLToPath(new URL('../compile-rules/main.js', import.meta.ur
 await runProgram('differential', USAGE, async (args) => {
   const { rules } = readRulesSettings();
   const context = { rules, folders: readFolders(), write: print, progress: process.stderr };
-  const ofStylesheets = { ...context, sources: plainSources(readSourceSettings('rules')) };
+  const settings = readSourceSettings('rules');
+  const ofStylesheets = { ...context, sources: plainSources(settings) };
   if (args.some((argument) => /^--verdicts(?:=|$)/.test(argument))) return verdicts(args, ofStylesheets);
   if (args.includes('--schemas')) return schemas(args, context);
-  if (args.includes('--sources')) return sources(args, ofStylesheets);
+  if (args.includes('--sources'))
+    return sources(args, { ...ofStylesheets, packaged: () => fetchPackagedStylesheets(context.folders, settings) });
   // The reference engine takes minutes to compile, so it is compiled for those only who ask for it, and the core only,
   // which is what is compared.
   const isRun = readOptions(args) !== null;

@@ -22,6 +22,8 @@ export interface Folders {
   readonly findingsOrders: string;
   /** What pins that XSLT; it is fetched into the folder beside. */
   readonly stylesheets: string;
+  /** The same for more rule sets, whose XSLT packages have: only who compares the two sources of rules asks for it. */
+  readonly packagedStylesheets: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +42,7 @@ export function readFolders(env: Environment = process.env, root: string = findP
     findingsEurope: join(root, 'suites', 'findings-europe.jsonl.br'),
     findingsOrders: join(root, 'suites', 'findings-orders.jsonl.br'),
     stylesheets: join(root, 'suites', 'stylesheets.json'),
+    packagedStylesheets: join(root, 'suites', 'packaged-stylesheets.json'),
   };
 }
 

@@ -1,8 +1,11 @@
 /** `suites/stylesheets.json`: the publishers' own XSLT, pinned. It judges in tests; no product file is made of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OfficialFile } from '../../engine/rules/manifest.js';
-import { fetchFiles } from '../compile-rules/fetch.js';
+import type { Artefact, OfficialFile } from '../../engine/rules/manifest.js';
+import { fetchFiles, plainSources } from '../compile-rules/fetch.js';
+import { Downloader } from '../compile-rules/sources/download.js';
+import { registrySource } from '../compile-rules/sources/registry.js';
+import type { SourceSettings } from '../compile-rules/sources/settings.js';
 import type { Source } from '../compile-rules/sources/source.js';
 import type { Folders } from './folders.js';
 
@@ -23,18 +26,47 @@ export async function fetchStylesheets(
   { stylesheets: file }: Folders,
   sources: readonly Source[],
 ): Promise<PublishedStylesheets> {
-  const stylesheets = pinned(file);
+  const { stylesheets } = pinned(file);
+  await fetchFiles(stylesheets, { sources, folder: dirname(file) });
+  return byRuleSet(stylesheets, file);
+}
+
+/**
+ * The same for those that packages have, too.
+ * @throws EngineError `FILE_MISSING` or `HASH_MISMATCH`
+ */
+export async function fetchPackagedStylesheets(
+  { packagedStylesheets: file }: Folders,
+  settings: SourceSettings,
+): Promise<PublishedStylesheets> {
+  const { stylesheets, artefacts = [] } = pinned(file);
   const folder = dirname(file);
-  await fetchFiles(stylesheets, { sources, folder });
-  return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(folder, path)]));
+  const http = new Downloader(settings);
+  const cache = join(folder, 'xslt', '.cache');
+  await fetchFiles(stylesheets, {
+    sources: [
+      ...plainSources(settings, http),
+      registrySource({ ...settings, artefacts, files: stylesheets, cache, http }),
+    ],
+    folder,
+  });
+  return byRuleSet(stylesheets, file);
+}
+
+function byRuleSet(stylesheets: readonly PublishedStylesheet[], file: string): PublishedStylesheets {
+  return new Map(stylesheets.map(({ ruleSet, version, path }) => [`${ruleSet}@${version}`, join(dirname(file), path)]));
 }
 
 /** Whether all of them are there; they come with the suites, and not every source of those has them. */
 export function hasStylesheets({ stylesheets: file }: Folders): boolean {
-  return pinned(file).every(({ path }) => existsSync(join(dirname(file), path)));
+  return pinned(file).stylesheets.every(({ path }) => existsSync(join(dirname(file), path)));
 }
 
-function pinned(file: string): readonly PublishedStylesheet[] {
-  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly stylesheets: readonly PublishedStylesheet[] })
-    .stylesheets;
+interface Pins {
+  readonly artefacts?: readonly Artefact[];
+  readonly stylesheets: readonly PublishedStylesheet[];
+}
+
+function pinned(file: string): Pins {
+  return JSON.parse(readFileSync(file, 'utf8')) as Pins;
 }

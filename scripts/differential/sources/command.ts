@@ -9,7 +9,7 @@ import { Progress, countOf } from '../../../cli/terminal/progress.js';
 import { table } from '../../../cli/terminal/table.js';
 import type { Folders } from '../../suites/folders.js';
 import type { Source } from '../../compile-rules/sources/source.js';
-import { fetchStylesheets } from '../../suites/stylesheets.js';
+import { type PublishedStylesheets, fetchStylesheets } from '../../suites/stylesheets.js';
 import { type Specimen, generatedSpecimens, ownSpecimens, suiteSpecimens, treeOf } from '../documents.js';
 import { UsageError, readOptionValues, wholeNumber } from '../../kit/usage.js';
 import { USAGE } from '../usage.js';
@@ -22,6 +22,8 @@ export interface SourcesContext {
   readonly folders: Folders;
   /** Folder of official files, which the publishers' stylesheets are fetched from first; null for none. */
   readonly sources: readonly Source[];
+  /** Fetches the stylesheets that packages have. */
+  readonly packaged: () => Promise<PublishedStylesheets>;
   readonly write: (text: string) => void;
   readonly progress: NodeJS.WriteStream;
 }
@@ -52,7 +54,7 @@ interface Tally {
  */
 export async function sources(
   args: readonly string[],
-  { rules, folders, sources: places, write, progress }: SourcesContext,
+  { rules, folders, sources: places, packaged, write, progress }: SourcesContext,
 ): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
@@ -60,7 +62,8 @@ export async function sources(
     return 0;
   }
   const manifest = parseManifest(readFileSync(rules.manifestPath, 'utf8'));
-  const ruleSets = bothSources(manifest, rules.officialDir, await fetchStylesheets(folders, places));
+  const stylesheets = new Map([...(await fetchStylesheets(folders, places)), ...(await packaged())]);
+  const ruleSets = bothSources(manifest, rules.officialDir, stylesheets);
   const originals = [...suiteSpecimens(folders, manifest), ...ownSpecimens(manifest)];
   const tallies = new Map(
     [...ruleSets.values()]

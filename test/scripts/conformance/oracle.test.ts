@@ -36,6 +36,7 @@ describe('the independent opinion', () => {
     findingsEurope: join(root, 'none'),
     findingsOrders: join(root, 'none'),
     stylesheets: '',
+    packagedStylesheets: '',
   });
 
   before(() => {

@@ -15,6 +15,7 @@ const run = async (...args: string[]): Promise<{ code: number; output: string }>
     rules: RULES,
     folders: readFolders(),
     sources: [],
+    packaged: async () => new Map(),
     write: (text) => {
       output += text;
     },
