@@ -42,6 +42,11 @@ export function registrationSentence(
 ): string | null {
   if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const invoice = Invoice.of(tree, prefixes);
+  // Every line and every allowance may ask for it.
+  return invoice.once(`registration ${language}`, () => sentenceOf(invoice, language));
+}
+
+function sentenceOf(invoice: Invoice, language: Language): string | null {
   for (const { path, number, scheme, attribute, schemes } of SELLER) {
     const [wanted] = schemes as [string];
     const found = invoice.all(invoice.root, path).map((node) => {
