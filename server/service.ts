@@ -135,12 +135,13 @@ function makeFolders({ store, dataDir, spoolDir }: Config): void {
 }
 
 function validatorOptions(config: Config): Parameters<typeof createValidator>[0] {
-  const { rules, engine, hold, workers, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
+  const { rules, engine, hold, workers, warmUp, timeoutMs, workerMemoryMb, queueDocuments, queueMb } = config;
   return {
     ...rules,
     engine,
     hold,
     workers,
+    warmUp,
     timeoutMs,
     workerMemoryMb,
     queue: { documents: queueDocuments, bytes: queueMb * MEGABYTE },

@@ -43,10 +43,10 @@ export class Variables {
   }
 
   /** @throws ConfigError for anything but 1 and 0 */
-  flag(name: string): boolean {
+  flag(name: string): boolean | undefined {
     const text = this.text(name);
-    if (text === undefined || text === '0') return false;
-    if (text !== '1') throw new ConfigError(`${name} is "${text}"; it must be 1 or 0, or not set`);
-    return true;
+    if (text !== undefined && text !== '1' && text !== '0')
+      throw new ConfigError(`${name} is "${text}"; it must be 1 or 0, or not set`);
+    return text === undefined ? undefined : text === '1';
   }
 }

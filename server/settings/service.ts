@@ -24,6 +24,8 @@ export interface Config extends RulesSettings, AccountsSettings, PaymentsSetting
   readonly spoolDir: string;
   /** `WORKERS`: one per processor. */
   readonly workers: number;
+  /** `WARM_UP`: true; whether the service is ready only when its workers have tried all rules. */
+  readonly warmUp: boolean;
   /** `WORKER_MEMORY_MB`: JavaScript heap of a worker. */
   readonly workerMemoryMb: number;
   /** `TIMEOUT_MS`: for one document, from its last byte. */
@@ -103,6 +105,7 @@ export function readConfig(
     apiKeys,
     spoolDir: variables.folder('SPOOL_DIR') ?? accounts.dataDir,
     workers,
+    warmUp: variables.flag('WARM_UP') ?? true,
     workerMemoryMb: megabytes('WORKER_MEMORY_MB') ?? defaults.workerMemoryMb,
     timeoutMs: milliseconds('TIMEOUT_MS') ?? 30_000,
     queueDocuments: variables.integer('QUEUE_DOCUMENTS', 1, 1_000_000) ?? 2_000,

@@ -272,7 +272,7 @@ describe('einvoice', () => {
   describe('serve', () => {
     it('starts the service, and ends with 0 on SIGTERM', async () => {
       const { code, out, err } = await place.served(
-        { PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: path('serving') },
+        { PORT: '0', WORKERS: '1', WARM_UP: '0', API_KEYS: 'a-key', DATA_DIR: path('serving') },
         async (port) => {
           const answer = await fetch(`http://127.0.0.1:${port}/api/v1/validate`, {
             method: 'POST',

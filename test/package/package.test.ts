@@ -170,7 +170,7 @@ describe('the package', function () {
     it('serves by command line', async () => {
       const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], {
         cwd: folder,
-        env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') },
+        env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', WARM_UP: '0', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = new Promise((resolve) => child.once('close', resolve));
@@ -191,6 +191,7 @@ describe('the package', function () {
       const { code, out, err } = await run(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], {
         PORT: '0',
         WORKERS: '1',
+        WARM_UP: '0',
         DATA_DIR: join(folder, 'data'),
         SESSION_SECRET: 'a secret that is long enough for a test',
         PUBLIC_URL: 'https://einvoice.example',

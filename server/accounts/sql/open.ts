@@ -10,7 +10,6 @@ import { migrate, migrateBack } from './migrate.js';
 import { noteRecords } from './note-records.js';
 import { outboxRecords } from './outbox-records.js';
 import { planRecords } from './plan-records.js';
-import { openPostgres, postgresProbe } from './postgres.js';
 import type { Probe } from './probe.js';
 import { providerRecords } from './provider-records.js';
 import type { Database } from './schema.js';
@@ -37,7 +36,7 @@ export function openStore(place: StorePlace, { time }: StoreOptions = {}): Promi
     await attempt(() => migrate(database, dialect.lockSchema));
     const id = await attempt(() => identityOf(database));
     const probe = await attempt(async () =>
-      'file' in place ? sqliteProbe(place.file) : postgresProbe(place.databaseUrl),
+      'file' in place ? sqliteProbe(place.file) : (await postgres()).postgresProbe(place.databaseUrl),
     );
     return storeOver(database, time === undefined ? dialect : { ...dialect, time: async () => time() }, id, probe);
   });
@@ -56,11 +55,16 @@ export function stepBack(place: StorePlace): Promise<number> {
   });
 }
 
+/** Loaded, with its driver, by those only who have such a database. */
+const postgres = (): Promise<typeof import('./postgres.js')> => import('./postgres.js');
+
 async function atPlace<T>(place: StorePlace, work: (database: Database, dialect: Dialect) => Promise<T>): Promise<T> {
   const isFile = 'file' in place;
   let database: Database | undefined;
   try {
-    database = await attempt(async () => (isFile ? openSqlite(place.file) : openPostgres(place.databaseUrl)));
+    database = await attempt(async () =>
+      isFile ? openSqlite(place.file) : (await postgres()).openPostgres(place.databaseUrl),
+    );
     return await work(database, isFile ? sqliteDialect : postgresDialect);
   } catch (error) {
     await database?.destroy();

@@ -105,7 +105,7 @@ describe('the PDF of a hybrid invoice', () => {
 describe('validating a PDF', () => {
   let validator: Validator;
   before(async () => {
-    validator = await createValidator({ ...RULES, workers: 1 });
+    validator = await createValidator({ ...RULES, workers: 1, warmUp: false });
   });
   after(() => validator.close());
   const codesOf = ({ report }: Verdict): readonly string[] => report.issues.map(({ code }) => code);

@@ -31,7 +31,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
     const account = await createAccount(store, { name: 'Ada', email: 'ada@example.com', cardOnFile: true }, new Date());
     await store.meterAccount(account.id, true);
     const { secret } = await createKey(store, account.id, 'Load', new Date());
-    const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent' };
+    const env = { ...place.env, API_KEYS: '', WORKERS: '1', WARM_UP: '0', LOG_LEVEL: 'silent' };
     const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
     try {
       const [victim, survivor] = services as [ServiceProcess, ServiceProcess];
@@ -87,7 +87,7 @@ needs('postgresql').describe('two processes on one PostgreSQL', () => {
     const { secret } = await createKey(store, account.id, 'Load', new Date());
     await store.close();
     const folder = await mkdtemp(join(tmpdir(), 'restart-'));
-    const env = { ...place.env, API_KEYS: '', WORKERS: '1', LOG_LEVEL: 'silent', SPOOL_DIR: folder };
+    const env = { ...place.env, API_KEYS: '', WORKERS: '1', WARM_UP: '0', LOG_LEVEL: 'silent', SPOOL_DIR: folder };
     const services = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
     try {
       let isLoading = true;

@@ -22,7 +22,7 @@ class Process {
 
   private constructor(env: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', SESSION_SECRET: 's'.repeat(32), ...env },
+      env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', WARM_UP: '0', SESSION_SECRET: 's'.repeat(32), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child.stdout!.on('data', (chunk: Buffer) => {

@@ -380,7 +380,7 @@ describe('the largest document', () => {
 describe('with workers', () => {
   let validator: Validator;
   before(async () => {
-    validator = await createValidator({ ...RULES, workers: 1 });
+    validator = await createValidator({ ...RULES, workers: 1, warmUp: false });
   });
   after(() => validator.close());
 

@@ -42,7 +42,7 @@ describe('the process', () => {
   function start(env: Readonly<Record<string, string>>): Run {
     const child = spawn(process.execPath, [MAIN], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, WORKERS: '1', ...env },
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, WORKERS: '1', WARM_UP: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = { stdout: '', stderr: '' };

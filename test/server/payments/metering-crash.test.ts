@@ -75,6 +75,7 @@ for (const { name, needs, empty } of DRIVERS)
         ...place.env,
         API_KEYS: '',
         WORKERS: '1',
+        WARM_UP: '0',
         LOG_LEVEL: 'silent',
         STRIPE_SECRET_KEY: SECRET_KEY,
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -30,7 +30,7 @@ describe('a service', () => {
 
   /** @returns a form that is sent as the service's own pages send it */
   async function start(env: Readonly<Record<string, string>>) {
-    service = await startService(readConfig({ PORT: '0', WORKERS: '1', DATA_DIR: dataDir, ...env }));
+    service = await startService(readConfig({ PORT: '0', WORKERS: '1', WARM_UP: '0', DATA_DIR: dataDir, ...env }));
     const url = `http://127.0.0.1:${service.port}`;
     return {
       get: (path: string, cookie = '') => fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' }),

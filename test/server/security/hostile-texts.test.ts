@@ -40,7 +40,7 @@ function places(xml: string): readonly (readonly [start: number, end: number])[]
 describe('hostile texts', () => {
   let validator: Validator;
   before(async () => {
-    validator = await createValidator({ ...RULES, workers: 2, timeoutMs: DEADLINE_MS });
+    validator = await createValidator({ ...RULES, workers: 2, warmUp: false, timeoutMs: DEADLINE_MS });
     await validator.ready();
   });
   after(() => validator.close());

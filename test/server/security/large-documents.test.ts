@@ -113,7 +113,7 @@ describe(`${SIZE / 1024 / 1024} MB of`, () => {
   let validator: Validator;
   before(async () => {
     // With the deadline that the service has, and less memory than it mostly has.
-    validator = await createValidator({ ...RULES, workers: 2, workerMemoryMb: 512 });
+    validator = await createValidator({ ...RULES, workers: 2, warmUp: false, workerMemoryMb: 512 });
     await validator.ready();
   });
   after(() => validator.close());

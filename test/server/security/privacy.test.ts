@@ -95,7 +95,7 @@ describe('privacy', () => {
   let dataDir: string;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, API_KEYS: KEY, WORKERS: '1', DEMO: '1' });
+    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, API_KEYS: KEY, WORKERS: '1', WARM_UP: '0', DEMO: '1' });
     service = await startService(
       config,
       createLog('trace', {

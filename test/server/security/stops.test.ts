@@ -314,7 +314,7 @@ describe('a process that is stopped while 20 clients send on connections that th
         clients: 20,
         ...options,
         document: Buffer.from('<a/>'),
-        settings: { WORKERS: inFull('2', '1'), ...more },
+        settings: { WORKERS: inFull('2', '1'), WARM_UP: '0', ...more },
       });
       assert.deepEqual(counts, { others: 0, reset: 0, failed: 0 });
       assert.ok(reports > 20);

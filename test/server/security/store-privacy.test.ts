@@ -20,7 +20,7 @@ describe('what the account store has of requests', () => {
   let dataDir: string;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    service = await startService(readConfig({ PORT: '0', DATA_DIR: dataDir, WORKERS: '1' }));
+    service = await startService(readConfig({ PORT: '0', DATA_DIR: dataDir, WORKERS: '1', WARM_UP: '0' }));
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
