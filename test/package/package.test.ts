@@ -170,7 +170,14 @@ describe('the package', function () {
     it('serves by command line', async () => {
       const child = spawn(join(folder, 'node_modules', '.bin', 'einvoice'), ['serve'], {
         cwd: folder,
-        env: { PATH: process.env['PATH'], PORT: '0', WORKERS: '1', WARM_UP: '0', API_KEYS: 'a-key', DATA_DIR: join(folder, 'data') },
+        env: {
+          PATH: process.env['PATH'],
+          PORT: '0',
+          WORKERS: '1',
+          WARM_UP: '0',
+          API_KEYS: 'a-key',
+          DATA_DIR: join(folder, 'data'),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = new Promise((resolve) => child.once('close', resolve));

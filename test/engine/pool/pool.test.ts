@@ -27,7 +27,11 @@ describe('the pool', () => {
     run: (validator: Validator) => Promise<void>,
     workerModule?: URL,
   ): Promise<void> {
-    const validator = await createValidatorWith(workerModule, { ...own.paths, ...options });
+    const validator = await createValidatorWith(workerModule, {
+      ...own.paths,
+      warmUp: options.timeoutMs !== undefined,
+      ...options,
+    });
     try {
       // Deadlines are for documents, not for the start of workers, which takes as long as it takes.
       await validator.ready();

@@ -28,7 +28,12 @@ export async function shared(
   options: Partial<ValidatorOptions>,
   run: (rig: Shared) => Promise<void>,
 ): Promise<void> {
-  const validator = await createValidatorWith(OBEDIENT, { ...own.paths, ...options });
+  const validator = await createValidatorWith(OBEDIENT, {
+    ...own.paths,
+    // A first document may take its time, but where there is a deadline.
+    warmUp: options.timeoutMs !== undefined,
+    ...options,
+  });
   const gate = closedGate(own);
   const served: string[] = [];
   const send: Shared['send'] = (name, document, choices) =>

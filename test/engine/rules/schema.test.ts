@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { EngineError } from '../../../engine/index.js';
 import { type SchemaValidator, compiledSchema } from '../../../engine/rules/schema.js';
-import { evidenceOfGrowth } from '../../fixtures/growth-of-time.js';
+import { assertLinear } from '../../fixtures/growth.js';
 import { schemaOfFiles, schemaText, violationsIn } from '../../fixtures/schemas.js';
 import { treeOf } from '../../fixtures/schematron.js';
 
@@ -81,12 +81,11 @@ describe('a schema', () => {
     ['elements in turns', '<text/><code>A</code>'],
     ['elements in elements', '<id><id/></id>'],
   ] as const)
-    it(`takes time in proportion to the document: ${what}`, async () => {
-      const documents = new Map(
-        [100_000, 400_000].map((count) => [count, treeOf(order(`<id>1</id>${piece.repeat(count)}`))]),
-      );
-      await evidenceOfGrowth(async (count) => void schema.validate(documents.get(count)!), [100_000, 400_000]);
-    });
+    it(`takes time in proportion to the document: ${what}`, () =>
+      assertLinear((count) => {
+        const tree = treeOf(order(`<id>1</id>${piece.repeat(count)}`));
+        return () => schema.validate(tree);
+      }, 100_000));
 });
 
 describe('loading a schema', () => {

@@ -166,7 +166,7 @@ describe('clients', () => {
         );
       await until(() => service.requests.some(({ status }) => status === null), 'given up');
       // The next one may not be silent for long either: it is not to wait behind what nobody wants any more.
-      await until(() => service.validator.status().workers.idle === 2, 'the workers have nothing more to do');
+      await until(() => service.validator.status().workers.idle === 1, 'the worker has nothing more to do');
       assert.equal((await post(service.port, orderThat())).status, 200);
     }));
 });

@@ -70,7 +70,7 @@ describe('the queue', () => {
   });
 
   it('large documents leave a worker to small ones', async () => {
-    const service = await rig(own, {});
+    const service = await rig(own, { workers: 2 });
     const gate = closedGate(own);
     try {
       const large = Array.from({ length: 4 }, () =>

@@ -24,7 +24,14 @@ describe('shutdown under load', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, API_KEYS: 'one', WORKERS: inFull('2', '1'), WARM_UP: '0' },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        DATA_DIR: dataDir,
+        API_KEYS: 'one',
+        WORKERS: inFull('2', '1'),
+        WARM_UP: '0',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     [output, errors] = ['', ''];

@@ -69,8 +69,10 @@ export async function rig(
 ): Promise<Rig> {
   const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), {
     ...own.paths,
-    workers: 2,
+    workers: 1,
     keepFree: true,
+    // A first document may take its time, but where there is a deadline.
+    warmUp: options.timeoutMs !== undefined,
     ...options,
   });
   const uploads = new UploadMemory(uploadBytes);

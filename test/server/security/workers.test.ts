@@ -35,7 +35,7 @@ describe('workers that fail', () => {
 
   for (const instruction of ['exit', 'throw', 'memory']) {
     it(`${instruction}: a clean 500 for its own request`, () =>
-      using({ workerMemoryMb: 64 }, async (service) => {
+      using({ workers: 2, workerMemoryMb: 64 }, async (service) => {
         const { status, text } = await amongOthers(service, instruction);
         assert.deepEqual([status, text], [500, errorText('INTERNAL')]);
         assert.deepEqual(service.validator.status().replaced, { timeout: 0, failure: 1, retired: 0 });
@@ -45,7 +45,7 @@ describe('workers that fail', () => {
   // The others have this deadline too, and are done after a small part of it.
   for (const instruction of ['loop', 'regex']) {
     it(`${instruction}: 504 at the deadline, which ends the worker`, () =>
-      using({ timeoutMs: 2_500 }, async (service) => {
+      using({ workers: 2, timeoutMs: 2_500 }, async (service) => {
         const { status, text } = await amongOthers(service, instruction);
         assert.deepEqual([status, text], [504, errorText('VALIDATION_TIMEOUT')]);
         assert.deepEqual(service.validator.status().replaced, { timeout: 1, failure: 0, retired: 0 });
@@ -73,7 +73,7 @@ describe('workers that fail', () => {
 
   it("a worker that can't be replaced at once is replaced later", () => {
     const flag = (process.env['TEST_UNFIT_WORKERS'] = join(own.folder, 'unfit'));
-    return using({}, async (service) => {
+    return using({ workers: 2 }, async (service) => {
       await writeFile(flag, '');
       assert.equal((await post(service.port, orderThat('exit'))).status, 500);
       await until(() => service.validator.status().replaced.failure >= 3, 'two attempts in vain');

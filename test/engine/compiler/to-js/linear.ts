@@ -27,7 +27,7 @@ export function escaped(text: string): string {
 }
 
 export function itIsLinear(name: string, { context = '/*', test, of, fails, before = '', lets = '' }: Case): void {
-  it(name, () => {
+  it(name, async () => {
     const rules = native(
       schema(
         `<ns prefix="u" uri="urn:u"/>${before}<pattern><rule context="${escaped(context)}">${lets}<assert id="A" test="${escaped(test)}">no</assert></rule></pattern>`,
@@ -41,7 +41,7 @@ export function itIsLinear(name: string, { context = '/*', test, of, fails, befo
         `of ${size}`,
       );
     }
-    assertLinear((size) => {
+    await assertLinear((size) => {
       const tree = treeOf(of(size));
       return () => rules.evaluate(tree);
     }, SIZE);
