@@ -7,7 +7,7 @@ import type { Explanation } from '../reasoning/search.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
 import { ELEMENT } from '../xml/tree.js';
-import type { Candidate, Editor } from './edits.js';
+import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
@@ -35,7 +35,7 @@ function editOf(change: Change, editor: Editor): Made | null {
     case 'code':
       return editor.set(change.code.node, change.to);
     case 'vat':
-      return together([
+      return editor.together([
         editor.set(change.code.node, change.to),
         editor.set(change.rate.node, exactToString(change.toRate)),
       ]);
@@ -46,7 +46,7 @@ function editOf(change: Change, editor: Editor): Made | null {
       return indicator === null ? null : editor.set(indicator, `${kind === 'allowance'}`);
     }
     case 'swap':
-      return together([
+      return editor.together([
         editor.set(change.one.node, shown(change.other.value, change.other.term)),
         editor.set(change.other.node, shown(change.one.value, change.one.term)),
       ]);
@@ -57,15 +57,6 @@ function editOf(change: Change, editor: Editor): Made | null {
     case 'part':
       return null;
   }
-}
-
-type Made = Pick<Candidate, 'edits' | 'changes'>;
-
-function together(made: readonly Made[]): Made {
-  return {
-    edits: made.flatMap(({ edits }) => edits),
-    changes: made.flatMap(({ changes }) => changes).sort((one, other) => one.from - other.from),
-  };
 }
 
 /** The base quantity behind its price, as the syntax calls it. */

@@ -9,10 +9,11 @@ import { closest } from '../messages/schema/closest.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
+import { counterpartOf, counterpartsIn } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import type { Candidate, Editor } from './edits.js';
+import type { Candidate, Editor, Made } from './edits.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
@@ -92,7 +93,7 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
     if (isEmpty) found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([node]) });
     const known: readonly Guess[] = [
       ...asSeen(node, editor),
-      ...guessesOf(issue, countryAt(node, editor)),
+      ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
       ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
       ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
       ...pricedQuantities(node, editor).map((value) => ({ value, class: 'choice' as const })),
@@ -113,6 +114,10 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
   }
   return found;
 }
+
+/** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
+const FORMAL =
+  /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
 
 /** A day of CII that does not say how it is written. */
 function formatOf(node: number, editor: Editor): readonly Candidate[] {
@@ -207,6 +212,7 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
     case 'profile': {
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
+      if (counterpartOf(violation, tree) !== null) return [{ class: 'certain', ...editor.together(renamed(editor)) }];
       const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
       const name = near === null ? null : editor.written(near.slice(1, near.lastIndexOf('}')), localOf(near));
       return [
@@ -229,6 +235,14 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
     default:
       return [];
   }
+}
+
+/** What an invoice and a credit note call differently, all of it at once: half of it renamed is worse than none. */
+function renamed(editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  return counterpartsIn(tree).map(({ node, local }) =>
+    editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
+  );
 }
 
 function localOf(key: string): string {

@@ -15,6 +15,9 @@ export interface Candidate {
   readonly example?: string;
 }
 
+/** What a change consists of. */
+export type Made = Pick<Candidate, 'edits' | 'changes'>;
+
 /** Makes candidates for one document. */
 export class Editor {
   readonly tree: Tree;
@@ -24,6 +27,14 @@ export class Editor {
   constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
     this.tree = tree;
     this.prefixes = prefixes;
+  }
+
+  /** Several changes as one. */
+  together(made: readonly Made[]): Made {
+    return {
+      edits: made.flatMap(({ edits }) => edits),
+      changes: made.flatMap(({ changes }) => changes).sort((one, other) => one.from - other.from),
+    };
   }
 
   /** Another value of an element without elements, or of an attribute. */

@@ -26,6 +26,7 @@ export class Proofs {
   patchesOf(issue: RankedIssue): readonly Patch[] {
     if (this.#source.trials.areOver) return [];
     const proven: Candidate[] = [];
+    const seen = new Set<string>();
     const has = (own: PatchClass): boolean => proven.some((candidate) => candidate.class === own);
     const isLeftOut: Readonly<Record<Phase['kind'], () => boolean>> = {
       'without amounts': () => has('certain'),
@@ -38,6 +39,10 @@ export class Proofs {
       for (const candidate of make()) {
         if (isLeftOut[kind]() && kind !== 'amounts') break;
         if (proven.length >= MOST_CHOICES) break;
+        // What several reasons speak for is no choice.
+        const key = JSON.stringify(candidate.changes);
+        if (seen.has(key)) continue;
+        seen.add(key);
         if (this.#helps(candidate, issue.code)) proven.push(candidate);
       }
     }

@@ -12,10 +12,14 @@ export interface Guess {
 /** Of a longer list of codes only the likely ones are tried. */
 const SHORT_LIST = 12;
 
-/** Values to try instead of a wrong one, the surest first. */
+/**
+ * Values to try instead of a wrong one, the surest first.
+ * @param isText whether the value is a name or a text: such are never the same without their blanks, or in capitals
+ */
 export function guessesOf(
   { actual = '', suggestion, allowed, expected }: Pick<IssueDetails, 'actual' | 'suggestion' | 'allowed' | 'expected'>,
   country: string | null,
+  isText = false,
 ): readonly Guess[] {
   const guesses: Guess[] = [];
   const add = (value: string | null | undefined, own: PatchClass): void => {
@@ -30,16 +34,18 @@ export function guessesOf(
   if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
   if (allowed?.length === 1) add(allowed[0], 'certain');
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
-  add(actual.replace(/\s/g, ''), 'certain');
+  if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');
   const number = /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
   add(number, 'certain');
   add(withoutZeros(number ?? actual), 'certain');
+  add(asCode(actual), 'certain');
   const words = WORDS.get(actual.toLowerCase()) ?? [];
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
-  if (/^[\p{L}\d .-]{1,40}$/u.test(actual)) add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
+  if (!isText && /^[\p{L}\d .-]{1,40}$/u.test(actual))
+    add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
   add(inCents(number ?? actual), 'money');
   // What begins with letters of another country lacks none.
   if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
@@ -94,6 +100,12 @@ export function nearestDays(actual: string): readonly string[] {
 function withoutZeros(value: string): string | null {
   const [, whole, kept] = /^([+-]?\d+\.)(\d\d\d*?)0+$/.exec(value) ?? [];
   return whole === undefined ? null : whole + kept!;
+}
+
+/** A code of digits as spreadsheets and fields of a fixed length write it: `0380`, `380.0`. */
+function asCode(value: string): string | null {
+  const [, code, decimals] = /^0*([1-9]\d{0,3})(\.0+)?$/.exec(value.trim()) ?? [];
+  return code === undefined || (decimals === undefined && code === value.trim()) ? null : code;
 }
 
 function inCents(value: string): string | null {

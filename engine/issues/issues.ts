@@ -5,6 +5,7 @@ import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { type Writable, addFacts, codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
+import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { withUnseenOf, withValue } from './said-value.js';
@@ -60,7 +61,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     tree,
     prefixes,
   );
-  const said = withUnseenOf(withValue(message, finding, facts, language), finding, place, tree, language);
+  const own = asNoNumber(message, finding, place, tree, prefixes, language);
+  const said = withUnseenOf(withValue(own, finding, facts, language), finding, place, tree, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,

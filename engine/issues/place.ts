@@ -2,9 +2,9 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import { childrenAt, hasElements, nodesAt, climbed } from '../messages/evidence/value-node.js';
 import { parentPaths } from '../messages/term-paths.js';
+import { placeOfTotal } from './total-place.js';
 import type { Finding, NodePath, Read, TestShape } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
@@ -32,13 +32,8 @@ type Prefixes = ReadonlyMap<string, string>;
 export function placeOf(finding: Finding, calculation: Calculation | undefined, tree: Tree, prefixes: Prefixes): Place {
   const { node, assertion, error } = finding;
   if (calculation !== undefined) return ofCalculation(calculation, finding, tree, prefixes);
-  const other = otherCurrencyOf(finding, tree, prefixes);
-  if (other !== null)
-    return other.node === other.total
-      ? { node: other.total, missing: ['@currencyID'], related: [] }
-      : at(other.node, [other.total]);
-  const currency = wrongInvoiceCurrencyOf(finding, tree, prefixes);
-  if (currency !== null) return at(currency.node, [node]);
+  const total = placeOfTotal(finding, tree, prefixes);
+  if (total !== null) return total;
   const { shape, reads = [] } = assertion;
   const walk: Walk = { tree, prefixes, node };
   const place =

@@ -1,7 +1,6 @@
 /** The value at the place of a finding, in a message that does not name it: where a rule reads several, only the place tells. */
 import type { Message } from '../messages/message.js';
 import { decimalIn, fill, sentencesOf } from '../messages/sentences.js';
-import { originalOf } from '../messages/catalogue.js';
 import { clipped } from '../messages/evidence/clip.js';
 import { isAboutCurrency } from '../messages/evidence/currency.js';
 import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
@@ -53,7 +52,7 @@ export function withUnseenOf(
   if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return message;
   const codes = codesOf(assertion);
   if (codes === undefined && isPlainText(value)) return message;
-  const isDecimal = isAboutDecimals(assertion.code) || isAboutDecimals(originalOf(assertion));
+  const isDecimal = isAboutDecimals(assertion);
   const isRight = (seen: string): boolean =>
     codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);
   // A code that is none is none without blanks either.

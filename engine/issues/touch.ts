@@ -6,6 +6,7 @@ import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
+import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Place, reachOf } from './place.js';
 import { ruleOf } from './rule-text.js';
@@ -70,15 +71,20 @@ export function touchOfFinding(
       ? CLOSENESS.unevaluated
       : calculation !== undefined
         ? CLOSENESS.relation
-        : otherCurrencyOf(finding, tree, prefixes) !== null
-          ? // A code that is none says more.
-            CLOSENESS.presence
-          : emptied(place.node, tree).length === 0
-            ? closenessOf(shape)
-            : // What is missing in an empty element says more than that it is empty.
-              place.missing === null
-              ? CLOSENESS.value
-              : CLOSENESS.structure;
+        : closenessOf(shape) === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null
+          ? // A rule that counts them is closer than a sum of which nobody knows the parts.
+            isSumWithVat(assertion)
+            ? CLOSENESS.unevaluated
+            : CLOSENESS.relation
+          : otherCurrencyOf(finding, tree, prefixes) !== null
+            ? // A code that is none says more.
+              CLOSENESS.presence
+            : emptied(place.node, tree).length === 0
+              ? closenessOf(shape)
+              : // What is missing in an empty element says more than that it is empty.
+                place.missing === null
+                ? CLOSENESS.value
+                : CLOSENESS.structure;
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);

@@ -18,10 +18,10 @@ export interface Knowledge {
   readonly consequences?: Consequences;
   /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
   readonly aboutCurrency?: RegExp;
+  /** Rules on how many totals of VAT there are. */
+  readonly aboutVatTotals?: RegExp;
   /** Rules that a category of VAT is missing for that is there, and not marked as VAT. */
   readonly aboutTaxType?: RegExp;
-  /** Rules about more decimals than two. */
-  readonly aboutDecimals?: RegExp;
   /** Rules about orders, responses and the like, of which messages do not speak as of invoices. */
   readonly aboutOthers?: RegExp;
   /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */

@@ -200,6 +200,8 @@ export const GERMAN: Sentences = {
     currenciesMissing: 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
     currencyFix:
       'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
+    vatTotals: 'Es gibt {count} Umsatzsteuerbeträge in {currency}.',
+    vatTotalsFix: 'Behalten Sie einen Umsatzsteuerbetrag in {currency} und entfernen Sie die anderen.',
     more: '… ({count} Beträge)',
     value: 'Der Wert ist „{value}“.',
     valueNear: 'Der Wert ist „{value}“; der nächstliegende gültige Wert ist „{near}“.',

@@ -199,6 +199,8 @@ export const ENGLISH: Sentences = {
       'The currency of the amount (attribute currencyID) is “{stated}”; the invoice has no currency.',
     currenciesMissing: 'Neither the amount (attribute currencyID) nor the invoice has a currency.',
     currencyFix: 'Write “{wanted}” in {element}, if that is the right currency; otherwise correct the other one.',
+    vatTotals: 'There are {count} VAT totals in {currency}.',
+    vatTotalsFix: 'Keep one VAT total in {currency}, and remove the others.',
     more: '… ({count} amounts)',
     value: 'The value is “{value}”.',
     valueNear: 'The value is “{value}”; the closest valid value is “{near}”.',

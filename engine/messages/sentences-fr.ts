@@ -199,6 +199,8 @@ export const FRENCH: Sentences = {
       'La devise du montant (attribut currencyID) est « {stated} » ; la facture n’a pas de devise.',
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
     currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
+    vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
+    vatTotalsFix: 'Gardez un seul total de TVA en {currency} et supprimez les autres.',
     more: '… ({count} montants)',
     value: 'La valeur est « {value} ».',
     valueNear: 'La valeur est « {value} » ; la valeur admise la plus proche est « {near} ».',

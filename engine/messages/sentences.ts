@@ -97,6 +97,8 @@ type EvidenceKey =
   | 'invoiceCurrencyMissing'
   | 'currenciesMissing'
   | 'currencyFix'
+  | 'vatTotals'
+  | 'vatTotalsFix'
   | 'more'
   | 'value'
   | 'valueNear'

@@ -31,6 +31,5 @@ export const EN16931: Knowledge = {
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
   },
   aboutTaxType: /^BR-(?:CO-04|32|37|47|48)$/,
-  aboutDecimals: /^BR-DEC-/,
   aboutSyntax: /^(?:CII|UBL)-/,
 };

@@ -10,4 +10,5 @@ export const PEPPOL: Knowledge = {
   // The currency of the invoice, with which that of each amount is compared, is missing or no currency.
   consequences: { missing: { 'PEPPOL-EN16931-R051': ['BR-05', 'BR-CL-04'] } },
   aboutCurrency: /^PEPPOL-EN16931-R051$/,
+  aboutVatTotals: /^PEPPOL-EN16931-R05[34]$/,
 };

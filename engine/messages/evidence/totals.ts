@@ -84,16 +84,21 @@ export function amountDueWithThirdParties(place: Place): Calculation | null {
   );
 }
 
-/** The total of VAT in the currency of the invoice; -1 where there is none or several. */
-function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
+/** The totals of VAT in the currency of the invoice. */
+export function vatTotalsIn({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): readonly number[] {
   const { tree } = invoice;
   const [stated = -1] = invoice.everywhere(dialect.currency);
   const currencyID = nameIndex(tree)('', 'currencyID');
   // Rules compare to the letter, blanks included.
   const said = (node: number): string => (node < 0 ? '' : tree.stringValue(node));
-  const totals = invoice
+  return invoice
     .everywhere(dialect.vatTotals)
     .filter((total) => (currencyID < 0 ? '' : said(tree.attribute(total, currencyID))) === said(stated));
+}
+
+/** The total of VAT in the currency of the invoice; -1 where there is none or several. */
+function vatTotal({ invoice, dialect }: Pick<Place, 'invoice' | 'dialect'>): number {
+  const totals = vatTotalsIn({ invoice, dialect });
   return totals.length === 1 ? totals[0]! : -1;
 }
 

@@ -1,5 +1,4 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
-import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Assertion, Finding, Language, NodePath } from '../../types.js';
 import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
@@ -19,7 +18,7 @@ export function valueSentence(
   language: Language,
 ): string | null {
   const {
-    assertion: { shape, code },
+    assertion: { shape },
     node,
   } = finding;
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
@@ -33,7 +32,7 @@ export function valueSentence(
     if (shape?.kind !== 'value') return null;
     return attribute === null ? evidence.valueEmpty : fill(evidence.attributeEmpty, { attribute });
   }
-  if (isAboutDecimals(code)) {
+  if (isAboutDecimals(finding.assertion)) {
     const decimals = /^[+-]?\d*\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
     return decimals > 2 ? fill(evidence.decimals, { value: clipped(value), count: decimals }) : null;
   }
@@ -72,10 +71,12 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
   return shape.kind === 'absent' ? shape.path : shape.path.slice(0, -1);
 }
 
-/** Whether a rule wants two decimals at most. */
-export function isAboutDecimals(code: string): boolean {
-  return isKnownAs('aboutDecimals', code);
+/** Whether a rule counts decimals: that is how all of them do it, whatever their code. */
+export function isAboutDecimals({ test }: Pick<Assertion, 'test'>): boolean {
+  return COUNTED.test(test);
 }
+
+const COUNTED = /substring-after\(.*,\s*(['"])\.\1\)\)\s*<=\s*2/;
 
 /** How often something is there that a check counts; null where several kinds are meant, which a path does not tell. */
 export function countOf(

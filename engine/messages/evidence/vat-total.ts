@@ -5,10 +5,11 @@ import { elementName } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
-import { inPlace, ruleCalculationOf } from './calculations.js';
+import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 import { isAboutCurrency } from './currency.js';
 import type { Dialect } from './dialect.js';
+import { doubledTotalsOf, isSumWithVat } from './doubled-totals.js';
 import type { Invoice } from './invoice.js';
 
 /** The only total of VAT, in another currency than the invoice. */
@@ -25,15 +26,13 @@ export interface OtherCurrency {
 /** As codes of ISO 4217 are written. */
 const CURRENCY = /^[A-Z]{3}$/;
 
-const TOTALS: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
-
 /** Where the total of VAT, and only it, has another currency; null where the rule is another one, or something else is wrong. */
 export function otherCurrencyOf(
   finding: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
-  if (!TOTALS.has(ruleCalculationOf(finding.assertion)?.find ?? '')) return null;
+  if (!isSumWithVat(finding.assertion)) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
   );
@@ -97,6 +96,9 @@ export function vatTotalFix(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  const doubled = doubledTotalsOf(finding, tree, prefixes);
+  if (doubled !== null)
+    return fill(sentencesOf(language).evidence.vatTotalsFix, { currency: clipped(doubled.currency) });
   const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
   const { node, total, wanted } = other;
@@ -112,9 +114,14 @@ export function vatTotalSentence(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  const { evidence, places } = sentencesOf(language);
+  const doubled = doubledTotalsOf(finding, tree, prefixes);
+  if (doubled !== null) {
+    const { others, currency } = doubled;
+    return fill(evidence.vatTotals, { count: others.length + 1, currency: clipped(currency) });
+  }
   const other = otherCurrencyOf(finding, tree, prefixes);
   if (other === null) return null;
-  const { evidence, places } = sentencesOf(language);
   const [stated, wanted] = [clipped(other.stated), clipped(other.invoiceSays)];
   const key = stated === '' ? 'currencyMissing' : stated === wanted ? 'currencyBlanks' : 'currency';
   return labelled(places.vatTotal, fill(evidence[key], { stated, wanted }), language);

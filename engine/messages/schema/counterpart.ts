@@ -34,6 +34,18 @@ export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpa
   return { root, name, within };
 }
 
+/** All elements with the name that they have in the other document only, in document order, each with its own name here. */
+export function counterpartsIn(tree: Tree): readonly { readonly node: number; readonly local: string }[] {
+  const root = rootNameOf(tree);
+  if (root === null) return [];
+  const found: { readonly node: number; readonly local: string }[] = [];
+  for (let node = rootOf(tree) + 1; node < tree.size; node++) {
+    const name = tree.kind[node] === ELEMENT ? otherName(node, root, tree) : null;
+    if (name !== null) found.push({ node, local: name.slice(name.lastIndexOf('}') + 1) });
+  }
+  return found;
+}
+
 /** Where a credit note has what an invoice has in another place. @param path prefixed names from the root to the element */
 export function movedTo(violation: SchemaViolation, path: readonly string[], tree: Tree): Moved | null {
   if (!isStranger(violation) || rootNameOf(tree) !== 'CreditNote') return null;

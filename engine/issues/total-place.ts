@@ -1,0 +1,25 @@
+/** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
+import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
+import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
+import type { Finding, NodePath } from '../types.js';
+import type { Tree } from '../xml/tree.js';
+
+/** In the form of `Place`. */
+interface TotalPlace {
+  readonly node: number;
+  readonly missing: NodePath | null;
+  readonly related: readonly number[];
+}
+
+/** Null where it is about something else. */
+export function placeOfTotal(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): TotalPlace | null {
+  const doubled = doubledTotalsOf(finding, tree, prefixes);
+  if (doubled !== null) return { node: doubled.node, missing: null, related: doubled.others };
+  const other = otherCurrencyOf(finding, tree, prefixes);
+  if (other !== null)
+    return other.node === other.total
+      ? { node: other.total, missing: ['@currencyID'], related: [] }
+      : { node: other.node, missing: null, related: [other.total] };
+  const currency = wrongInvoiceCurrencyOf(finding, tree, prefixes);
+  return currency === null ? null : { node: currency.node, missing: null, related: [finding.node] };
+}
