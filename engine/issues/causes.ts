@@ -3,7 +3,8 @@ import type { OwnKey } from '../messages/sentences.js';
 import type { Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './reasoned.js';
-import { CLOSENESS, type Touch, WRONG_PROFILE, nearlySpeaksOf, speaksOf } from './touch.js';
+import { CLOSENESS } from './closeness.js';
+import { type Touch, WRONG_PROFILE, nearlySpeaksOf, speaksOf } from './touch.js';
 
 /** What follows from a cause, by place in the list of issues. */
 export interface Causes {

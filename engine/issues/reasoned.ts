@@ -14,7 +14,8 @@ import { type Writable, addFacts, factsOf } from './facts.js';
 import type { Place } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
 import type { TouchedIssue } from './ranked-issue.js';
-import { CLOSENESS, namesOfNode, speaksOf } from './touch.js';
+import { CLOSENESS } from './closeness.js';
+import { namesOfNode, speaksOf } from './touch.js';
 
 /** What has been concluded. */
 export interface Reasoned {

@@ -1,25 +1,18 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Finding, NodePath, TestShape } from '../types.js';
+import type { Finding, NodePath } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
-import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
-import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
+import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
 import { type Place, reachOf } from './place.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
 import { closest } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
-
-/**
- * How close an issue is to a mistake that somebody made. What a schema or a code list says of one place is a mistake; what a
- * rule finds between several places may be the consequence of one of them; what could not be evaluated always is one.
- */
-export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
 
 /** What an issue is about. */
 export interface Touch {
@@ -66,25 +59,7 @@ export function touchOfFinding(
   const paths = [...(shape === null || shape.kind === 'never' ? [] : [shape.path]), ...reads.map(({ path }) => path)];
   const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
   const inputs = calculation === undefined ? [] : [...calculation.inputs, ...listOf(calculation.target)];
-  const closeness =
-    error !== undefined
-      ? CLOSENESS.unevaluated
-      : calculation !== undefined
-        ? CLOSENESS.relation
-        : closenessOf(shape) === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null
-          ? // A rule that counts them is closer than a sum of which nobody knows the parts.
-            isSumWithVat(assertion)
-            ? CLOSENESS.unevaluated
-            : CLOSENESS.relation
-          : otherCurrencyOf(finding, tree, prefixes) !== null
-            ? // A code that is none says more.
-              CLOSENESS.presence
-            : emptied(place.node, tree).length === 0
-              ? closenessOf(shape)
-              : // What is missing in an empty element says more than that it is empty.
-                place.missing === null
-                ? CLOSENESS.value
-                : CLOSENESS.structure;
+  const closeness = closenessOfFinding(finding, place, calculation, tree, prefixes);
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
@@ -109,21 +84,6 @@ export function touchOfFinding(
 }
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
-
-function closenessOf(shape: TestShape | null): number {
-  if (shape === null) return CLOSENESS.relation;
-  switch (shape.kind) {
-    // Which kind of element it is depends on others.
-    case 'never':
-      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
-    case 'count':
-      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.presence;
-    case 'present':
-      return shape.path.at(-1)?.startsWith('@') === true ? CLOSENESS.value : CLOSENESS.presence;
-    default:
-      return CLOSENESS.value;
-  }
-}
 
 /** Of a violation of a schema. */
 export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
@@ -250,18 +210,6 @@ function meantBy(
     const other = name.slice(name.lastIndexOf('}') + 1);
     return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
   });
-}
-
-/** An element in which nothing is left is wrong itself. */
-function emptied(element: number, tree: Tree): readonly number[] {
-  const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
-  return isEmpty ? [element] : [];
-}
-
-function hasText(tree: Tree, element: number): boolean {
-  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
-    if (tree.kind[child] === TEXT && /\S/.test(tree.stringValue(child))) return true;
-  return false;
 }
 
 function keyOf(parent: number, name: NodePath[number]): string {

@@ -1,0 +1,63 @@
+/** How close an issue is to a mistake that somebody made. */
+import type { Finding, TestShape } from '../types.js';
+import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
+import type { Calculation } from '../messages/evidence/calculation.js';
+import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
+import { hasElements } from '../messages/evidence/value-node.js';
+import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
+import type { Place } from './place.js';
+
+/**
+ * What a schema or a code list says of one place is a mistake; what a rule finds between several places may be the
+ * consequence of one of them; what could not be evaluated always is one.
+ */
+export const CLOSENESS = { name: 0, structure: 1, value: 2, presence: 3, relation: 4, unevaluated: 5 } as const;
+
+/** Of a finding of a rule. */
+export function closenessOfFinding(
+  finding: Finding,
+  { node, missing }: Place,
+  calculation: Calculation | undefined,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): number {
+  const { assertion, error } = finding;
+  if (error !== undefined) return CLOSENESS.unevaluated;
+  if (calculation !== undefined) return CLOSENESS.relation;
+  const own = closenessOf(assertion.shape);
+  // A rule that counts them is closer than a sum of which nobody knows the parts.
+  if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
+    return isSumWithVat(assertion) ? CLOSENESS.unevaluated : CLOSENESS.relation;
+  // A code that is none says more.
+  if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
+  if (emptied(node, tree).length === 0) return own;
+  // What is missing in an empty element says more than that it is empty.
+  return missing === null ? CLOSENESS.value : CLOSENESS.structure;
+}
+
+function closenessOf(shape: TestShape | null): number {
+  if (shape === null) return CLOSENESS.relation;
+  switch (shape.kind) {
+    // Which kind of element it is depends on others.
+    case 'never':
+      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.value;
+    case 'count':
+      return shape.isVariant ? CLOSENESS.relation : CLOSENESS.presence;
+    case 'present':
+      return shape.path.at(-1)?.startsWith('@') === true ? CLOSENESS.value : CLOSENESS.presence;
+    default:
+      return CLOSENESS.value;
+  }
+}
+
+/** An element in which nothing is left is wrong itself. */
+export function emptied(element: number, tree: Tree): readonly number[] {
+  const isEmpty = tree.kind[element] === ELEMENT && !hasElements(tree, element) && !hasText(tree, element);
+  return isEmpty ? [element] : [];
+}
+
+function hasText(tree: Tree, element: number): boolean {
+  for (let child = tree.firstChild[element]!; child !== 0; child = tree.nextSibling[child]!)
+    if (tree.kind[child] === TEXT && /\S/.test(tree.stringValue(child))) return true;
+  return false;
+}
