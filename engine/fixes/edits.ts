@@ -1,7 +1,7 @@
 /** Changes of nodes as changes of the text: nothing but what changes is touched. */
 import type { Edit } from '../xml/edits.js';
-import { LineTable } from '../xml/position.js';
-import { location } from '../xml/locate.js';
+import type { LineTable } from '../xml/position.js';
+import { linesOf, location } from '../xml/locate.js';
 import { type ElementSpan, elementSpan } from '../xml/markup.js';
 import type { NamespaceDeclaration } from '../xml/namespace-declarations.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
@@ -204,14 +204,9 @@ function leadOf(source: string, at: number): string | null {
   return source.slice(from, at);
 }
 
-const tables = new WeakMap<Tree, LineTable>();
-
 /** A candidate that has been tried, as a patch. */
 export function patchOf(candidate: Candidate, tree: Tree): Patch {
-  const whole = tree.outer?.tree ?? tree;
-  let table = tables.get(whole);
-  if (table === undefined) tables.set(whole, (table = new LineTable(whole.source)));
-  return asPatch(candidate, table);
+  return asPatch(candidate, linesOf(tree));
 }
 
 export function asPatch({ class: own, edits, changes, example }: Candidate, lines: LineTable): Patch {

@@ -1,4 +1,5 @@
 /** Names as the table writes them, with the prefixes of the syntaxes. */
+import { once } from '../xml/once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 
 /** Namespace to prefix. */
@@ -16,7 +17,7 @@ export const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
-const prefixed = new WeakMap<Tree['names'], string[]>();
+const prefixed = once((): string[] => []);
 
 /** The name of an element with its prefix, `@name` for an attribute; an unknown namespace is written out. */
 export function nameOf(tree: Tree, node: number): string {
@@ -26,9 +27,7 @@ export function nameOf(tree: Tree, node: number): string {
 /** As `nameOf`, for those who ask for the names of many nodes. */
 export function namesOf(tree: Tree): (node: number) => string {
   const { names, name, kind } = tree;
-  let known = prefixed.get(names);
-  if (known === undefined) prefixed.set(names, (known = []));
-  const found = known;
+  const found = prefixed(tree);
   return (node) => {
     const index = name[node]!;
     const one = (found[index] ??= written(names[index]!));

@@ -1,4 +1,5 @@
 /** The paths of the table: names, and conditions that tell apart what has the same name. */
+import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { attributeNamed, childrenNamed } from './names.js';
 
@@ -65,15 +66,14 @@ function valueOf(tree: Tree, node: number, { value }: Condition): string {
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
 }
 
-const around = new WeakMap<Tree, Map<string, ReadonlySet<string>>>();
+const around = once(() => new Map<string, ReadonlySet<string>>());
 
 /** The values at a path that begins above an element: looked for once for all elements that have the same one above them. */
 function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<string> {
   const below = path.replace(/^(?:\.\.\/)*/, '');
   let from = element;
   for (let up = path.length; up > below.length; up -= '../'.length) from = tree.parent[from]!;
-  let known = around.get(tree);
-  if (known === undefined) around.set(tree, (known = new Map()));
+  const known = around(tree);
   const key = `${from} ${below}`;
   let values = known.get(key);
   if (values === undefined)

@@ -7,6 +7,7 @@ import { parentPaths } from '../messages/term-paths.js';
 import { placeOfTotal } from './total-place.js';
 import type { Finding, NodePath, Read, TestShape } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
+import { once } from '../xml/once.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 
 /** Where a finding belongs. */
@@ -219,7 +220,7 @@ export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: Node
 }
 
 /** Where paths lead that begin at a parent, or anywhere: thousands of findings ask for the same lines. */
-const REACHED = new WeakMap<Tree, Map<string, Reached>>();
+const reachedIn = once(() => new Map<string, Reached>());
 
 /** The nodes at a path, or how far it leads. */
 function reach(walk: Walk, path: NodePath): Reached {
@@ -227,8 +228,7 @@ function reach(walk: Walk, path: NodePath): Reached {
   const { top, rest } = climbed(tree, walk.node, path);
   const isAnywhere = rest[0] === '//';
   if (rest.length === path.length && !isAnywhere) return reachFrom(walk, path);
-  let known = REACHED.get(tree);
-  if (known === undefined) REACHED.set(tree, (known = new Map()));
+  const known = reachedIn(tree);
   const key = `${isAnywhere ? 0 : top} ${rest.join(' ')}`;
   let reached = known.get(key);
   if (reached === undefined) known.set(key, (reached = reachFrom({ ...walk, node: top }, rest)));

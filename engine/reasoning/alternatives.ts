@@ -10,6 +10,7 @@ import {
 } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
+import { once } from '../xml/once.js';
 import type { Candidate, Change } from './change.js';
 import { figuresIn } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
@@ -189,17 +190,10 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   return DERIVED.has(figure.term) ? 'derived' : 'other';
 }
 
-const RATES = new WeakMap<Figures, readonly Exact[]>();
-
 /** The rates that an invoice has, each once. */
-function ratesOf(figures: Figures): readonly Exact[] {
-  let rates = RATES.get(figures);
-  if (rates === undefined) {
-    const all = [...figures.parts, ...figures.rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value]));
-    RATES.set(figures, (rates = distinct(all)));
-  }
-  return rates;
-}
+const ratesOf = once(({ parts, rows }: Figures) =>
+  distinct([...parts, ...rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value]))),
+);
 
 /** Numbers that are no amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-138', 'BT-143', 'BT-149']);

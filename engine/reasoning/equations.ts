@@ -11,6 +11,7 @@ import {
 } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
+import { once } from '../xml/once.js';
 import { toCents } from '../messages/evidence/calculation.js';
 import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
 
@@ -96,14 +97,13 @@ interface Sum {
   unchanged?: Failure | 'right';
 }
 
-const SUMS = new WeakMap<Figures, readonly Sum[]>();
+/** The same for all changes of values: made once, since hundreds of them are tried. */
+const unchangedSums = once((figures: Figures) => newSums(figures, NO_CHANGES));
 
-/** The sums of an invoice, the same for all changes of values: made once, since hundreds of them are tried. */
+/** The sums of an invoice. */
 function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
   for (const change of changes.values()) if (change === null || change === TURNED) return newSums(figures, changes);
-  let sums = SUMS.get(figures);
-  if (sums === undefined) SUMS.set(figures, (sums = newSums(figures, NO_CHANGES)));
-  return sums;
+  return unchangedSums(figures);
 }
 
 function newSums(figures: Figures, changes: Changes): readonly Sum[] {

@@ -15,6 +15,7 @@ import {
   taxOf,
 } from './equations.js';
 import type { Figures, Relation } from './figure.js';
+import { once } from '../xml/once.js';
 
 /** Everything that does not agree, with some values changed. */
 export function failuresOf(figures: Figures, changes: Changes): readonly Failure[] {
@@ -37,11 +38,7 @@ export function isEach(figures: Figures, changes: Changes, holds: (failure: Fail
   );
 }
 
-function ledgerOf(figures: Figures): Ledger {
-  let ledger = LEDGERS.get(figures);
-  if (ledger === undefined) LEDGERS.set(figures, (ledger = newLedger(figures)));
-  return ledger;
-}
+const ledgerOf = once(newLedger);
 
 /** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
 export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
@@ -88,8 +85,6 @@ interface Ledger {
   readonly differences: readonly Exact[];
   readonly doubts: readonly (Failure | null)[];
 }
-
-const LEDGERS = new WeakMap<Figures, Ledger>();
 
 function newLedger(figures: Figures): Ledger {
   const { parts, rows: all, totals, thirdParties, relations } = figures;

@@ -1,4 +1,5 @@
 /** What the reasoning knows of an invoice: its figures, and what they have to be by others. */
+import type { Keeper } from '../xml/once.js';
 import type { Exact } from '../runtime/numbers/exact.js';
 
 /** A number of the invoice. */
@@ -73,7 +74,7 @@ export type TotalTerm =
   | 'BT-114'
   | 'BT-115';
 
-export interface Figures {
+export interface Figures extends Keeper {
   readonly parts: readonly Part[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;

@@ -39,6 +39,7 @@ export class ParsedDocument implements Tree {
   readonly to: Int32Array;
   readonly names: readonly QName[];
   readonly outer: Outer | null;
+  readonly kept: unknown[] = [];
   /** By their start. */
   readonly #longValues = new Map<number, string>();
 

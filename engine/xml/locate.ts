@@ -1,6 +1,7 @@
 /** Where a node is, for people: line and column, and an XPath with prefixes. */
 
 import { XML_URI } from './namespaces.js';
+import { once } from './once.js';
 import { LineTable, type Position } from './position.js';
 import { siblingPositions } from './siblings.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
@@ -8,20 +9,22 @@ import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } 
 export { lineColumnAt, type Position } from './position.js';
 export { resolve } from './resolve.js';
 
-const lineTables = new WeakMap<Tree, LineTable>();
-const positionTables = new WeakMap<Tree, Int32Array>();
+const ownLines = once(({ source }: Tree) => new LineTable(source));
+const positionsIn = once(siblingPositions);
+
+/** The lines of the source of a tree. */
+export function linesOf(tree: Tree): LineTable {
+  // A part has the offsets of the whole, and shares its table.
+  return ownLines(tree.outer?.tree ?? tree);
+}
 
 /** Line and column of an offset in the source of a tree. */
 export function positionAt(tree: Tree, offset: number): Position {
-  if (tree.outer !== null) return positionAt(tree.outer.tree, offset);
-  let table = lineTables.get(tree);
-  if (table === undefined) lineTables.set(tree, (table = new LineTable(tree.source)));
-  return table.at(offset);
+  return linesOf(tree).at(offset);
 }
 
 /** Line and column of a node's markup; 1, 1 for the document node. The first call for a tree reads its source. */
 export function lineColumn(tree: Tree, node: number): Position {
-  // A part has the offsets of the whole, and shares its table.
   if (tree.outer !== null) return lineColumn(tree.outer.tree, Math.max(node, 1) + tree.outer.offset);
   return positionAt(tree, tree.from[node]!);
 }
@@ -35,8 +38,7 @@ export function lineColumn(tree: Tree, node: number): Position {
  */
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   if (tree.outer !== null) return location(tree.outer.tree, Math.max(node, 1) + tree.outer.offset, prefixes);
-  let positions = positionTables.get(tree);
-  if (positions === undefined) positionTables.set(tree, (positions = siblingPositions(tree)));
+  const positions = positionsIn(tree);
   let path = '';
   for (let at = node; at > 0; at = tree.parent[at]!) {
     const step = nodeTest(tree, at, prefixes);

@@ -1,17 +1,12 @@
 /** From an expanded name to its number in a document: documents can have many thousands of names. */
+import { once } from './once.js';
 import type { Tree } from './tree.js';
 
 /** The number of a name, -1 where the document has it nowhere. */
 type NameIndex = (uri: string, local: string) => number;
 
-const indexes = new WeakMap<Tree, NameIndex>();
-
 /** The look-up of a document's names, made on the first call for a tree. */
-export function nameIndex(tree: Tree): NameIndex {
-  let index = indexes.get(tree);
-  if (index === undefined) indexes.set(tree, (index = indexOf(tree)));
-  return index;
-}
+export const nameIndex = once(indexOf);
 
 /** So many names are gone through as fast as a table of them is built for the few look-ups that most documents need. */
 const FEW = 1_000;

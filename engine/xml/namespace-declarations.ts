@@ -1,5 +1,6 @@
 /** Where a document declares the namespace of a node: that is what is to be changed where the namespace is wrong. */
 import { type AttributeSpan, startTag } from './markup.js';
+import { once } from './once.js';
 import { ELEMENT, type Tree } from './tree.js';
 
 /** A declaration, and the element that it stands on. */
@@ -21,12 +22,11 @@ export function namespaceDeclarationOf(tree: Tree, element: number): NamespaceDe
   return null;
 }
 
-const declared = new WeakMap<Tree, Map<number, readonly AttributeSpan[]>>();
+const declaredIn = once(() => new Map<number, readonly AttributeSpan[]>());
 
 /** The declarations of a start tag: thousands of elements ask for those of the root element. */
 function tagOf(tree: Tree, element: number): readonly AttributeSpan[] {
-  let byElement = declared.get(tree);
-  if (byElement === undefined) declared.set(tree, (byElement = new Map()));
+  const byElement = declaredIn(tree);
   let found = byElement.get(element);
   if (found === undefined) {
     found = startTag(tree.source, tree.from[element]!).attributes.filter(({ name }) => name.startsWith('xmlns'));

@@ -1,11 +1,12 @@
 /** All elements or attributes of a name, wherever they stand in a document. */
+import { once } from './once.js';
 import { namesWith } from './prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** A document is gone through for so many names; beyond, nothing is found. */
 const MOST_NAMES = 40;
 
-const lists = new WeakMap<Tree, Map<string, readonly number[]>>();
+const listsOf = once(() => new Map<string, readonly number[]>());
 
 /**
  * Nodes in document order; each name is looked for once per document.
@@ -13,8 +14,7 @@ const lists = new WeakMap<Tree, Map<string, readonly number[]>>();
  * @param prefixes namespace to prefix
  */
 export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {
-  let own = lists.get(tree);
-  if (own === undefined) lists.set(tree, (own = new Map()));
+  const own = listsOf(tree);
   let found = own.get(name);
   if (found === undefined) {
     if (own.size >= MOST_NAMES) return [];

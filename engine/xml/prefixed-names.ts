@@ -1,4 +1,5 @@
 /** Names of nodes as messages and fields have them: with the prefixes of the rules, whatever the document declares. */
+import { once } from './once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** Prefixed names from the root element to a node. */
@@ -28,17 +29,16 @@ export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<str
 
 type Prefixes = ReadonlyMap<string, string>;
 
-const known = new WeakMap<Prefixes, WeakMap<Tree['names'], readonly string[]>>();
+const namesOf = once(() => new Map<Prefixes, readonly string[]>());
 
 /** All names of a document with these prefixes, in the order of its own names; made once per document. */
-export function namesWith(prefixes: Prefixes, { names }: Tree): readonly string[] {
-  let own = known.get(prefixes);
-  if (own === undefined) known.set(prefixes, (own = new WeakMap()));
-  let made = own.get(names);
+export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {
+  const known = namesOf(tree);
+  let made = known.get(prefixes);
   if (made === undefined)
-    own.set(
-      names,
-      (made = names.map(({ uri, local }) => {
+    known.set(
+      prefixes,
+      (made = tree.names.map(({ uri, local }) => {
         const prefix = prefixes.get(uri);
         return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
       })),

@@ -1,5 +1,6 @@
 /** From a path as `fn:path()` writes it (XPath functions 3.1, section 14.5) back to the node. */
 
+import { once } from './once.js';
 import { ChildIndex, siblingClass } from './siblings.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
@@ -10,7 +11,7 @@ interface Index {
   readonly names: ReadonlyMap<string, number>;
 }
 
-const indexes = new WeakMap<Tree, Index>();
+const indexOf = once(buildIndex);
 
 /**
  * One step: an attribute, a kind test (a processing instruction's target with or without quotes), or an
@@ -39,8 +40,7 @@ const KINDS: Readonly<Record<string, number>> = {
 export function resolve(tree: Tree, path: string): number {
   if (path === '/') return 0;
   if (path === '') return -1;
-  let index = indexes.get(tree);
-  if (index === undefined) indexes.set(tree, (index = buildIndex(tree)));
+  const index = indexOf(tree);
   let node = 0;
   for (let at = 0; at < path.length && node >= 0; at = STEP.lastIndex) {
     STEP.lastIndex = at;

@@ -7,6 +7,8 @@
  * Namespace nodes do not exist here: no rule set uses them.
  */
 
+import type { Keeper } from './once.js';
+
 /** Node kinds, values of `Tree.kind`. */
 export const DOCUMENT = 0;
 export const ELEMENT = 1;
@@ -29,7 +31,7 @@ export interface Outer {
 }
 
 /** A parsed document. All arrays have (at least) `size` entries; entries beyond `size` are meaningless. */
-export interface Tree {
+export interface Tree extends Keeper {
   /**
    * The decoded document, of XML 1.1 as `withLineEndsOf10` makes it; line ends are not yet normalised. Of a part of a
    * document it is the whole document's. Offsets below point into it (UTF-16 units).

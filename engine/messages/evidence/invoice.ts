@@ -2,6 +2,7 @@
 import { type Exact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
+import { once } from '../../xml/once.js';
 import { namesWith } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
@@ -21,7 +22,8 @@ function urisOf(prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, read
   return known;
 }
 
-const invoices = new WeakMap<Tree, Invoice>();
+/** The one of a document. */
+const invoiceOf = once((): { invoice?: Invoice } => ({}));
 
 /** One document, read for the figures of its messages. */
 export class Invoice {
@@ -44,9 +46,7 @@ export class Invoice {
   }
 
   static of(tree: Tree, prefixes: ReadonlyMap<string, string>): Invoice {
-    let invoice = invoices.get(tree);
-    if (invoice === undefined) invoices.set(tree, (invoice = new Invoice(tree, prefixes)));
-    return invoice;
+    return (invoiceOf(tree).invoice ??= new Invoice(tree, prefixes));
   }
 
   /** Whether so much has been looked at that further figures would cost too much: a hostile document has millions. */

@@ -1,4 +1,5 @@
 import type { NodePath } from '../../types.js';
+import { once } from '../../xml/once.js';
 import { namesWith } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 
@@ -14,7 +15,7 @@ export function valueNode(tree: Tree, from: number, path: NodePath, prefixes: Re
 }
 
 /** What is at paths that begin at a parent: thousands of findings ask for the same lines. */
-const FOUND = new WeakMap<Tree, Map<string, readonly number[]>>();
+const foundIn = once(() => new Map<string, readonly number[]>());
 
 /** Where a path leads after its steps to parents, and what is left of it then. */
 export function climbed(tree: Tree, from: number, path: NodePath): { readonly top: number; readonly rest: NodePath } {
@@ -32,8 +33,7 @@ export function nodesAt(
 ): readonly number[] {
   const { top, rest } = climbed(tree, from, path);
   if (rest.length === path.length) return nodesFrom(tree, from, path, prefixes);
-  let known = FOUND.get(tree);
-  if (known === undefined) FOUND.set(tree, (known = new Map()));
+  const known = foundIn(tree);
   const key = `${top} ${rest.join(' ')}`;
   let found = known.get(key);
   if (found === undefined) known.set(key, (found = nodesFrom(tree, top, rest, prefixes)));

@@ -3,6 +3,7 @@ import type { Language } from '../../types.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { attributesOf } from '../../invoice/names.js';
 import { positionAt } from '../../xml/locate.js';
+import { once } from '../../xml/once.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { unseenSentence } from '../evidence/unseen.js';
@@ -245,12 +246,11 @@ function usualParents(
   return parents.filter((parent) => known.includes(names.key(parent)));
 }
 
-const CHILDREN = new WeakMap<Tree, Map<string, number>>();
+const childrenIn = once(() => new Map<string, number>());
 
 /** The first child of a name, `{uri}local`; 0 without one. Thousands may be misspelt: it is looked for once for all of them. */
 function childOf(tree: Tree, parent: number, key: string): number {
-  let known = CHILDREN.get(tree);
-  if (known === undefined) CHILDREN.set(tree, (known = new Map()));
+  const known = childrenIn(tree);
   const place = `${parent} ${key}`;
   let found = known.get(place);
   if (found === undefined) {
