@@ -2,7 +2,7 @@
  * The steps of a validation. Each is a function over readonly state: it says whether it applies, and what it adds.
  */
 import { type Detection, NO_INVOICE, detect, forVersions } from './detection/detect.js';
-import { nearestRoot } from './detection/nearest-root.js';
+import { documentInside, nearestRoot } from './detection/nearest-root.js';
 import { issueDayOf } from './detection/issue-date.js';
 import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
@@ -114,7 +114,7 @@ export const detectStep: Step = {
       };
     const issue = state.envelope
       ? issueOfPayload({ tree: state.tree!, prefixes: registry.prefixes, language })
-      : issueOfUnknown(state.tree!, nearestRoot(state.tree!, registry.manifest), {
+      : issueOfUnknown(nearestRoot(state.tree!, registry.manifest), documentInside(state.tree!, registry.manifest), {
           tree: state.tree!,
           prefixes: registry.prefixes,
           language,

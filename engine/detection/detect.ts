@@ -61,7 +61,7 @@ export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as'
 
 function matches(row: DetectionRow, profile: string | null): boolean {
   if (row.family === undefined) return true;
-  return profile !== null && profile.length <= LONGEST_IDENTIFIER && familyOf(row, row.family).test(profile);
+  return profile !== null && familyOf(row, row.family).test(profile.slice(0, LONGEST_IDENTIFIER));
 }
 
 /** Made once: every document is compared with all of them. */

@@ -1,7 +1,8 @@
 /** Root elements that are nearly one of those that are known: another version of a namespace, none at all, a typing error. */
 import { editDistance } from '../edit-distance.js';
 import type { Manifest } from '../rules/manifest.js';
-import { type QName, type Tree, rootOf } from '../xml/tree.js';
+import { nameIndex } from '../xml/name-index.js';
+import { ELEMENT, type QName, type Tree, rootOf } from '../xml/tree.js';
 
 /** Mistakes beyond which another name is meant: a part of its characters. */
 const PART_OF_NAME = 5;
@@ -16,11 +17,25 @@ export function nearestRoot(tree: Tree, { documentTypes }: Manifest): QName | nu
   const isNear = (ours: string, theirs: string, part: number): boolean =>
     editDistance(ours.toLowerCase(), theirs.toLowerCase()) <= theirs.length / part;
   const near = Object.values(documentTypes)
-    .map(({ root }): QName => ({ uri: root.slice(2, root.indexOf('}')), local: root.slice(root.indexOf('}') + 1) }))
+    .map(({ root }) => nameOf(root))
     .filter(
       (each) => isNear(local, each.local, PART_OF_NAME) && (uri === '' || isNear(uri, each.uri, PART_OF_NAMESPACE)),
     );
   const same = near.filter((each) => each.local.toLowerCase() === local.toLowerCase());
   const found = same.length > 0 ? same : near;
   return found.length === 1 ? found[0]! : null;
+}
+
+/** The first element below the root that is the root element of documents that are known; null where there is none. */
+export function documentInside(tree: Tree, { documentTypes }: Manifest): number | null {
+  const find = nameIndex(tree);
+  const known = new Set(Object.values(documentTypes).map(({ root }) => find(nameOf(root).uri, nameOf(root).local)));
+  for (let node = rootOf(tree) + 1; node < tree.size; node++)
+    if (tree.kind[node] === ELEMENT && known.has(tree.name[node]!)) return node;
+  return null;
+}
+
+/** @param root `Q{uri}local` */
+function nameOf(root: string): QName {
+  return { uri: root.slice(2, root.indexOf('}')), local: root.slice(root.indexOf('}') + 1) };
 }

@@ -122,3 +122,16 @@ export function isNameOf(found: string, name: string): boolean {
     (wanted.startsWith(letters) || letters.startsWith(wanted))
   );
 }
+
+/** Letters and digits of a first word that are enough to know a family of specifications by. */
+const SHORTEST_WORD = 5;
+
+/**
+ * Whether an identifier begins with the first word of a name, which no URI does: `Peppol BIS 3`, `XRechnung CIUS`.
+ * @param name of a specification, or what it is called
+ */
+export function beginsAs(found: string, name: string): boolean {
+  const [word = ''] = name.split(' ');
+  const letters = lettersOf(word.toLowerCase());
+  return letters.length >= SHORTEST_WORD && lettersOf(squeeze(found).toLowerCase()).startsWith(letters);
+}

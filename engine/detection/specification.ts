@@ -4,7 +4,7 @@
  */
 import { editDistance } from '../edit-distance.js';
 import type { DetectionRow, Manifest, Specification } from '../rules/manifest.js';
-import { type Difference, type Resemblance, isNameOf, resemblance } from './resemblance.js';
+import { type Difference, type Resemblance, beginsAs, isNameOf, resemblance } from './resemblance.js';
 import { normalizeSpace } from '../runtime/text/text.js';
 import { TEXT, type Tree } from '../xml/tree.js';
 
@@ -40,7 +40,7 @@ export type Standing =
     }
   | { readonly kind: 'unchecked'; readonly relation: 'none' };
 
-/** Longer identifiers are none that anybody knows; the bound keeps comparing them cheap. */
+/** Longer identifiers are none that anybody knows: what they begin with is looked at, which keeps that cheap. */
 export const LONGEST_IDENTIFIER = 1000;
 
 /**
@@ -100,14 +100,14 @@ export function standingOf(
 ): Standing {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
-    if (row.specifications.length === 0) return { kind: 'unchecked', relation: 'none' };
-    const isReported = manifest.documentTypes[row.documentType]!.emptySpecification === 'reported';
+    const isReported =
+      row.specifications.length === 0 || manifest.documentTypes[row.documentType]!.emptySpecification === 'reported';
     return isReported
-      ? { kind: 'unknown', nearest: checkedBy(row, manifest)[0]!, difference: 'empty' }
+      ? { kind: 'unknown', nearest: firstOf(row.documentType, manifest), difference: 'empty' }
       : { kind: 'absent' };
   }
-  const { value, raw, count } = identifier;
-  if (value.length > LONGEST_IDENTIFIER) return { kind: 'unchecked', relation: 'none' };
+  const { raw, count } = identifier;
+  const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
   const written = manifest.specifications.find((specification) => isThat(value, specification));
   if (written !== undefined && isForOthers(written))
     return { kind: 'unchecked', relation: 'otherDocument', to: written };
@@ -132,7 +132,7 @@ export function standingOf(
   const meant =
     whole !== undefined && !base!.identifier!.includes('#')
       ? { nearest: whole, difference: 'spelling' as const }
-      : (likeliest(value, checked) ?? (below === null ? null : asIfBelow(base!, below, checked)));
+      : (likeliest(value, checked) ?? (below === null ? called(value, checked) : asIfBelow(base!, below, checked)));
   if (meant !== null) return { kind: 'unknown', ...meant };
   const isOfFamily = row.family !== undefined;
   if (base !== null && !(isOfFamily && !row.specifications.includes(base.id)))
@@ -143,6 +143,14 @@ export function standingOf(
   return nearest === null
     ? { kind: 'unchecked', relation: 'none' }
     : { kind: 'unchecked', relation: 'near', to: nearest };
+}
+
+/** The first specification that documents of a type are checked by. */
+function firstOf(documentType: string, manifest: Manifest): Specification {
+  return checkedBy(
+    manifest.detection.find((row) => row.documentType === documentType)!,
+    manifest,
+  )[0]!;
 }
 
 /** One specification below another, though it is none that adds to that: where both are whole, the first one counts. */
@@ -196,6 +204,14 @@ function isCloser(
 function namedBy(value: string, candidates: readonly Specification[]): Specification | undefined {
   const named = candidates.filter(({ name }) => isNameOf(value, name));
   return named.find(({ name }) => named.every((other) => other.name.startsWith(name)));
+}
+
+/** The first of those whose family it has the name of, whatever stands behind that. */
+function called(value: string, candidates: readonly Specification[]): Meant | null {
+  const nearest = candidates.find(({ name, mistakes = [] }) =>
+    [name, ...mistakes].some((each) => beginsAs(value, each)),
+  );
+  return nearest === undefined ? null : { nearest, difference: 'spelling' };
 }
 
 function longest(candidates: readonly Specification[]): Specification | null {

@@ -158,12 +158,19 @@ export function issueOfProblem(problem: XmlProblem, language: Language, kind: Ot
 /**
  * A document that is in no envelope, and no invoice that we know.
  * @param near the root element that was probably meant
+ * @param inside the first element in it that is the root element of documents that we know
  */
-export function issueOfUnknown(tree: Tree, near: QName | null, { prefixes, language }: NodeContext): RankedIssue {
+export function issueOfUnknown(
+  near: QName | null,
+  inside: number | null,
+  { tree, prefixes, language }: NodeContext,
+): RankedIssue {
   const root = rootOf(tree);
+  const name = (node: number): QName => tree.names[tree.name[node]!]!;
+  const found = inside === null ? null : { name: name(inside).local, line: lineColumn(tree, inside).line };
   return {
     ...ownIssue('FORMAT-UNKNOWN', language),
-    ...messageOfUnknown(tree.names[tree.name[root]!]!, kindOfDocument(tree), near, language),
+    ...messageOfUnknown(name(root), kindOfDocument(tree), near, found, language),
     location: location(tree, root, prefixes),
     target: location(tree, root, prefixes),
     ...lineColumn(tree, root),

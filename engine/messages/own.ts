@@ -77,20 +77,27 @@ export function messageOfProblem(
 /**
  * What is said of a document that is no invoice: what kind of file it is, or how its root element is called.
  * @param near the root element that was probably meant
+ * @param inside the root element of a document that is known, where it stands in this one
  */
 export function messageOfUnknown(
   { uri, local }: QName,
   kind: OtherKind | null,
   near: QName | null,
+  inside: { readonly name: string; readonly line: number } | null,
   language: Language,
 ): Message {
-  const { root, rootWithoutNamespace, rootNear } = sentencesOf(language);
+  const { root, rootWithoutNamespace, rootNear, rootInside } = sentencesOf(language);
   const message = messageOfOwn('FORMAT-UNKNOWN', language);
   const problem =
     kind !== null
       ? kindSentence(kind, language)
       : `${message.problem} ${fill(uri === '' ? rootWithoutNamespace : root, { name: clipped(local, LONGEST_NAME), uri: clipped(uri, LONGEST_NAME) })}`;
-  const fix = near === null || kind !== null ? message.fix : fill(rootNear, { name: near.local, uri: near.uri });
+  const fix =
+    near !== null && kind === null
+      ? fill(rootNear, { name: near.local, uri: near.uri })
+      : inside !== null
+        ? fill(rootInside, inside)
+        : message.fix;
   return { ...message, problem, fix, message: `${problem} ${fix}` };
 }
 

@@ -119,6 +119,8 @@ export const GERMAN: Sentences = {
   root: 'Das Wurzelelement dieses Dokuments ist {name} im Namensraum „{uri}“.',
   rootWithoutNamespace: 'Das Wurzelelement dieses Dokuments ist {name} ohne Namensraum.',
   rootNear: 'Ist das Dokument von diesem Format, muss das Wurzelelement {name} heißen und im Namensraum „{uri}“ sein.',
+  rootInside:
+    'In Zeile {line} beginnt ein Element {name}, das geprüft werden kann: Nehmen Sie es aus dem heraus, was darum steht, und senden Sie es allein.',
   otherKind: 'Das ist {kind}, keine XML-Rechnung.',
   kinds: {
     JSON: 'JSON',
@@ -236,7 +238,6 @@ export const GERMAN: Sentences = {
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
-    unnamed: 'Das Dokument nennt keine.',
     otherDocument: 'Das ist {name}, eine Spezifikation für Dokumente anderer Art.',
     notHeld: 'Ihre Regeln sind hier bekannt, aber nicht eingerichtet: {command} bringt sie.',
     checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',

@@ -119,6 +119,8 @@ export const ENGLISH: Sentences = {
   root: 'The root element of this document is {name}, in the namespace “{uri}”.',
   rootWithoutNamespace: 'The root element of this document is {name}, in no namespace.',
   rootNear: 'If the document is of that format, the root element must be {name} in the namespace “{uri}”.',
+  rootInside:
+    'In line {line} an element {name} begins, which can be checked: take it out of what is around it, and send it alone.',
   otherKind: 'This is {kind}, not an XML invoice.',
   kinds: {
     JSON: 'JSON',
@@ -233,7 +235,6 @@ export const ENGLISH: Sentences = {
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
-    unnamed: 'The document names none.',
     otherDocument: 'That is {name}, which is for documents of another kind.',
     notHeld: 'Its rules are known here, but not installed: {command} brings them.',
     checkedWith: 'It was checked against {rules}.',

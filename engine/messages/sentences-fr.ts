@@ -119,6 +119,8 @@ export const FRENCH: Sentences = {
   root: 'L’élément racine de ce document est {name}, dans l’espace de noms « {uri} ».',
   rootWithoutNamespace: 'L’élément racine de ce document est {name}, sans espace de noms.',
   rootNear: 'Si le document est de ce format, l’élément racine doit être {name} dans l’espace de noms « {uri} ».',
+  rootInside:
+    'À la ligne {line} commence un élément {name}, qui peut être contrôlé : sortez-le de ce qui l’entoure et envoyez-le seul.',
   otherKind: 'C’est {kind}, non une facture XML.',
   kinds: {
     JSON: 'du JSON',
@@ -234,7 +236,6 @@ export const FRENCH: Sentences = {
     is: 'C’est {name}.',
     buildsOn: 'Il repose sur « {near} » ({name}).',
     near: 'Vouliez-vous dire « {near} » ({name}) ?',
-    unnamed: 'Le document n’en indique aucune.',
     otherDocument: 'C’est {name}, une spécification pour des documents d’une autre sorte.',
     checkedWith: 'La facture a été contrôlée avec {rules}.',
     rules: '« {name} » {version}',

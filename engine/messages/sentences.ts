@@ -73,7 +73,6 @@ type SpecificationKey =
   | 'is'
   | 'buildsOn'
   | 'near'
-  | 'unnamed'
   | 'otherDocument'
   | 'notHeld'
   | 'checkedWith'
@@ -130,6 +129,8 @@ export interface Sentences {
   readonly rootWithoutNamespace: string;
   /** What to do where a root element is nearly one that is known. */
   readonly rootNear: string;
+  /** What to do where a document that is known stands inside of another one. */
+  readonly rootInside: string;
   readonly otherKind: string;
   readonly kinds: Readonly<Record<OtherKind, string>>;
   readonly envelopePlaces: Readonly<Record<EnvelopePlace, string>>;

@@ -224,8 +224,8 @@ const OUTSIDE: readonly (readonly [what: string, xml: string, answer: string])[]
     withAfter(others.order, 'cbc:CustomizationID', `<cbc:CustomizationID>${TRANSACTION}:order:3</cbc:CustomizationID>`),
     'not valid, peppol-t01, error PROFILE-UNKNOWN',
   ],
-  ['no identifier', without(others.order, 'cbc:CustomizationID'), 'not valid, no rules, error PROFILE-NOT-CHECKED'],
-  ['an empty identifier', identified(others.order, ' '), 'not valid, no rules, error PROFILE-NOT-CHECKED'],
+  ['no identifier', without(others.order, 'cbc:CustomizationID'), 'not valid, no rules, error PROFILE-UNKNOWN'],
+  ['an empty identifier', identified(others.order, ' '), 'not valid, no rules, error PROFILE-UNKNOWN'],
   [
     'an identifier that nobody knows',
     identified(others.order, 'urn:example.com:order'),

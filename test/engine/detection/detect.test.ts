@@ -155,7 +155,19 @@ const TABLE: readonly Row[] = [
     UBL_XR,
     'xrechnung-cius-ubl-invoice',
   ],
-  ['a longer one, which is none that anybody knows', invoice(XRECHNUNG.padEnd(1_001, 'x')), 'ubl', 'en16931-ubl'],
+  [
+    'a longer one, by what it begins with',
+    invoice(XRECHNUNG.padEnd(1_001, 'x')),
+    'xrechnung-ubl',
+    UBL_XR,
+    'xrechnung-cius-ubl-invoice',
+  ],
+  [
+    'a longer one that only ends like one',
+    invoice(XRECHNUNG.padStart(1_001 + XRECHNUNG.length, 'x')),
+    'ubl',
+    'en16931-ubl',
+  ],
   ['no specification', invoice(null), 'ubl', 'en16931-ubl'],
   ['no specification, credit note', creditNote(null), 'ubl', 'en16931-ubl'],
   ['EN 16931, CII', cii(EN16931), 'cii', 'en16931-cii'],
@@ -301,7 +313,11 @@ describe('the profile', () => {
     const empty = '<ram:GuidelineSpecifiedDocumentContextParameter/>';
     assert.equal(profileOf(cii(XRECHNUNG).replace('<ram:Guideline', `${empty}<ram:Guideline`)), XRECHNUNG);
   });
-  it('of a megabyte is no known one', () => {
-    assert.equal(detect(treeOf(invoice(`${XRECHNUNG}${'x'.repeat(1_000_000)}`)), MANIFEST).format, 'ubl');
+  it('of a megabyte is told by its first 1,000 characters', () => {
+    const book = 'x'.repeat(1_000_000);
+    const formats = [`${XRECHNUNG}${book}`, `${book}${XRECHNUNG}`, book].map(
+      (each) => detect(treeOf(invoice(each)), MANIFEST).format,
+    );
+    assert.deepEqual(formats, ['xrechnung-ubl', 'ubl', 'ubl']);
   });
 });

@@ -291,8 +291,8 @@ describe('an invoice in an envelope', () => {
     [
       'an order in it',
       '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
-      'PROFILE-NOT-CHECKED',
-      /^We have no rules for such a document by the specification that it names, .* The document names none\./,
+      'PROFILE-UNKNOWN',
+      /The document names none; that of Peppol Order T01, for example, is “urn:fdc:peppol\.eu:poacc:trns:order:3”\./,
     ],
     [
       'a document in it that is not known',
