@@ -31,7 +31,7 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
    * fast as any other, as it is when absent. A short run is sooner done without.
    */
   readonly warmUp?: boolean | undefined;
-  /** Megabytes of JavaScript heap per worker; 1,024 when absent. */
+  /** Megabytes of JavaScript heap per worker at most; 2,048 when absent. */
   readonly workerMemoryMb?: number | undefined;
 }
 
