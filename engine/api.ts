@@ -1,5 +1,5 @@
 /** Making validators: with worker threads, or in the calling thread. */
-import { requireArguments, requireDocument, requireNumbers } from './arguments.js';
+import { requireArguments, requireDocument, requireSettings } from './arguments.js';
 import { evaluate, today } from './rules/evaluate.js';
 import { validatePdf } from './pdf/validate-pdf.js';
 import { inflatesTooFar } from './pool/inflation.js';
@@ -52,7 +52,7 @@ export async function createValidatorWith(
   workerModule: URL | undefined,
   options: ValidatorOptions,
 ): Promise<Validator> {
-  requireNumbers(options);
+  requireSettings(options);
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
   const paths: RegistryOptions = { manifestPath, compiledDir, engine, hold };

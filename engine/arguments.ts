@@ -11,21 +11,11 @@ const DEADLINE = 'The deadline must be a number of milliseconds above 0.';
  */
 export function requireArguments(
   document: unknown,
-  {
-    language,
-    as,
-    strict,
-    patches,
-    date,
-    upcoming,
-    releases,
-    charset,
-    flow,
-    workerShare,
-    timeoutMs,
-  }: { readonly [name in keyof ValidateOptions]?: unknown },
+  options: { readonly [name in keyof ValidateOptions]?: unknown },
 ): void {
   requireDocument(document);
+  requireOptions(options);
+  const { language, as, strict, patches, date, upcoming, releases, charset, flow, workerShare, timeoutMs } = options;
   if (language !== undefined && !LANGUAGES.some((known) => known === language))
     throw invalid(`The language must be one of ${LANGUAGES.join(', ')}.`);
   if (as !== undefined && as !== 'facturx') throw invalid('The only value of "as" is "facturx".');
@@ -51,21 +41,37 @@ export function requireDocument(document: unknown): void {
     throw invalid('The document must be its bytes, a Uint8Array: read the file without an encoding.');
 }
 
+/** @throws EngineError `ARGUMENT_INVALID` for what has no options in it */
+function requireOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) throw invalid('The options must be an object.');
+}
+
+/** @throws EngineError `ARGUMENT_INVALID` for what is no list */
+export function requireList(name: string, list: unknown): void {
+  if (!Array.isArray(list)) throw invalid(`The ${name} must be a list.`);
+}
+
 /**
- * Holds the numbers that `createValidator` was given against what can be done: `NaN`, from a setting that is not there,
- * would start no worker, and every document would wait for its deadline.
+ * Holds what `createValidator` was given against what can be done: `NaN`, from a setting that is not there, would start
+ * no worker, and every document would wait for its deadline.
  * @throws EngineError `ARGUMENT_INVALID`
  */
-export function requireNumbers({
-  workers,
-  timeoutMs,
-}: {
+export function requireSettings(options: {
   readonly workers?: number | undefined;
   readonly timeoutMs?: number | undefined;
+  readonly queue?: { readonly documents?: number; readonly bytes?: number } | undefined;
+  readonly engine?: unknown;
 }): void {
+  requireOptions(options);
+  const { workers, timeoutMs, queue = {}, engine } = options;
   if (workers !== undefined && !(Number.isInteger(workers) && workers >= 0))
     throw invalid('The number of workers must be a whole number from 0 on.');
   if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid(DEADLINE);
+  requireOptions(queue);
+  for (const limit of [queue.documents, queue.bytes])
+    if (limit !== undefined && !(limit >= 0)) throw invalid('The limits of the queue must be numbers from 0 on.');
+  if (engine !== undefined && engine !== 'native' && engine !== 'saxon')
+    throw invalid('The engine must be "native" or "saxon".');
 }
 
 function invalid(message: string): EngineError {

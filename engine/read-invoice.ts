@@ -1,4 +1,5 @@
 /** The library's way into the invoice model. */
+import { requireDocument } from './arguments.js';
 import { EngineError } from './errors.js';
 import { isEnvelope, unwrap } from './envelope/unwrap.js';
 import type { Invoice } from './invoice/invoice.js';
@@ -17,9 +18,11 @@ import { type Tree, rootOf } from './xml/tree.js';
  * what is missing is missing, and what has no place in the model is among the extras.
  * @param document the document as received
  * @param charset the `charset` parameter of the media type, when the transport had one
- * @throws EngineError `NOT_AN_INVOICE` when it can't be read or is something else; the message says which
+ * @throws EngineError `NOT_AN_INVOICE` when it can't be read or is something else; the message says which;
+ *   `ARGUMENT_INVALID` for what is not bytes
  */
 export function readInvoice(document: Uint8Array, { charset }: { readonly charset?: string } = {}): Invoice {
+  requireDocument(document);
   const decoded = decode(document, charset);
   if (!decoded.ok) throw notAnInvoice(unreadable(document, decoded.problem));
   const parsed = parse(decoded.text);

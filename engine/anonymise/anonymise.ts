@@ -1,4 +1,5 @@
 /** An invoice with invented names, addresses, identifiers and texts. */
+import { requireDocument } from '../arguments.js';
 import { EngineError } from '../errors.js';
 import { readEncoded } from '../xml/encode.js';
 import { parse } from '../xml/parse.js';
@@ -36,6 +37,7 @@ export class Anonymiser {
 
   /** @throws EngineError as `anonymise` */
   constructor(document: Uint8Array, { seed, scale, moveDays = 0, charset }: AnonymiseOptions) {
+    requireDocument(document);
     requireWhole('seed', seed, 0);
     requireWhole('scale', scale, 1);
     requireWhole('moveDays', moveDays, Number.MIN_SAFE_INTEGER);

@@ -1,4 +1,5 @@
 /** Patches applied to the bytes of a document: what no patch touches stays as it is, encoding and byte order mark too. */
+import { requireDocument, requireList } from '../arguments.js';
 import { EngineError } from '../errors.js';
 import { edited } from '../xml/edits.js';
 import { readEncoded } from '../xml/encode.js';
@@ -10,13 +11,16 @@ import type { Patch } from './patch.js';
  * @param patches in any order
  * @param charset the `charset` parameter of the media type, when the transport had one
  * @returns the bytes of the changed document
- * @throws EngineError `PATCH_INVALID` where two of them touch the same place, or the document is another one
+ * @throws EngineError `PATCH_INVALID` where two of them touch the same place, or the document is another one;
+ *   `ARGUMENT_INVALID` for what is not bytes, or no list
  */
 export function applyFixes(
   document: Uint8Array,
   patches: readonly Pick<Patch, 'replacements'>[],
   charset?: string,
 ): Uint8Array {
+  requireDocument(document);
+  requireList('patches', patches);
   const read = readEncoded(document, charset);
   if (!read.ok) throw new EngineError('PATCH_INVALID', `The document can't be read: ${read.problem.message}`);
   const edits = patches.flatMap(({ replacements }) => replacements).sort((a, b) => a.from - b.from || a.to - b.to);

@@ -1,4 +1,5 @@
 /** Repairing a document: patches are applied, the result is validated again, and so on until nothing is left to do. */
+import { requireList } from '../arguments.js';
 import type { IssueDetails, ValidateOptions, Validator, Verdict } from '../types.js';
 import { apart, applyFixes } from './apply.js';
 import { type Patch, type PatchClass, withInput } from './patch.js';
@@ -54,6 +55,8 @@ export async function fixDocument(
   document: Uint8Array,
   { classes = ['certain'], choices = [], ...options }: FixOptions = {},
 ): Promise<FixResult> {
+  requireList('classes', classes);
+  requireList('choices', choices);
   const validate = (bytes: Uint8Array, patches: boolean): Promise<Verdict> =>
     validator.validate(bytes, { ...options, patches, transfer: false });
   const before = await validate(document, true);

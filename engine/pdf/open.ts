@@ -1,13 +1,18 @@
 /** Hybrid invoices: the XML inside of a PDF (ZUGFeRD, Factur-X, XRechnung), and what the PDF says about it. */
 import type { PDF, PdfStream } from '@libpdf/core';
+import { requireDocument } from '../arguments.js';
 import { type EmbeddedFile, embeddedFiles } from './attachments.js';
 import type { Attachment, Container, Opened } from './container.js';
 import { WITHIN } from './mark.js';
 import { INVOICE_NAMES, isSameName } from './standards.js';
 import { readXmp } from './xmp.js';
 
-/** Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password. */
+/**
+ * Opens a PDF and takes out the invoice that is embedded in it. One that is encrypted is read where it asks for no password.
+ * @throws EngineError `ARGUMENT_INVALID` for what is not bytes
+ */
 export async function openPdf(bytes: Uint8Array): Promise<Opened> {
+  requireDocument(bytes);
   // Loading the library takes longer than a validation, and most documents are no PDFs.
   const library = await import('@libpdf/core');
   let pdf: PDF;

@@ -1,6 +1,16 @@
 /** What callers without TypeScript may get wrong. */
 import assert from 'node:assert/strict';
-import { EngineError, type ValidateOptions, createValidator } from '../../engine/index.js';
+import {
+  EngineError,
+  type ValidateOptions,
+  type ValidatorOptions,
+  anonymise,
+  applyFixes,
+  createValidator,
+  fixDocument,
+  openPdf,
+  readInvoice,
+} from '../../engine/index.js';
 import { type OwnRules, order, ownRules } from '../fixtures/own-rules.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
@@ -21,21 +31,50 @@ const OPTIONS: readonly (readonly [options: Readonly<Record<string, unknown>>, m
   ),
 ];
 
-describe('numbers that no validator can be made with', () => {
+const isRefused = (error: unknown): boolean => error instanceof EngineError && error.code === 'ARGUMENT_INVALID';
+
+describe('settings that no validator can be made with', () => {
   for (const options of [
     { workers: -1 },
     { workers: 1.5 },
     { workers: Number.NaN },
     { timeoutMs: 0 },
     { timeoutMs: Number.NaN },
+    { engine: 'libxml' },
+    { queue: { documents: -1 } },
+    { queue: { bytes: Number.NaN } },
+    { queue: null },
+    null,
+    7,
   ]) {
-    it(`are refused: ${Object.entries(options).join()}`, async () => {
-      await assert.rejects(
-        createValidator(options),
-        (error) => error instanceof EngineError && error.code === 'ARGUMENT_INVALID',
-      );
+    it(`are refused: ${JSON.stringify(options)}`, async () => {
+      await assert.rejects(createValidator(options as ValidatorOptions), isRefused);
     });
   }
+});
+
+describe('what is not the bytes of a document', () => {
+  const calls: Readonly<Record<string, (document: Uint8Array) => unknown>> = {
+    readInvoice,
+    anonymise,
+    openPdf,
+    applyFixes: (document) => applyFixes(document, []),
+  };
+  for (const [name, call] of Object.entries(calls))
+    it(`is refused by ${name}`, async () => {
+      for (const document of [undefined, null, 5, GOOD.toString(), {}] as unknown as Uint8Array[])
+        await assert.rejects(async () => call(document), isRefused);
+    });
+});
+
+describe('what is no list of changes', () => {
+  const changes = 'BR-DE-15=1' as unknown as [];
+  const validator = { validate: () => assert.fail('nothing is validated') };
+  it('is refused', async () => {
+    assert.throws(() => applyFixes(GOOD, changes), isRefused);
+    await assert.rejects(fixDocument(validator, GOOD, { choices: changes }), isRefused);
+    await assert.rejects(fixDocument(validator, GOOD, { classes: changes }), isRefused);
+  });
 });
 
 for (const workers of [0, 1]) {
@@ -59,6 +98,8 @@ for (const workers of [0, 1]) {
           await refused(validator.validate(document), /^The document must be its bytes, a Uint8Array/);
           await refused(validator.evaluate(document, ['own']), /^The document must be its bytes, a Uint8Array/);
         }
+        for (const options of [null, 5, 'de'] as unknown as ValidateOptions[])
+          await refused(validator.validate(GOOD, options), /^The options must be an object\.$/);
         for (const [options, message] of OPTIONS)
           await refused(validator.validate(GOOD, options as ValidateOptions), message);
         const verdicts = await Promise.all(Array.from({ length: 5 }, () => validator.validate(GOOD)));
