@@ -28,6 +28,7 @@ import { CII_DEFECTS } from '../../fixtures/messages/defects-cii.js';
 import { SCHEMA_DEFECTS } from '../../fixtures/messages/schema-defects.js';
 import { UBL_DEFECTS } from '../../fixtures/messages/defects-ubl.js';
 import { RULES, reportOn, sharedValidator, verdictOn } from '../../fixtures/rules.js';
+import { inFull } from '../../needs/wanted.js';
 
 async function patchesFor(xml: string, code: string, options: ValidateOptions = {}): Promise<readonly Patch[]> {
   const { details } = await verdictOn(xml, { ...options, patches: true });
@@ -284,8 +285,8 @@ describe('patches of generated defects', () => {
     const document = read(Buffer.from(xml));
     return document.ok ? [{ name, kind: name, tree: document.tree, options: {} }] : [];
   });
-  const proofs = defectsOf(samples, registry, { seed: 11, count: 60, tries: 700 }).map(({ defect }) =>
-    prove(Buffer.from(defect.text), {}, registry),
+  const proofs = defectsOf(samples, registry, { seed: 11, count: inFull(60, 30), tries: inFull(700, 300) }).map(
+    ({ defect }) => prove(Buffer.from(defect.text), {}, registry),
   );
 
   it('remove their finding and add none', () =>

@@ -12,6 +12,7 @@ import { suite } from '../../fixtures/rules.js';
 import { needs } from '../../needs/needs.js';
 import { Random } from '../../../scripts/kit/random.js';
 import { checkColumns, type Shape, shapes } from './shape.js';
+import { inFull } from '../../needs/wanted.js';
 
 interface Difference {
   readonly reason: string;
@@ -199,7 +200,8 @@ describe('xml: the same verdict as libxml2', () => {
     const unexplained: string[] = [];
     const seen = new Set<Difference>();
     let accepted = 0;
-    for (let i = 0; i < 20_000; i++) {
+    const count = inFull(20_000, 8_000);
+    for (let i = 0; i < count; i++) {
       const text = mutated(SEEDS[i % SEEDS.length]!, random);
       const ours = ourVerdict(text);
       const theirs = theirShapes(text);
@@ -224,7 +226,10 @@ describe('xml: the same verdict as libxml2', () => {
       [],
       'differences that are none any more',
     );
-    assert.ok(accepted > 2_000 && accepted < 18_000, `${accepted} accepted: the mutations test only one side`);
+    assert.ok(
+      accepted > count / 10 && accepted < count * 0.9,
+      `${accepted} accepted: the mutations test only one side`,
+    );
   });
 });
 

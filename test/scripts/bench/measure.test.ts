@@ -1,6 +1,6 @@
 /** Measuring in turns: who runs when, how often, and what happens to those who can't. */
 import assert from 'node:assert/strict';
-import { allDocuments, type BenchDocument } from '../../../scripts/bench/documents/documents.js';
+import { smallDocuments, type BenchDocument } from '../../../scripts/bench/documents/documents.js';
 import { findingsOf, withErrors } from '../../../scripts/bench/measure/agreement.js';
 import { ContenderProcess, DeadlineError } from '../../../scripts/bench/measure/contender-process.js';
 import type { Contender, ContenderName } from '../../../scripts/bench/measure/contenders.js';
@@ -245,7 +245,7 @@ describe("a contender's process", () => {
 
 describe('the check that all do the same work', () => {
   it('takes a document with errors', () => {
-    for (const { format, size, bytes } of allDocuments().filter(
+    for (const { format, size, bytes } of smallDocuments().filter(
       (each) => each.size === '7 KB' || each.format === 'Factur-X EXTENDED',
     )) {
       const broken = withErrors(Buffer.from(bytes).toString());

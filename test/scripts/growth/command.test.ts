@@ -16,7 +16,7 @@ import { needs } from '../../needs/needs.js';
 import { manifestData, type OwnRules, ownRules } from '../../fixtures/own-rules.js';
 
 /** Of what is quadratic, what is measured in every run. */
-const SOON: readonly number[] = [2, 4];
+const SOON: readonly number[] = [4];
 
 const SMALL = ['--jobs', '1', '--sizes', '20,40'];
 
