@@ -157,6 +157,23 @@ needs('national rules').describe('the same document on both sides of a day', () 
     );
   });
 
+  it('of XRechnung is judged by the release of its day', async () => {
+    const version = async (day: string): Promise<string | undefined> =>
+      (await verdictOn(xrechnungUbl, { date: new Date(`${day}T00:00:00Z`) })).details.ruleSets.find(
+        ({ id }) => id === 'xrechnung-ubl',
+      )?.version;
+    assert.deepEqual(
+      [
+        await version('2023-07-31'),
+        await version('2024-01-31'),
+        await version('2024-02-01'),
+        await version('2026-01-30'),
+        await version('2026-01-31'),
+      ],
+      ['2.3.1', '2.3.1', '3.0.1', '3.0.1', '2.5.0'],
+    );
+  });
+
   it('of Factur-X is judged by the release of its day', async () => {
     const version = async (day: string): Promise<string | undefined> =>
       (await verdictOn(facturxBasic, { date: new Date(`${day}T00:00:00Z`) })).details.ruleSets[0]?.version;
@@ -182,6 +199,13 @@ needs('national rules').describe('the same document on both sides of a day', () 
     const issuesOf = async (options: ValidateOptions): Promise<readonly string[]> =>
       (await reportOn(earlier, options)).issues.map(({ code, severity }) => `${severity} ${code}`);
     assert.deepEqual(await issuesOf({ releases: ['xrechnung@2.3.1'] }), []);
+    const day = (date: string): ValidateOptions => ({ date: new Date(`${date}T12:00:00Z`) });
+    for (const last of ['2023-06-01', '2023-08-01', '2023-12-15', '2024-01-31'])
+      assert.deepEqual(await issuesOf(day(last)), [], last);
+    assert.deepEqual(
+      (await issuesOf(day('2024-02-01'))).filter((issue) => issue.includes('PROFILE')),
+      ['warning PROFILE-NOT-CHECKED'],
+    );
     assert.deepEqual(
       (await issuesOf({})).filter((issue) => issue.includes('PROFILE')),
       ['warning PROFILE-NOT-CHECKED'],

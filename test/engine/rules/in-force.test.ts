@@ -29,6 +29,8 @@ describe('the release in force', () => {
   it('begins with its first day', () => assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01'), 'own@t1'));
   it('does not depend on the order in the manifest', () =>
     assert.equal(on('2026-06-30', '2026-07-01', '2026-01-01', '2025-01-01'), 'own@t1'));
+  it('is the later one in the manifest where two begin on the same day', () =>
+    assert.equal(on('2026-07-01', '2025-01-01', '2026-07-01', '2026-07-01'), 'own@t2'));
   it('is the earliest where none has begun', () =>
     assert.equal(on('2020-01-01', '2026-07-01', '2026-01-01'), 'own@t1'));
   it('without a date has always begun', () => {
