@@ -123,10 +123,14 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
 
-/** What a value has to say of itself: its currency in UBL, the form of a date and the kind of a tax number in CII. */
+/** What a value has to say of itself: its unit, its currency in UBL, the form of a date and the kind of a tax number in CII. */
 function kindOf(name: string, whole: NodePath, editor: Editor): string {
   if (name === 'udt:DateTimeString') return ' format="102"';
   if (whole.slice(-2).join('/') === 'ram:SpecifiedTaxRegistration/ram:ID') return ' schemeID="VA"';
+  if (/Quantity$/.test(name)) {
+    const [unit] = valuesFor('@unitCode', [], editor);
+    return ` unitCode="${escapedForAll(unit!.value)}"`;
+  }
   if (!/^cbc:.*Amount$/.test(name)) return '';
   const [guess] = valuesFor('@currencyID', [], editor);
   return guess === undefined ? '' : ` currencyID="${escapedForAll(guess.value)}"`;

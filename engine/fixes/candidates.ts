@@ -16,7 +16,7 @@ import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
-import { type Guess, guessesOf, nearestDays } from './values.js';
+import { type Guess, base64Of, guessesOf, nearestDays } from './values.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -104,7 +104,7 @@ function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): 
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }
   const twins = related.filter(
-    (other) => tree.kind[other] === ELEMENT && tree.name[other] === tree.name[node] && other !== node,
+    (other) => other !== node && tree.kind[other] === ELEMENT && isTwin(other, node, editor),
   );
   if (twins.length > 0 && isElement) found.push(...oneOf(node, twins, editor));
   if (issue.mayGo === true) {
@@ -141,12 +141,12 @@ function filled(node: number, names: readonly string[], { editor, childNames }: 
 }
 
 /**
- * An empty element says what it would have to say if it were missing. Of a wrong value that is an example, and what it can
- * only be is still somebody's choice: the element may be wrong altogether.
+ * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and
+ * what it can only be is still somebody's choice: the element may be wrong altogether.
  */
 function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
-    isEmpty || own === 'input' ? [{ value, class: own }] : own === 'certain' ? [{ value, class: 'choice' }] : [];
+    isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
 /** The other days of a period, for one that is no day or does not go with them. */
@@ -192,6 +192,13 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
 /** Longer ones are texts or attachments, in which a comment does no harm. */
 const MOST_MARKUP = 1_000;
 
+/** Whether both stand in the same place of the invoice, maybe in another line. */
+function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
+  return (
+    tree.name[one] === tree.name[other] && pathOf(tree, one, prefixes).join() === pathOf(tree, other, prefixes).join()
+  );
+}
+
 /** One of several may stay: the same twice is no question. */
 function oneOf(node: number, twins: readonly number[], editor: Editor): readonly Candidate[] {
   const all = [...new Set([...twins, node])].sort((a, b) => a - b);
@@ -214,9 +221,14 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return [{ class: 'certain', ...editor.together(renamed(editor)) }];
       const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
-      const name = near === null ? null : editor.written(near.slice(1, near.lastIndexOf('}')), localOf(near));
+      const own = tree.names[tree.name[node]!]!.local;
+      // A name cut short may be that of several.
+      const longer = own.length < SHORTEST ? [] : violation.allowed.filter((name) => localOf(name).startsWith(own));
       return [
-        ...(name === null ? [] : [{ class: 'certain' as const, ...editor.rename(node, name) }]),
+        ...(near === null ? longer.slice(0, MOST_BESIDE) : [near]).flatMap((key): readonly Candidate[] => {
+          const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
+          return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];
+        }),
         { class: 'choice', ...editor.delete([node]) },
       ];
     }
@@ -228,6 +240,10 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
     }
     case 'instance':
       return [{ class: 'choice', ...editor.delete([violation.attribute]) }];
+    case 'value': {
+      const plain = violation.builtIns.includes('base64Binary') ? base64Of(tree.stringValue(node)) : null;
+      return plain === null ? [] : [{ class: 'certain', ...editor.set(node, plain) }];
+    }
     case 'text':
       return [{ class: 'choice', ...editor.delete([violation.text]) }];
     case 'content':
@@ -236,6 +252,9 @@ function ofViolation(violation: SchemaViolation, { editor }: Source): readonly C
       return [];
   }
 }
+
+/** Shorter beginnings of a name say nothing. */
+const SHORTEST = 4;
 
 /** What an invoice and a credit note call differently, all of it at once: half of it renamed is worse than none. */
 function renamed(editor: Editor): readonly Made[] {

@@ -39,9 +39,9 @@ export class Proofs {
       for (const candidate of make()) {
         if (isLeftOut[kind]() && kind !== 'amounts') break;
         if (proven.length >= MOST_CHOICES) break;
-        // What several reasons speak for is no choice.
+        // What several reasons speak for is no choice; an example is there for others to take its place.
         const key = JSON.stringify(candidate.changes);
-        if (seen.has(key)) continue;
+        if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
         if (this.#helps(candidate, issue.code)) proven.push(candidate);
       }

@@ -78,6 +78,15 @@ function isSure(actual: string, suggestion: string): boolean {
   );
 }
 
+/** A file in Base64 without the beginning of a data URL, and in the usual letters; null where that makes no difference. */
+export function base64Of(content: string): string | null {
+  const plain = content
+    .replace(/^\s*data:[\w.+/;=-]*;base64,/, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+  return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
+}
+
 /** The two forms that invoices have for a day. */
 function datesOf(actual: string): readonly string[] {
   const day = repaired(actual, 'date');

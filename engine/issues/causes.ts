@@ -4,7 +4,8 @@ import type { Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './reasoned.js';
 import { CLOSENESS } from './closeness.js';
-import { type Touch, WRONG_PROFILE, nearlySpeaksOf, speaksOf } from './touch.js';
+import { nearlySpeaksOf, speaksOf } from './spoken.js';
+import { type Touch, WRONG_PROFILE } from './touch.js';
 
 /** What follows from a cause, by place in the list of issues. */
 export interface Causes {
@@ -83,6 +84,8 @@ class Places {
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
+  /** Of elements that lack an attribute, its key among those. */
+  readonly #attributes = new Map<number, readonly string[]>();
   /** The first issue that misses something for a kind. */
   readonly #byKind = new Map<number, number>();
   #mistakes: readonly number[] | undefined;
@@ -92,7 +95,11 @@ class Places {
     this.#tree = tree;
     issues.forEach(({ touch }, index) => {
       for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
-      for (const key of touch?.absent ?? []) this.#keep(this.#byAbsence, key, index);
+      for (const key of touch?.absent ?? []) {
+        this.#keep(this.#byAbsence, key, index);
+        const at = key.indexOf(' @');
+        if (at > 0) this.#attributes.set(Number(key.slice(0, at)), [key]);
+      }
       for (const node of touch?.kinds ?? []) if (!this.#byKind.has(node)) this.#byKind.set(node, index);
     });
   }
@@ -108,10 +115,21 @@ class Places {
     const read = new Set<number>();
     for (const node of touch.reads) for (const one of this.#around(node)) read.add(one);
     for (const key of touch.misses) for (const one of this.#byAbsence.get(key) ?? []) read.add(one);
+    // A path may end at the element of the attribute that is missing.
+    for (const node of touch.reads)
+      for (const key of this.#attributes.get(node) ?? [])
+        if (speaksOf(touch.rule, key.slice(key.indexOf('@'))))
+          for (const one of this.#byAbsence.get(key)!) read.add(one);
     const closer = [...read].filter(
       (other) => this.#touch(other).closeness < touch.closeness && this.#touch(other).closeness < CLOSENESS.relation,
     );
-    return [...closer, ...same].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
+    // Of two values that do not go together, the one about which something else is found.
+    const compared = (touch.compared ?? [])
+      .flatMap((node) => this.#byNode.get(node) ?? NONE)
+      .filter((other) => this.#touch(other).compared === undefined);
+    return [...new Set([...closer, ...same, ...compared])].sort(
+      (a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b,
+    );
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */

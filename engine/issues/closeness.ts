@@ -1,5 +1,5 @@
 /** How close an issue is to a mistake that somebody made. */
-import type { Finding, TestShape } from '../types.js';
+import type { Finding, NodePath, TestShape } from '../types.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
@@ -30,9 +30,14 @@ export function closenessOfFinding(
     return isSumWithVat(assertion) ? CLOSENESS.unevaluated : CLOSENESS.relation;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
-  if (emptied(node, tree).length === 0) return own;
+  if (emptied(node, tree).length === 0) return isPresence(finding, missing) ? CLOSENESS.presence : own;
   // What is missing in an empty element says more than that it is empty.
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
+}
+
+/** Whether a rule of no simple form asks for one of several things, none of which is there. */
+function isPresence({ assertion: { shape, reads = [] } }: Finding, missing: NodePath | null): boolean {
+  return shape === null && missing !== null && reads.length > 0 && reads.every((read) => read.for === 'presence');
 }
 
 function closenessOf(shape: TestShape | null): number {

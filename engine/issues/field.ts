@@ -3,26 +3,33 @@ import { displayTerm } from '../messages/business-terms.js';
 import { joined } from '../messages/families.js';
 import { sharesName, termAt } from '../messages/term-paths.js';
 import type { Message } from '../messages/message.js';
-import type { Finding, Language, NodePath } from '../types.js';
+import type { BusinessTerm, Finding, Language, NodePath } from '../types.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
+import type { Place } from './place.js';
 
 /**
  * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;
  * else the business term that the message names first; else the element in which the rule was checked. An element whose
  * name several business terms share (`cbc:ID`) is given as its term.
  * @param message what is said about the finding
+ * @param place where it is to be changed
  * @param prefixes namespace to prefix
  */
 export function fieldOf(
   finding: Finding,
   message: Pick<Message, 'businessTerms' | 'calculation'>,
+  place: Pick<Place, 'node' | 'missing'>,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
   const { assertion, node } = finding;
-  const [first] = message.businessTerms;
+  const there = place.missing === null ? termOfNode(place.node, tree, prefixes, language) : null;
+  // Of several terms that a message names, the one that stands at the place.
+  const [first] = message.businessTerms.filter(
+    ({ id }, _, all) => id === there?.id || all.every((each) => each.id !== there?.id),
+  );
   const path = targetOf(finding, message, tree, prefixes);
   if (path === null) {
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
@@ -32,6 +39,17 @@ export function fieldOf(
   const found = termAt(path, language);
   const term = message.calculation !== undefined ? (found ?? first) : sharesName(name) ? found : null;
   return term ? displayTerm(term) : name;
+}
+
+/** The term of an element, also for an attribute of it. */
+function termOfNode(
+  node: number,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): BusinessTerm | null {
+  const path = node > 0 ? pathOf(tree, node, prefixes) : [];
+  return termAt(path, language) ?? (path.at(-1)?.startsWith('@') === true ? termAt(path.slice(0, -1), language) : null);
 }
 
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */

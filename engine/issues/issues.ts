@@ -5,6 +5,7 @@ import { type OtherKind, kindOfDocument } from '../xml/other-kind.js';
 import { type Writable, addFacts, codesOf, factsOf } from './facts.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { fieldOf } from './field.js';
+import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -49,14 +50,19 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const level = effectiveLevel(finding, context.overrides);
   const published = publishedLevel(finding);
   const message = messageOfFinding(finding, tree, prefixes, language);
-  const place = placeOf(finding, message.calculation, tree, prefixes);
+  const { seen } = message;
+  const place =
+    seen === undefined
+      ? placeOf(finding, message.calculation, tree, prefixes)
+      : { node: seen.node, missing: seen.missing, related: [] };
   const { shape } = finding.assertion;
   const facts = factsOf(
     place,
     {
       calculation: message.calculation,
       codes: codesOf(finding.assertion),
-      suggestion: (otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))?.wanted,
+      suggestion: (seen ?? otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))
+        ?.wanted,
     },
     tree,
     prefixes,
@@ -66,7 +72,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,
-    field: fieldOf(finding, message, tree, prefixes, language),
+    field: fieldOf(finding, message, place, tree, prefixes, language),
     problem: said.problem,
     fix: said.fix,
     message: said.message,
@@ -85,7 +91,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   addFacts(issue, facts);
   if (said.calculation !== undefined) issue.calculation = said.calculation;
   if (published !== level) issue.publisherSeverity = published;
-  if (shape?.kind === 'absent' || shape?.kind === 'never') issue.mayGo = true;
+  if (shape?.kind === 'absent' || shape?.kind === 'never' || isAgainstAll(finding.assertion)) issue.mayGo = true;
   if (finding.error !== undefined) issue.raised = finding.error;
   return issue;
 }

@@ -2,13 +2,12 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { childrenAt, hasElements, nodesAt, climbed } from '../messages/evidence/value-node.js';
-import { parentPaths } from '../messages/term-paths.js';
+import { hasElements } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
-import type { Finding, NodePath, Read, TestShape } from '../types.js';
-import { nodesNamed } from '../xml/nodes-named.js';
-import { once } from '../xml/once.js';
-import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
+import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
+import { isAgainstAll } from './against-all.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
+import { type Reached, type Walk, reach } from './reach.js';
 
 /** Where a finding belongs. */
 export interface Place {
@@ -20,6 +19,8 @@ export interface Place {
   readonly related: readonly number[];
   /** Others that would do instead of what is missing. */
   readonly instead?: readonly Place[];
+  /** Whether `related` are values that this one was compared with, each of which may be wrong instead. */
+  readonly isCompared?: true;
   /** The element that something missing belongs in front of, where that is known. */
   readonly before?: number;
 }
@@ -44,16 +45,9 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? ofReads(walk, reads)
+        ? (forbidden(walk, assertion) ?? ownValue(walk, assertion) ?? ofReads(walk, reads))
         : ofShape(walk, shape, reads);
   return place ?? at(node);
-}
-
-/** From where paths lead. */
-interface Walk {
-  readonly tree: Tree;
-  readonly prefixes: Prefixes;
-  readonly node: number;
 }
 
 function at(node: number, related: readonly number[] = []): Place {
@@ -136,6 +130,27 @@ function ofCondition(walk: Walk, found: number, conditions: readonly Read[]): Pl
   return place !== null && place.node !== found ? place : null;
 }
 
+/** The first of what a test says must not be there, several in one. */
+function forbidden(walk: Walk, assertion: Assertion): Place | null {
+  if (!isAgainstAll(assertion)) return null;
+  const [first, ...others] = (assertion.reads ?? []).flatMap(({ path }) => reach(walk, path).nodes);
+  return first === undefined ? null : at(first, others.slice(0, MOST_RELATED));
+}
+
+/** A value that is compared with others outside of its element: what is about itself is wrong itself. */
+function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | null {
+  const { tree, node } = walk;
+  const values = reads.filter(({ for: purpose }) => purpose === 'value');
+  if (node <= 0 || !OWN_TEXT.test(test) || !isValue(tree, node)) return null;
+  const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
+  if (!isElsewhere) return null;
+  const others = values.flatMap(({ path }) => reach(walk, path).nodes);
+  return { ...at(node, others.slice(0, MOST_RELATED)), isCompared: true };
+}
+
+/** `text()` of the node that the rule is checked on, or `.`. */
+const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
+
 /** What is there too often; of groups that are, not the value in the second, but the group. */
 function surplus({ nodes, forks }: Reached, most: number): Place {
   const twice = forks.length > most ? forks : nodes;
@@ -163,6 +178,10 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
   if (twice !== undefined) return surplus(twice, 1);
   const [wrong, ...others] = valuesFor('value');
+  // What is compared with something elsewhere has to be there itself.
+  const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
+  if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
+    return lacking(own.parent, own.rest);
   if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
   // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
@@ -171,6 +190,17 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   const [condition] = valuesFor('condition');
   return condition === undefined ? null : at(condition);
 }
+
+/** Whether a path leads from a node to what is in it. */
+function isWithin([first]: NodePath): boolean {
+  return first !== '..' && first !== '//';
+}
+
+function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {
+  return node >= from && node < tree.end[from]!;
+}
+
+const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
 
 /** What a test reads and does not find; what is only a condition counts where that is asked for. */
 function absences(walk: Walk, reads: readonly Read[], withConditions = false): readonly Place[] {
@@ -202,84 +232,6 @@ const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|Rate)$/;
 
 function isValue(tree: Tree, node: number): boolean {
   return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
-}
-
-export interface Reached {
-  readonly nodes: readonly number[];
-  /** The last node on the way, where the way ends too early; -1 where that can't be told. */
-  readonly parent: number;
-  /** Names that are missing from there on. */
-  readonly rest: NodePath;
-  /** Where one node first became several. */
-  readonly forks: readonly number[];
-}
-
-/** The nodes that a rule which was checked on a node looks at, or how far the path leads. */
-export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
-  return reach({ tree, prefixes, node }, path);
-}
-
-/** Where paths lead that begin at a parent, or anywhere: thousands of findings ask for the same lines. */
-const reachedIn = once(() => new Map<string, Reached>());
-
-/** The nodes at a path, or how far it leads. */
-function reach(walk: Walk, path: NodePath): Reached {
-  const { tree } = walk;
-  const { top, rest } = climbed(tree, walk.node, path);
-  const isAnywhere = rest[0] === '//';
-  if (rest.length === path.length && !isAnywhere) return reachFrom(walk, path);
-  const known = reachedIn(tree);
-  const key = `${isAnywhere ? 0 : top} ${rest.join(' ')}`;
-  let reached = known.get(key);
-  if (reached === undefined) known.set(key, (reached = reachFrom({ ...walk, node: top }, rest)));
-  return reached;
-}
-
-function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
-  let nodes: readonly number[] = [from];
-  let forks: readonly number[] = [];
-  for (let index = 0; index < path.length; index++) {
-    const step = path[index]!;
-    if (step === '//') continue;
-    const isAnywhere = path[index - 1] === '//';
-    const next = isAnywhere
-      ? nodesNamed(tree, step, prefixes)
-      : nodes.length === 1
-        ? namesakes(tree, nodes[0]!, step, prefixes)
-        : [...new Set(nodes.flatMap((node) => namesakes(tree, node, step, prefixes)))];
-    if (next.length === 0) {
-      const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
-      return { nodes: [], parent, rest: path.slice(index), forks };
-    }
-    if (nodes.length === 1 && next.length > 1) forks = next;
-    nodes = next;
-  }
-  return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
-}
-
-/** The children of a name; where there are none, of the one that credit notes have for it. */
-function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
-  const found = childrenAt(tree, node, name, prefixes);
-  const other = IN_CREDIT_NOTES.get(name);
-  return found.length > 0 || other === undefined ? found : childrenAt(tree, node, other, prefixes);
-}
-
-/** Where a step has one name for invoices and one for credit notes, a path has the first. */
-const IN_CREDIT_NOTES: ReadonlyMap<string, string> = new Map([
-  ['cac:InvoiceLine', 'cac:CreditNoteLine'],
-  ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
-  ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
-]);
-
-const NOTHING: Pick<Reached, 'parent' | 'rest'> = { parent: -1, rest: [] };
-
-/** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */
-function homeOf({ tree, prefixes }: Walk, name: string): number {
-  for (const path of parentPaths(name)) {
-    const found = nodesAt(tree, rootOf(tree), path.slice(1), prefixes);
-    if (found.length === 1) return found[0]!;
-  }
-  return -1;
 }
 
 /** Whether a calculation still says that its target is wrong. */

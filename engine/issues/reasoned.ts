@@ -15,7 +15,8 @@ import type { Place } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import { CLOSENESS } from './closeness.js';
-import { namesOfNode, speaksOf } from './touch.js';
+import { speaksOf } from './spoken.js';
+import { namesOfNode } from './touch.js';
 
 /** What has been concluded. */
 export interface Reasoned {

@@ -2,12 +2,14 @@
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { Finding, NodePath } from '../types.js';
 import { editDistance } from '../edit-distance.js';
+import { MOST_MISTAKES } from './spoken.js';
 import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
-import { type Place, reachOf } from './place.js';
+import type { Place } from './place.js';
+import { reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
 import { closest } from '../messages/schema/closest.js';
@@ -27,6 +29,8 @@ export interface Touch {
   readonly misses: readonly string[];
   /** Attributes that it has read to tell of which kind something is, with values that it does not know. */
   readonly kinds?: readonly number[];
+  /** Values that may be wrong instead of the one that was compared with them. */
+  readonly compared?: readonly number[];
   /** Context and test of the rule; '' for others. */
   readonly rule: string;
   /** The node that the rule was checked on; 0 for the document. */
@@ -76,6 +80,7 @@ export function touchOfFinding(
     names,
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
+    ...(place.isCompared === true ? { compared: place.related } : {}),
     rule: ruleOf(assertion),
     raised: error ?? null,
     reads: [...read].slice(0, MOST_READS),
@@ -192,8 +197,8 @@ function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** Mistakes in a name beyond which another one is meant. */
-const MOST_MISTAKES = 2;
+/** Shorter beginnings of a name say nothing. */
+const SHORTEST = 4;
 
 /** What a name that may not stand there may stand for. */
 function meantBy(
@@ -206,8 +211,11 @@ function meantBy(
 ): readonly string[] {
   if (instead !== null) return [instead];
   const { local } = tree.names[tree.name[node]!]!;
+  const near = closest(local, allowed);
+  if (near !== null) return [near];
   return allowed.filter((name) => {
     const other = name.slice(name.lastIndexOf('}') + 1);
+    if (other.startsWith(local) && local.length >= SHORTEST) return true;
     return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
   });
 }
@@ -230,21 +238,4 @@ function listOf(node: number | null): readonly number[] {
 /** The names by which rules speak of a node. */
 export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   return namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes);
-}
-
-/** Whether context or test of a rule have a name. */
-export function speaksOf(rule: string, name: string): boolean {
-  for (let at = rule.indexOf(name); at >= 0; at = rule.indexOf(name, at + 1))
-    if (!/[\w.-]/.test(rule[at + name.length] ?? '') && !/[\w.-]/.test(rule[at - 1] ?? '')) return true;
-  return false;
-}
-
-/** Whether they have a name that is nearly the same. */
-export function nearlySpeaksOf(rule: string, name: string): boolean {
-  return (rule.match(/[\w-]+:[\w-]+/g) ?? []).some(
-    (other) =>
-      Math.abs(other.length - name.length) <= MOST_MISTAKES &&
-      other[0] === name[0] &&
-      editDistance(other, name) <= MOST_MISTAKES,
-  );
 }

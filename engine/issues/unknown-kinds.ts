@@ -1,7 +1,7 @@
 /** Attributes by which a rule tells kinds of things, and knows none of. */
 import type { Assertion } from '../types.js';
 import type { Tree } from '../xml/tree.js';
-import type { Reached } from './place.js';
+import type { Reached } from './reach.js';
 import { ruleOf } from './rule-text.js';
 
 /** Of what a rule has looked at only the first counts. */

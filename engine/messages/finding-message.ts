@@ -51,7 +51,14 @@ export function messageOfFinding(
       ? null
       : elementSentence(finding, tree, prefixes, language);
   const message = [said, named, sentence, fix].filter((part) => part !== null).join(' ');
-  return { problem: said, fix, message, businessTerms, ...(calculation === null ? {} : { calculation }) };
+  return {
+    problem: said,
+    fix,
+    message,
+    businessTerms,
+    ...(calculation === null ? {} : { calculation }),
+    ...(evidence.seen === undefined ? {} : { seen: evidence.seen }),
+  };
 }
 
 /** Whether what a rule asks for is there, and has nothing in it. */

@@ -83,7 +83,7 @@ function tails(): ReadonlyMap<string, ReadonlySet<string>> {
 export function pathsOf(id: string): readonly NodePath[] {
   const { ubl, creditNote, cii } = termPaths()[id]!;
   return [ubl, creditNote ?? (ubl && ofCreditNote(ubl)), cii].flatMap((path) =>
-    path === null || path.includes('[') || path.includes('@') ? [] : [bare(path).split('/')],
+    path === null || path.includes('[') ? [] : [bare(path).split('/')],
   );
 }
 

@@ -2,6 +2,7 @@
 import {
   type Exact,
   addExact,
+  compareExact,
   equalExact,
   isZeroExact,
   multiplyExact,
@@ -134,12 +135,22 @@ const MANY = [100, 1000];
 const ODD = /\.\d{5}/;
 
 /** Each figure of a calculation with the value that makes it right. */
-function solved({ target, calculation, part }: Relation): readonly Candidate[] {
+function solved({ target, calculation, part, pieces = [] }: Relation): readonly Candidate[] {
   const { factors, divisor, isPercentage, added, taken } = calculation;
   const found: Candidate[] = [];
   const add = (figure: Figure, to: Exact): void => {
     if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
-    found.push({ kind: 'number', figure, to, owner: part, kinship: null, isWithin: true });
+    const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
+    const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
+    found.push({
+      kind: 'number',
+      figure,
+      to,
+      owner: part,
+      kinship: null,
+      isWithin: true,
+      ...(isTurned ? { turned: piece } : {}),
+    });
   };
   const expected = calculated(calculation, NO_CHANGES);
   if (expected === null) return [];
@@ -173,6 +184,7 @@ function change(figures: Figures, figure: Figure, to: Exact): Candidate {
 
 /** A change that helps, with how the number has come from the right one. */
 export function withKinship(figures: Figures, candidate: Candidate): Change {
+  if (candidate.kind === 'number' && candidate.turned !== undefined) return { kind: 'turn', part: candidate.turned };
   return candidate.kind === 'number' && candidate.kinship === null
     ? { ...candidate, kinship: kinshipIn(figures, candidate.figure, candidate.to) }
     : (candidate as Change);

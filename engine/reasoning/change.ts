@@ -14,6 +14,8 @@ export type Change =
       readonly kinship: Kinship;
       /** Whether it is a calculation that it makes right; the totals are right without it. */
       readonly isWithin?: true;
+      /** The allowance or charge of a line that would have another sign: it is one of the other kind. */
+      readonly turned?: Part;
     }
   | { readonly kind: 'code'; readonly code: Code; readonly to: string; readonly owner: Part | Row }
   /** Category and rate together, as another line or row has them. */

@@ -39,6 +39,8 @@ export interface Relation {
   readonly slack: Exact;
   /** The line, allowance or charge that it belongs to. */
   readonly part: Part;
+  /** The allowances and charges of the line. */
+  readonly pieces?: readonly Part[];
 }
 
 /** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */

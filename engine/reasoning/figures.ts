@@ -91,7 +91,9 @@ export function figuresOf({ content, tree }: Invoice): Figures | null {
         ...groupsOf(content, 'BG-34').map((group) => required(group, 'BT-179')),
       ],
       relations: [
-        ...parts.flatMap(([line, part]) => relationsOf(line, part)),
+        ...parts.flatMap(([line, part]) =>
+          relationsOf(line, part, (kind, group, names) => chargeOf(kind, group, names, tree)),
+        ),
         ...charges.flatMap(([group, part, names]) => percentageOf(group, part, part.amount, names)),
       ],
       usual: new Map([

@@ -4,7 +4,7 @@ import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '..
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Calculation, Figure, Part, Relation } from './figure.js';
-import { figure, figures, required } from './single.js';
+import { figure, figures } from './single.js';
 
 /** Numbers of the terms of an allowance or charge. */
 export interface ChargeTerms {
@@ -42,7 +42,11 @@ const SLACK = parseDecimal('0.02')!;
 const CENT = parseDecimal('0.01')!;
 
 /** What the figures of a line have to do with each other. */
-export function relationsOf(line: InvoiceGroup, part: Part): readonly Relation[] {
+export function relationsOf(
+  line: InvoiceGroup,
+  part: Part,
+  pieceOf: (kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms) => Part,
+): readonly Relation[] {
   const price = groupsOf(line, 'BG-29')[0];
   const net = price === undefined ? null : figure(price, 'BT-146');
   const [gross, discount] = ['BT-148', 'BT-147'].map((term) => (price === undefined ? null : figure(price, term)));
@@ -50,14 +54,28 @@ export function relationsOf(line: InvoiceGroup, part: Part): readonly Relation[]
   const [per = null, perGross = null] = price === undefined ? [] : figures(price, 'BT-149');
   const quantity = figure(line, 'BT-129');
   const pieces = [
-    ...groupsOf(line, 'BG-28').map((group) => ({ group, names: LINE_CHARGE, amount: required(group, 'BT-141') })),
-    ...groupsOf(line, 'BG-27').map((group) => ({ group, names: LINE_ALLOWANCE, amount: required(group, 'BT-136') })),
+    ...groupsOf(line, 'BG-28').map((group) => ({
+      group,
+      names: LINE_CHARGE,
+      own: pieceOf('charge', group, LINE_CHARGE),
+    })),
+    ...groupsOf(line, 'BG-27').map((group) => ({
+      group,
+      names: LINE_ALLOWANCE,
+      own: pieceOf('allowance', group, LINE_ALLOWANCE),
+    })),
   ];
   const amounts = (names: ChargeTerms): readonly Figure[] =>
-    pieces.filter((piece) => piece.names === names).map(({ amount }) => amount);
-  const found: Relation[] = pieces.flatMap(({ group, names, amount }) => percentageOf(group, part, amount, names));
+    pieces.filter((piece) => piece.names === names).map(({ own }) => own.amount);
+  const found: Relation[] = pieces.flatMap(({ group, names, own }) => percentageOf(group, part, own.amount, names));
   const add = (target: Figure, slack: Exact, calculation: Partial<Calculation>): void => {
-    found.push({ target, calculation: { ...NOTHING, ...calculation }, slack, part });
+    found.push({
+      target,
+      calculation: { ...NOTHING, ...calculation },
+      slack,
+      part,
+      pieces: pieces.map(({ own }) => own),
+    });
   };
   if (quantity !== null && net !== null)
     add(part.amount, SLACK, {

@@ -23,13 +23,13 @@ export const EN16931: Knowledge = {
     missing: {
       'BR-CO-10': ['BR-12'],
       'BR-CO-13': ['BR-12', 'BR-13'],
-      'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04'],
+      'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04', 'PEPPOL-EN16931-R005'],
       'BR-CO-16': ['BR-14', 'BR-15'],
-      // Every category asks for its row, where there is no VAT breakdown at all.
-      ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18'] })),
+      // Every category asks for its row, where there is no VAT breakdown at all, and each row for its lines.
+      ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
     },
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
   },
-  aboutTaxType: /^BR-(?:CO-04|32|37|47|48)$/,
+  aboutTaxType: /^BR-(?:(?:FXEXT-)?CO-04|32|37|47|48)$/,
   aboutSyntax: /^(?:CII|UBL)-/,
 };

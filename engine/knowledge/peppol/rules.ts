@@ -8,7 +8,14 @@ export const PEPPOL: Knowledge = {
     'PEPPOL-EN16931-R120': { find: 'netAmountOfLine' },
   },
   // The currency of the invoice, with which that of each amount is compared, is missing or no currency.
-  consequences: { missing: { 'PEPPOL-EN16931-R051': ['BR-05', 'BR-CL-04'] } },
+  consequences: {
+    missing: {
+      'PEPPOL-EN16931-R051': ['BR-05', 'BR-CL-04'],
+      // The total in the accounting currency.
+      'PEPPOL-EN16931-R054': ['BR-53'],
+      'PEPPOL-EN16931-R055': ['BR-53'],
+    },
+  },
   aboutCurrency: /^PEPPOL-EN16931-R051$/,
   aboutVatTotals: /^PEPPOL-EN16931-R05[34]$/,
 };

@@ -9,8 +9,9 @@ import { clipped } from './clip.js';
 import { currencySentence } from './currency.js';
 import { Invoice } from './invoice.js';
 import { reasonSentence } from './reason.js';
-import { registrationSentence } from './registration.js';
-import { taxSchemeSentence } from './tax-scheme.js';
+import { registrationSeen } from './registration.js';
+import type { Seen } from './seen.js';
+import { taxSchemeSeen } from './tax-scheme.js';
 import { valueSentence } from './values.js';
 import { vatTotalSentence } from './vat-total.js';
 
@@ -18,6 +19,8 @@ import { vatTotalSentence } from './vat-total.js';
 interface Evidence {
   readonly sentence: string | null;
   readonly calculation: Calculation | null;
+  /** What it is about, where the rule does not see it. */
+  readonly seen?: Seen;
 }
 
 /** Evidence is only given where it is certain: no sentence is better than a wrong one. */
@@ -29,15 +32,14 @@ export function evidenceOf(
 ): Evidence {
   const calculation = calculationOf(finding, tree, prefixes);
   const sentence = calculation === null ? null : calculationSentence(calculation, Invoice.of(tree, prefixes), language);
+  const told = sentence ?? reasonSentence(finding, tree, prefixes, language);
+  const seen = told === null ? registrationSeen(finding, tree, prefixes, language) : null;
+  if (seen !== null) return { sentence: seen.sentence, calculation, seen };
   const said =
-    sentence ??
-    reasonSentence(finding, tree, prefixes, language) ??
-    registrationSentence(finding, tree, prefixes, language) ??
-    currencySentence(finding, tree, prefixes, language) ??
-    vatTotalSentence(finding, tree, prefixes, language) ??
-    taxSchemeSentence(finding, tree, prefixes, language) ??
-    valueSentence(finding, tree, prefixes, language);
-  return { sentence: said, calculation };
+    told ?? currencySentence(finding, tree, prefixes, language) ?? vatTotalSentence(finding, tree, prefixes, language);
+  const kind = said === null ? taxSchemeSeen(finding, tree, prefixes, language) : null;
+  if (kind !== null) return { sentence: kind.sentence, calculation, seen: kind };
+  return { sentence: said ?? valueSentence(finding, tree, prefixes, language), calculation };
 }
 
 function calculationSentence(calculation: Calculation, invoice: Invoice, language: Language): string | null {

@@ -108,14 +108,19 @@ export class Invoice {
     return false;
   }
 
+  /** The attribute of an element, in no namespace; -1 where there is none. */
+  attributeNode(node: number, local: string): number {
+    const name = nameIndex(this.tree)('', local);
+    return node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
+  }
+
   /** The text of a node without white space around it; `''` for -1. */
   text(node: number): string {
     return node < 0 ? '' : this.tree.stringValue(node).trim();
   }
 
   attribute(node: number, local: string): string {
-    const name = nameIndex(this.tree)('', local);
-    const found = node < 0 || name < 0 ? -1 : this.tree.attribute(node, name);
+    const found = this.attributeNode(node, local);
     return found < 0 ? '' : this.tree.stringValue(found).trim();
   }
 

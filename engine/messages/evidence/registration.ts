@@ -6,6 +6,7 @@ import { entryOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
+import type { Seen } from './seen.js';
 
 /** Where a syntax has the tax numbers of the seller, and what their schemes say (BT-31 first). */
 interface Registrations {
@@ -34,19 +35,19 @@ const SELLER: readonly Registrations[] = [
 ];
 
 /** Of a rule that looks for the seller's VAT identifier (BT-31) what stands in its place; null where nothing does. */
-export function registrationSentence(
+export function registrationSeen(
   { assertion }: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
+): Seen | null {
   if (entryOf(assertion, language)?.problem.includes('BT-31') !== true) return null;
   const invoice = Invoice.of(tree, prefixes);
   // Every line and every allowance may ask for it.
-  return invoice.once(`registration ${language}`, () => sentenceOf(invoice, language));
+  return invoice.once(`registration ${language}`, () => seenIn(invoice, language));
 }
 
-function sentenceOf(invoice: Invoice, language: Language): string | null {
+function seenIn(invoice: Invoice, language: Language): Seen | null {
   for (const { path, number, scheme, attribute, schemes } of SELLER) {
     const [wanted] = schemes as [string];
     const found = invoice.all(invoice.root, path).map((node) => {
@@ -54,7 +55,7 @@ function sentenceOf(invoice: Invoice, language: Language): string | null {
       const [kind = -1] = invoice.all(node, scheme);
       // The rules for UBL take small letters, too.
       const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
-      return { number: invoice.text(own), said };
+      return { own, kind, number: invoice.text(own), said };
     });
     if (found.some(({ said }) => said === wanted)) return null;
     const meant = found.find(
@@ -63,13 +64,22 @@ function sentenceOf(invoice: Invoice, language: Language): string | null {
     );
     if (meant === undefined) continue;
     const { evidence } = sentencesOf(language);
-    return fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
+    // A national tax number does not begin with a country.
+    const isVat = /^[A-Z]{2}/i.test(meant.number);
+    const right = isVat ? wanted : (schemes.at(-1) ?? wanted);
+    const sentence = fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
       number: clipped(meant.number),
       scheme: attribute ?? scheme,
       value: clipped(meant.said),
-      // A national tax number does not begin with a country.
-      wanted: meant.said === '' || /^[A-Z]{2}/i.test(meant.number) ? wanted : schemes.at(-1),
+      wanted: meant.said === '' ? wanted : right,
     });
+    const mark = attribute === null ? meant.kind : invoice.attributeNode(meant.own, attribute);
+    return {
+      sentence,
+      node: mark < 0 ? meant.own : mark,
+      missing: mark < 0 ? [`@${attribute}`] : null,
+      ...(isVat ? { wanted: right } : {}),
+    };
   }
   return null;
 }

@@ -2,9 +2,11 @@
 import { isKnownAs } from '../../knowledge/by-code.js';
 import type { Finding, Language } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
+import { originalOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { clipped } from './clip.js';
 import { Invoice } from './invoice.js';
+import type { Seen } from './seen.js';
 
 /** Where a category stands below the node that a rule is checked on, and its code and tax type below that. */
 const CATEGORIES = [
@@ -21,27 +23,41 @@ const CATEGORIES = [
 ];
 
 /** What the tax type of a category says instead of VAT; null where the rule is another one, or there is no such category. */
-export function taxSchemeSentence(
-  { assertion: { code }, node }: Finding,
+export function taxSchemeSeen(
+  { assertion, node }: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
-): string | null {
-  if (!isKnownAs('aboutTaxType', code)) return null;
+): Seen | null {
+  if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
   const invoice = Invoice.of(tree, prefixes);
   const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
     const isOne = paths.some((path) => invoice.isNamed(node, path.slice(path.lastIndexOf('/') + 1)));
-    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(node, path))]) {
+    // Of lines of some kinds a rule is checked on the element that tells the kind.
+    const from = invoice.isNamed(node, 'ram:AssociatedDocumentLineDocument') ? tree.parent[node]! : node;
+    for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(from, path))]) {
       const [id] = invoice.all(category, codePath);
       const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
       if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === 'VAT') continue;
-      return fill(type === '' ? evidence.taxSchemeMissing : evidence.taxScheme, {
+      const sentence = fill(type === '' ? evidence.taxSchemeMissing : evidence.taxScheme, {
         category: clipped(invoice.text(id)),
         scheme,
         value: clipped(type),
       });
+      return { sentence, ...markOf(invoice, category, scheme.split('/')), wanted: 'VAT' };
     }
   }
   return null;
+}
+
+/** Where the tax type of a category is, or how much of it is missing from where on. */
+function markOf(invoice: Invoice, category: number, path: readonly string[]): Pick<Seen, 'node' | 'missing'> {
+  let node = category;
+  for (const [at, name] of path.entries()) {
+    const [next] = invoice.all(node, name);
+    if (next === undefined) return { node, missing: path.slice(at) };
+    node = next;
+  }
+  return { node, missing: null };
 }

@@ -43,6 +43,11 @@ function valueNear(invoice: Invoice, node: number, here: NodePath, id: string): 
   while (shared < here.length && shared < path.length && here[shared] === path[shared]) shared += 1;
   let from = Math.max(node, invoice.root);
   for (let up = here.length - shared; up > 0; up--) from = invoice.tree.parent[from]!;
+  const last = path.at(-1)!;
+  if (shared < path.length && last.startsWith('@')) {
+    const [owner, other] = shared === path.length - 1 ? [from] : invoice.all(from, path.slice(shared, -1).join('/'));
+    return owner === undefined || other !== undefined ? '' : invoice.attribute(owner, last.slice(1));
+  }
   const found = shared === path.length ? [from] : invoice.all(from, path.slice(shared).join('/'));
   const [only, another] = found;
   return only === undefined || another !== undefined || invoice.hasElements(only) ? '' : invoice.text(only);

@@ -14,8 +14,14 @@ export function closest(local: string, keys: readonly string[]): string | null {
       Math.abs(other.length - local.length) <= limit && editDistance(other.toLowerCase(), local.toLowerCase()) <= limit
     );
   });
-  return near.length === 1 ? near[0]! : null;
+  if (near.length > 0) return near.length === 1 ? near[0]! : null;
+  // A name cut short is that of the only one that begins with it.
+  const whole = local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));
+  return whole.length === 1 ? whole[0]! : null;
 }
+
+/** Shorter beginnings say nothing. */
+const SHORTEST = 5;
 
 /** `local` of `{uri}local` */
 export function localOf(key: string): string {

@@ -47,6 +47,9 @@ function dateOf(text: string): string | null {
     if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
     return first === second ? `${last}-${two(first)}-${two(first)}` : null;
   }
+  // With dots the day stands first also where the year is short; invoices are of this century.
+  const [, shortDay, shortMonth, shortYear] = /^(\d{1,2})\.(\d{1,2})\.(\d\d)$/.exec(text) ?? [];
+  if (shortDay !== undefined) return `20${shortYear}-${two(shortMonth!)}-${two(shortDay)}`;
   const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
   return date ?? null;
 }
@@ -56,8 +59,15 @@ function timeOf(text: string): string | null {
   return hour === undefined ? null : `${two(hour)}:${minute}:${second}`;
 }
 
+/** Units as people write them behind a number; what stands for a multiple of it (Mio., Dtzd.) is none. */
+const UNIT =
+  /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
+
 function numberOf(text: string): string | null {
-  const bare = text.replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '').replace(/[ ']/g, '');
+  const bare = text
+    .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
+    .replace(UNIT, '$1')
+    .replace(/[ ']/g, '');
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
   if (digits === '') return null;
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];

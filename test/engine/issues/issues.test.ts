@@ -115,7 +115,14 @@ describe('the level of a finding', () => {
 
 describe('the field of a finding', () => {
   const field = (assertion: Partial<Assertion>, node = nodeAt(TREE, ELEMENT, 2)): string | null =>
-    fieldOf(finding(assertion, { node }), { businessTerms: termsIn(assertion.text ?? '', 'en') }, TREE, PREFIXES, 'en');
+    fieldOf(
+      finding(assertion, { node }),
+      { businessTerms: termsIn(assertion.text ?? '', 'en') },
+      { node, missing: null },
+      TREE,
+      PREFIXES,
+      'en',
+    );
 
   it('is what the test asks for', () =>
     assert.equal(field({ subject: 'cbc:BuyerReference', text: 'about BT-10' }), 'cbc:BuyerReference'));

@@ -283,8 +283,8 @@ describe('figures in messages', () => {
       'an amount without a currency',
       withReplaced(peppolUbl, '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount>'),
       'PEPPOL-EN16931-R051',
-      'The amount has no currency (attribute currencyID); the invoice says “EUR”. Fix the error against the XML Schema (XSD) first.',
-      'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „EUR“. Beheben Sie zuerst den Verstoß gegen das XML-Schema (XSD).',
+      'The amount has no currency (attribute currencyID); the invoice says “EUR”.',
+      'Beim Betrag steht keine Währung (Attribut currencyID), in der Rechnung „EUR“.',
     ],
     [
       'amounts of an invoice without a currency',

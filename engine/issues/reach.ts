@@ -1,0 +1,92 @@
+/** Where the paths of a rule lead in a document, and where they end too early. */
+import { childrenAt, climbed, nodesAt } from '../messages/evidence/value-node.js';
+import { parentPaths } from '../messages/term-paths.js';
+import type { NodePath } from '../types.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { once } from '../xml/once.js';
+import { type Tree, rootOf } from '../xml/tree.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** From where paths lead. */
+export interface Walk {
+  readonly tree: Tree;
+  readonly prefixes: Prefixes;
+  readonly node: number;
+}
+
+export interface Reached {
+  readonly nodes: readonly number[];
+  /** The last node on the way, where the way ends too early; -1 where that can't be told. */
+  readonly parent: number;
+  /** Names that are missing from there on. */
+  readonly rest: NodePath;
+  /** Where one node first became several. */
+  readonly forks: readonly number[];
+}
+
+/** The nodes that a rule which was checked on a node looks at, or how far the path leads. */
+export function reachOf(tree: Tree, prefixes: Prefixes, node: number, path: NodePath): Reached {
+  return reach({ tree, prefixes, node }, path);
+}
+
+/** Where paths lead that begin at a parent, or anywhere: thousands of findings ask for the same lines. */
+const reachedIn = once(() => new Map<string, Reached>());
+
+/** The nodes at a path, or how far it leads. */
+export function reach(walk: Walk, path: NodePath): Reached {
+  const { tree } = walk;
+  const { top, rest } = climbed(tree, walk.node, path);
+  const isAnywhere = rest[0] === '//';
+  if (rest.length === path.length && !isAnywhere) return reachFrom(walk, path);
+  const known = reachedIn(tree);
+  const key = `${isAnywhere ? 0 : top} ${rest.join(' ')}`;
+  let reached = known.get(key);
+  if (reached === undefined) known.set(key, (reached = reachFrom({ ...walk, node: top }, rest)));
+  return reached;
+}
+
+function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
+  let nodes: readonly number[] = [from];
+  let forks: readonly number[] = [];
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index]!;
+    if (step === '//') continue;
+    const isAnywhere = path[index - 1] === '//';
+    const next = isAnywhere
+      ? nodesNamed(tree, step, prefixes)
+      : nodes.length === 1
+        ? namesakes(tree, nodes[0]!, step, prefixes)
+        : [...new Set(nodes.flatMap((node) => namesakes(tree, node, step, prefixes)))];
+    if (next.length === 0) {
+      const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
+      return { nodes: [], parent, rest: path.slice(index), forks };
+    }
+    if (nodes.length === 1 && next.length > 1) forks = next;
+    nodes = next;
+  }
+  return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
+}
+
+/** The children of a name; where there are none, of the one that credit notes have for it. */
+function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
+  const found = childrenAt(tree, node, name, prefixes);
+  const other = IN_CREDIT_NOTES.get(name);
+  return found.length > 0 || other === undefined ? found : childrenAt(tree, node, other, prefixes);
+}
+
+/** Where a step has one name for invoices and one for credit notes, a path has the first. */
+const IN_CREDIT_NOTES: ReadonlyMap<string, string> = new Map([
+  ['cac:InvoiceLine', 'cac:CreditNoteLine'],
+  ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
+  ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
+]);
+
+/** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */
+function homeOf({ tree, prefixes }: Walk, name: string): number {
+  for (const path of parentPaths(name)) {
+    const found = nodesAt(tree, rootOf(tree), path.slice(1), prefixes);
+    if (found.length === 1) return found[0]!;
+  }
+  return -1;
+}
