@@ -36,6 +36,7 @@ export function guessesOf(
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
   if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');
+  for (const date of datesOf(withCentury(actual))) add(date, 'choice');
   const number = /[\d]/.test(actual) ? repaired(actual, 'decimal') : null;
   add(number, 'certain');
   add(withoutZeros(number ?? actual), 'certain');
@@ -85,6 +86,11 @@ export function base64Of(content: string): string | null {
     .replaceAll('-', '+')
     .replaceAll('_', '/');
   return plain !== content && /^[A-Za-z\d+/\s]+={0,2}\s*$/.test(plain) ? plain : null;
+}
+
+/** A short year is of this century, if it is the year that stands last. */
+function withCentury(actual: string): string {
+  return actual.replace(/^(\d{1,2}\.\d{1,2}\.)(\d\d)$/, '$120$2');
 }
 
 /** The two forms that invoices have for a day. */

@@ -47,9 +47,6 @@ function dateOf(text: string): string | null {
     if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
     return first === second ? `${last}-${two(first)}-${two(first)}` : null;
   }
-  // With dots the day stands first also where the year is short; invoices are of this century.
-  const [, shortDay, shortMonth, shortYear] = /^(\d{1,2})\.(\d{1,2})\.(\d\d)$/.exec(text) ?? [];
-  if (shortDay !== undefined) return `20${shortYear}-${two(shortMonth!)}-${two(shortDay)}`;
   const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
   return date ?? null;
 }

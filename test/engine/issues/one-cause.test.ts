@@ -219,8 +219,8 @@ const WRITTEN: readonly (readonly [from: string, to: string, as: string, own: Pa
   ['>4<', '>4 Stk<', '>4<', 'certain'],
   ['>4<', '>4 pcs.<', '>4<', 'certain'],
   ['>4<', '>4x<', '>4<', 'certain'],
-  ['>2026-10-31<', '>31.10.26<', '>2026-10-31<', 'certain'],
-  ['>2026-10-31<', '>1.2.27<', '>2027-02-01<', 'certain'],
+  ['>2026-10-31<', '>31.10.26<', '>2026-10-31<', 'choice'],
+  ['>2026-10-31<', '>1.2.27<', '>2027-02-01<', 'choice'],
 ];
 
 describe('a value in the notation of people', () => {
