@@ -4,7 +4,7 @@ export const XML_PROBLEMS_FR: XmlProblems = [
   ['White space is missing between two attributes.', 'Il manque une espace entre deux attributs.'],
   [
     'An element has more than {} attributes, which is more than is accepted.',
-    'Un élément a plus de {1} attributs ; tant ne sont pas acceptés.',
+    'Un élément a plus de {1} attributs ; il n’en est pas accepté autant.',
   ],
   [
     'The attribute {} stands twice in the same tag; remove one.',
@@ -81,7 +81,7 @@ export const XML_PROBLEMS_FR: XmlProblems = [
   ],
   [
     'A name is longer than {} characters, which is more than is accepted.',
-    'Un nom dépasse {1} caractères ; tant ne sont pas acceptés.',
+    'Un nom dépasse {1} caractères ; il n’en est pas accepté autant.',
   ],
   [
     '{} is no valid name: both sides of the colon must be names of their own.',
@@ -119,11 +119,11 @@ export const XML_PROBLEMS_FR: XmlProblems = [
   ],
   [
     'The document has more than {} different names of elements and attributes, which is more than is accepted.',
-    'Le document a plus de {1} noms différents d’éléments et d’attributs ; tant ne sont pas acceptés.',
+    'Le document a plus de {1} noms différents d’éléments et d’attributs ; il n’en est pas accepté autant.',
   ],
   [
     'The document has more than {} nodes, which is more than is accepted.',
-    'Le document a plus de {1} nœuds ; tant ne sont pas acceptés.',
+    'Le document a plus de {1} nœuds ; il n’en est pas accepté autant.',
   ],
   [
     'The document has no element; it is empty or was cut off.',
@@ -163,7 +163,7 @@ export const XML_PROBLEMS_FR: XmlProblems = [
   ],
   [
     'Elements are nested more than {} deep, which is more than is accepted.',
-    'Les éléments sont imbriqués sur plus de {1} niveaux ; tant ne sont pas acceptés.',
+    'Les éléments sont imbriqués sur plus de {1} niveaux ; il n’en est pas accepté autant.',
   ],
   [
     'The end tag of {} is not closed; only ">" may follow its name.',
