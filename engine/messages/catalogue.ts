@@ -74,9 +74,19 @@ function namedBy(rule: Rule): string | null {
   return id === undefined ? null : (own(aliasesOfCodes(), id) ?? id);
 }
 
+/** By language: all families are looked through for an entry, and every finding of a rule asks for it several times. */
+const entries = new Map(LANGUAGES.map((language) => [language, new WeakMap<Rule, Entry | null>()]));
+
 /** The entry written for a rule, or for the rule that it is another edition of; null where there is none. */
 export function entryOf(rule: Rule, language: Language): Entry | null {
-  return entryAt(keyOfEntry(rule, language), language);
+  const known = entries.get(language)!;
+  let entry = known.get(rule);
+  if (entry === undefined) {
+    entry = entryAt(keyOfEntry(rule, language), language);
+    // A browser may be given the family that has it later.
+    if (entry !== null || families.get(language)!.size === KNOWLEDGE.length) known.set(rule, entry);
+  }
+  return entry;
 }
 
 /** The entry of the rule that a text names, for a rule that nothing else is known of. */

@@ -47,7 +47,7 @@ export function messageOfFinding(
     (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes, language) : null) ??
     (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null);
   const named =
-    !isOurs || namesSomething(`${said} ${sentence ?? ''} ${fix ?? ''}`)
+    !isOurs || [fix, said, sentence].some((text) => text !== null && namesSomething(text))
       ? null
       : elementSentence(finding, tree, prefixes, language);
   const message = [said, named, sentence, fix].filter((part) => part !== null).join(' ');

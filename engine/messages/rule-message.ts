@@ -52,10 +52,9 @@ function isOfFamily(rule: Assertion, language: Language): boolean {
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
-  const family = entryOf(assertion, language)
-    ? null
-    : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
-  const entry = entryOf(assertion, language) ?? (family ? null : namedEntryOf(assertion, language));
+  const own = entryOf(assertion, language);
+  const family = own ? null : familyMessage(assertion, language, found?.target, found?.count, found?.isEmpty);
+  const entry = own ?? (family ? null : namedEntryOf(assertion, language));
   if (entry)
     return {
       ...entry,

@@ -172,10 +172,16 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
     else terms.push({ figure, sign });
   };
   const there = all.filter((row) => !isGone(row, changes));
-  for (const row of there) add(keyOf(row, changes), row.base, 1);
+  const keyIn = keysOf(figures);
+  const keyFor = (owner: Part | Row): string => {
+    const { category, rate } = owner;
+    const isOther = (category !== null && changes.has(category.node)) || (rate !== null && changes.has(rate.node));
+    return isOther ? keyOf(owner, changes) : keyIn.get(owner)!;
+  };
+  for (const row of there) add(keyFor(row), row.base, 1);
   for (const part of parts)
-    if (!isGone(part, changes)) add(keyOf(part, changes), part.amount, kindOf(part, changes) === 'allowance' ? 1 : -1);
-  const rowKeys = new Set(there.map((row) => keyOf(row, changes)));
+    if (!isGone(part, changes)) add(keyFor(part), part.amount, kindOf(part, changes) === 'allowance' ? 1 : -1);
+  const rowKeys = new Set(there.map(keyFor));
   const found: Failure[] = [];
   for (const [key, terms] of hasLines(figures) ? byKey : []) {
     const difference = sumOf(terms, changes);
@@ -213,6 +219,12 @@ export function keyOf(
   const code = category === null ? '' : codeOf(category, changes);
   return BY_RATE.has(code) && rate !== null ? `${code} ${exactToString(numberOf(rate, changes))}` : code;
 }
+
+/** The keys without changes: most changes are about amounts. */
+const keysOf = once(
+  ({ parts, rows }: Figures): ReadonlyMap<Part | Row, string> =>
+    new Map([...parts, ...rows].map((owner) => [owner, keyOf(owner, NO_CHANGES)])),
+);
 
 /** The VAT of a row. */
 export function taxOf(row: Row, changes: Changes): Exact {

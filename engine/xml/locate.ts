@@ -3,6 +3,7 @@
 import { XML_URI } from './namespaces.js';
 import { once } from './once.js';
 import { LineTable, type Position } from './position.js';
+import { namesWith } from './prefixed-names.js';
 import { siblingPositions } from './siblings.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
@@ -65,8 +66,9 @@ function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string
 }
 
 function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
-  const { uri, local } = tree.names[tree.name[node]!]!;
-  if (uri === '') return local;
+  const name = tree.name[node]!;
+  const { uri, local } = tree.names[name]!;
   const prefix = prefixes.get(uri) ?? (uri === XML_URI ? 'xml' : '');
+  if (uri === '' || (prefix !== '' && uri !== XML_URI)) return namesWith(prefixes, tree)[name]!;
   return prefix === '' ? `Q{${uri}}${local}` : `${prefix}:${local}`;
 }

@@ -154,10 +154,14 @@ export class Invoice {
     if (index === undefined) {
       const [prefix, local] = name.split(':') as [string, string];
       // Several versions of a format may share a prefix; a document has but one of them.
-      const uri = urisOf(this.#prefixes)
-        .get(prefix)
-        ?.find((each) => nameIndex(this.tree)(each, local) >= 0);
-      index = uri === undefined ? -2 : nameIndex(this.tree)(uri, local);
+      const indexIn = nameIndex(this.tree);
+      index = -2;
+      for (const uri of urisOf(this.#prefixes).get(prefix) ?? []) {
+        const found = indexIn(uri, local);
+        if (found < 0) continue;
+        index = found;
+        break;
+      }
       this.#names.set(name, index);
     }
     return index;
