@@ -63,8 +63,13 @@ function folderOf({ source }: Pick<Assertion, 'source'>): string {
 
 /** The rule whose calculation is that of a rule: itself, or the one that it is another edition of. */
 export function originalOf(rule: Rule): string {
-  return own(aliasesOfCodes(), rule.code) ?? namedBy(rule) ?? rule.code;
+  let original = originals.get(rule);
+  if (original === undefined)
+    originals.set(rule, (original = own(aliasesOfCodes(), rule.code) ?? namedBy(rule) ?? rule.code));
+  return original;
 }
+
+const originals = new WeakMap<Rule, string>();
 
 /** The rule that a text names, where its publisher gives no ids, or others with each release. */
 function namedBy(rule: Rule): string | null {

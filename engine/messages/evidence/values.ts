@@ -72,9 +72,14 @@ function pathToValue({ shape, reads = [] }: Pick<Assertion, 'shape' | 'reads'>):
 }
 
 /** Whether a rule counts decimals: that is how all of them do it, whatever their code. */
-export function isAboutDecimals({ test }: Pick<Assertion, 'test'>): boolean {
-  return COUNTED.test(test);
+export function isAboutDecimals(rule: Pick<Assertion, 'test'>): boolean {
+  let answer = countsDecimals.get(rule);
+  if (answer === undefined) countsDecimals.set(rule, (answer = COUNTED.test(rule.test)));
+  return answer;
 }
+
+/** Tests may be long, and every finding of a rule asks. */
+const countsDecimals = new WeakMap<Pick<Assertion, 'test'>, boolean>();
 
 const COUNTED = /substring-after\(.*,\s*(['"])\.\1\)\)\s*<=\s*2/;
 
