@@ -100,11 +100,13 @@ export function standingOf(
 ): Standing {
   if (isExact) return { kind: 'checked' };
   if (identifier === null) {
-    const isReported =
-      row.specifications.length === 0 || manifest.documentTypes[row.documentType]!.emptySpecification === 'reported';
-    return isReported
-      ? { kind: 'unknown', nearest: firstOf(row.documentType, manifest), difference: 'empty' }
-      : { kind: 'absent' };
+    const isChecked = row.specifications.length > 0;
+    if (isChecked && manifest.documentTypes[row.documentType]!.emptySpecification !== 'reported')
+      return { kind: 'absent' };
+    const nearest = firstOf(row.documentType, manifest);
+    return nearest === null
+      ? { kind: 'unchecked', relation: 'none' }
+      : { kind: 'unknown', nearest, difference: 'empty' };
   }
   const { raw, count } = identifier;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
@@ -145,12 +147,10 @@ export function standingOf(
     : { kind: 'unchecked', relation: 'near', to: nearest };
 }
 
-/** The first specification that documents of a type are checked by. */
-function firstOf(documentType: string, manifest: Manifest): Specification {
-  return checkedBy(
-    manifest.detection.find((row) => row.documentType === documentType)!,
-    manifest,
-  )[0]!;
+/** The first specification that documents of a type are checked by; null where the rules for such are not held. */
+function firstOf(documentType: string, manifest: Manifest): Specification | null {
+  const row = manifest.detection.find((each) => each.documentType === documentType);
+  return row === undefined ? null : (checkedBy(row, manifest)[0] ?? null);
 }
 
 /** One specification below another, though it is none that adds to that: where both are whole, the first one counts. */

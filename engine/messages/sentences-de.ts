@@ -238,6 +238,7 @@ export const GERMAN: Sentences = {
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',
     near: 'Meinten Sie „{near}“ ({name})?',
+    unnamed: 'Das Dokument nennt keine.',
     otherDocument: 'Das ist {name}, eine Spezifikation für Dokumente anderer Art.',
     notHeld: 'Ihre Regeln sind hier bekannt, aber nicht eingerichtet: {command} bringt sie.',
     checkedWith: 'Geprüft wurde die Rechnung mit {rules}.',

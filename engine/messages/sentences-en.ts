@@ -235,6 +235,7 @@ export const ENGLISH: Sentences = {
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',
     near: 'Did you mean “{near}” ({name})?',
+    unnamed: 'The document names none.',
     otherDocument: 'That is {name}, which is for documents of another kind.',
     notHeld: 'Its rules are known here, but not installed: {command} brings them.',
     checkedWith: 'It was checked against {rules}.',

@@ -236,6 +236,7 @@ export const FRENCH: Sentences = {
     is: 'C’est {name}.',
     buildsOn: 'Il repose sur « {near} » ({name}).',
     near: 'Vouliez-vous dire « {near} » ({name}) ?',
+    unnamed: 'Le document n’en indique aucune.',
     otherDocument: 'C’est {name}, une spécification pour des documents d’une autre sorte.',
     checkedWith: 'La facture a été contrôlée avec {rules}.',
     rules: '« {name} » {version}',

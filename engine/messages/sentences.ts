@@ -73,6 +73,7 @@ type SpecificationKey =
   | 'is'
   | 'buildsOn'
   | 'near'
+  | 'unnamed'
   | 'otherDocument'
   | 'notHeld'
   | 'checkedWith'

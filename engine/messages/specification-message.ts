@@ -42,7 +42,7 @@ export function messageOfSpecification(
   const own = messageOfOwn(code, language, {}, isOther);
   const rules = ruleSets.map(({ title, version }) => fill(sentences.specification.rules, { name: title, version }));
   const evidence = [
-    ...valueOf(value, sentences),
+    ...valueOf(value, standing, sentences),
     ...relationOf(standing, language, sentences),
     ...(command === null ? [] : [fill(sentences.specification.notHeld, { command })]),
     ...(rules.length === 0
@@ -52,8 +52,10 @@ export function messageOfSpecification(
   return { ...own, message: [own.problem, ...evidence, own.fix].join(' ') };
 }
 
-function valueOf(value: string, { specification }: Sentences): readonly string[] {
-  return value.trim() === '' ? [] : [fill(specification.value, { value: clipped(value, LONGEST) })];
+/** What the document says, or that it says nothing where nothing else does. */
+function valueOf(value: string, { kind }: Pick<Standing, 'kind'>, { specification }: Sentences): readonly string[] {
+  if (value.trim() === '') return kind === 'unchecked' ? [specification.unnamed] : [];
+  return [fill(specification.value, { value: clipped(value, LONGEST) })];
 }
 
 function relationOf(

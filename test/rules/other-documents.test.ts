@@ -308,6 +308,18 @@ describe('where the rules for documents that are no invoices are not held', () =
       assert.deepEqual(details.ruleSets, []);
     }
   });
+
+  it('one that names no specification is told that it names none', async () => {
+    const validator = await createValidator({ ...RULES, workers: 0, hold: [] });
+    for (const { xml } of others.OTHER_DOCUMENTS) {
+      const { report, details } = await validator.validate(Buffer.from(without(xml, 'cbc:CustomizationID')));
+      assert.deepEqual(
+        [report.valid, report.issues.map(({ code }) => code), details.ruleSets],
+        [false, ['PROFILE-NOT-CHECKED'], []],
+      );
+      assert.match(report.issues[0]!.message, /The document names none\./);
+    }
+  });
 });
 
 needs('national rules').describe('an order in an envelope', () => {

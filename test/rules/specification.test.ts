@@ -152,7 +152,6 @@ const UNKNOWN: readonly (readonly [what: string, xml: string, said: RegExp])[] =
   ['a name put together with colons', XR_UBL('xrechnung:3.0'), /\(XRechnung 3\.0\)/],
   ['the name of a kind of specification', UBL('XRechnung CIUS'), /\(XRechnung 3\.0\)/],
   ['the norm and its year', UBL('EN 16931-1:2017'), /\(EN 16931\)/],
-  ['a national name', UBL('NLCIUS'), /\(NLCIUS \(Netherlands\)\)/],
   [
     'two specifications in one',
     XR_UBL(`${XRECHNUNG}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`),
@@ -244,6 +243,11 @@ describe('a specification that nobody checked', () => {
 });
 
 describe('a specification that there is not', () => {
+  needsRules('nlcius-ubl').it('is an error: a national name', async () => {
+    const report = await reportOn(UBL('NLCIUS'));
+    assert.deepEqual([report.valid, ours(report)], [false, ['error PROFILE-UNKNOWN']]);
+    assert.match(report.issues[0]!.message, /\(NLCIUS \(Netherlands\)\)/);
+  });
   for (const [what, xml, said] of UNKNOWN) {
     it(`is an error: ${what}`, async () => {
       const report = await reportOn(xml);
