@@ -311,7 +311,7 @@ describe('where the rules for documents that are no invoices are not held', () =
 
   it('one that names no specification is told that it names none', async () => {
     const validator = await createValidator({ ...RULES, workers: 0, hold: [] });
-    for (const { xml } of others.OTHER_DOCUMENTS) {
+    for (const { xml } of others.OTHER_DOCUMENTS.filter((each) => each.xml.includes('<cbc:CustomizationID>'))) {
       const { report, details } = await validator.validate(Buffer.from(without(xml, 'cbc:CustomizationID')));
       assert.deepEqual(
         [report.valid, report.issues.map(({ code }) => code), details.ruleSets],
