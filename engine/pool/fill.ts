@@ -8,17 +8,18 @@ import { turnOf } from './turn.js';
 /**
  * Takes the next document for a worker, and small ones with it that are next, but no more than its part of what waits. The
  * place is theirs from then on.
- * @param keepFree whether one of several workers is kept free of large documents
+ * @param keepFree whether one of several workers is kept free of large documents, as services want it, whose callers do not know of each other
  * @returns none where nothing may be taken
  */
 export function fill(slot: Slot, slots: readonly Slot[], queue: DocumentQueue<Job>, keepFree: boolean): readonly Job[] {
   const next = (): Job | undefined => queue.take((waiting) => turnOf(waiting, slots, keepFree));
   const idle = slots.filter(({ state }) => state === 'idle').length;
   const most = Math.min(BATCH.documents, Math.ceil(queue.length / idle));
+  const mostBytes = keepFree ? BATCH.bytesBesideOthers : BATCH.bytes;
   const jobs: Job[] = [];
   for (let [job, bytes] = [next(), 0]; job !== undefined; job = next()) {
     bytes += job.bytes;
-    if (jobs.length > 0 && bytes > BATCH.bytes) {
+    if (jobs.length > 0 && bytes > mostBytes) {
       queue.putBack(job);
       break;
     }
