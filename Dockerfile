@@ -31,10 +31,10 @@ COPY --from=build /app/schematron schematron
 COPY --from=build /app/compiled-sef compiled-sef
 COPY --from=build /app/dist dist
 COPY --from=build /app/server/web/assets server/web/assets
-RUN ln -s /app/dist/cli/main.js /usr/local/bin/einvoice && install -d -o 1000 -g 1000 /data
+RUN ln -s /app/dist/programs/einvoice.js /usr/local/bin/einvoice && install -d -o 1000 -g 1000 /data
 # By number, so that Kubernetes can see that it is not root. The image of Node.js calls this user "node".
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080 9090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server/main.js"]
+CMD ["node", "dist/programs/service.js"]

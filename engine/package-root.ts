@@ -19,6 +19,14 @@ export function findPackageRoot(moduleUrl: string = import.meta.url): string {
   return folder;
 }
 
+/** The programs that `npm run build` makes, each out of few files (`scripts/bundle/programs.ts`). */
+export type ProgramName = 'einvoice' | 'service' | 'worker' | 'aside-thread';
+
+/** Where a program of this package is. */
+export function programPath(name: ProgramName): string {
+  return join(findPackageRoot(), 'dist', 'programs', `${name}.js`);
+}
+
 /** The version that the package says it has. */
 export function packageVersion(root: string = findPackageRoot()): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPackageRoot } from '../package-root.js';
 import { ModuleCache, loadModule } from './module-cache.js';
 import type { Platform } from './platform.js';
 
@@ -18,7 +19,7 @@ function buffer(bytes: Uint8Array): Buffer {
 export const platform: Platform = {
   read: (...path) => readFileSync(join(...path)),
   // Read, not imported: JSON imports are still experimental in Node 20, which says so on every start.
-  resource: (name) => readFileSync(new URL(`../knowledge/${name}`, import.meta.url), 'utf8'),
+  resource: (name) => readFileSync(join(findPackageRoot(), 'dist', 'engine', 'knowledge', name), 'utf8'),
   hasResource: () => true,
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   has: (...path) => existsSync(join(...path)),

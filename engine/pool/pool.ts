@@ -4,7 +4,9 @@
  * A layer of our own over `worker_threads`; docs/operating.md says why no library is used.
  */
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { EngineError } from '../errors.js';
+import { programPath } from '../package-root.js';
 import { Batch, STUCK_MS } from './batch.js';
 import { type Deferred, deferred } from './deferred.js';
 import { fill } from './fill.js';
@@ -99,7 +101,7 @@ export class Pool {
   /** Gives a place a thread. */
   #start(place: Omit<Slot, 'thread' | 'state'>): Slot {
     const {
-      workerModule = new URL('./worker.js', import.meta.url),
+      workerModule = pathToFileURL(programPath('worker')),
       registry,
       warmUp = true,
       memoryMb = DEFAULTS.memoryMb,

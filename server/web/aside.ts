@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RegistryOptions } from '../../engine/index.js';
+import { programPath } from '../../engine/package-root.js';
 
 export interface MadeAside {
   /** The content of `SLOW_FILE`. */
@@ -25,7 +26,7 @@ export function madeAside(rules: RegistryOptions): () => Promise<MadeAside> {
 }
 
 async function make(rules: RegistryOptions): Promise<MadeAside> {
-  const thread = new Worker(new URL('./aside-thread.js', import.meta.url), { workerData: rules });
+  const thread = new Worker(programPath('aside-thread'), { workerData: rules });
   // Who ends the service does not wait for it.
   thread.unref();
   const [message] = (await once(thread, 'message')) as [MadeAside];

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { FAMILIES_FILE, type RegistryOptions, browserFiles } from '../../engine/index.js';
 import { EXAMPLES } from './pages/check.js';
 import { findPackageRoot } from '../../engine/package-root.js';
@@ -17,7 +16,7 @@ export function assetsFolder(): string {
 
 /** Where the bundled scripts of the pages are. */
 export function bundleFolder(): string {
-  return fileURLToPath(new URL('bundle', import.meta.url));
+  return join(findPackageRoot(), 'dist', 'server', 'web', 'bundle');
 }
 
 /** What keeps the page for when there is no network; it is put together by `serviceWorker`. */

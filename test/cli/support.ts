@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programPath } from '../../engine/package-root.js';
 import { einvoice } from '../../cli/einvoice.js';
 import { type Ended, asProcess } from '../fixtures/as-a-process.js';
 
@@ -11,7 +11,7 @@ export type { Ended };
 
 const PROCESSES = ['serve', 'compile-rules'];
 
-const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+const CLI = programPath('einvoice');
 
 /** A folder to run commands in. */
 export class Workplace {

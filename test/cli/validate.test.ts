@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { programPath } from '../../engine/package-root.js';
 import type { Report } from '../../engine/index.js';
 import * as invoices from '../fixtures/invoices.js';
 import { reportOn } from '../fixtures/rules.js';
@@ -301,7 +301,7 @@ describe('einvoice validate', () => {
   });
 
   describe('on a terminal', () => {
-    const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+    const CLI = programPath('einvoice');
     /** `script` gives the command a terminal of its own. */
     const onTerminal = (command: string, env: Readonly<Record<string, string>> = {}): string => {
       const { stdout, status, error } = spawnSync(

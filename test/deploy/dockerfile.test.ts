@@ -133,7 +133,7 @@ describe('the Dockerfile', () => {
   });
   it('ends as a user who is not root, by number', () => assert.equal(text(last('USER')), '1000:1000'));
   it('starts and checks the service without a shell, so that signals reach it', () => {
-    assert.deepEqual(exec('CMD'), ['node', 'dist/server/main.js']);
+    assert.deepEqual(exec('CMD'), ['node', 'dist/programs/service.js']);
     assert.equal(exec('HEALTHCHECK')[0], 'node');
   });
   it('holds no secret', () => assert.doesNotMatch(SOURCE, /key|password|secret|token/i));
@@ -211,7 +211,7 @@ describe('what the image has in it', () => {
     assert.equal(check(port), 1);
   });
   it('has the command line', () => {
-    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'cli', 'main.js'), 'rules'], {
+    const { status, stdout } = spawnSync(process.execPath, [join(folder, 'dist', 'programs', 'einvoice.js'), 'rules'], {
       env: env(),
       encoding: 'utf8',
     });

@@ -13,9 +13,8 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createApp } from '../../server/app.js';
-import { findPackageRoot } from '../../engine/package-root.js';
+import { findPackageRoot, programPath } from '../../engine/package-root.js';
 import { Workplace } from '../cli/support.js';
 import { runModule } from '../fixtures/as-a-process.js';
 import * as invoices from '../fixtures/invoices.js';
@@ -26,7 +25,7 @@ import { needs } from '../needs/needs.js';
 import { type Block, blocksOf } from './blocks.js';
 
 const ROOT = findPackageRoot(import.meta.url);
-const CLI = fileURLToPath(new URL('../../cli/main.js', import.meta.url));
+const CLI = programPath('einvoice');
 const FILES = ['', 'docs'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, link, writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { programPath } from '../../../engine/package-root.js';
 import { type Validator, createValidator } from '../../../engine/index.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
@@ -24,7 +24,7 @@ const WARM_UP_BYTES = 120_000_000;
 const FOLDERS = [5, 10] as const;
 const CLI_WITHIN_MS = 300_000;
 
-const PROGRAM = fileURLToPath(new URL('../../../cli/main.js', import.meta.url));
+const PROGRAM = programPath('einvoice');
 
 /**
  * Measures documents of a size by turns: the calling thread, one worker, two; then the command line with one job and two,

@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { StorePlace } from '../../../server/accounts/sql/open.js';
 import { openSqliteFile } from '../../../server/accounts/sql/sqlite-file.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { programPath } from '../../../engine/package-root.js';
 import { openGate, type Gate } from '../../fixtures/gate.js';
 import { DRIVERS } from '../../fixtures/stores.js';
 import { needs } from '../../needs/needs.js';
 import { PATH } from '../http/support.js';
 import { aFolder, Counting, type Customer, customerOf, until } from './counting.js';
 
-const MAIN = join(findPackageRoot(), 'dist', 'server', 'main.js');
+const MAIN = programPath('service');
 
 /** A process of the service. */
 class Process {

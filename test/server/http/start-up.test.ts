@@ -14,11 +14,11 @@ import { createAccount, createKey } from '../../../server/accounts/account-actio
 import { openStore } from '../../../server/accounts/sql/open.js';
 import { ERRORS } from '../../../server/http/errors.js';
 import { describeStartFailure } from '../../../server/http/failure.js';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { findPackageRoot, programPath } from '../../../engine/package-root.js';
 import { startService } from '../../../server/service.js';
 
 const ROOT = findPackageRoot();
-const MAIN = join(ROOT, 'dist', 'server', 'main.js');
+const MAIN = programPath('service');
 const EXAMPLE = 'examples/peppol-wrong-total.xml';
 
 interface Run {

@@ -8,7 +8,7 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPackageRoot } from '../../../engine/package-root.js';
+import { programPath } from '../../../engine/package-root.js';
 import { xrechnungUbl } from '../../fixtures/invoices.js';
 import { PATH } from '../http/support.js';
 import { inFull } from '../../needs/wanted.js';
@@ -23,7 +23,7 @@ describe('shutdown under load', () => {
   let port: number;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-    child = spawn(process.execPath, [join(findPackageRoot(), 'dist', 'server', 'main.js')], {
+    child = spawn(process.execPath, [programPath('service')], {
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
