@@ -1,8 +1,8 @@
 /** The programs of the package, each out of few files: reading hundreds of modules takes longer than what most of them do. */
-import { chmodSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { chmodSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type ProgramName, findPackageRoot, programPath } from '../../engine/package-root.js';
+import { bundleInto } from './bundle-into.js';
 
 /** Where each begins, below `dist`. */
 const ENTRIES: Readonly<Record<ProgramName, string>> = {
@@ -15,12 +15,8 @@ const ENTRIES: Readonly<Record<ProgramName, string>> = {
 /** Bundles what Node.js runs, out of what TypeScript made; libraries stay where npm has put them. */
 export async function bundlePrograms(): Promise<void> {
   const dist = join(findPackageRoot(), 'dist');
-  const outdir = join(dist, 'programs');
-  rmSync(outdir, { recursive: true, force: true });
-  await build({
+  await bundleInto(dirname(programPath('worker')), {
     entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([name, module]) => [name, join(dist, module)])),
-    outdir,
-    bundle: true,
     // What is loaded only where it is needed stays a file of its own.
     splitting: true,
     format: 'esm',
@@ -29,5 +25,9 @@ export async function bundlePrograms(): Promise<void> {
     target: 'node20',
     logLevel: 'warning',
   });
-  chmodSync(programPath('einvoice'), 0o755);
+  // npx keeps links, and once had one to the module.
+  for (const path of [programPath('einvoice'), join(dist, ENTRIES.einvoice)]) chmodSync(path, 0o755);
+  // They are as new as what they are made of, even where nothing in them is (`test/needs/built.ts`).
+  const now = new Date();
+  for (const name of Object.keys(ENTRIES)) utimesSync(programPath(name as ProgramName), now, now);
 }
