@@ -8,6 +8,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
+/** Statements that are kept, prepared: the service has some dozens, and lists of several lengths in some of them. */
+const MOST_PREPARED = 200;
+
 /** https://www.sqlite.org/rescode.html: the primary code is the low byte. */
 const SQLITE_BUSY = 5;
 
@@ -38,9 +41,18 @@ export function openSqliteFile(path: string, timeout: number, mode: 'rw' | 'rwc'
   url.searchParams.set('mode', mode);
   const database = new DatabaseSync(url, { timeout });
   const identity = identityOf(path);
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    let statement = prepared.get(sql);
+    if (statement !== undefined) return statement;
+    statement = asKysely(database.prepare(sql));
+    if (prepared.size === MOST_PREPARED) prepared.delete(prepared.keys().next().value!);
+    prepared.set(sql, statement);
+    return statement;
+  };
   return {
     close: () => database.close(),
-    prepare: (sql) => asKysely(database.prepare(sql)),
+    prepare,
     pragma: (setting) => database.exec(`pragma ${setting}`),
     exec: (statements) => database.exec(statements),
     inTransaction: () => database.isTransaction,

@@ -14,7 +14,7 @@ import { DAY, HOUR } from './fake-stripe/model.js';
 import { type Subscriber, Shop } from './shop.js';
 import { aCard } from './support.js';
 
-const [CUSTOMERS, DAYS, LEAST_TIMES] = inFull([50, 365, 3], [12, 130, 1]);
+const [CUSTOMERS, DAYS, LEAST_TIMES] = inFull([50, 365, 3], [10, 120, 1]);
 const START = new Date('2027-01-15T00:00:00Z');
 const STEP = 6 * HOUR;
 
