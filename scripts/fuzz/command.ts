@@ -43,7 +43,9 @@ export async function fuzz(args: readonly string[], context: Context): Promise<n
     return 0;
   }
   const samples = loadSamples(context.folders);
-  const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline) }, [
+  // A case alone needs no warm service.
+  const warmUp = options.only === null ? '1' : '0';
+  const service = await startServiceProcess({ TIMEOUT_MS: String(options.deadline), WARM_UP: warmUp }, [
     '--expose-gc',
     '--import',
     new URL('./collect.js', import.meta.url).href,

@@ -7,7 +7,8 @@ import { type Validator, type ValidatorOptions, createValidator } from '../../..
 import { Pool } from '../../../engine/pool/pool.js';
 import { type OwnRules, order, ownRules } from '../../fixtures/own-rules.js';
 import { orderThat, until } from '../../server/security/support.js';
-import { OBEDIENT, type Shared, coded, shared } from './shared.js';
+import { HOSTILE_WORKER } from '../../server/security/hostile.js';
+import { type Shared, coded, shared } from './shared.js';
 
 const GOOD = Buffer.from(order('<number>1</number><note>n</note>'));
 /** Never done, with the worker that obeys instructions. */
@@ -83,7 +84,7 @@ describe('the pool', () => {
         await until(() => validator.status().workers.idle === 1, 'there is a worker again');
         assert.equal((await validator.validate(GOOD)).report.valid, true);
       },
-      OBEDIENT,
+      HOSTILE_WORKER,
     );
   });
 
@@ -97,7 +98,7 @@ describe('the pool', () => {
           [true, true],
         );
       },
-      OBEDIENT,
+      HOSTILE_WORKER,
     );
   });
 

@@ -2,10 +2,8 @@
 import { createValidatorWith } from '../../../engine/api.js';
 import { EngineError, type ValidateOptions, type Validator, type ValidatorOptions } from '../../../engine/index.js';
 import type { OwnRules } from '../../fixtures/own-rules.js';
+import { HOSTILE_WORKER } from '../../server/security/hostile.js';
 import { closedGate, type Gate } from '../../server/security/support.js';
-
-/** The worker that obeys instructions in documents. */
-export const OBEDIENT = new URL('../../server/security/hostile-worker.js', import.meta.url);
 
 export interface Shared {
   readonly validator: Validator;
@@ -28,7 +26,7 @@ export async function shared(
   options: Partial<ValidatorOptions>,
   run: (rig: Shared) => Promise<void>,
 ): Promise<void> {
-  const validator = await createValidatorWith(OBEDIENT, {
+  const validator = await createValidatorWith(HOSTILE_WORKER, {
     ...own.paths,
     // A first document may take its time, but where there is a deadline.
     warmUp: options.timeoutMs !== undefined,

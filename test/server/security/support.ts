@@ -16,6 +16,7 @@ import { type OwnRules, order } from '../../fixtures/own-rules.js';
 import { keysFromList } from '../../../server/accounts/hashed-keys.js';
 import type { KeyStore } from '../../../server/accounts/key-store.js';
 import { KEY, PATH } from '../http/support.js';
+import { HOSTILE_WORKER } from './hostile.js';
 
 /** The key of somebody else. */
 export const OTHER_KEY = 'a-key-of-somebody-else';
@@ -67,7 +68,7 @@ export async function rig(
   own: OwnRules,
   { timeouts, uploadBytes, keys = keysFromList([KEY, OTHER_KEY]), ...options }: RigOptions = {},
 ): Promise<Rig> {
-  const validator = await createValidatorWith(new URL('./hostile-worker.js', import.meta.url), {
+  const validator = await createValidatorWith(HOSTILE_WORKER, {
     ...own.paths,
     workers: 1,
     keepFree: true,

@@ -1,0 +1,17 @@
+/** The hostile worker out of few files, as the real one is: dozens of them are started. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findPackageRoot } from '../../../engine/package-root.js';
+import { bundleInto } from '../../../scripts/bundle/bundle-into.js';
+import { NODE_MODULES } from '../../../scripts/bundle/programs.js';
+
+const folder = join(findPackageRoot(), 'dist', 'test', `hostile-${process.pid}`);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await bundleInto(folder, {
+  ...NODE_MODULES,
+  entryPoints: { worker: fileURLToPath(new URL('./hostile-worker.js', import.meta.url)) },
+});
+
+/** What `createValidatorWith` is given. */
+export const HOSTILE_WORKER = pathToFileURL(join(folder, 'worker.js'));
