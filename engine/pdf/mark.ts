@@ -3,7 +3,13 @@
 /** Readers of PDF accept anything before the header, and behind the end, within so many bytes (PDF 1.7, appendix H, 13 and 18). */
 export const WITHIN = 1024;
 
-/** Whether the content is that of a PDF, whatever the file is called. */
+/** `%PDF-` */
+const HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d] as const;
+
+/** Whether the content is that of a PDF, whatever the file is called. It is asked of every document. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, WITHIN)).includes('%PDF-');
+  const start = bytes.subarray(0, WITHIN);
+  for (let at = start.indexOf(HEADER[0]); at >= 0; at = start.indexOf(HEADER[0], at + 1))
+    if (HEADER.every((byte, index) => start[at + index] === byte)) return true;
+  return false;
 }

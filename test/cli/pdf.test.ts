@@ -70,6 +70,8 @@ describe('a PDF', () => {
     assert.ok(isPdf(Buffer.concat([Buffer.alloc(1_000, 32), Buffer.from('%PDF-1.4')])));
     assert.ok(!isPdf(Buffer.concat([Buffer.alloc(1_024, 32), Buffer.from('%PDF-1.4')])));
     assert.ok(!isPdf(Buffer.from('<a/>')));
+    assert.ok(isPdf(Buffer.from('100 %, %PDF, %%PDF-1.4')));
+    assert.ok(!isPdf(Buffer.from('%PDF')));
   });
 
   describe('on the command line', () => {
