@@ -82,7 +82,7 @@ export function begin(
   return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
-/** The other steps, and the report. */
+/** The other steps, and the report. The document can't be looked at any more. */
 export function finish(progress: Progress, registry: Registry): Verdict {
   const { state, steps } = run(STEPS_WITH_RULES, progress, registry);
   const verdict = verdictOf(
@@ -91,9 +91,13 @@ export function finish(progress: Progress, registry: Registry): Verdict {
     registry,
     state.options.patches === true ? offered(state, registry) : undefined,
   );
-  if (state.options.upcoming !== true) return verdict;
-  const upcoming = upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report);
-  return { ...verdict, details: { ...verdict.details, upcoming } };
+  const upcoming =
+    state.options.upcoming === true
+      ? upcomingOf(state, verdict.report, registry, (then) => verdictOf(then, [], registry).report)
+      : undefined;
+  // A verdict is text.
+  state.tree?.release();
+  return upcoming === undefined ? verdict : { ...verdict, details: { ...verdict.details, upcoming } };
 }
 
 function run(list: readonly Step[], progress: Progress, registry: Registry): Progress {

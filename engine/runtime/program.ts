@@ -57,7 +57,11 @@ export class Program {
       assertions: this.#assertions,
       hasTextRules: this.#hasTextRules,
     });
-    runRules(document, this.#states);
-    return document.findings();
+    try {
+      runRules(document, this.#states);
+      return document.findings();
+    } finally {
+      document.release();
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** The finished tree: the columns that the parser filled, and strings on demand. */
 
-import type { Columns } from './nodes.js';
+import { type Columns, NODES_MEMORY } from './nodes.js';
 import { shifted } from './shifted.js';
 import {
   ATTRIBUTE,
@@ -19,6 +19,11 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const COMMENT_START = '<!--';
 
+/** Of a document that was released. */
+const NO_KINDS = new Uint8Array();
+const NO_NUMBERS = new Int32Array();
+const COLUMNS = ['name', 'parent', 'firstChild', 'nextSibling', 'end', 'from', 'to'] as const;
+
 /** UTF-16 units from which on a value that had to be resolved is kept: rules ask for the same one dozens of times. */
 const LONG_VALUE = 4_096;
 
@@ -28,15 +33,15 @@ const LONG_VALUE = 4_096;
  */
 export class ParsedDocument implements Tree {
   readonly source: string;
-  readonly size: number;
-  readonly kind: Uint8Array;
-  readonly name: Int32Array;
-  readonly parent: Int32Array;
-  readonly firstChild: Int32Array;
-  readonly nextSibling: Int32Array;
-  readonly end: Int32Array;
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  size: number;
+  kind: Uint8Array;
+  name: Int32Array;
+  parent: Int32Array;
+  firstChild: Int32Array;
+  nextSibling: Int32Array;
+  end: Int32Array;
+  from: Int32Array;
+  to: Int32Array;
   readonly names: readonly QName[];
   readonly outer: Outer | null;
   readonly kept: unknown[] = [];
@@ -56,6 +61,16 @@ export class ParsedDocument implements Tree {
     this.names = names;
     this.outer = outer;
     this.to = nodes.to;
+  }
+
+  release(): void {
+    const { buffer } = this.kind;
+    this.size = 0;
+    this.kind = NO_KINDS;
+    for (const column of COLUMNS) this[column] = NO_NUMBERS;
+    // A part has memory of its own, which is left to the collector.
+    if (this.outer === null) NODES_MEMORY.give(buffer as ArrayBuffer);
+    else this.outer.tree.release();
   }
 
   subtree(element: number): Tree {

@@ -1,13 +1,21 @@
 /** The columns of the tree while it is being built: arrays that grow by doubling. */
 
+import { SpareMemory } from './spare-memory.js';
 import type { Limits } from './limits.js';
 import { Failure } from './problem.js';
 import { DOCUMENT } from './tree.js';
 
-/** Columns of 32 bits per node, in the order in which they lie in the buffer. */
+/** Columns of 32 bits per node, and those of them that are 0 until something else is known. */
 const COLUMNS = 7;
+const EMPTY_COLUMNS = 3;
 /** Text units per node, rather too few: memory that is never touched costs nothing, growing does. */
 const UNITS_PER_NODE = 16;
+
+/** Bytes that are kept for the next document: enough for one of 5 MB. */
+const MOST_KEPT = 16 * 1024 * 1024;
+
+/** Between documents. */
+export const NODES_MEMORY = new SpareMemory(MOST_KEPT);
 
 /** The columns of a document that is complete; see `Tree`. */
 export interface Columns {
@@ -108,18 +116,18 @@ export class Nodes implements Columns {
   #allocate(): void {
     const { kind, name, parent, firstChild, nextSibling, end, from, to } = this;
     const bytes = this.#capacity * 4;
-    const buffer = new ArrayBuffer(bytes * COLUMNS + this.#capacity);
+    const buffer = NODES_MEMORY.take(bytes * COLUMNS + this.#capacity, bytes * EMPTY_COLUMNS);
     let column = 0;
     const next = (old: Int32Array | undefined): Int32Array => {
       const array = new Int32Array(buffer, bytes * column++, this.#capacity);
       if (old !== undefined) array.set(old);
       return array;
     };
-    this.name = next(name);
-    this.parent = next(parent);
     this.firstChild = next(firstChild);
     this.nextSibling = next(nextSibling);
     this.end = next(end);
+    this.name = next(name);
+    this.parent = next(parent);
     this.from = next(from);
     this.to = next(to);
     this.kind = new Uint8Array(buffer, bytes * COLUMNS, this.#capacity);

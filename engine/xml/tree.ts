@@ -61,6 +61,11 @@ export interface Tree extends Keeper {
   readonly names: readonly QName[];
   /** The document that this one was taken out of, with the same `source` and `names`; null for a whole document. */
   readonly outer: Outer | null;
+  /**
+   * Leaves the memory of the columns to the next document that is parsed: for who is done with this one and all its parts.
+   * It has no nodes from then on. Nobody has to.
+   */
+  release(): void;
   /** The subtree of an element as a document of its own: it is the only child of the document node. */
   subtree(element: number): Tree;
   /** XPath string value of any node (fn:string), line ends and references resolved. */

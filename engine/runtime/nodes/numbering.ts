@@ -1,6 +1,7 @@
 /** Codes and states of all nodes of a document. */
 
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from '../../xml/tree.js';
+import { SpareMemory } from '../../xml/spare-memory.js';
 import { COMMENT_CODE, DOCUMENT_CODE, INSTRUCTION_CODE, TEXT_CODE, type Codes } from './names.js';
 import { DOCUMENT_STATE, NO_STATE, type States } from './states.js';
 
@@ -24,23 +25,31 @@ interface Numbering {
   readonly firstOfCode: Int32Array;
   /** Is there a node without a state? Then a state that does not exist proves nothing. */
   readonly isPartial: boolean;
+  /** What the columns lie in. */
+  readonly memory: ArrayBuffer;
 }
+
+/** Bytes that are kept for the next document: enough for one of 5 MB. */
+const MOST_KEPT = 8 * 1024 * 1024;
+
+/** Between documents. */
+export const NUMBERING_MEMORY = new SpareMemory(MOST_KEPT);
 
 /** Numbers the nodes, in one pass in document order. */
 export function numbered(tree: Tree, { states, elements, attributes, hasTextRules }: PathOptions): Numbering {
   const { kind, name, names, size, parent } = tree;
   const { width } = states;
   // One buffer for all is cheaper than one each.
-  const buffer = new ArrayBuffer(4 * (size + 2 * width + 2 * names.length) + 4 * size);
+  const memory = NUMBERING_MEMORY.take(4 * (size + 2 * width + 2 * names.length) + 4 * size);
   let used = 0;
-  const column = (length: number): Int32Array => new Int32Array(buffer, 4 * ((used += length) - length), length);
+  const column = (length: number): Int32Array => new Int32Array(memory, 4 * ((used += length) - length), length);
   const nextOfCode = column(size);
   const firstOfCode = column(width);
   const lastOfCode = column(width);
   const elementCodes = column(names.length);
   const attributeCodes = column(names.length);
-  const code = new Uint16Array(buffer, 4 * used, size);
-  const state = new Int16Array(buffer, 4 * used + 2 * size, size);
+  const code = new Uint16Array(memory, 4 * used, size);
+  const state = new Int16Array(memory, 4 * used + 2 * size, size);
   let { table } = states;
   let isPartial = false;
   state[0] = DOCUMENT_STATE;
@@ -85,5 +94,5 @@ export function numbered(tree: Tree, { states, elements, attributes, hasTextRule
     state[node] = entered;
     if (entered === NO_STATE) isPartial = true;
   }
-  return { code, state, nextOfCode, firstOfCode, isPartial };
+  return { code, state, nextOfCode, firstOfCode, isPartial, memory };
 }

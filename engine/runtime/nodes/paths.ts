@@ -10,8 +10,8 @@ import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
 import { type AbsentEntry, type AbsentTable, TRIE_STEP } from '../values/absent.js';
 import { raise } from '../errors.js';
 import type { Path } from './names.js';
-import { numbered, type PathOptions } from './numbering.js';
-import { sortByState } from './state-lists.js';
+import { NUMBERING_MEMORY, numbered, type PathOptions } from './numbering.js';
+import { LISTS_MEMORY, sortByState } from './state-lists.js';
 import { NO_STATE, type States } from './states.js';
 
 export class Paths {
@@ -41,6 +41,8 @@ export class Paths {
   #depthStates = new Int32Array(8);
   /** Is there a node without a state? Then a state that does not exist proves nothing. */
   readonly #isPartial: boolean;
+  readonly #numberingMemory: ArrayBuffer;
+  readonly #listsMemory: ArrayBuffer;
 
   constructor(tree: Tree, options: PathOptions) {
     const { states, elements, attributes, hasTextRules } = options;
@@ -61,6 +63,7 @@ export class Paths {
       nextOfCode: this.nextOfCode,
       firstOfCode: this.#firstOfCode,
       isPartial: this.#isPartial,
+      memory: this.#numberingMemory,
     } = numbered(tree, options));
     elements.forget();
     attributes.forget();
@@ -72,7 +75,14 @@ export class Paths {
       place: this.#place,
       starts: this.#starts,
       hints: this.#hints,
+      memory: this.#listsMemory,
     } = sortByState(this.state, states.size));
+  }
+
+  /** Leaves its memory to the next document. Nothing may be asked any more. */
+  release(): void {
+    NUMBERING_MEMORY.give(this.#numberingMemory);
+    LISTS_MEMORY.give(this.#listsMemory);
   }
 
   #countOf(state: number): number {

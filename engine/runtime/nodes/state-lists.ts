@@ -1,3 +1,4 @@
+import { SpareMemory } from '../../xml/spare-memory.js';
 import { NO_STATE } from './states.js';
 
 /** The nodes of each path state behind each other, in document order. */
@@ -9,7 +10,15 @@ interface StateLists {
   readonly starts: Int32Array;
   /** A copy of `starts`, to write on. */
   readonly hints: Int32Array;
+  /** What they lie in. */
+  readonly memory: ArrayBuffer;
 }
+
+/** Bytes that are kept for the next document: enough for one of 5 MB. */
+const MOST_KEPT = 8 * 1024 * 1024;
+
+/** Between documents. */
+export const LISTS_MEMORY = new SpareMemory(MOST_KEPT);
 
 /**
  * Sorts nodes by state, by counting: linear in the number of nodes. Those without a state are left out; among them are
@@ -20,11 +29,11 @@ interface StateLists {
 export function sortByState(state: Int16Array, count: number): StateLists {
   const size = state.length;
   // One buffer for all is cheaper than one each.
-  const buffer = new ArrayBuffer(4 * 2 * (size + count + 1));
-  const order = new Int32Array(buffer, 0, size);
-  const place = new Int32Array(buffer, 4 * size, size);
-  const starts = new Int32Array(buffer, 4 * 2 * size, count + 1);
-  const next = new Int32Array(buffer, 4 * (2 * size + count + 1), count + 1);
+  const memory = LISTS_MEMORY.take(4 * 2 * (size + count + 1));
+  const order = new Int32Array(memory, 0, size);
+  const place = new Int32Array(memory, 4 * size, size);
+  const starts = new Int32Array(memory, 4 * 2 * size, count + 1);
+  const next = new Int32Array(memory, 4 * (2 * size + count + 1), count + 1);
   for (let node = 0; node < size; node++) starts[state[node]! + 1]!++;
   starts[NO_STATE + 1] = 0;
   for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
@@ -37,5 +46,5 @@ export function sortByState(state: Int16Array, count: number): StateLists {
     place[node] = at;
   }
   next.set(starts);
-  return { order, place, starts, hints: next };
+  return { order, place, starts, hints: next, memory };
 }
