@@ -8,7 +8,7 @@
 import { termPaths } from '../messages/business-terms.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import type { EnvelopePlace } from '../messages/sentences.js';
-import { ofCreditNote } from '../invoice/table.js';
+import { ofCreditNote } from '../invoice/credit-note.js';
 import type { Tree } from '../xml/tree.js';
 import { covers, documentTypeId, participantId, processId } from './identifiers.js';
 import { ENVELOPE_URI, type Envelope } from './unwrap.js';

@@ -2,7 +2,7 @@
 import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
 import { ELEMENT, type QName, type Tree } from '../xml/tree.js';
-import type { Candidate, Editor } from './edits.js';
+import type { Candidate, Editor, Made } from './edits.js';
 import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
 import { escapedForAll } from './patch.js';
 import type { Guess } from './values.js';
@@ -117,6 +117,31 @@ export function additions(
       return candidate(own, value, editor.insert(parent, before, markup));
     }),
   ];
+}
+
+/**
+ * Parts with their values as one change, in elements around them.
+ * @param names of the elements around; none where the only part itself is added
+ * @returns null where the document has no prefix for a name
+ */
+export function partsAdded(
+  parent: number,
+  names: NodePath,
+  parts: Parts,
+  editor: Editor,
+  childNames: ChildNames,
+): Made | null {
+  const { tree, prefixes } = editor;
+  const first = names[0] ?? parts[0]![0];
+  const uri = uriOf(first, prefixes, tree);
+  if (uri === null || [...names, ...parts.map(([name]) => name)].some((name) => asWritten(name, editor) === null))
+    return null;
+  const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
+  return editor.insert(
+    parent,
+    before,
+    wrapped(names, parts, (name) => asWritten(name, editor)!),
+  );
 }
 
 function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'class'>): Candidate {

@@ -5,18 +5,15 @@ import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
-import { closest } from '../messages/schema/closest.js';
-import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
-import { counterpartOf, counterpartsIn } from '../messages/schema/counterpart.js';
-import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import type { Candidate, Editor, Made } from './edits.js';
+import type { Candidate, Editor } from './edits.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
-import { type Guess, base64Of, guessesOf, nearestDays } from './values.js';
+import { type Guess, guessesOf, nearestDays } from './values.js';
+import { ofViolation } from './of-schema.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -65,7 +62,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const expected = issue.expected ?? issue.suggestion;
   const guesses = expected === undefined ? null : [{ value: expected, class: 'certain' } as const];
   return [
-    ...(issue.violation === undefined ? [] : ofViolation(issue.violation, source)),
+    ...(issue.violation === undefined ? [] : ofViolation(issue.violation, editor, source.childNames)),
     ...(issue.touchOf?.().kinds ?? []).flatMap((node) => remarked(node, editor)),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
       missing === null ? [] : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames),
@@ -84,7 +81,8 @@ function remarked(node: number, editor: Editor): readonly Candidate[] {
 function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): readonly Candidate[] {
   const { editor } = source;
   const { tree, prefixes } = editor;
-  const found: Candidate[] = issue.violation === undefined ? [] : [...ofViolation(issue.violation, source)];
+  const found: Candidate[] =
+    issue.violation === undefined ? [] : [...ofViolation(issue.violation, editor, source.childNames)];
   if (node <= 0 || node === rootOf(tree)) return found;
   const isElement = tree.kind[node] === ELEMENT;
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
@@ -205,67 +203,6 @@ function oneOf(node: number, twins: readonly number[], editor: Editor): readonly
   const markup = new Set(all.map((each) => editor.markup(each).replace(/\s+/g, ' ')));
   if (markup.size === 1) return [{ class: 'certain', ...editor.delete(all.slice(1)) }];
   return all.map((kept) => ({ class: 'choice', ...editor.delete(all.filter((each) => each !== kept)) }));
-}
-
-/** What the schema itself says. */
-function ofViolation(violation: SchemaViolation, { editor }: Source): readonly Candidate[] {
-  const { tree } = editor;
-  const { node } = violation;
-  switch (violation.kind) {
-    case 'order':
-      return [{ class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) }];
-    case 'unknown':
-    case 'elsewhere':
-    case 'profile': {
-      const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
-      if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
-      if (counterpartOf(violation, tree) !== null) return [{ class: 'certain', ...editor.together(renamed(editor)) }];
-      const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
-      const own = tree.names[tree.name[node]!]!.local;
-      // A name cut short may be that of several.
-      const longer = own.length < SHORTEST ? [] : violation.allowed.filter((name) => localOf(name).startsWith(own));
-      return [
-        ...(near === null ? longer.slice(0, MOST_BESIDE) : [near]).flatMap((key): readonly Candidate[] => {
-          const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
-          return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];
-        }),
-        { class: 'choice', ...editor.delete([node]) },
-      ];
-    }
-    case 'attribute': {
-      const { attribute } = violation;
-      return [
-        { class: tree.stringValue(attribute).trim() === '' ? 'certain' : 'choice', ...editor.delete([attribute]) },
-      ];
-    }
-    case 'instance':
-      return [{ class: 'choice', ...editor.delete([violation.attribute]) }];
-    case 'value': {
-      const plain = violation.builtIns.includes('base64Binary') ? base64Of(tree.stringValue(node)) : null;
-      return plain === null ? [] : [{ class: 'certain', ...editor.set(node, plain) }];
-    }
-    case 'text':
-      return [{ class: 'choice', ...editor.delete([violation.text]) }];
-    case 'content':
-      return [{ class: 'choice', ...editor.delete([violation.child]) }];
-    default:
-      return [];
-  }
-}
-
-/** Shorter beginnings of a name say nothing. */
-const SHORTEST = 4;
-
-/** What an invoice and a credit note call differently, all of it at once: half of it renamed is worse than none. */
-function renamed(editor: Editor): readonly Made[] {
-  const { tree } = editor;
-  return counterpartsIn(tree).map(({ node, local }) =>
-    editor.rename(node, tree.lexicalName(node).replace(/[^:]+$/, local)),
-  );
-}
-
-function localOf(key: string): string {
-  return key.slice(key.lastIndexOf('}') + 1);
 }
 
 /** The country of the party that a node is in, for identifiers that begin with it. */

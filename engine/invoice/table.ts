@@ -3,6 +3,7 @@
  * model and its paths in the syntaxes. `engine/knowledge/business-terms.json` has the paths of the terms that rules speak
  * of, `engine/knowledge/invoice/model.json` what the model needs beside them.
  */
+import { ofCreditNote } from './credit-note.js';
 
 /** The syntaxes of EN 16931 (CEN/TS 16931-3-2 and -3-3). */
 export type Syntax = 'ubl' | 'creditNote' | 'cii';
@@ -111,13 +112,4 @@ export function modelOf(rows: Readonly<Record<string, ModelRow>>, paths: Readonl
 
 function listOf(path: string | null): readonly string[] {
   return path === null ? [] : [path];
-}
-
-/** The path in a credit note, where nothing but names differ. */
-export function ofCreditNote(invoicePath: string): string {
-  return invoicePath
-    .replace('ubl:Invoice', 'cn:CreditNote')
-    .replaceAll('cac:InvoiceLine', 'cac:CreditNoteLine')
-    .replaceAll('cbc:InvoicedQuantity', 'cbc:CreditedQuantity')
-    .replaceAll('cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode');
 }

@@ -47,7 +47,8 @@ export function causesOf(
   });
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
   const before = issues.map((_, index): readonly number[] => {
-    const first = firstOf.get(issues[index]!.touch?.common ?? '');
+    const { common, along } = issues[index]!.touch ?? {};
+    const first = firstOf.get(common ?? along ?? '');
     if (first !== undefined) return first === index ? [] : [first];
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);

@@ -1,4 +1,5 @@
 /** Where the paths of a rule lead in a document, and where they end too early. */
+import { stepOfCreditNote } from '../invoice/credit-note.js';
 import { childrenAt, climbed, nodesAt } from '../messages/evidence/value-node.js';
 import { parentPaths } from '../messages/term-paths.js';
 import type { NodePath } from '../types.js';
@@ -71,16 +72,9 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
 /** The children of a name; where there are none, of the one that credit notes have for it. */
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const found = childrenAt(tree, node, name, prefixes);
-  const other = IN_CREDIT_NOTES.get(name);
-  return found.length > 0 || other === undefined ? found : childrenAt(tree, node, other, prefixes);
+  const other = stepOfCreditNote(name);
+  return found.length > 0 || other === name ? found : childrenAt(tree, node, other, prefixes);
 }
-
-/** Where a step has one name for invoices and one for credit notes, a path has the first. */
-const IN_CREDIT_NOTES: ReadonlyMap<string, string> = new Map([
-  ['cac:InvoiceLine', 'cac:CreditNoteLine'],
-  ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity'],
-  ['cbc:InvoiceTypeCode', 'cbc:CreditNoteTypeCode'],
-]);
 
 /** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */
 function homeOf({ tree, prefixes }: Walk, name: string): number {

@@ -3,7 +3,7 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { Finding, NodePath } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
-import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
+import { pathOf, prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
@@ -12,8 +12,8 @@ import type { Place } from './place.js';
 import { reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
-import { closest } from '../messages/schema/closest.js';
-import { counterpartOf } from '../messages/schema/counterpart.js';
+import { closest, localOf, longerThan } from '../messages/schema/closest.js';
+import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /** What an issue is about. */
@@ -41,6 +41,8 @@ export interface Touch {
   readonly isUnused?: boolean;
   /** What all elements have in common that are wrong by one mistake: a namespace that is declared wrong, a root that was renamed alone. */
   readonly common?: string;
+  /** The same, of what has to be changed with them but does not tell the mistake. */
+  readonly along?: string;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
 }
@@ -101,12 +103,13 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
       const parent = tree.parent[node]!;
       const declaration = wrongNamespaceOf(violation, tree, prefixes);
       const counterpart = counterpartOf(violation, tree);
+      const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
       const common =
         declaration !== null
           ? `namespace ${declaration.attribute.from}`
           : counterpart === null
             ? profileOf(violation)
-            : 'root';
+            : RENAMED_ROOT;
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
         prefixedName(name, prefixes),
       );
@@ -116,6 +119,7 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
         wrong: [node],
         absent: meant.map((name) => keyOf(parent, name)),
         ...(common === null ? {} : { common }),
+        ...(isAlong ? { along: RENAMED_ROOT } : {}),
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }
@@ -174,6 +178,9 @@ function at({ node, missing }: Place, tree: Tree, prefixes: Prefixes): Pick<Touc
       };
 }
 
+/** What those have in common of which the root alone was renamed. */
+const RENAMED_ROOT = 'root';
+
 /** Names that mean something only together with that of their parent. */
 const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
 
@@ -197,9 +204,6 @@ function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** Shorter beginnings of a name say nothing. */
-const SHORTEST = 4;
-
 /** What a name that may not stand there may stand for. */
 function meantBy(
   {
@@ -213,9 +217,10 @@ function meantBy(
   const { local } = tree.names[tree.name[node]!]!;
   const near = closest(local, allowed);
   if (near !== null) return [near];
+  const longer = longerThan(local, allowed);
   return allowed.filter((name) => {
-    const other = name.slice(name.lastIndexOf('}') + 1);
-    if (other.startsWith(local) && local.length >= SHORTEST) return true;
+    if (longer.includes(name)) return true;
+    const other = localOf(name);
     return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
   });
 }

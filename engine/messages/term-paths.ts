@@ -1,5 +1,5 @@
 /** From an element's path to the business term that stands there. */
-import { ofCreditNote } from '../invoice/table.js';
+import { ofCreditNote } from '../invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
 import { termPaths, termOf } from './business-terms.js';
 

@@ -16,12 +16,17 @@ export function closest(local: string, keys: readonly string[]): string | null {
   });
   if (near.length > 0) return near.length === 1 ? near[0]! : null;
   // A name cut short is that of the only one that begins with it.
-  const whole = local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));
+  const whole = longerThan(local, keys);
   return whole.length === 1 ? whole[0]! : null;
 }
 
+/** The names that one may be the beginning of. */
+export function longerThan(local: string, keys: readonly string[]): readonly string[] {
+  return local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));
+}
+
 /** Shorter beginnings say nothing. */
-const SHORTEST = 5;
+const SHORTEST = 4;
 
 /** `local` of `{uri}local` */
 export function localOf(key: string): string {

@@ -1,5 +1,7 @@
 /** What an invoice and a credit note in UBL call differently: one is often made of the other by renaming its root only. */
+import { OTHER_NAME } from '../../invoice/credit-note.js';
 import type { ElementName, SchemaViolation } from '../../runtime/schema/violation.js';
+import { once } from '../../xml/once.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 import { termPaths } from '../business-terms.js';
 
@@ -35,7 +37,7 @@ export function counterpartOf(violation: SchemaViolation, tree: Tree): Counterpa
 }
 
 /** All elements with the name that they have in the other document only, in document order, each with its own name here. */
-export function counterpartsIn(tree: Tree): readonly { readonly node: number; readonly local: string }[] {
+export const counterpartsIn = once((tree: Tree): readonly { readonly node: number; readonly local: string }[] => {
   const root = rootNameOf(tree);
   if (root === null) return [];
   const found: { readonly node: number; readonly local: string }[] = [];
@@ -44,11 +46,21 @@ export function counterpartsIn(tree: Tree): readonly { readonly node: number; re
     if (name !== null) found.push({ node, local: name.slice(name.lastIndexOf('}') + 1) });
   }
   return found;
+});
+
+/** Whether an element stands where the other document has it because the root alone was renamed. @param path as for `movedTo` */
+export function movedWithRoot(violation: SchemaViolation, path: readonly string[], tree: Tree): boolean {
+  return movedTo(violation, path, tree) !== null && counterpartsIn(tree).length > 0;
 }
 
 /** Where a credit note has what an invoice has in another place. @param path prefixed names from the root to the element */
 export function movedTo(violation: SchemaViolation, path: readonly string[], tree: Tree): Moved | null {
-  if (!isStranger(violation) || rootNameOf(tree) !== 'CreditNote') return null;
+  return isStranger(violation) ? otherPlaceOf(path, tree) : null;
+}
+
+/** The same of any element. */
+export function otherPlaceOf(path: readonly string[], tree: Tree): Moved | null {
+  if (rootNameOf(tree) !== 'CreditNote') return null;
   const place = ['/ubl:Invoice', ...path.slice(1)].join('/');
   for (const [term, { ubl, creditNote }] of Object.entries(termPaths()))
     if (ubl !== null && creditNote !== undefined && creditNote !== null && `${ubl}/`.startsWith(`${place}/`))
@@ -60,7 +72,8 @@ function isStranger(violation: SchemaViolation): violation is Stranger {
   return violation.kind === 'unknown' || violation.kind === 'elsewhere';
 }
 
-function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
+/** Which of the two documents it is; null for all others. */
+export function rootNameOf(tree: Tree): 'Invoice' | 'CreditNote' | null {
   const { uri, local } = tree.names[tree.name[rootOf(tree)]!]!;
   return uri.startsWith(UBL) && (local === 'Invoice' || local === 'CreditNote') ? local : null;
 }
@@ -70,9 +83,6 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 /** The name of an element in the document of that root, where it has that of the other one. */
 function otherName(node: number, root: 'Invoice' | 'CreditNote', tree: Tree): ElementName | null {
   const { uri, local } = tree.names[tree.name[node]!]!;
-  const other =
-    root === 'CreditNote'
-      ? local.replace('Invoiced', 'Credited').replace(/Invoice(?=Line|TypeCode)/, 'CreditNote')
-      : local.replace('Credited', 'Invoiced').replace(/CreditNote(?=Line|TypeCode)/, 'Invoice');
-  return other === local ? null : `{${uri}}${other}`;
+  const other = OTHER_NAME[root].get(local);
+  return other === undefined ? null : `{${uri}}${other}`;
 }

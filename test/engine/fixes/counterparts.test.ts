@@ -73,6 +73,57 @@ const CASES: readonly (readonly [what: string, broken: string, valid: string])[]
   ['a scheme', withAttribute(peppolUbl, 'cbc:EndpointID', 'schemeID', '0088 '), peppolUbl],
 ];
 
+/** A credit note of an invoice by its root, which may keep its type and has its due date elsewhere. */
+const byRoot = (xml: string, type: string): string =>
+  withText(
+    xml.replaceAll('ubl:Invoice', 'ubl:CreditNote').replace('xsd:Invoice-2', 'xsd:CreditNote-2'),
+    'cbc:InvoiceTypeCode',
+    type,
+  );
+
+describe('a credit note made of an invoice by its root', () => {
+  const CREDIT_NOTES: readonly (readonly [what: string, xml: string, own: string])[] = [
+    ['of XRechnung', byRoot(xrechnungUbl, '381'), 'certain'],
+    ['of XRechnung that keeps its type', byRoot(xrechnungUbl, '380'), 'choice'],
+    ['of Peppol', byRoot(peppolUbl, '381'), 'certain'],
+    ['of EN 16931', byRoot(plainUbl, '380'), 'choice'],
+  ];
+  for (const [what, xml, own] of CREDIT_NOTES)
+    it(`is one mistake, and one patch makes it valid: ${what}`, async () => {
+      assert.match(xml, /<cbc:DueDate>2026-10-31</);
+      const { details } = await verdictOn(xml, { patches: true });
+      const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+      assert.equal(causes.length, 1, causes.map(({ message }) => message).join('\n'));
+      assert.match(causes[0]!.message, /This is a credit note/);
+      const [patch, another] = causes[0]!.patches ?? [];
+      assert.deepEqual([patch?.class, another], [own, undefined]);
+      const repaired = Buffer.from(applyFixes(Buffer.from(xml), [patch!])).toString();
+      assert.match(repaired, /<cbc:PaymentDueDate>2026-10-31</);
+      assert.deepEqual((await verdictOn(repaired)).details.issues, []);
+    });
+
+  it('has its due date moved where nothing else is wrong', async () => {
+    const xml = withAfter(xrechnungUblCreditNote, 'cbc:IssueDate', '<cbc:DueDate>2026-10-31</cbc:DueDate>');
+    const { details } = await verdictOn(xml, { patches: true });
+    assert.deepEqual(
+      details.issues[0]!.patches?.map((patch) => patch.class),
+      ['certain'],
+    );
+  });
+
+  it('has its project among the references', async () => {
+    const xml = withReplaced(
+      xrechnungUblCreditNote,
+      '<cac:AccountingSupplierParty>',
+      '<cac:ProjectReference><cbc:ID>P-1</cbc:ID></cac:ProjectReference><cac:AccountingSupplierParty>',
+    );
+    const { details } = await verdictOn(xml, { patches: true });
+    const repaired = Buffer.from(applyFixes(Buffer.from(xml), [details.issues[0]!.patches![0]!])).toString();
+    assert.match(repaired, /<cbc:ID>P-1<\/cbc:ID><cbc:DocumentTypeCode>50<\/cbc:DocumentTypeCode>/);
+    assert.deepEqual((await verdictOn(repaired)).details.issues, []);
+  });
+});
+
 describe('a certain change', () => {
   for (const [what, broken, valid] of CASES)
     it(`of one patch leads back to the invoice as it was: ${what}`, async () => {
