@@ -76,7 +76,10 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ID$/, ['1', 'DE123456789', '4012345000009']],
 ];
 
-/** Candidates that add what is missing in an element. */
+/**
+ * Candidates that add what is missing in an element.
+ * @param currency of an amount that has another one than the invoice
+ */
 export function additions(
   parent: number,
   missing: NodePath,
@@ -84,6 +87,7 @@ export function additions(
   path: NodePath,
   editor: Editor,
   childNames: ChildNames,
+  currency?: string,
 ): readonly Candidate[] {
   const name = missing.at(-1)!;
   const values = guesses ?? valuesFor(name, [...path, ...missing.slice(0, -1)], editor);
@@ -113,7 +117,7 @@ export function additions(
     }),
     ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
     ...values.map(({ value, class: own }) => {
-      const markup = markupOf(written as string[], value, kindOf(name, [...path, ...missing], editor));
+      const markup = markupOf(written as string[], value, kindOf(name, [...path, ...missing], editor, currency));
       return candidate(own, value, editor.insert(parent, before, markup));
     }),
   ];
@@ -149,16 +153,16 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
 }
 
 /** What a value has to say of itself: its unit, its currency in UBL, the form of a date and the kind of a tax number in CII. */
-function kindOf(name: string, whole: NodePath, editor: Editor): string {
+function kindOf(name: string, whole: NodePath, editor: Editor, currency?: string): string {
   if (name === 'udt:DateTimeString') return ' format="102"';
   if (whole.slice(-2).join('/') === 'ram:SpecifiedTaxRegistration/ram:ID') return ' schemeID="VA"';
   if (/Quantity$/.test(name)) {
     const [unit] = valuesFor('@unitCode', [], editor);
     return ` unitCode="${escapedForAll(unit!.value)}"`;
   }
-  if (!/^cbc:.*Amount$/.test(name)) return '';
-  const [guess] = valuesFor('@currencyID', [], editor);
-  return guess === undefined ? '' : ` currencyID="${escapedForAll(guess.value)}"`;
+  if (currency === undefined && !/^cbc:.*Amount$/.test(name)) return '';
+  const stated = currency ?? valuesFor('@currencyID', [], editor)[0]?.value;
+  return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
 }
 
 /** The child that something new belongs in front of; 0 for the end. */

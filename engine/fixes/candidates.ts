@@ -10,6 +10,7 @@ import { type ChildNames, additions, valuesFor } from './additions.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
+import { different } from './different.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
@@ -59,15 +60,24 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
 function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
   const { editor, childNames } = source;
   const { tree, prefixes } = editor;
-  const expected = issue.expected ?? issue.suggestion;
+  const isCurrency = place.missing?.at(-1) === '@currencyID';
+  const expected = (isCurrency ? place.currency : undefined) ?? issue.expected ?? issue.suggestion;
   const guesses = expected === undefined ? null : [{ value: expected, class: 'certain' } as const];
   return [
     ...(issue.violation === undefined ? [] : ofViolation(issue.violation, editor, source.childNames)),
     ...(issue.touchOf?.().kinds ?? []).flatMap((node) => remarked(node, editor)),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
-      missing === null ? [] : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames),
+      missing === null
+        ? []
+        : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
+    ...without(place, editor),
   ];
+}
+
+/** What asks for something else may go itself. */
+function without(place: Place, editor: Editor): readonly Candidate[] {
+  return place.without === undefined ? [] : [{ class: 'choice', ...editor.delete(place.without) }];
 }
 
 /** What is there with a mark that nobody knows, marked as the kind that is missing. */
@@ -78,12 +88,16 @@ function remarked(node: number, editor: Editor): readonly Candidate[] {
     .map(({ value }) => ({ class: 'choice', ...editor.set(node, value) }));
 }
 
-function ofValue(issue: RankedIssue, { node, related }: Place, source: Source): readonly Candidate[] {
+function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Candidate[] {
+  const { node, related } = place;
   const { editor } = source;
   const { tree, prefixes } = editor;
   const found: Candidate[] =
     issue.violation === undefined ? [] : [...ofViolation(issue.violation, editor, source.childNames)];
   if (node <= 0 || node === rootOf(tree)) return found;
+  // A value that is right but for another one is not written in another way.
+  if (place.again !== undefined) return different(place.again, editor);
+  found.push(...without(place, editor));
   const isElement = tree.kind[node] === ELEMENT;
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
     const names = pathOf(tree, node, prefixes);

@@ -2,6 +2,7 @@
 import type { Finding, NodePath, TestShape } from '../types.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
+import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
@@ -28,6 +29,8 @@ export function closenessOfFinding(
   // A rule that counts them is closer than a sum of which nobody knows the parts.
   if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
     return isSumWithVat(assertion) ? CLOSENESS.unevaluated : CLOSENESS.relation;
+  // Of those that ask for the total in accounting currency, none says more than the others.
+  if (accountingTotalOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
   if (emptied(node, tree).length === 0) return isPresence(finding, missing) ? CLOSENESS.presence : own;

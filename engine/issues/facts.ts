@@ -38,6 +38,8 @@ export interface KnownOfPlace {
   /** The values that are allowed, where they can be listed. */
   readonly codes?: readonly string[] | undefined;
   readonly suggestion?: string | undefined;
+  /** The amount that it would have to be, where nothing is calculated. */
+  readonly expected?: string | undefined;
 }
 
 /** Of longer lists only the nearest value is given. */
@@ -48,7 +50,7 @@ const LONGEST_VALUE = 1_000;
 /** @param prefixes namespace to prefix */
 export function factsOf(
   place: Place,
-  { calculation, codes, suggestion: meant }: KnownOfPlace,
+  { calculation, codes, suggestion: meant, expected }: KnownOfPlace,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): Facts {
@@ -62,6 +64,7 @@ export function factsOf(
   const facts: Writable<Facts> = { mark: before ?? node, target: location(tree, node, prefixes), line, column };
   if (actual !== null && actual.length <= LONGEST_VALUE) facts.actual = actual;
   if (figures !== null) addNumbers(facts, figures, calculation!);
+  else if (expected !== undefined) facts.expected = expected;
   else if (calculation?.target === null) addExpected(facts, calculation, tree, prefixes);
   if (codes !== undefined && codes.length <= LONGEST_LIST) facts.allowed = codes;
   if (suggestion !== null) facts.suggestion = suggestion;

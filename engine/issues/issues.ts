@@ -13,6 +13,7 @@ import { withUnseenOf, withValue } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
+import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import { type Message } from '../messages/message.js';
 import { messageOfFinding } from '../messages/finding-message.js';
@@ -56,13 +57,19 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
       ? placeOf(finding, message.calculation, tree, prefixes)
       : { node: seen.node, missing: seen.missing, related: [] };
   const { shape } = finding.assertion;
+  const accounting = accountingTotalOf(finding, tree, prefixes);
   const facts = factsOf(
     place,
     {
       calculation: message.calculation,
       codes: codesOf(finding.assertion),
-      suggestion: (seen ?? otherCurrencyOf(finding, tree, prefixes) ?? wrongInvoiceCurrencyOf(finding, tree, prefixes))
-        ?.wanted,
+      suggestion: (
+        seen ??
+        accounting ??
+        otherCurrencyOf(finding, tree, prefixes) ??
+        wrongInvoiceCurrencyOf(finding, tree, prefixes)
+      )?.wanted,
+      expected: accounting?.amount,
     },
     tree,
     prefixes,

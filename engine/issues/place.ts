@@ -6,6 +6,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
 import { isAgainstAll } from './against-all.js';
+import { duplicatesOf } from './duplicates.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { type Reached, type Walk, reach } from './reach.js';
 
@@ -23,6 +24,12 @@ export interface Place {
   readonly isCompared?: true;
   /** The element that something missing belongs in front of, where that is known. */
   readonly before?: number;
+  /** Nodes without which nothing is missing or wrong. */
+  readonly without?: readonly number[];
+  /** The currency that a missing amount has to be in. */
+  readonly currency?: string;
+  /** Values that have to become others, since each has to be the only one: this one, and more of the same. */
+  readonly again?: readonly number[];
 }
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -45,7 +52,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? (forbidden(walk, assertion) ?? ownValue(walk, assertion) ?? ofReads(walk, reads))
+        ? (doubled(walk, assertion) ?? forbidden(walk, assertion) ?? ownValue(walk, assertion) ?? ofReads(walk, reads))
         : ofShape(walk, shape, reads);
   return place ?? at(node);
 }
@@ -135,6 +142,12 @@ function forbidden(walk: Walk, assertion: Assertion): Place | null {
   if (!isAgainstAll(assertion)) return null;
   const [first, ...others] = (assertion.reads ?? []).flatMap(({ path }) => reach(walk, path).nodes);
   return first === undefined ? null : at(first, others.slice(0, MOST_RELATED));
+}
+
+/** The second of what has to be there with different values. */
+function doubled(walk: Walk, assertion: Assertion): Place | null {
+  const found = duplicatesOf(walk, assertion);
+  return found === null ? null : { ...at(found.again[0]!, [found.first]), again: found.again };
 }
 
 /** A value that is compared with others outside of its element: what is about itself is wrong itself. */

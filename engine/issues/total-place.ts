@@ -1,5 +1,6 @@
 /** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
+import { type AccountingTotal, accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import type { Finding, NodePath } from '../types.js';
 import type { Tree } from '../xml/tree.js';
@@ -12,7 +13,13 @@ interface TotalPlace {
 }
 
 /** Null where it is about something else. */
-export function placeOfTotal(finding: Finding, tree: Tree, prefixes: ReadonlyMap<string, string>): TotalPlace | null {
+export function placeOfTotal(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): TotalPlace | AccountingTotal | null {
+  const accounting = accountingTotalOf(finding, tree, prefixes);
+  if (accounting !== null) return accounting;
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) return { node: doubled.node, missing: null, related: doubled.others };
   const other = otherCurrencyOf(finding, tree, prefixes);

@@ -20,6 +20,8 @@ export interface Knowledge {
   readonly aboutCurrency?: RegExp;
   /** Rules on how many totals of VAT there are. */
   readonly aboutVatTotals?: RegExp;
+  /** Rules that ask for the total of VAT in the accounting currency, or compare it with the other one. */
+  readonly aboutAccountingTotal?: RegExp;
   /** Rules that a category of VAT is missing for that is there, and not marked as VAT. */
   readonly aboutTaxType?: RegExp;
   /** Rules about orders, responses and the like, of which messages do not speak as of invoices. */

@@ -30,6 +30,7 @@ export const EN16931: Knowledge = {
     },
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
   },
+  aboutAccountingTotal: /^BR-(?:53|DEC-15)$/,
   aboutTaxType: /^BR-(?:(?:FXEXT-)?CO-04|32|37|47|48)$/,
   aboutSyntax: /^(?:CII|UBL)-/,
 };

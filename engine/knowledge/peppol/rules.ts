@@ -18,4 +18,5 @@ export const PEPPOL: Knowledge = {
   },
   aboutCurrency: /^PEPPOL-EN16931-R051$/,
   aboutVatTotals: /^PEPPOL-EN16931-R05[34]$/,
+  aboutAccountingTotal: /^PEPPOL-EN16931-R0(?:05|54|55)$/,
 };

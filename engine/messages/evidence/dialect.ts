@@ -30,9 +30,10 @@ export interface Dialect {
   readonly charge: Taxed & { readonly indicator: string; readonly base: string; readonly percent: string };
   /** Names of a row of the VAT breakdown. */
   readonly row: Taxed & { readonly name: string; readonly base: string };
-  /** Elements with a total of VAT, and where the currency of the invoice stands. */
+  /** Elements with a total of VAT, and where the currencies of the invoice and of its accounting stand. */
   readonly vatTotals: string;
   readonly currency: string;
+  readonly accountingCurrency: string;
   /** Condition on lines that count: sub-lines of some profiles do not. */
   readonly lineStatus: string | null;
   /** Charges of a kind of their own, which count with those of the document level. */
@@ -92,6 +93,7 @@ const UBL: Dialect = {
   row: { name: 'cac:TaxSubtotal', amount: 'cbc:TaxAmount', base: 'cbc:TaxableAmount', ...ublTax('cac:TaxCategory') },
   vatTotals: 'cac:TaxTotal/cbc:TaxAmount',
   currency: 'cbc:DocumentCurrencyCode',
+  accountingCurrency: 'cbc:TaxCurrencyCode',
   lineStatus: null,
   logistics: null,
   thirdParties: { path: 'cac:PrepaidPayment', amount: 'cbc:PaidAmount' },
@@ -136,6 +138,7 @@ const CII: Dialect = {
   row: { name: 'ram:ApplicableTradeTax', amount: 'ram:CalculatedAmount', base: 'ram:BasisAmount', ...ciiTax('') },
   vatTotals: `${SUMMATION}/ram:TaxTotalAmount`,
   currency: `${SETTLEMENT}/ram:InvoiceCurrencyCode`,
+  accountingCurrency: `${SETTLEMENT}/ram:TaxCurrencyCode`,
   lineStatus: 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode',
   logistics: {
     path: `${SETTLEMENT}/ram:SpecifiedLogisticsServiceCharge`,

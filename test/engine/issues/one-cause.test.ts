@@ -73,7 +73,14 @@ const CASES: readonly (readonly [
     '',
     'EUR',
   ],
-  ['an accounting currency without its total', withSek(''), 'BR-53', 'cbc:TaxCurrencyCode', '', 'SEK'],
+  [
+    'an accounting currency without its total',
+    withSek(''),
+    'BR-53',
+    'ubl:Invoice',
+    'cac:TaxTotal/cbc:TaxAmount',
+    'SEK',
+  ],
   [
     'a line without a quantity',
     without(plainUbl, 'cbc:InvoicedQuantity'),
