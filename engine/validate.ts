@@ -180,7 +180,7 @@ export function verdictOf(
   const shown = [...listed, ...information];
   const details = foldedOf(shown, state.tree, registry.prefixes, state.language).map((folded, index): IssueDetails => ({
     ...detailsOf(folded, state.language),
-    ...(patchesOf === undefined ? {} : { patches: patchesOf(shown[index]!) }),
+    ...(patchesOf === undefined ? {} : { patches: patchesOf(repairedAt(folded.issue, shown[index]!)) }),
   }));
   const issues = details.slice(0, listed.length);
   return {
@@ -210,6 +210,11 @@ export function verdictOf(
     language: state.language,
     truncated: listed.length < errorCount + countOf('warning'),
   };
+}
+
+/** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
+function repairedAt(told: RankedIssue, found: RankedIssue): RankedIssue {
+  return told.place === found.place ? found : told;
 }
 
 function documentTypeOf({ detection, tree }: State): string | null {

@@ -3,6 +3,7 @@ import { consequencesOf } from '../messages/fix-first.js';
 import type { IssueDetails, Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 import { causesOf } from './causes.js';
+import { comparedOf } from './compared.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { type Reasoned, reasonedOf } from './reasoned.js';
 import type { TouchedIssue } from './ranked-issue.js';
@@ -33,7 +34,11 @@ export function foldedOf(
     issues,
     tree,
     consequencesOf(issues, tree, prefixes),
-    (isOpen) => (reasoned = reasonedOf(issues, tree, isOpen, prefixes, language)),
+    (isOpen) =>
+      (reasoned = [
+        ...reasonedOf(issues, tree, isOpen, prefixes, language),
+        ...comparedOf(issues, tree, isOpen, prefixes),
+      ]),
   );
   const told = (index: number): RankedIssue =>
     (causes.causeOf(index) === index ? reasoned.find(({ cause }) => cause === index)?.issue : undefined) ??

@@ -2,7 +2,7 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { outcomeOf } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { hasElements } from '../messages/evidence/value-node.js';
+import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
 import { isAgainstAll } from './against-all.js';
@@ -52,7 +52,11 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? (doubled(walk, assertion) ?? forbidden(walk, assertion) ?? ownValue(walk, assertion) ?? ofReads(walk, reads))
+        ? (doubled(walk, assertion) ??
+          sameAttribute(walk, assertion) ??
+          forbidden(walk, assertion) ??
+          ownValue(walk, assertion) ??
+          ofReads(walk, reads))
         : ofShape(walk, shape, reads);
   return place ?? at(node);
 }
@@ -160,6 +164,25 @@ function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | null {
   const others = values.flatMap(({ path }) => reach(walk, path).nodes);
   return { ...at(node, others.slice(0, MOST_RELATED)), isCompared: true };
 }
+
+/** An attribute that has to be that of another element: where both are there, either may be wrong. */
+function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = [] }: Assertion): Place | null {
+  const [, name] = SAME_ATTRIBUTE.exec(test) ?? [];
+  if (name === undefined || node <= 0) return null;
+  const attributeOf = (element: number): number =>
+    tree.kind[element] === ELEMENT ? (childrenAt(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
+  const own = attributeOf(node);
+  const others = reads.flatMap(({ path }) => {
+    if (path[0] !== '..') return [];
+    const elements = path.at(-1) === `@${name}` ? path.slice(0, -1) : path;
+    return nodesAt(tree, node, elements, prefixes).map(attributeOf);
+  });
+  const [other, another] = [...new Set(others.filter((each) => each > 0))];
+  if (own <= 0 || other === undefined || another !== undefined) return null;
+  return { ...at(own, [other]), isCompared: true };
+}
+
+const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
 
 /** `text()` of the node that the rule is checked on, or `.`. */
 const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
