@@ -47,8 +47,8 @@ function editOf(change: Change, editor: Editor): Made | null {
     }
     case 'swap':
       return editor.together([
-        editor.set(change.one.node, shown(change.other.value, change.other.term)),
-        editor.set(change.other.node, shown(change.one.value, change.one.term)),
+        editor.set(change.one.node, shown(change.other.value, change.one.term)),
+        editor.set(change.other.node, shown(change.one.value, change.other.term)),
       ]);
     case 'per':
       return perOf(change, editor);

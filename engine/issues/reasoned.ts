@@ -5,7 +5,9 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
-import { type Change, nodeOf } from '../reasoning/change.js';
+import { type Change, changesOf, nodeOf } from '../reasoning/change.js';
+import type { Changes } from '../reasoning/equations.js';
+import type { Exact } from '../runtime/numbers/exact.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
@@ -89,10 +91,12 @@ function involved(
       const node = nodeOf(change);
       if (touch!.wrong.includes(node)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
-      if (calculation !== undefined && isAmount) {
+      if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
         const { target, expected } = calculation;
-        const numbers: Numbers = (each) => (each === node ? change.to : invoice.amount(each));
-        return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+        const changes = changesOf(change);
+        const numbers: Numbers = (each) => numberAt(each, changes) ?? invoice.amount(each);
+        const isNow = isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+        if (isAmount || isNow) return isNow;
       }
       if (calculation !== undefined)
         return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
@@ -103,6 +107,12 @@ function involved(
       if (!isWithin && VAT.test(touch!.rule)) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** What a change makes of a number; undefined for those that it leaves. */
+function numberAt(node: number, changes: Changes): Exact | undefined {
+  const to = changes.get(node);
+  return to === undefined || to === null || typeof to === 'string' ? undefined : to;
 }
 
 /** A code as rules write it. */
@@ -163,7 +173,7 @@ function leading(
   if (issue.related !== undefined) led.related = issue.related;
   if (id !== null) led.term = id;
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
-  if (change.kind === 'swap') led.expected = shown(change.other.value, change.other.term);
+  if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
   return led as RankedIssue;
 }

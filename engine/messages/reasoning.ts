@@ -38,6 +38,7 @@ type Sentences = Readonly<
     | 'turnToAllowance'
     | 'turnToCharge'
     | 'swap'
+    | 'swapInLine'
     | 'per'
     | 'rowMissing'
     | 'partMissing'
@@ -85,16 +86,14 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
       places(change.part, texts, language),
     );
   if (change.kind === 'swap') {
-    const [one, other] = [change.one, change.other].map(({ term, value }) => ({
-      term: termName(term, language),
-      value: decimalIn(shown(value, term), language),
-    }));
+    const isInLine = change.owner !== null && 'kind' in change.owner;
+    const [one, other] = [change.one, change.other].map(({ term }) => termName(term, language));
     const place = change.owner === null ? '' : ` (${placeOf(change.owner, texts, language)})`;
-    return fill(texts.swap, {
-      one: one!.term,
-      other: `${other!.term}${place}`,
-      expected: other!.value,
-      otherExpected: one!.value,
+    return fill(isInLine ? texts.swapInLine : texts.swap, {
+      one: one!,
+      other: `${other!}${place}`,
+      expected: decimalIn(shown(change.other.value, change.one.term), language),
+      otherExpected: decimalIn(shown(change.one.value, change.other.term), language),
     });
   }
   if (change.kind === 'per')
@@ -153,6 +152,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
         ...values,
         left: leftOut(subtractExact(to, figure.value), figures, texts, language),
       });
+    case 'ofLine':
     case 'derived':
     case 'other':
       return fill(texts.other, values);

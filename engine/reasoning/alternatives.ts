@@ -38,16 +38,33 @@ function turnedOf({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
 
-/** Two totals, or base and tax of a row. */
-function swapsOf({ totals, rows }: Figures, about: ReadonlySet<number>): readonly Change[] {
+/** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
+function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
   const all = Object.values(totals).filter(({ node }) => about.has(node));
   return [
     ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
     ...rows
       .filter(({ tax }) => about.has(tax.node))
       .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
+    ...relations.flatMap((relation) =>
+      about.has(relation.target.node) ? swapsWithin(relation, [relation.target]) : [],
+    ),
   ];
 }
+
+/** Each of some figures of a line with those that it is multiplied by or divided by. */
+function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
+  const { factors, divisor } = calculation;
+  const others = [...factors, ...(divisor === null ? [] : [divisor])].filter(({ term }) => OF_LINE.has(term));
+  return some.flatMap((one) =>
+    others.flatMap((other): readonly Change[] =>
+      one === other || equalExact(one.value, other.value) ? [] : [{ kind: 'swap', one, other, owner: part }],
+    ),
+  );
+}
+
+/** Quantity, price and what it is for. */
+const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
 
 /** Each amount of an equation with the value that makes it right. */
 function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
@@ -135,9 +152,10 @@ const MANY = [100, 1000];
 const ODD = /\.\d{5}/;
 
 /** Each figure of a calculation with the value that makes it right. */
-function solved({ target, calculation, part, pieces = [] }: Relation): readonly Candidate[] {
+function solved(relation: Relation): readonly Candidate[] {
+  const { target, calculation, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = calculation;
-  const found: Candidate[] = [];
+  const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact): void => {
     if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
@@ -193,6 +211,7 @@ export function withKinship(figures: Figures, candidate: Candidate): Change {
 function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   const rates = ratesOf(figures);
   if (figure.term === 'BT-110' && equalExact(figure.value, taxOfLines(figures))) return 'rounding';
+  if (figure.term === PRICE && isAmountOfLine(figures, figure)) return 'ofLine';
   const kinship = kinshipOf(figure.value, to, COUNTS.has(figure.term) ? [] : rates);
   if (kinship !== 'other') return kinship;
   const missing = subtractExact(to, figure.value);
@@ -200,6 +219,16 @@ function kinshipIn(figures: Figures, figure: Figure, to: Exact): Kinship {
   if (isOfLine && (figure.term === 'BT-116' || figure.term === 'BT-106')) return 'leftOut';
   // A sum is wrong more easily than what is added.
   return DERIVED.has(figure.term) ? 'derived' : 'other';
+}
+
+const PRICE = 'BT-146';
+
+/** Whether a price says what the line comes to. */
+function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
+  return relations.some(
+    ({ target, calculation: { factors } }) =>
+      factors.some((factor) => factor.node === node) && equalExact(target.value, value),
+  );
 }
 
 /** The rates that an invoice has, each once. */

@@ -29,7 +29,7 @@ export type Change =
     }
   /** An allowance that is a charge, or the other way round. */
   | { readonly kind: 'turn'; readonly part: Part }
-  | { readonly kind: 'swap'; readonly one: Figure; readonly other: Figure; readonly owner: Row | null }
+  | { readonly kind: 'swap'; readonly one: Figure; readonly other: Figure; readonly owner: Part | Row | null }
   /** The base quantity of a price that has none. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
   /** Something that stands twice. */

@@ -17,6 +17,8 @@ export type Kinship =
   | 'rounding'
   /** A line was not added. */
   | 'leftOut'
+  /** The price is the amount of its line. */
+  | 'ofLine'
   /** A sum that is just wrong, and anything else. */
   | 'derived'
   | 'other';

@@ -15,6 +15,7 @@ const RANKS: Readonly<Record<Kinship, number>> = {
   net: 1,
   rounding: 1,
   leftOut: 1,
+  ofLine: 1,
   derived: 2,
   other: 3,
 };
