@@ -96,6 +96,7 @@ export const THINGS = {
     command: 'go install github.com/stripe/stripe-mock@v0.203.0',
     isThere: () => stripeMockProgram() !== undefined,
   },
+  git: { title: 'git', command: 'apt-get install git', isThere: () => answers('git') },
   openssl: { title: 'OpenSSL', command: 'apt-get install openssl', isThere: () => answers('openssl', 'version') },
   curl: { title: 'curl', command: 'apt-get install curl', isThere: () => answers('curl') },
   python: { title: 'Python 3', command: 'apt-get install python3', isThere: () => answers('python3') },
