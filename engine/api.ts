@@ -55,7 +55,7 @@ export async function createValidatorWith(
   requireSettings(options);
   const usual = rulePaths(options.rulesDir);
   const { manifestPath = usual.manifestPath, compiledDir = usual.compiledDir, engine, hold } = options;
-  const paths: RegistryOptions = { manifestPath, compiledDir, engine, hold };
+  const paths: RegistryOptions = { manifestPath, compiledDir, rulesDir: usual.rulesDir, engine, hold };
   const registry = new Registry(paths);
   if (options.workers === 0) {
     registry.verify();

@@ -1,6 +1,5 @@
 /** What the command line checks: a file's bytes, or the invoice inside of a PDF. */
-import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from './pdf.js';
 import { DocumentError } from './document-error.js';
@@ -23,16 +22,62 @@ export async function readDocument(file: string): Promise<InputDocument> {
   return isPdf(bytes) ? embeddedInvoice(bytes) : { bytes, attachment: null };
 }
 
+/** No invoice is larger, and nothing larger can be held as one text. */
+const MOST_MEGABYTES = 512;
+const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
+/** How much of something without a size is read at a time. */
+const CHUNK_BYTES = 1024 * 1024;
+
 /**
  * The bytes of a file. Nothing else is to be done meanwhile, and waiting for another thread to read a small file takes as
- * long as validating it.
+ * long as validating it. What has no size, a device or a pipe, is read up to the limit: it may never end.
  * @param file a path, or `-` for standard input
- * @throws DocumentError when it can't be read
+ * @throws DocumentError when it can't be read, or is too large
  */
 export async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    return file === '-' ? await buffer(process.stdin) : readFileSync(file);
+    return file === '-' ? await bytesOf(process.stdin) : bytesIn(file);
   } catch (error) {
+    if (error instanceof DocumentError) throw error;
     throw new DocumentError(`can't be read (${reasonOf(error)})`);
   }
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function bytesIn(file: string): Uint8Array {
+  const opened = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(opened);
+    if (size > MOST_BYTES) throw tooLarge();
+    return size > 0 ? readFileSync(opened) : bytesUpTo(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function bytesUpTo(opened: number): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    const length = readSync(opened, chunk);
+    if (length === 0) return Buffer.concat(chunks, size);
+    size += length;
+    if (size > MOST_BYTES) throw tooLarge();
+    chunks.push(chunk.subarray(0, length));
+  }
+}
+
+function tooLarge(): DocumentError {
+  return new DocumentError(`can't be read (it has more than ${MOST_MEGABYTES} MB)`);
 }

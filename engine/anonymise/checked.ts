@@ -146,10 +146,7 @@ function raised(
   const values = anonymiser.replaced();
   // What a list of codes has is one, wherever it stands.
   const codes = values.filter(({ node }) =>
-    differences.some(
-      ({ kind, issue }) =>
-        kind === 'added' && isAt(tree, node, issue) && issue.allowed?.includes(tree.stringValue(node).trim()) === true,
-    ),
+    differences.some(({ kind, issue }) => kind === 'added' && isCodeOf(issue, node, tree)),
   );
   if (codes.some(({ node }) => mildness.get(node) !== 3))
     return new Map([...mildness, ...codes.map(({ node }) => [node, 3] as const)]);
@@ -164,6 +161,24 @@ function raised(
   }
   return null;
 }
+
+/**
+ * Whether a value is what a rule asks for, which was content with it: one of the values that it allows, of a list that it
+ * speaks of without giving it, or quoted in its text.
+ */
+function isCodeOf(issue: IssueDetails, node: number, tree: Tree): boolean {
+  const value = tree.stringValue(node).trim();
+  const { allowed = [], official, line, column } = issue;
+  if (value === '' || official === null) return false;
+  if (isAt(tree, node, issue) && allowed.includes(value)) return true;
+  const position = lineColumn(tree, node);
+  const isItself = position.line === line && position.column === column;
+  return (
+    (isItself && CODE_LIST.test(official)) || [`'${value}'`, `"${value}"`].some((quoted) => official.includes(quoted))
+  );
+}
+
+const CODE_LIST = /\bcode ?lists?\b/i;
 
 /** Names never stay. */
 function mostFor({ kind }: Value): Mildness {

@@ -11,10 +11,18 @@ type Damaged = () => EngineError;
 export class CompiledFiles {
   readonly modules: Modules;
   readonly #folder: string;
+  readonly #rulesDir: string | undefined;
 
-  constructor(folder: string) {
+  /** @param rulesDir the folder that the command which fills it has to be told */
+  constructor(folder: string, rulesDir?: string) {
     this.#folder = folder;
+    this.#rulesDir = rulesDir;
     this.modules = platform.modules(folder);
+  }
+
+  /** The command that makes these files. */
+  command(options = ''): string {
+    return compileCommand(options, this.#rulesDir);
   }
 
   /**
@@ -52,7 +60,7 @@ export class CompiledFiles {
     try {
       return how(this.#folder, name);
     } catch {
-      throw new EngineError('RULES_MISSING', `${this.#folder}/${name} is missing. Run ${compileCommand()}.`);
+      throw new EngineError('RULES_MISSING', `${this.#folder}/${name} is missing. Run ${this.command()}.`);
     }
   }
 }

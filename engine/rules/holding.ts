@@ -90,6 +90,7 @@ function heldPart(manifest: Manifest, held: ReadonlySet<RuleSetEntry | SchemaEnt
 
 /** A manifest, and what of it is held. */
 export class Holding {
+  readonly #rulesDir: string | undefined;
   /** With what is not held. */
   readonly whole: Manifest;
   /** Without. */
@@ -100,7 +101,8 @@ export class Holding {
   readonly #versions: Versions<RuleSetEntry>;
 
   /** @throws EngineError `RULE_SET_UNKNOWN` for a name that nothing in the manifest has */
-  constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string) {
+  constructor(whole: Manifest, choice: RuleSetChoice, compiledDir: string, rulesDir?: string) {
+    this.#rulesDir = rulesDir;
     this.whole = whole;
     this.manifest = heldPart(whole, heldEntries(whole, choice, compiledDir));
     this.absent = whole.ruleSets.filter((entry) => !this.manifest.ruleSets.includes(entry));
@@ -141,23 +143,24 @@ export class Holding {
     const unknown = names.find((name) => !known.includes(name));
     if (unknown === undefined) return;
     throw this.whole.releases.some((release) => releaseName(release) === unknown)
-      ? notHeld('release', unknown)
+      ? this.#notHeld('release', unknown)
       : new EngineError('RULE_SET_UNKNOWN', `There is no release "${unknown}"; there are ${known.join(', ')}.`);
   }
 
   /** The error for a rule set that nobody can evaluate by that id. */
   unknown(id: string): EngineError {
-    if (this.absent.some((entry) => [entry.id, versionedName(entry)].includes(id))) return notHeld('rule set', id);
+    if (this.absent.some((entry) => [entry.id, versionedName(entry)].includes(id)))
+      return this.#notHeld('rule set', id);
     const ids = [...new Set(this.manifest.ruleSets.map((known) => known.id))];
     return new EngineError('RULE_SET_UNKNOWN', `There is no rule set "${id}"; there are ${ids.join(', ')}.`);
   }
-}
 
-function notHeld(what: string, name: string): EngineError {
-  return new EngineError(
-    'RULE_SET_UNKNOWN',
-    `The ${what} "${name}" is not held here. Run ${compileCommand(`--only ${name}`)}.`,
-  );
+  #notHeld(what: string, name: string): EngineError {
+    return new EngineError(
+      'RULE_SET_UNKNOWN',
+      `The ${what} "${name}" is not held here. Run ${compileCommand(`--only ${name}`, this.#rulesDir)}.`,
+    );
+  }
 }
 
 /**

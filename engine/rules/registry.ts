@@ -3,7 +3,6 @@
  * happens once per thread, and verifies. Nothing falls back: what is missing or damaged is an error.
  */
 import { platform } from '#platform';
-import { compileCommand } from './compile-command.js';
 import {
   COMPILED_FORMAT,
   type CompiledRegexes,
@@ -35,6 +34,8 @@ export interface RegistryOptions extends Pick<RulePaths, 'manifestPath' | 'compi
   readonly engine?: EngineName | undefined;
   /** Which rule sets are held beside the core: `available` when absent. */
   readonly hold?: RuleSetChoice | undefined;
+  /** The folder that the command which compiles rules has to be told (`RulePaths`). */
+  readonly rulesDir?: string | undefined;
 }
 
 /** Engine of a rule set for which neither the caller nor the manifest names one. */
@@ -67,12 +68,12 @@ export class Registry {
   constructor(options: RegistryOptions) {
     this.#options = options;
     const whole = parseManifest(manifestText(options.manifestPath));
-    this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir);
+    this.holding = new Holding(whole, options.hold ?? 'available', options.compiledDir, options.rulesDir);
     this.manifest = this.holding.manifest;
     this.#versions = new Versions(this.manifest, this.manifest.ruleSets);
     this.#schemaVersions = new Versions(this.manifest, this.manifest.schemas);
     this.prefixes = new Map(Object.entries(this.manifest.prefixes));
-    this.#files = new CompiledFiles(options.compiledDir);
+    this.#files = new CompiledFiles(options.compiledDir, options.rulesDir);
     this.#schemas = new Schemas(this.manifest, this.#files);
   }
 
@@ -95,7 +96,7 @@ export class Registry {
     const header = this.#header(entry);
     // The other engine's file may be there too; serving never reads it.
     for (const file of [this.#codeFile(entry, header), compiledFiles(entry).checks])
-      this.#files.require(file, header.outputs[file]!, () => damaged(entry));
+      this.#files.require(file, header.outputs[file]!, () => this.#damaged(entry));
   }
 
   /**
@@ -234,7 +235,7 @@ export class Registry {
     const file = this.#codeFile(entry, header);
     const expected = header.outputs[file]!;
     // Code is not run before it is known to be what the compiler wrote.
-    const code = this.#files.read(file, expected, () => damaged(entry));
+    const code = this.#files.read(file, expected, () => this.#damaged(entry));
     const compiled = { ...header, ...this.#checks(entry, header) };
     return this.#engineOf(entry) === 'native'
       ? nativeRuleSet(compiled, code, file, this.#files.modules.loader(expected.sha256))
@@ -248,7 +249,7 @@ export class Registry {
     if (header.outputs[file] === undefined) {
       throw new EngineError(
         'RULES_MISSING',
-        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${compileCommand(`--engine ${engine}`)}.`,
+        `The rule set ${versionedName(entry)} is not compiled for the ${engine} engine. Run ${this.#files.command(`--engine ${engine}`)}.`,
       );
     }
     return file;
@@ -256,27 +257,36 @@ export class Registry {
 
   #header(entry: RuleSetEntry): RuleSetHeader {
     const files = compiledFiles(entry);
-    const header = this.#files.header<RuleSetHeader>(files.rules, () => damaged(entry));
+    const header = this.#files.header<RuleSetHeader>(files.rules, () => this.#damaged(entry));
     if (header !== null && header.format !== COMPILED_FORMAT) {
       throw new EngineError(
         'RULES_STALE',
-        `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${compileCommand()}.`,
+        `The rule set ${versionedName(entry)} was compiled by another version of this program. Run ${this.#files.command()}.`,
       );
     }
-    if (header?.outputs?.[files.checks] === undefined) throw damaged(entry);
+    if (header?.outputs?.[files.checks] === undefined) throw this.#damaged(entry);
     if (header.inputHash !== inputHash(this.manifest, entry, header.source)) {
       throw new EngineError(
         'RULES_STALE',
-        `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${compileCommand()}.`,
+        `The rule set ${versionedName(entry)} was compiled from other files than the manifest names. Run ${this.#files.command()}.`,
       );
     }
     this.#sources.set(entry, header.source);
     return header;
   }
 
+  #damaged(entry: RuleSetEntry): EngineError {
+    return new EngineError(
+      'RULES_CORRUPT',
+      `The compiled rule set ${versionedName(entry)} is damaged. Run ${this.#files.command(`--force --only ${entry.id}`)}.`,
+    );
+  }
+
   #checks(entry: RuleSetEntry, { outputs }: RuleSetHeader): RuleSetChecks {
     const { checks } = compiledFiles(entry);
-    return checksOf(JSON.parse(this.#files.read(checks, outputs[checks]!, () => damaged(entry))) as WrittenChecks);
+    return checksOf(
+      JSON.parse(this.#files.read(checks, outputs[checks]!, () => this.#damaged(entry))) as WrittenChecks,
+    );
   }
 }
 
@@ -286,11 +296,4 @@ function manifestText(path: string): string {
   } catch {
     throw new EngineError('MANIFEST_INVALID', `${path} is missing.`);
   }
-}
-
-function damaged(entry: RuleSetEntry): EngineError {
-  return new EngineError(
-    'RULES_CORRUPT',
-    `The compiled rule set ${versionedName(entry)} is damaged. Run ${compileCommand(`--force --only ${entry.id}`)}.`,
-  );
 }

@@ -5,4 +5,6 @@ export interface RulePaths {
   readonly manifestPath: string;
   readonly compiledDir: string;
   readonly officialDir: string;
+  /** What a command has to be told so that it fills these places; absent for the package's own. */
+  readonly rulesDir?: string;
 }

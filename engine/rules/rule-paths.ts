@@ -1,5 +1,5 @@
 /** Where the manifest, the official files and the compiled rules are, unless somebody says otherwise. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findPackageRoot, packageVersion } from '../package-root.js';
 import type { RulePaths } from './rule-folders.js';
 
@@ -17,5 +17,6 @@ export function rulePaths(rulesDir?: string, root: string = PACKAGE_ROOT): RuleP
     compiledDir:
       rulesDir === undefined ? join(root, 'compiled-sef') : join(rulesDir, 'compiled-sef', packageVersion(root)),
     officialDir: join(rulesDir ?? root, 'schematron'),
+    ...(rulesDir === undefined ? {} : { rulesDir: resolve(rulesDir) }),
   };
 }

@@ -3,7 +3,6 @@ import { EngineError } from '../errors.js';
 import { COMPILED_FORMAT, type CompiledSchema, schemaFiles, schemaHash } from './compiled.js';
 import type { CompiledFiles } from './compiled-files.js';
 import { type Manifest, type SchemaEntry, versionedName } from './manifest.js';
-import { compileCommand } from './compile-command.js';
 import { type SchemaValidator, compiledSchema } from './schema.js';
 
 export class Schemas {
@@ -21,7 +20,7 @@ export class Schemas {
    * @throws EngineError `RULES_MISSING`, `RULES_STALE` or `SCHEMA_CORRUPT`
    */
   verify(entry: SchemaEntry): void {
-    this.#files.require(schemaFiles(entry).code, this.#header(entry).code, () => damaged(versionedName(entry)));
+    this.#files.require(schemaFiles(entry).code, this.#header(entry).code, () => this.#damaged(versionedName(entry)));
   }
 
   /**
@@ -35,7 +34,7 @@ export class Schemas {
       const { code } = schemaFiles(entry);
       const expected = this.#header(entry).code;
       // Code is not run before it is known to be what the compiler wrote.
-      const module = this.#files.read(code, expected, () => damaged(name));
+      const module = this.#files.read(code, expected, () => this.#damaged(name));
       schema = compiledSchema(name, module, code, this.#files.modules.loader(expected.sha256));
       this.#loaded.set(entry, schema);
     }
@@ -49,22 +48,22 @@ export class Schemas {
 
   #header(entry: SchemaEntry): CompiledSchema {
     const name = versionedName(entry);
-    const compiled = this.#files.header<CompiledSchema>(schemaFiles(entry).schema, () => damaged(name));
+    const compiled = this.#files.header<CompiledSchema>(schemaFiles(entry).schema, () => this.#damaged(name));
     if (compiled?.format !== COMPILED_FORMAT)
-      throw stale(`The XML Schema ${name} was compiled by another version of this program.`);
+      throw this.#stale(`The XML Schema ${name} was compiled by another version of this program.`);
     if (compiled.inputHash !== schemaHash(this.#manifest, entry))
-      throw stale(`The XML Schema ${name} was compiled from other files than the manifest names.`);
+      throw this.#stale(`The XML Schema ${name} was compiled from other files than the manifest names.`);
     return compiled;
   }
-}
 
-function stale(reason: string): EngineError {
-  return new EngineError('RULES_STALE', `${reason} Run ${compileCommand()}.`);
-}
+  #stale(reason: string): EngineError {
+    return new EngineError('RULES_STALE', `${reason} Run ${this.#files.command()}.`);
+  }
 
-function damaged(name: string): EngineError {
-  return new EngineError(
-    'SCHEMA_CORRUPT',
-    `The compiled XML Schema ${name} is damaged. Run ${compileCommand('--force')}.`,
-  );
+  #damaged(name: string): EngineError {
+    return new EngineError(
+      'SCHEMA_CORRUPT',
+      `The compiled XML Schema ${name} is damaged. Run ${this.#files.command('--force')}.`,
+    );
+  }
 }
