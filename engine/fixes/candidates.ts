@@ -11,6 +11,7 @@ import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import type { Candidate, Editor } from './edits.js';
 import { different } from './different.js';
+import { discountsIn } from './discounts.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
@@ -104,11 +105,13 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const isEmpty = isElement && tree.stringValue(node).trim() === '';
     if (isEmpty) found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([node]) });
     const known: readonly Guess[] = [
+      ...discounts(node, editor),
       ...asSeen(node, editor),
       ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
       ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
       ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
       ...pricedQuantities(node, editor).map((value) => ({ value, class: 'choice' as const })),
+      ...comparedWith(place, editor).map((value) => ({ value, class: 'choice' as const })),
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
     found.push(...formatOf(node, editor));
@@ -161,6 +164,13 @@ function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
+/** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
+function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
+  const values =
+    isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
+  return values.size === 1 && !values.has('') ? [...values] : [];
+}
+
 /** The other days of a period, for one that is no day or does not go with them. */
 function daysBeside(node: number, { tree }: Editor): readonly string[] {
   const own = tree.names[tree.name[node]!]!.local;
@@ -191,6 +201,12 @@ function valuesIn(group: number, node: number, names: RegExp, tree: Tree): reado
 }
 
 const MOST_BESIDE = 3;
+
+/** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */
+function discounts(node: number, { tree }: Editor): readonly Guess[] {
+  const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
+  return terms === null ? [] : [{ value: terms, class: 'certain' }];
+}
 
 /** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
 function asSeen(node: number, editor: Editor): readonly Guess[] {

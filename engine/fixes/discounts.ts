@@ -1,0 +1,32 @@
+/** Cash discounts in terms of payment, in the form that XRechnung has for them (BR-DE-18): the same terms, as programs read them. */
+
+/** Days, per cent, and the amount that they are of; people leave out signs and decimals, and write commas and blanks. */
+const DISCOUNT =
+  /^\s*#?\s*SKONTO\s*#\s*TAGE\s*=\s*(\d{1,4})\s*#\s*PROZENT\s*=\s*(\d{1,3})(?:[.,](\d{1,2})0*)?\s*%?\s*(?:#\s*BASISBETRAG\s*=\s*(-?\d{1,12})(?:[.,](\d{1,2}))?\s*)?#?\s*$/i;
+const LONGEST = 2_000;
+
+/** Terms with each discount on a line of its own, in that form; null where that makes no difference, or none is found. */
+export function discountsIn(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const lines = text
+    .trim()
+    .replace(/([^\s#])?#?[ \t]*(?=#[ \t]*SKONTO)/gi, (lead, before: string | undefined) =>
+      before === undefined ? lead : `${lead.trimEnd()}\n`,
+    )
+    .split(/\r?\n/);
+  let found = 0;
+  const made = lines.map((line) => {
+    const [, days, whole, decimals, base, cents] = DISCOUNT.exec(line) ?? [];
+    if (days === undefined || whole === undefined) return line;
+    found += 1;
+    const of = base === undefined ? '' : `BASISBETRAG=${withCents(base, cents)}#`;
+    return `#SKONTO#TAGE=${days}#PROZENT=${withCents(whole, decimals)}#${of}`;
+  });
+  if (found === 0) return null;
+  const terms = `${made.join('\n')}\n`;
+  return terms === text ? null : terms;
+}
+
+function withCents(whole: string, decimals = ''): string {
+  return `${whole}.${decimals.padEnd(2, '0')}`;
+}
