@@ -111,13 +111,16 @@ export function additions(
   // Of all categories with their rates that the invoice has, one.
   const categories = category < 0 ? [] : categoriesIn(editor, missing[category]!);
   return [
+    ...(MAY_BE_EMPTY.test(name)
+      ? [candidate('certain', '', editor.insert(parent, before, `<${written.join('><')}/>`))]
+      : []),
     ...categories.map((parts) => {
       const markup = inGroup(category + 1, parts);
       return candidate('choice', markup, editor.insert(parent, before, markup));
     }),
     ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
     ...values.map(({ value, class: own }) => {
-      const markup = markupOf(written as string[], value, kindOf(name, [...path, ...missing], editor, currency));
+      const markup = markupOf(written as string[], value, kindOf(name, value, [...path, ...missing], editor, currency));
       return candidate(own, value, editor.insert(parent, before, markup));
     }),
   ];
@@ -152,10 +155,14 @@ function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'cl
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
 
+/** What has to be there, whether or not anything is to be said in it. */
+const MAY_BE_EMPTY = /^ram:Applicable(?:Header|SupplyChain)TradeDelivery$/;
+
 /** What a value has to say of itself: its unit, its currency in UBL, the form of a date and the kind of a tax number in CII. */
-function kindOf(name: string, whole: NodePath, editor: Editor, currency?: string): string {
+function kindOf(name: string, value: string, whole: NodePath, editor: Editor, currency?: string): string {
   if (name === 'udt:DateTimeString') return ' format="102"';
   if (whole.slice(-2).join('/') === 'ram:SpecifiedTaxRegistration/ram:ID') return ' schemeID="VA"';
+  if (name === 'cbc:EndpointID') return ` schemeID="${value.includes('@') ? 'EM' : '0088'}"`;
   if (/Quantity$/.test(name)) {
     const [unit] = valuesFor('@unitCode', [], editor);
     return ` unitCode="${escapedForAll(unit!.value)}"`;

@@ -76,6 +76,14 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   ];
 }
 
+/** A node, or the group in which nothing else is. */
+function withItsGroup(node: number, tree: Tree): number {
+  const group = tree.parent[node]!;
+  for (let at = tree.firstChild[group]!; at !== 0; at = tree.nextSibling[at]!)
+    if (at !== node && tree.kind[at] === ELEMENT) return node;
+  return group > 0 && group !== rootOf(tree) ? withItsGroup(group, tree) : node;
+}
+
 /** What asks for something else may go itself. */
 function without(place: Place, editor: Editor): readonly Candidate[] {
   return place.without === undefined ? [] : [{ class: 'choice', ...editor.delete(place.without) }];
@@ -99,6 +107,8 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
   found.push(...without(place, editor));
+  for (const one of place.either ?? [])
+    found.push({ class: 'choice', ...editor.delete(one.map((each) => withItsGroup(each, tree))) });
   const isElement = tree.kind[node] === ELEMENT;
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
     const names = pathOf(tree, node, prefixes);

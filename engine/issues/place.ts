@@ -5,7 +5,7 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
-import { isAgainstAll } from './against-all.js';
+import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { type Reached, type Walk, reach } from './reach.js';
@@ -28,6 +28,8 @@ export interface Place {
   readonly without?: readonly number[];
   /** The currency that a missing amount has to be in. */
   readonly currency?: string;
+  /** Two things of which only one may be there. */
+  readonly either?: readonly (readonly number[])[];
   /** Values that have to become others, since each has to be the only one: this one, and more of the same. */
   readonly again?: readonly number[];
 }
@@ -54,6 +56,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
       : shape === null
         ? (doubled(walk, assertion) ??
           sameAttribute(walk, assertion) ??
+          eitherOr(walk, assertion) ??
           forbidden(walk, assertion) ??
           ownValue(walk, assertion) ??
           ofReads(walk, reads))
@@ -163,6 +166,14 @@ function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | null {
   if (!isElsewhere) return null;
   const others = values.flatMap(({ path }) => reach(walk, path).nodes);
   return { ...at(node, others.slice(0, MOST_RELATED)), isCompared: true };
+}
+
+/** The second of two things of which only one may be there. */
+function eitherOr(walk: Walk, assertion: Assertion): Place | null {
+  if (!isEitherOr(assertion)) return null;
+  const [first, second] = (assertion.reads ?? []).map(({ path }) => reach(walk, path).nodes);
+  if (first?.[0] === undefined || second?.[0] === undefined) return null;
+  return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }
 
 /** An attribute that has to be that of another element: where both are there, either may be wrong. */

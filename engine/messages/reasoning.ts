@@ -77,7 +77,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
   const texts = sentencesIn(language);
   if (change.kind === 'remove') {
     const twin = placeOf(change.twin, texts, language);
-    const text = change.part.kind === 'line' ? texts.removeLine : texts.remove;
+    const text = 'kind' in change.part && change.part.kind === 'line' ? texts.removeLine : texts.remove;
     return capital(fill(text, { ...places(change.part, texts, language), twin }));
   }
   if (change.kind === 'turn')

@@ -128,9 +128,16 @@ function distinct(values: readonly Exact[]): readonly Exact[] {
 }
 
 /** What stands twice. */
-function twinsOf({ parts }: Figures): readonly Change[] {
-  return parts.flatMap((part, at): readonly Change[] => {
-    const twin = parts.find((other, before) => before < at && isTwin(other, part));
+function twinsOf({ parts, rows }: Figures): readonly Change[] {
+  return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
+}
+
+function repeated<Of extends Part | Row>(
+  all: readonly Of[],
+  isSame: (one: Of, other: Of) => boolean,
+): readonly Change[] {
+  return all.flatMap((part, at): readonly Change[] => {
+    const twin = all.find((other, before) => before < at && isSame(other, part));
     return twin === undefined ? [] : [{ kind: 'remove', part, twin }];
   });
 }
@@ -140,9 +147,18 @@ function isTwin(one: Part, other: Part): boolean {
     one.kind === other.kind &&
     one.about === other.about &&
     equalExact(one.amount.value, other.amount.value) &&
-    one.category?.value === other.category?.value &&
-    equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0)
+    hasSameVat(one, other)
   );
+}
+
+function isTwinRow(one: Row, other: Row): boolean {
+  return (
+    equalExact(one.base.value, other.base.value) && equalExact(one.tax.value, other.tax.value) && hasSameVat(one, other)
+  );
+}
+
+function hasSameVat(one: Part | Row, other: Part | Row): boolean {
+  return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
 }
 
 /** What prices are for that are not for one. */

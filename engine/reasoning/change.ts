@@ -33,7 +33,7 @@ export type Change =
   /** The base quantity of a price that has none. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
   /** Something that stands twice. */
-  | { readonly kind: 'remove'; readonly part: Part; readonly twin: Part }
+  | { readonly kind: 'remove'; readonly part: Part | Row; readonly twin: Part | Row }
   /** A row of the VAT breakdown that is missing. */
   | {
       readonly kind: 'row';

@@ -36,7 +36,7 @@ describe('two units that do not go together', () => {
     for (const [quantity, per, own] of [
       ['Karton', 'C62', 'choice'],
       ['c62', 'C62', 'certain'],
-      ['C62', 'Karton', 'input'],
+      ['C62', 'Karton', 'choice'],
     ] as const)
       it(`lead to the one that is no code: ${what}, ${quantity} and ${per}`, async () => {
         const wrong = withUnits(xml, quantity, per);
