@@ -14,6 +14,15 @@ const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
  * that is the document which its root says it is; where its type is still that of the other one, somebody has to want it.
  */
 export function asItsRoot(editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  let made = MADE.get(editor);
+  if (made === undefined) MADE.set(editor, (made = candidatesFor(editor, childNames)));
+  return made;
+}
+
+/** Once per document: every line asks for the same. */
+const MADE = new WeakMap<Editor, readonly Candidate[]>();
+
+function candidatesFor(editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree } = editor;
   const counterparts = counterpartsIn(tree);
   const names = counterparts.map(({ node, local }) =>
