@@ -178,10 +178,11 @@ export function verdictOf(
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
   const shown = [...listed, ...information];
-  const details = foldedOf(shown, state.tree, registry.prefixes, state.language).map((folded, index): IssueDetails => ({
-    ...detailsOf(folded, state.language),
-    ...(patchesOf === undefined ? {} : { patches: patchesOf(repairedAt(folded.issue, shown[index]!)) }),
-  }));
+  const details = foldedOf(shown, state.tree, registry.prefixes, state.language).map((folded, index): IssueDetails => {
+    const told = detailsOf(folded, state.language);
+    if (patchesOf !== undefined) told.patches = patchesOf(repairedAt(folded.issue, shown[index]!));
+    return told;
+  });
   const issues = details.slice(0, listed.length);
   return {
     report: {
@@ -222,7 +223,10 @@ function documentTypeOf({ detection, tree }: State): string | null {
   return tree.names[tree.name[rootOf(tree)]!]!.local;
 }
 
-function detailsOf({ issue, fixFirst, elsewhere, group, causedBy }: Folded, language: Language): IssueDetails {
+function detailsOf(
+  { issue, fixFirst, elsewhere, group, causedBy }: Folded,
+  language: Language,
+): Writable<IssueDetails> {
   const {
     code,
     level,

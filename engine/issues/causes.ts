@@ -34,12 +34,12 @@ export function causesOf(
 ): Causes {
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
-    other !== index && LEVELS[issues[other]!.level] <= LEVELS[issues[index]!.level];
+    other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
   const behind = issues.map((_, index) => places.behind(index).filter((other) => isPossible(index, other))[0]);
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map(reasons.flatMap((each) => [...each.explained].map((index) => [index, each] as const)));
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
-  const unknown = issues.findIndex(({ code }) => code === UNKNOWN_PROFILE);
+  const unknown = issues.findIndex(({ issue }) => issue.code === UNKNOWN_PROFILE);
   const firstOf = new Map<string, number>();
   issues.forEach(({ touch }, index) => {
     const { common } = touch ?? {};
@@ -153,7 +153,7 @@ class Places {
       );
     });
     if (named.length > 0 || touch.raised === null) return named;
-    return this.#mistakes.filter((other) => this.#issues[other]!.code === 'XSD');
+    return this.#mistakes.filter((other) => this.#issues[other]!.issue.code === 'XSD');
   }
 
   /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */
@@ -174,7 +174,7 @@ class Places {
   /** Of issues about the same place the closest to a mistake, else the first is the cause. */
   #isBetter(other: number, index: number): boolean {
     const [theirs, ours] = [this.#touch(other).closeness, this.#touch(index).closeness];
-    const [level, own] = [LEVELS[this.#issues[other]!.level], LEVELS[this.#issues[index]!.level]];
+    const [level, own] = [LEVELS[this.#issues[other]!.issue.level], LEVELS[this.#issues[index]!.issue.level]];
     return level !== own ? level < own : theirs !== ours ? theirs < ours : other < index;
   }
 
@@ -192,7 +192,7 @@ class Places {
       map.set(key, [index]);
       return;
     }
-    const at = kept.findIndex((other) => this.#issues[other]!.level === this.#issues[index]!.level);
+    const at = kept.findIndex((other) => this.#issues[other]!.issue.level === this.#issues[index]!.issue.level);
     if (at < 0) kept.push(index);
     else if (this.#touch(index).closeness < this.#touch(kept[at]!).closeness) kept[at] = index;
   }

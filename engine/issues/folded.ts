@@ -28,28 +28,28 @@ export function foldedOf(
 ): readonly Folded[] {
   if (tree === undefined || list.length === 0)
     return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
-  const issues = list.map((issue): TouchedIssue => ({ ...issue, touch: issue.touchOf?.() ?? null }));
+  const touched = list.map((issue): TouchedIssue => ({ issue, touch: issue.touchOf?.() ?? null }));
   let reasoned: readonly Reasoned[] = [];
   const causes = causesOf(
-    issues,
+    touched,
     tree,
-    consequencesOf(issues, tree, prefixes),
+    consequencesOf(list, tree, prefixes),
     (isOpen) =>
       (reasoned = [
-        ...reasonedOf(issues, tree, isOpen, prefixes, language),
-        ...comparedOf(issues, tree, isOpen, prefixes),
+        ...reasonedOf(touched, tree, isOpen, prefixes, language),
+        ...comparedOf(touched, tree, isOpen, prefixes),
       ]),
   );
   const told = (index: number): RankedIssue =>
     (causes.causeOf(index) === index ? reasoned.find(({ cause }) => cause === index)?.issue : undefined) ??
-    issues[index]!;
+    list[index]!;
   const groups = new Map<number, number>();
-  return issues.map((_, index) => {
+  return list.map((own, index) => {
     const issue = told(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
     // That the same rule has failed elsewhere is not what to repair, but why it has.
-    const isSame = (other: number): boolean => issues[other]!.code === issues[index]!.code;
+    const isSame = (other: number): boolean => list[other]!.code === own.code;
     const before = causes.before(index).map((other) => told(isSame(other) ? cause : other));
     return {
       issue,
@@ -60,7 +60,7 @@ export function foldedOf(
       ),
       group: groups.get(cause)!,
       // The lists of information and of the others are counted each for itself.
-      causedBy: cause === index || issues[cause]!.level === 'information' ? null : cause,
+      causedBy: cause === index || list[cause]!.level === 'information' ? null : cause,
     };
   });
 }

@@ -23,8 +23,9 @@ export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst' 
   readonly touchOf?: () => Touch;
 }
 
-/** An issue with what it is about. */
-export interface TouchedIssue extends RankedIssue {
+/** An issue, and what it is about. Side by side: a copy of each issue with one field more would cost more than finding causes. */
+export interface TouchedIssue {
+  readonly issue: RankedIssue;
   /** Null for what concerns the whole document. */
   readonly touch: Touch | null;
 }

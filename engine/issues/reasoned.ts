@@ -12,6 +12,7 @@ import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
+import { copyOf } from './copy.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
 import type { Place } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -45,8 +46,8 @@ export function reasonedOf(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): readonly Reasoned[] {
-  const isAboutAmounts = ({ calculation, touch }: TouchedIssue): boolean =>
-    calculation !== undefined ||
+  const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
+    issue.calculation !== undefined ||
     (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
   if (tree.size > LARGEST || !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
   const figures = readFigures(tree);
@@ -59,9 +60,9 @@ export function reasonedOf(
     const isOf = involved(explanation, tree, prefixes);
     const explained = new Set<number>();
     for (let index = 0; index < issues.length; index++) {
-      const issue = issues[index]!;
-      const { touch } = issue;
-      if (touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(issue))
+      const each = issues[index]!;
+      const { touch } = each;
+      if (touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(each))
         explained.add(index);
     }
     if (explained.size === 0) return [];
@@ -69,7 +70,7 @@ export function reasonedOf(
     const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
     const cause = own ?? Math.min(...explained);
     const sentence = reasoningSentence(ways, figures, language);
-    const issue = leading(issues[cause]!, first, sentence, ways.length === 1, tree, prefixes, language);
+    const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     return [{ explained, cause, issue }];
   });
 }
@@ -86,7 +87,7 @@ function involved(
   prefixes: ReadonlyMap<string, string>,
 ): (issue: TouchedIssue) => boolean {
   const invoice = Invoice.of(tree, prefixes);
-  return ({ calculation, touch }) =>
+  return ({ issue: { calculation }, touch }) =>
     ways.some((change) => {
       const node = nodeOf(change);
       if (touch!.wrong.includes(node)) return true;
@@ -124,7 +125,7 @@ const PLAIN: ReadonlySet<Kinship> = new Set(['other', 'derived']);
 
 /** The issue with the place of the change, and what to do. */
 function leading(
-  issue: TouchedIssue,
+  issue: RankedIssue,
   change: Change,
   sentence: string,
   isOnly: boolean,
@@ -139,12 +140,13 @@ function leading(
     issue.calculation?.target === change.figure.node &&
     isOnly
   )
-    return { ...issue, term: change.figure.term };
+    return withTerm(issue, change.figure.term);
   const { message, fix } = issue;
   const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
   // What a code list says of the place is enough; why there is a better value is worth a word.
   const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
-  const led: Open<RankedIssue> = { ...issue, message: `${isListed ? message : said} ${sentence}` };
+  const led: Open<RankedIssue> = copyOf(issue);
+  led.message = `${isListed ? message : said} ${sentence}`;
   if (!isListed) led.fix = sentence;
   // Which of the amounts is wrong nobody knows: the place stays.
   if (change.kind === 'part') return led as RankedIssue;
@@ -176,6 +178,12 @@ function leading(
   if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
   return led as RankedIssue;
+}
+
+function withTerm(issue: RankedIssue, term: string): RankedIssue {
+  const copy = copyOf(issue);
+  copy.term = term;
+  return copy;
 }
 
 /** Fields that are not known count as absent. */

@@ -1,6 +1,7 @@
 /** No two messages of a report read the same, unless they say the same of the same thing. */
 import { fill, sentencesOf } from '../messages/sentences.js';
 import type { Language } from '../types.js';
+import { copyOf } from './copy.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** Adds where they stand to messages that are alike and about different places. */
@@ -21,10 +22,9 @@ export function toldApart(issues: readonly RankedIssue[], language: Language): r
     if (!alike.has(message) || line === null || column === null) return issue;
     const where = fill(place, { line, column });
     const told = `${problem} ${where}`;
-    return {
-      ...issue,
-      problem: told,
-      message: message.startsWith(problem) ? `${told}${message.slice(problem.length)}` : `${message} ${where}`,
-    };
+    const copy = copyOf(issue);
+    copy.problem = told;
+    copy.message = message.startsWith(problem) ? `${told}${message.slice(problem.length)}` : `${message} ${where}`;
+    return copy;
   });
 }
