@@ -80,9 +80,19 @@ function normal(text: string, type: ValueType, format: () => string | null): str
 
 /** `+007.50` as `7.50`: decimals stay as they are, since an invoice may mean something by them. */
 function plainDecimal(text: string): string {
+  if (isPlain(text)) return text;
   const [, sign, whole, decimals] = /^([+-]?)0*(\d*)(\.\d*)?$/.exec(text)!;
   return `${sign === '-' ? '-' : ''}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '.' ? '' : decimals}`;
 }
+
+/** Nearly all decimals: no sign, no zeros in front, digits on both sides of the point. */
+function isPlain(text: string): boolean {
+  const first = text.charCodeAt(0);
+  const isOneToNine = first > ZERO && first <= NINE;
+  return (isOneToNine || (first === ZERO && (text.length === 1 || text[1] === '.'))) && !text.endsWith('.');
+}
+
+const [ZERO, NINE] = [0x30, 0x39];
 
 /** CII says what form its dates have (UNTDID 2379); 102 is the only one that EN 16931 knows. */
 const CII_DATE = '102';

@@ -27,11 +27,10 @@ export function termAt(path: NodePath, language: Language): BusinessTerm | null 
 export function termIdAt(asWritten: NodePath): string | null {
   if (asWritten.length < 2) return null;
   const path = inPresentCii(asWritten);
-  const key = path.join('/');
-  const exact = index().get(key);
-  if (exact) return exact.length === 1 ? exact[0]! : null;
+  const exact = standingAt(path);
+  if (exact !== undefined) return exact.length === 1 ? exact[0]! : null;
   if (ROOTS.has(path[0]!)) return null;
-  const found = tails().get(key);
+  const found = tails().get(path.join('/'));
   return found?.size === 1 ? [...found][0]! : null;
 }
 
@@ -63,6 +62,38 @@ function index(): ReadonlyMap<string, readonly string[]> {
     for (const path of paths) built.set(path, [...(built.get(path) ?? []), id]);
   }
   return (byPath = built);
+}
+
+/** The table as a tree of names: to join a path would take longer than to follow it. */
+interface Branch {
+  readonly below: Map<string, Branch>;
+  terms: readonly string[] | undefined;
+}
+
+let byName: Branch | undefined;
+
+/** The terms that have a path; undefined where none has. */
+function standingAt(path: NodePath): readonly string[] | undefined {
+  let branch: Branch | undefined = (byName ??= newBranches());
+  for (const name of path) {
+    branch = branch.below.get(name);
+    if (branch === undefined) return undefined;
+  }
+  return branch.terms;
+}
+
+function newBranches(): Branch {
+  const root: Branch = { below: new Map(), terms: undefined };
+  for (const [path, terms] of index()) {
+    let branch = root;
+    for (const name of path.split('/')) {
+      let next = branch.below.get(name);
+      if (next === undefined) branch.below.set(name, (next = { below: new Map(), terms: undefined }));
+      branch = next;
+    }
+    branch.terms = terms;
+  }
+  return root;
 }
 
 let byTail: ReadonlyMap<string, ReadonlySet<string>> | undefined;

@@ -39,13 +39,29 @@ export function lineColumn(tree: Tree, node: number): Position {
  */
 export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   if (tree.outer !== null) return location(tree.outer.tree, Math.max(node, 1) + tree.outer.offset, prefixes);
-  const positions = positionsIn(tree);
-  let path = '';
-  for (let at = node; at > 0; at = tree.parent[at]!) {
-    const step = nodeTest(tree, at, prefixes);
-    path = tree.kind[at] === ATTRIBUTE ? `/${step}` : `/${step}[${positions[at]}]${path}`;
+  if (node <= 0) return '/';
+  const around = pathOfElement(tree, tree.parent[node]!, prefixes);
+  const step = nodeTest(tree, node, prefixes);
+  return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${positionsIn(tree)[node]}]`;
+}
+
+/** The paths of elements in which something has been located: what is found stands side by side. */
+const knownPaths = once(() => new Map<ReadonlyMap<string, string>, Map<number, string>>());
+
+function pathOfElement(tree: Tree, element: number, prefixes: ReadonlyMap<string, string>): string {
+  const ofTree = knownPaths(tree);
+  let known = ofTree.get(prefixes);
+  if (known === undefined) ofTree.set(prefixes, (known = new Map([[0, '']])));
+  let below = '';
+  for (let at = element; ; at = tree.parent[at]!) {
+    const path = known.get(at);
+    if (path !== undefined) {
+      if (below === '') return path;
+      known.set(element, path + below);
+      return path + below;
+    }
+    below = `/${nodeTest(tree, at, prefixes)}[${positionsIn(tree)[at]}]${below}`;
   }
-  return path === '' ? '/' : path;
 }
 
 function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {

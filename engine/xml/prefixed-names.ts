@@ -2,8 +2,21 @@
 import { once } from './once.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
-/** Prefixed names from the root element to a node. */
-export function pathOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): readonly string[] {
+type Prefixes = ReadonlyMap<string, string>;
+
+const pathsOf = once(() => new Map<Prefixes, Map<number, readonly string[]>>());
+
+/** Prefixed names from the root element to a node. Of a finding several parts ask: its field, its place, its message. */
+export function pathOf(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
+  const ofTree = pathsOf(tree);
+  let paths = ofTree.get(prefixes);
+  if (paths === undefined) ofTree.set(prefixes, (paths = new Map()));
+  let path = paths.get(node);
+  if (path === undefined) paths.set(node, (path = newPath(tree, node, prefixes)));
+  return path;
+}
+
+function newPath(tree: Tree, node: number, prefixes: Prefixes): readonly string[] {
   const known = namesWith(prefixes, tree);
   const names: string[] = [];
   for (let at = node; at > 0; at = tree.parent[at]!) {
@@ -27,9 +40,35 @@ export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<str
   return namesWith(prefixes, tree)[tree.name[node]!]!;
 }
 
-type Prefixes = ReadonlyMap<string, string>;
-
 const namesOf = once(() => new Map<Prefixes, readonly string[]>());
+
+/** The numbers of names as they are written with these prefixes. */
+export interface WrittenNames {
+  /** By written name the first number that has it. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** For each number the first one that is written the same: a prefix may stand for several namespaces. */
+  readonly same: readonly number[];
+}
+
+const writtenOf = once(() => new Map<Prefixes, WrittenNames>());
+
+/** Numbers for names, which are compared faster; made once per document. */
+export function writtenNames(prefixes: Prefixes, tree: Tree): WrittenNames {
+  const known = writtenOf(tree);
+  let made = known.get(prefixes);
+  if (made === undefined) known.set(prefixes, (made = newWrittenNames(namesWith(prefixes, tree))));
+  return made;
+}
+
+function newWrittenNames(names: readonly string[]): WrittenNames {
+  const numbers = new Map<string, number>();
+  const same = names.map((name, number) => {
+    const first = numbers.get(name);
+    if (first === undefined) numbers.set(name, number);
+    return first ?? number;
+  });
+  return { numbers, same };
+}
 
 /** All names of a document with these prefixes, in the order of its own names; made once per document. */
 export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {

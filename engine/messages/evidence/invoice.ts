@@ -22,6 +22,17 @@ function urisOf(prefixes: ReadonlyMap<string, string>): ReadonlyMap<string, read
   return known;
 }
 
+const NONE: readonly number[] = [];
+
+const split = new Map<string, readonly string[]>();
+
+/** The names of a path: all that are looked for stand in code or rules. */
+function namesIn(path: string): readonly string[] {
+  let names = split.get(path);
+  if (names === undefined) split.set(path, (names = path.split('/')));
+  return names;
+}
+
 /** The one of a document. */
 const invoiceOf = once((): { invoice?: Invoice } => ({}));
 
@@ -32,7 +43,7 @@ export class Invoice {
   readonly #prefixes: ReadonlyMap<string, string>;
   readonly #names = new Map<string, number>();
   #written: readonly string[] | undefined;
-  readonly #paths = new Map<string, readonly number[]>();
+  readonly #paths = new Map<string, readonly number[] | null>();
   readonly #lists = new Map<string, readonly number[]>();
   readonly #found = new Map<string, unknown>();
   readonly #amounts = new Map<number, Exact | undefined>();
@@ -56,10 +67,14 @@ export class Invoice {
 
   /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`. */
   all(node: number, path: string): readonly number[] {
-    let found = [node];
-    for (const name of this.#steps(path)) {
+    const steps = this.#steps(path);
+    // What the document has nowhere need not be looked for.
+    if (steps === null) return NONE;
+    let found: number[] = [];
+    this.#children(node, steps[0]!, found);
+    for (let step = 1; step < steps.length && found.length > 0; step++) {
       const next: number[] = [];
-      for (const parent of found) this.#children(parent, name, next);
+      for (const parent of found) this.#children(parent, steps[step]!, next);
       found = next;
     }
     return found;
@@ -132,10 +147,13 @@ export class Invoice {
     return this.#amounts.get(node);
   }
 
-  /** The names of a path, by their numbers. */
-  #steps(path: string): readonly number[] {
+  /** The names of a path, by their numbers; null where the document does not have all of them. */
+  #steps(path: string): readonly number[] | null {
     let steps = this.#paths.get(path);
-    if (steps === undefined) this.#paths.set(path, (steps = path.split('/').map((name) => this.#name(name))));
+    if (steps === undefined) {
+      const numbers = namesIn(path).map((name) => this.#name(name));
+      this.#paths.set(path, (steps = numbers.includes(-2) ? null : numbers));
+    }
     return steps;
   }
 

@@ -1,6 +1,6 @@
 import type { NodePath } from '../../types.js';
 import { once } from '../../xml/once.js';
-import { namesWith } from '../../xml/prefixed-names.js';
+import { writtenNames } from '../../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 
 /**
@@ -73,23 +73,32 @@ export function childrenAt(
   return step.startsWith('@') ? attributeOf(tree, node, step.slice(1)) : childrenOf(tree, node, step, prefixes);
 }
 
-function childrenOf(tree: Tree, parent: number, name: string, prefixes: ReadonlyMap<string, string>): number[] {
-  const found: number[] = [];
-  if (tree.kind[parent] !== ELEMENT) return found;
-  const names = namesWith(prefixes, tree);
+function childrenOf(
+  tree: Tree,
+  parent: number,
+  name: string,
+  prefixes: ReadonlyMap<string, string>,
+): readonly number[] {
+  if (tree.kind[parent] !== ELEMENT) return NONE;
+  const { numbers, same } = writtenNames(prefixes, tree);
+  const wanted = numbers.get(name);
+  if (wanted === undefined) return NONE;
+  let found: number[] | null = null;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (tree.kind[child] === ELEMENT && names[tree.name[child]!] === name) found.push(child);
+    if (same[tree.name[child]!] === wanted && tree.kind[child] === ELEMENT) (found ??= []).push(child);
   }
-  return found;
+  return found ?? NONE;
 }
 
-function attributeOf(tree: Tree, element: number, local: string): number[] {
-  if (tree.kind[element] !== ELEMENT) return [];
+const NONE: readonly number[] = [];
+
+function attributeOf(tree: Tree, element: number, local: string): readonly number[] {
+  if (tree.kind[element] !== ELEMENT) return NONE;
   for (let node = element + 1; node < tree.end[element]! && tree.kind[node] === ATTRIBUTE; node++) {
     const name = tree.names[tree.name[node]!]!;
     if (name.uri === '' && name.local === local) return [node];
   }
-  return [];
+  return NONE;
 }
 
 export function hasElements(tree: Tree, element: number): boolean {
