@@ -35,7 +35,7 @@ export function causesOf(
   const places = new Places(issues, tree);
   const isPossible = (index: number, other: number): boolean =>
     other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
-  const behind = issues.map((_, index) => places.behind(index).filter((other) => isPossible(index, other))[0]);
+  const behind = issues.map((_, index) => places.behind(index).find((other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
   const reasonOf = new Map(reasons.flatMap((each) => [...each.explained].map((index) => [index, each] as const)));
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
@@ -110,27 +110,28 @@ class Places {
     const { touch } = this.#issues[index]!;
     if (touch === null) return [];
     const found = new Set<number>();
-    for (const node of touch.wrong) for (const one of this.#around(node)) found.add(one);
-    for (const key of touch.absent) for (const one of this.#byAbsence.get(key) ?? []) found.add(one);
-    const same = [...found].filter((other) => this.#isBetter(other, index));
-    const read = new Set<number>();
-    for (const node of touch.reads) for (const one of this.#around(node)) read.add(one);
-    for (const key of touch.misses) for (const one of this.#byAbsence.get(key) ?? []) read.add(one);
+    const keepBetter = (some: readonly number[]): void => {
+      for (const other of some) if (this.#isBetter(other, index)) found.add(other);
+    };
+    for (const node of touch.wrong) keepBetter(this.#around(node));
+    for (const key of touch.absent) keepBetter(this.#byAbsence.get(key) ?? NONE);
+    const most = Math.min(touch.closeness, CLOSENESS.relation);
+    const keepCloser = (some: readonly number[]): void => {
+      for (const other of some) if (this.#touch(other).closeness < most) found.add(other);
+    };
+    for (const node of touch.reads) keepCloser(this.#around(node));
+    for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
     // A path may end at the element of the attribute that is missing.
-    for (const node of touch.reads)
-      for (const key of this.#attributes.get(node) ?? [])
-        if (speaksOf(touch.rule, key.slice(key.indexOf('@'))))
-          for (const one of this.#byAbsence.get(key)!) read.add(one);
-    const closer = [...read].filter(
-      (other) => this.#touch(other).closeness < touch.closeness && this.#touch(other).closeness < CLOSENESS.relation,
-    );
+    if (this.#attributes.size > 0)
+      for (const node of touch.reads)
+        for (const key of this.#attributes.get(node) ?? [])
+          if (speaksOf(touch.rule, key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // Of two values that do not go together, the one about which something else is found.
-    const compared = (touch.compared ?? [])
-      .flatMap((node) => this.#byNode.get(node) ?? NONE)
-      .filter((other) => this.#touch(other).compared === undefined);
-    return [...new Set([...closer, ...same, ...compared])].sort(
-      (a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b,
-    );
+    for (const node of touch.compared ?? NONE)
+      for (const other of this.#byNode.get(node) ?? NONE)
+        if (this.#touch(other).compared === undefined) found.add(other);
+    if (found.size === 0) return NONE;
+    return [...found].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */

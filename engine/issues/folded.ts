@@ -48,6 +48,10 @@ export function foldedOf(
     const issue = told(index);
     const cause = causes.causeOf(index);
     if (!groups.has(cause)) groups.set(cause, groups.size);
+    // The lists of information and of the others are counted each for itself.
+    const causedBy = cause === index || list[cause]!.level === 'information' ? null : cause;
+    if (causes.before(index).length === 0)
+      return { issue, fixFirst: NONE, elsewhere: NONE, group: groups.get(cause)!, causedBy };
     // That the same rule has failed elsewhere is not what to repair, but why it has.
     const isSame = (other: number): boolean => list[other]!.code === own.code;
     const before = causes.before(index).map((other) => told(isSame(other) ? cause : other));
@@ -59,11 +63,12 @@ export function foldedOf(
         issue,
       ),
       group: groups.get(cause)!,
-      // The lists of information and of the others are counted each for itself.
-      causedBy: cause === index || list[cause]!.level === 'information' ? null : cause,
+      causedBy,
     };
   });
 }
+
+const NONE: readonly string[] = [];
 
 function codesOf(causes: readonly RankedIssue[], { code }: RankedIssue): readonly string[] {
   return [...new Set(causes.map((cause) => cause.code))].filter((other) => other !== code).sort();

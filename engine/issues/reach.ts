@@ -49,7 +49,7 @@ export function reach(walk: Walk, path: NodePath): Reached {
 
 function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reached {
   let nodes: readonly number[] = [from];
-  let forks: readonly number[] = [];
+  let forks = NONE;
   for (let index = 0; index < path.length; index++) {
     const step = path[index]!;
     if (step === '//') continue;
@@ -61,13 +61,16 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
         : [...new Set(nodes.flatMap((node) => namesakes(tree, node, step, prefixes)))];
     if (next.length === 0) {
       const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
-      return { nodes: [], parent, rest: path.slice(index), forks };
+      return { nodes: NONE, parent, rest: index === 0 ? path : path.slice(index), forks };
     }
     if (nodes.length === 1 && next.length > 1) forks = next;
     nodes = next;
   }
-  return { nodes, parent: tree.parent[nodes[0]!]!, rest: [], forks };
+  return { nodes, parent: tree.parent[nodes[0]!]!, rest: NOWHERE, forks };
 }
+
+const NONE: readonly number[] = [];
+const NOWHERE: NodePath = [];
 
 /** The children of a name; where there are none, of the one that credit notes have for it. */
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {

@@ -1,6 +1,6 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { Finding, NodePath } from '../types.js';
+import type { Assertion, Finding, NodePath } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
 import { pathOf, prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
@@ -9,7 +9,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
 import type { Place } from './place.js';
-import { reachOf } from './reach.js';
+import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
 import { closest, localOf, longerThan } from '../messages/schema/closest.js';
@@ -62,15 +62,18 @@ export function touchOfFinding(
 ): Touch {
   const { node, assertion, error } = finding;
   const { shape, reads = [] } = assertion;
-  const paths = [...(shape === null || shape.kind === 'never' ? [] : [shape.path]), ...reads.map(({ path }) => path)];
+  const paths = pathsOf(assertion);
   const reached = paths.map((path) => reachOf(tree, prefixes, node, path));
-  const inputs = calculation === undefined ? [] : [...calculation.inputs, ...listOf(calculation.target)];
   const closeness = closenessOfFinding(finding, place, calculation, tree, prefixes);
   // A group that a rule was checked on is where it looked, not what is wrong.
   const isUnclear =
     closeness >= CLOSENESS.presence && place.missing === null && place.node === node && hasElements(tree, node);
   const { wrong, absent, names } = isUnclear ? NOTHING : at(place, tree, prefixes);
-  const read = new Set([node, ...inputs]);
+  const read = new Set([node]);
+  if (calculation !== undefined) {
+    for (const input of calculation.inputs) read.add(input);
+    if (calculation.target !== null) read.add(calculation.target);
+  }
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
@@ -85,9 +88,28 @@ export function touchOfFinding(
     ...(place.isCompared === true ? { compared: place.related } : {}),
     rule: ruleOf(assertion),
     raised: error ?? null,
-    reads: [...read].slice(0, MOST_READS),
-    misses: reached.flatMap(({ parent, rest }) => (rest.length > 0 && parent > 0 ? [keyOf(parent, rest[0]!)] : [])),
+    reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
+    misses: missesOf(reached),
   };
+}
+
+const PATHS = new WeakMap<Assertion, readonly NodePath[]>();
+
+/** The paths that a rule follows: what its test looks at, then what else it reads. */
+function pathsOf(assertion: Assertion): readonly NodePath[] {
+  let paths = PATHS.get(assertion);
+  if (paths === undefined) {
+    const { shape, reads = [] } = assertion;
+    const own = shape === null || shape.kind === 'never' ? [] : [shape.path];
+    PATHS.set(assertion, (paths = [...own, ...reads.map(({ path }) => path)]));
+  }
+  return paths;
+}
+
+function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonly string[] {
+  const misses: string[] = [];
+  for (const { parent, rest } of reached) if (rest.length > 0 && parent > 0) misses.push(keyOf(parent, rest[0]!));
+  return misses;
 }
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
@@ -234,10 +256,6 @@ function prefixedName(key: string, prefixes: Prefixes): string {
   const end = key.lastIndexOf('}');
   const prefix = prefixes.get(key.slice(1, end));
   return prefix === undefined ? key.slice(end + 1) : `${prefix}:${key.slice(end + 1)}`;
-}
-
-function listOf(node: number | null): readonly number[] {
-  return node === null ? [] : [node];
 }
 
 /** The names by which rules speak of a node. */

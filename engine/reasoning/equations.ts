@@ -6,7 +6,6 @@ import {
   compareExact,
   isZeroExact,
   multiplyExact,
-  negateExact,
   subtractExact,
 } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
@@ -283,7 +282,7 @@ function sumOf(terms: readonly Term[], changes: Changes): Exact {
   let sum: Exact = 0;
   for (const { figure, sign } of terms) {
     const amount = numberOf(figure, changes);
-    sum = addExact(sum, sign === 1 ? amount : negateExact(amount));
+    sum = sign === 1 ? addExact(sum, amount) : subtractExact(sum, amount);
   }
   return sum;
 }
