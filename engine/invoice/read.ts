@@ -41,6 +41,17 @@ export function readTree(tree: Tree, syntax: Syntax, model: Model, isWhole = tru
 
 const NONE: readonly never[] = [];
 
+/** The group that is at one of several places; null where none is. */
+function groupAt(places: readonly Place[]): string | null {
+  for (const { group } of places) if (group !== null) return group;
+  return null;
+}
+
+function termAt(places: readonly Place[]): string | null {
+  for (const { term } of places) if (term !== null) return term;
+  return null;
+}
+
 class Reader {
   readonly draft: Draft;
   readonly #tree: Tree;
@@ -82,10 +93,10 @@ class Reader {
   #placesOf(element: number, around: readonly Place[]): readonly Place[] {
     const name = this.#nameOf(element);
     if (around.length === 1) {
-      const [only, another] = around[0]!.below.get(name) ?? NONE;
+      const branches = around[0]!.below.get(name);
       // Most have one place, and no conditions.
-      if (only === undefined) return NONE;
-      if (another === undefined && only.step.conditions.length === 0) return only.alone;
+      if (branches === undefined) return NONE;
+      if (branches.length === 1 && branches[0]!.step.conditions.length === 0) return branches[0]!.alone;
     }
     const meant: Branch[] = [];
     for (const place of around)
@@ -102,9 +113,9 @@ class Reader {
   }
 
   #enter(element: number, places: readonly Place[], around: ReturnType<Draft['open']>): void {
-    const opened = places.find((place) => place.group !== null)?.group ?? null;
+    const opened = groupAt(places);
     const group = opened === null ? around : this.draft.open(opened, element, around);
-    const term = places.find((place) => place.term !== null)?.term ?? null;
+    const term = termAt(places);
     if (term === null) {
       if (this.#isWhole && this.#isLeaf(element)) this.#leaveValue(element);
       this.walk(element, places, group);

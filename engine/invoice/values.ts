@@ -53,7 +53,7 @@ export function valuesFrom(
     if (code !== undefined) return [plain(ublCoded, code, node), { ...plain(id, rest!, node), text }];
   }
   const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
-  const value = normal(said, type!, () => formatOf(tree, node));
+  const value = normal(said, type!, tree, node);
   return [{ term: id, text, value: value ?? text, isWellFormed: value !== null, node, qualifiers: [...qualifiers] }];
 }
 
@@ -62,7 +62,7 @@ function plain(term: string, value: string, node: number): InvoiceValue {
 }
 
 /** The value in its one form; null where it is not what its type wants. */
-function normal(text: string, type: ValueType, format: () => string | null): string | null {
+function normal(text: string, type: ValueType, tree: Tree, node: number): string | null {
   switch (type) {
     case 'amount':
     case 'price':
@@ -70,7 +70,7 @@ function normal(text: string, type: ValueType, format: () => string | null): str
     case 'percentage':
       return parseDecimal(text) === undefined ? null : plainDecimal(text);
     case 'date':
-      return isoDate(text, format());
+      return isoDate(text, formatOf(tree, node));
     case 'indicator':
       return ['true', '1'].includes(text) ? 'true' : ['false', '0'].includes(text) ? 'false' : null;
     default:

@@ -62,9 +62,9 @@ export type Candidate = Exclude<Change, OfNumber> | (Omit<OfNumber, 'kinship'> &
 export function changesOf(change: Candidate): Changes {
   switch (change.kind) {
     case 'number':
-      return new Map([[change.figure.node, change.to]]);
+      return new Map<number, Exact | string | null>().set(change.figure.node, change.to);
     case 'code':
-      return new Map([[change.code.node, change.to]]);
+      return new Map<number, Exact | string | null>().set(change.code.node, change.to);
     case 'vat':
       return new Map<number, Exact | string>([
         [change.code.node, change.to],
