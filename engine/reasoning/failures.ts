@@ -27,14 +27,10 @@ export function failuresOf(figures: Figures, changes: Changes): readonly Failure
 /** Whether something holds for everything that does not agree; no more is computed than that takes. */
 export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
   const { sums: inSums, rows: inRows, rates: inRates, known } = ledgerOf(figures);
-  const touches = (nodes: ReadonlySet<number>): boolean => {
-    for (const node of changes.keys()) if (nodes.has(node)) return true;
-    return false;
-  };
   return (
-    (touches(inSums) ? sumsOff(figures, changes) : known.sums).every(holds) &&
-    (touches(inRates) ? ratesOff(figures, changes) : known.rates).every(holds) &&
-    (touches(inRows) ? rowsOff(figures, changes) : known.rows).every(holds)
+    (touches(changes, inSums) ? sumsOff(figures, changes) : known.sums).every(holds) &&
+    (touches(changes, inRates) ? ratesOff(figures, changes) : known.rates).every(holds) &&
+    (touches(changes, inRows) ? rowsOff(figures, changes) : known.rows).every(holds)
   );
 }
 
@@ -67,10 +63,24 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
 
 /** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
 export function roundedOf(figures: Figures, changes: Changes): number {
-  return (
-    differencesOf(figures, changes).filter((difference) => !isZeroExact(difference)).length +
-    figures.rows.filter((row) => !equalExact(numberOf(row.tax, changes), taxOf(row, changes))).length
-  );
+  const { relations: byNode, differences, rounded, taxes, roundedTaxes } = ledgerOf(figures);
+  let count = rounded + (touches(changes, taxes) ? roundedTaxesIn(figures, changes) : roundedTaxes);
+  for (const at of new Set(touchedOf(changes, byNode))) {
+    if (!isZeroExact(differences[at]!)) count -= 1;
+    if (!isZeroExact(differenceOf(figures.relations[at]!, changes))) count += 1;
+  }
+  return count;
+}
+
+/** How many rows have another tax than that of their base and rate. */
+function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
+  return rows.reduce((count, row) => count + Number(!equalExact(numberOf(row.tax, changes), taxOf(row, changes))), 0);
+}
+
+/** Whether changes are about one of some nodes. */
+function touches(changes: Changes, nodes: ReadonlySet<number>): boolean {
+  for (const node of changes.keys()) if (nodes.has(node)) return true;
+  return false;
 }
 
 /** What is computed once for all changes that are tried: which nodes equations look at, and what they say without a change. */
@@ -81,9 +91,13 @@ interface Ledger {
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
   /** The places of relations in their list, by each node that they look at. */
   readonly relations: ReadonlyMap<number, readonly number[]>;
-  /** What each relation is off by, and whether that is too much. */
+  /** What each relation is off by, how many are at all, and whether that is too much. */
   readonly differences: readonly Exact[];
+  readonly rounded: number;
   readonly doubts: readonly (Failure | null)[];
+  /** The nodes that the taxes of rows follow from, and how many of these are not exactly what they follow from. */
+  readonly taxes: ReadonlySet<number>;
+  readonly roundedTaxes: number;
 }
 
 function newLedger(figures: Figures): Ledger {
@@ -127,6 +141,13 @@ function newLedger(figures: Figures): Ledger {
     },
     relations: byNode,
     differences,
+    rounded: differences.filter((difference) => !isZeroExact(difference)).length,
+    taxes: new Set(
+      all.flatMap(({ base, tax, category, rate }) =>
+        [base, tax, category, rate].flatMap((each) => (each === null ? [] : [each.node])),
+      ),
+    ),
+    roundedTaxes: roundedTaxesIn(figures, NO_CHANGES),
     doubts: relations.map((relation, at) => doubtOf(relation, differences[at]!)),
   };
 }
@@ -139,14 +160,4 @@ function touchedOf(changes: Changes, byNode: Ledger['relations']): readonly numb
     if (places !== undefined) touched = touched.length === 0 ? places : [...touched, ...places];
   }
   return touched;
-}
-
-/** What each relation is off by, with changes. */
-function differencesOf(figures: Figures, changes: Changes): readonly Exact[] {
-  const { relations: byNode, differences } = ledgerOf(figures);
-  const touched = touchedOf(changes, byNode);
-  if (touched.length === 0) return differences;
-  const changed = [...differences];
-  for (const at of touched) changed[at] = differenceOf(figures.relations[at]!, changes);
-  return changed;
 }

@@ -5,7 +5,7 @@ import { readRulesSettings } from '../../../server/settings/rules.js';
 import { median } from '../../kit/statistics.js';
 import type { BenchDocument } from '../documents/documents.js';
 import type { FindingsCost } from '../result.js';
-import { native } from '../subjects/native.js';
+import { rulesOnly } from '../subjects/native.js';
 
 /** Runs of each before any is timed: the code of reports is warm later than that of rules. */
 const WARM_UP = 400;
@@ -30,7 +30,7 @@ export function measureFindings({ bytes, ruleSets }: BenchDocument, runs: number
   }, right);
   const documents = [right, wrong].map((text) => Buffer.from(text));
   const { details } = validate(Buffer.from(wrong), {}, registry);
-  const rulesOf = native(ruleSets, rules);
+  const rulesOf = rulesOnly(ruleSets, registry);
   const subjects = [
     ...documents.map((document) => (): unknown => validate(document, {}, registry)),
     ...documents.map((document) => rulesOf(document)),

@@ -8,22 +8,31 @@ import type { RulePaths } from '../../../engine/index.js';
 import type { Subject } from './subject.js';
 
 /** Time for the rules. They keep nothing about a tree from one run to the next, so that a tree can serve a whole turn. */
-export const native: Subject = (ids, paths) => {
-  const ruleSets = open(ids, paths);
+export const native: Subject = (ids, paths) => rulesOnly(ids, registryOf(paths));
+
+/**
+ * As `native`, of a registry that is there already: a second copy of the compiled rules would be code that V8 has to keep
+ * warm beside the first, and no process that validates has two.
+ */
+export function rulesOnly(ids: readonly string[], registry: Registry): ReturnType<Subject> {
+  const ruleSets = open(ids, registry);
   return (bytes) => {
     const tree = treeOf(bytes);
     return () => findings(ruleSets, tree);
   };
-};
+}
 
 /** Time for decoding, parsing and the rules. */
 export const nativeFromBytes: Subject = (ids, paths) => {
-  const ruleSets = open(ids, paths);
+  const ruleSets = open(ids, registryOf(paths));
   return (bytes) => () => findings(ruleSets, treeOf(bytes));
 };
 
-function open(ids: readonly string[], paths: RulePaths): readonly RuleSet[] {
-  const registry = new Registry({ ...paths, engine: 'native' });
+function registryOf(paths: RulePaths): Registry {
+  return new Registry({ ...paths, engine: 'native' });
+}
+
+function open(ids: readonly string[], registry: Registry): readonly RuleSet[] {
   return ids.map((id) => registry.ruleSet(registry.entry(id, today())));
 }
 
