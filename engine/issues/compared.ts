@@ -1,7 +1,8 @@
 /** Of two values that do not go together, the one of which something is said beside is wrong: the finding leads there. */
 import type { Tree } from '../xml/tree.js';
 import { CLOSENESS } from './closeness.js';
-import { type Writable, addFacts, factsOf } from './facts.js';
+import { copyOf } from './copy.js';
+import { addFacts, factsOf } from './facts.js';
 import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './reasoned.js';
 
@@ -23,23 +24,27 @@ export function comparedOf(
     if (touch !== null && touch.closeness <= CLOSENESS.value)
       for (const node of touch.wrong) if (!byNode.has(node)) byNode.set(node, index);
   });
-  return issues.flatMap((issue, cause): readonly Reasoned[] => {
-    const { touch, place } = issue;
+  return issues.flatMap(({ issue, touch }, cause): readonly Reasoned[] => {
+    const { place } = issue;
     const [node, another] = touch?.compared ?? [];
     if (node === undefined || another !== undefined || place === undefined || !isOpen(cause)) return [];
     const other = byNode.get(node);
     if (other === undefined || byNode.has(place.node) || !isOpen(other)) return [];
-    if (issues[other]!.level === issue.level) return [];
+    if (issues[other]!.issue.level === issue.level) return [];
     return [{ explained: new Set([cause, other]), cause, issue: ledTo(node, issue, tree, prefixes) }];
   });
 }
 
-function ledTo(node: number, issue: TouchedIssue, tree: Tree, prefixes: ReadonlyMap<string, string>): RankedIssue {
+function ledTo(node: number, issue: RankedIssue, tree: Tree, prefixes: ReadonlyMap<string, string>): RankedIssue {
   const before = issue.place!.node;
   const place = { node, missing: null, related: [before] };
   const facts = factsOf(place, { suggestion: tree.stringValue(before).trim() }, tree, prefixes);
-  const { mark, target, line, column } = facts;
-  const led: Writable<RankedIssue> = { ...issue, place, mark, target, line, column };
+  const led = copyOf(issue);
+  led.place = place;
+  led.mark = facts.mark;
+  led.target = facts.target;
+  led.line = facts.line;
+  led.column = facts.column;
   addFacts(led, facts);
   return led;
 }
