@@ -1,6 +1,5 @@
 /** What is read for a document: files, pipes, and what has no end. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { readBytes } from '../../cli/documents/input.js';
 import { Workplace } from './support.js';
 
@@ -20,12 +19,11 @@ describe('reading a document', () => {
     await assert.rejects(readBytes(place.path('.')), { message: "can't be read (it is a folder)" });
   });
 
-  for (const device of ['/dev/zero', '/dev/urandom'])
-    (existsSync(device) ? it : it.skip)(`stops at the limit where there is no end: ${device}`, async () => {
-      await assert.rejects(readBytes(device), { message: "can't be read (it has more than 512 MB)" });
-    }).timeout(60_000);
+  it('stops at the limit where there is no end', async () => {
+    await assert.rejects(readBytes('/dev/zero'), { message: "can't be read (it has more than 512 MB)" });
+  });
 
-  (existsSync('/dev/null') ? it : it.skip)('ends where a device does', async () => {
+  it('ends where a device does', async () => {
     assert.equal((await readBytes('/dev/null')).length, 0);
   });
 });
