@@ -1,27 +1,19 @@
 /**
  * `npm run compile-rules`: fetches the official files that the manifest pins, and compiles the rule sets that changed.
  */
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../engine/rules/compiled.js';
-import { type RuleSetEntry, type SchemaEntry, versionOf, versionedName } from '../../engine/rules/manifest.js';
+import { type RuleSetEntry, versionOf } from '../../engine/rules/manifest.js';
 import { parseManifest } from '../../engine/rules/parse-manifest.js';
 import { Registry } from '../../engine/rules/registry.js';
 import type { RulePaths } from '../../engine/rules/rule-folders.js';
 import { warmUp } from '../../engine/rules/warm-up/warm-up.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
-import {
-  type BuildOptions,
-  type BuildResult,
-  buildRuleSet,
-  enginesOf,
-  fetchedSource,
-  isUpToDate,
-} from './write-rule-set.js';
-import { buildSchema, isSchemaUpToDate } from './write-schema.js';
+import { buildAll } from './build-all.js';
+import { type BuildResult, enginesOf } from './write-rule-set.js';
 import { fetchOfficialFiles } from './fetch.js';
 import { absenceReport, fetchReport } from './report.js';
 import { selectionOf, withoutAbsent } from './selection.js';
@@ -34,7 +26,7 @@ import { print, runProgram } from '../kit/program.js';
 import { UsageError, readOptionValues } from '../kit/usage.js';
 
 const USAGE = `Usage: einvoice compile-rules [--force] [--all | --country CODE... | --only ID...]
-                              [--engine native|saxon] [--source NAME] [--quiet] [--try FILE]
+                              [--engine native|saxon] [--reference ID...] [--source NAME] [--quiet] [--try FILE]
        npm run compile-rules -- [OPTION]...
 
 Fetches the official files that schematron/manifest.json pins and compiles the rule sets that changed. Each file comes
@@ -49,6 +41,8 @@ OPTIONS
   --only ID      this rule set only, or those of this release; may be given several times
   --engine NAME  saxon: for the reference engine, too, which takes minutes and needs saxon-js and xslt3 (npm install
                  saxon-js@2 xslt3@2 in an installed package); ENGINE when absent
+  --reference ID this rule set for the reference engine, too, as --engine saxon does it for all; may be given several
+                 times
   --source NAME  ask no other than the mirror, the publisher or the registry
   --quiet        print only what had to be done
   --try FILE     compile what a JSON file lists, in memory, and say what stops each; see docs/rule-releases.md
@@ -79,6 +73,7 @@ async function compileRules(args: readonly string[]): Promise<number> {
     country: { type: 'string', multiple: true },
     only: { type: 'string', multiple: true },
     engine: { type: 'string' },
+    reference: { type: 'string', multiple: true },
     source: { type: 'string' },
     try: { type: 'string' },
   });
@@ -100,7 +95,9 @@ async function compileRules(args: readonly string[]): Promise<number> {
     throw new UsageError('--all, --country and --only do not go together');
   const choice = values.all ? 'all' : (values.country ?? config.hold ?? 'available');
   let selection = selectionOf(manifest, choice, values.only);
-  if (selection.ruleSets.some((entry) => enginesOf(entry, engine === 'saxon').includes('saxon'))) requireXslt3();
+  const named = values.reference === undefined ? [] : selectionOf(manifest, choice, values.reference).ruleSets;
+  const isReference = (entry: RuleSetEntry): boolean => engine === 'saxon' || named.includes(entry);
+  if (selection.ruleSets.some((entry) => enginesOf(entry, isReference(entry)).includes('saxon'))) requireXslt3();
   await mkdir(compiledDir, { recursive: true });
 
   await fetchOfficialFiles(manifest, {
@@ -122,10 +119,17 @@ async function compileRules(args: readonly string[]): Promise<number> {
     },
   });
 
-  const options = { manifest, officialDir, compiledDir, reference: engine === 'saxon' };
-  const tool = toolHash();
-  const results = await buildAll(selection.ruleSets, options, values.force, tool);
-  const schemas = await buildSchemas(selection.schemas, options, values.force, tool);
+  const { ruleSets: results, schemas } = await buildAll(
+    {
+      ruleSets: selection.ruleSets,
+      schemas: selection.schemas,
+      options: { manifest, officialDir, compiledDir },
+      toolHash: toolHash(),
+      isReference,
+      force: values.force,
+    },
+    print,
+  );
   if (schemas > 0) print(`compiled  ${schemas} of ${selection.schemas.length} XML Schemas\n`);
   // With --only, others may not be there.
   if (values.only === undefined && cacheModules({ manifestPath, compiledDir }))
@@ -133,53 +137,6 @@ async function compileRules(args: readonly string[]): Promise<number> {
   const compiled = results.filter((result) => result.outcome === 'compiled');
   if (compiled.length > 0 || !values.quiet) print(summary(results));
   return 0;
-}
-
-/** Compiles what has to be compiled, as many rule sets at once as there are processors, the largest first. */
-async function buildAll(
-  entries: readonly RuleSetEntry[],
-  options: BuildOptions,
-  force: boolean,
-  tool: string,
-): Promise<BuildResult[]> {
-  const results = new Map<RuleSetEntry, BuildResult>();
-  const pending: RuleSetEntry[] = [];
-  for (const entry of entries) {
-    if (!force && (await isUpToDate(entry, options, tool)))
-      results.set(entry, { entry, outcome: 'unchanged', rules: 0, checks: 0, milliseconds: 0, notices: [] });
-    else pending.push(entry);
-  }
-  const size = (entry: RuleSetEntry): number =>
-    statSync(join(options.officialDir, fetchedSource(entry, options).path)).size;
-  pending.sort((a, b) => size(b) - size(a));
-  const total = pending.length;
-  const run = async (): Promise<void> => {
-    for (let entry = pending.shift(); entry; entry = pending.shift()) {
-      print(`compiling ${versionedName(entry)} (${total - pending.length} of ${total})\n`);
-      const result = await buildRuleSet(entry, options, tool);
-      results.set(entry, result);
-      for (const notice of result.notices) print(`notice    ${notice}\n`);
-      print(`compiled  ${versionedName(entry)} in ${(result.milliseconds / 1000).toFixed(1)} s\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(total, availableParallelism()) }, run));
-  return entries.map((entry) => results.get(entry)!);
-}
-
-/** @returns how many had to be compiled */
-async function buildSchemas(
-  entries: readonly SchemaEntry[],
-  options: BuildOptions,
-  force: boolean,
-  tool: string,
-): Promise<number> {
-  let compiled = 0;
-  for (const entry of entries) {
-    if (!force && (await isSchemaUpToDate(entry, options, tool))) continue;
-    await buildSchema(entry, options, tool);
-    compiled++;
-  }
-  return compiled;
 }
 
 /** Keeps what V8 makes of the code, with the functions that documents use. @returns false where it is kept already */

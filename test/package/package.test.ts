@@ -8,6 +8,7 @@ import type { RuleSetRelease } from '../../engine/index.js';
 import { findPackageRoot } from '../../engine/package-root.js';
 import { inFull } from '../needs/wanted.js';
 import { blocksOf } from '../docs/blocks.js';
+import { install } from './install.js';
 import * as invoices from '../fixtures/invoices.js';
 import { RULES, realManifest } from '../fixtures/rules.js';
 
@@ -22,7 +23,7 @@ interface Ended {
 describe('the package', function () {
   this.timeout(600_000);
   let folder: string;
-  let files: string[];
+  let files: readonly string[];
 
   function run(
     command: string,
@@ -46,14 +47,7 @@ describe('the package', function () {
 
   before('is packed and installed', async () => {
     folder = mkdtempSync(join(tmpdir(), 'einvoice-package-'));
-    // The tests run from what is built already: building it again would change it under them.
-    const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {}, ROOT);
-    assert.equal(packed.code, 0, packed.err);
-    const [{ filename, files: listed }] = JSON.parse(packed.out) as [{ filename: string; files: { path: string }[] }];
-    files = listed.map(({ path }) => path);
-    writeFileSync(join(folder, 'package.json'), '{"name":"consumer","private":true,"type":"module"}');
-    const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`]);
-    assert.equal(installed.code, 0, installed.err);
+    files = await install(ROOT, folder, (command, args, cwd) => run(command, args, {}, cwd));
     writeFileSync(join(folder, 'invoice.xml'), invoices.xrechnungUbl);
     writeFileSync(join(folder, 'wrong.xml'), invoices.without(invoices.xrechnungUbl, 'cbc:BuyerReference'));
   });

@@ -11,7 +11,7 @@ import { type OwnRules, manifestData, ownRules } from '../fixtures/own-rules.js'
 describe('compiling a rule set', () => {
   let own: OwnRules;
   beforeEach(async () => {
-    own = await ownRules();
+    own = await ownRules({ reference: true });
   });
   afterEach(() => own.remove());
 

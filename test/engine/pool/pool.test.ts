@@ -19,7 +19,7 @@ const DEADLINE_MS = 1_500;
 describe('the pool', () => {
   let own: OwnRules;
   before(async () => {
-    own = await ownRules();
+    own = await ownRules({ reference: true });
   });
   after(() => own.remove());
 

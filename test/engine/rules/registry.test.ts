@@ -149,7 +149,7 @@ const REFUSED: readonly (readonly [what: string, change: Change, code: EngineErr
 describe('a validator is not made', () => {
   for (const [what, change, code, message] of REFUSED) {
     it(`with ${what}`, async () => {
-      const own = await ownRules();
+      const own = await ownRules({ reference: true });
       try {
         await change(own);
         await assert.rejects(createValidator({ ...own.paths, workers: 0 }), (error) => {
@@ -171,7 +171,7 @@ describe('a validator is not made', () => {
         code: EngineErrorCode,
         message: (file: string) => string,
       ): Promise<void> => {
-        const own = await ownRules();
+        const own = await ownRules({ reference: true });
         const file = engineFile(own.manifest.ruleSets[0]!, engine);
         await change(own, file);
         await assert.rejects(createValidator({ ...own.paths, engine, workers: 0 }), {
@@ -209,14 +209,14 @@ describe('the registry', () => {
   let own: OwnRules;
   let registry: Registry;
   before(async () => {
-    own = await ownRules();
+    own = await ownRules({ reference: true });
     registry = new Registry({ ...own.paths, engine: 'saxon' });
   });
   after(() => own.remove());
 
   it('has nothing to say about rules that are in order', () => registry.verify());
   it('needs none of the files that rules are compiled from', async () => {
-    const bare = await ownRules();
+    const bare = await ownRules({ reference: true });
     await rm(bare.paths.officialDir, { recursive: true });
     const opened = new Registry({ ...bare.paths, engine: 'native' });
     opened.verify();
@@ -262,7 +262,7 @@ describe('the registry', () => {
     ['saxon', ['{', '{"N":"package"}']],
   ] as const) {
     it(`does not take ${engine} code that does not load for rules without findings`, async () => {
-      const damaged = await ownRules();
+      const damaged = await ownRules({ reference: true });
       const [entry] = damaged.manifest.ruleSets;
       const file = engineFile(entry!, engine);
       for (const text of texts) {
@@ -282,7 +282,7 @@ describe('the registry', () => {
   }
   for (const kind of ['native', 'checks'] as const)
     it(`does not take a file of ${kind} of the right length for the right one`, async () => {
-      const damaged = await ownRules();
+      const damaged = await ownRules({ reference: true });
       const opened = new Registry({ ...damaged.paths, engine: 'native' });
       const path = compiled(damaged, files(damaged)[kind]);
       const text = await readFile(path, 'utf8');
@@ -292,7 +292,7 @@ describe('the registry', () => {
       await damaged.remove();
     });
   it('does not take a schema of the right length for the right one', async () => {
-    const damaged = await ownRules();
+    const damaged = await ownRules({ reference: true });
     const opened = new Registry(damaged.paths);
     const path = compiled(damaged, 'order@1.schema.js');
     await writeFile(path, (await readFile(path, 'utf8')).replace('number', 'numbre'));
@@ -301,7 +301,7 @@ describe('the registry', () => {
     await damaged.remove();
   });
   it('does not run code that was changed after the start', async () => {
-    const damaged = await ownRules();
+    const damaged = await ownRules({ reference: true });
     const opened = new Registry({ ...damaged.paths, engine: 'native' });
     opened.verify();
     await writeFile(
