@@ -2,17 +2,9 @@
 
 import { type Columns, NODES_MEMORY } from './nodes.js';
 import { shifted } from './shifted.js';
-import {
-  ATTRIBUTE,
-  COMMENT,
-  ELEMENT,
-  PROCESSING_INSTRUCTION,
-  TEXT,
-  type Outer,
-  type QName,
-  type Tree,
-} from './tree.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Outer, type Tree } from './tree.js';
 import { normaliseLineEnds, resolveAttribute, resolveText } from './values.js';
+import type { DocumentName } from './vocabulary.js';
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;
@@ -42,13 +34,13 @@ export class ParsedDocument implements Tree {
   end: Int32Array;
   from: Int32Array;
   to: Int32Array;
-  readonly names: readonly QName[];
+  readonly names: readonly DocumentName[];
   readonly outer: Outer | null;
   readonly kept: unknown[] = [];
   /** By their start. */
   readonly #longValues = new Map<number, string>();
 
-  constructor(source: string, nodes: Columns, names: readonly QName[], outer: Outer | null = null) {
+  constructor(source: string, nodes: Columns, names: readonly DocumentName[], outer: Outer | null = null) {
     this.source = source;
     this.size = nodes.size;
     this.kind = nodes.kind;

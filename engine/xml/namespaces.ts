@@ -2,9 +2,8 @@
 
 import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
-import type { QName } from './tree.js';
 import type { XmlVersion } from './version.js';
-import type { Vocabulary } from './vocabulary.js';
+import { type DocumentName, UNKNOWN, knownIn } from './vocabulary.js';
 
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
@@ -32,23 +31,20 @@ interface OuterScope {
 
 /** The namespaces of one document while it is read. Nothing of it outlives the document. */
 export class Namespaces {
-  /** Expanded names by number: the vocabulary's, then this document's own. */
-  expanded: readonly QName[];
+  /** Expanded names, in the order in which they were first read. */
+  readonly expanded: DocumentName[] = [];
   /** Depth of the innermost open element that declares namespaces; -1 when there is none. */
   depth = -1;
 
   readonly #names: Names;
-  readonly #vocabulary: Vocabulary;
   readonly #version: XmlVersion;
-  /** The same list as `expanded`, once it holds more than the vocabulary. */
-  #own: QName[] | null = null;
   readonly #elements: Meanings = { index: new Int32Array(128), scope: new Int32Array(128) };
   readonly #attributes: Meanings = { index: new Int32Array(64), scope: new Int32Array(64) };
 
-  /** Per namespace: its URI, and the numbers of its local names in the vocabulary and in this document. */
+  /** Per namespace: its URI, the names in it that are known, and the place in `expanded` of those that were read. */
   readonly #uris: string[] = [];
-  readonly #known: (ReadonlyMap<string, number> | undefined)[] = [];
-  readonly #added: (Map<string, number> | undefined)[] = [];
+  readonly #known: (ReadonlyMap<string, DocumentName> | undefined)[] = [];
+  readonly #read: Map<string, number>[] = [];
   readonly #byUri = new Map<string, number>();
 
   /** Per prefix: the namespace bound to it here, and the scope that bound it. */
@@ -61,11 +57,9 @@ export class Namespaces {
   #scope = 1;
   #scopes = 1;
 
-  constructor(names: Names, vocabulary: Vocabulary, version: XmlVersion) {
+  constructor(names: Names, version: XmlVersion) {
     this.#names = names;
     this.#version = version;
-    this.#vocabulary = vocabulary;
-    this.expanded = vocabulary.names;
     for (const uri of ['', XML_URI, XMLNS_URI]) this.#namespace(uri);
   }
 
@@ -184,11 +178,12 @@ export class Namespaces {
   }
 
   #expand(namespace: number, local: string): number {
-    const known = this.#known[namespace]?.get(local) ?? this.#added[namespace]?.get(local);
-    if (known !== undefined) return known;
-    if (this.#own === null) this.expanded = this.#own = this.#vocabulary.names.slice();
-    const index = this.#own.push({ uri: this.#uris[namespace]!, local }) - 1;
-    (this.#added[namespace] ??= new Map<string, number>()).set(local, index);
+    const read = this.#read[namespace]!;
+    const before = read.get(local);
+    if (before !== undefined) return before;
+    const name = this.#known[namespace]?.get(local) ?? { uri: this.#uris[namespace]!, local, number: UNKNOWN };
+    const index = this.expanded.push(name) - 1;
+    read.set(local, index);
     return index;
   }
 
@@ -197,8 +192,8 @@ export class Namespaces {
     if (known !== undefined) return known;
     const namespace = this.#uris.push(uri) - 1;
     this.#byUri.set(uri, namespace);
-    this.#known.push(this.#vocabulary.byUri.get(uri));
-    this.#added.push(undefined);
+    this.#known.push(knownIn(uri));
+    this.#read.push(new Map());
     return namespace;
   }
 }

@@ -12,11 +12,8 @@ import { Failure, problemAt, type XmlProblem } from './problem.js';
 import type { Tree } from './tree.js';
 import { withUnits } from './units.js';
 import { refuseControls, versionOf, withLineEndsOf10 } from './version.js';
-import { NO_VOCABULARY, type Vocabulary } from './vocabulary.js';
 
 export interface ParseOptions {
-  /** Names that get the same index in each document; none when absent. */
-  readonly vocabulary?: Vocabulary;
   /** `DEFAULT_LIMITS` where absent. */
   readonly limits?: Partial<Limits>;
 }
@@ -34,8 +31,7 @@ export function parse(text: string, options: ParseOptions = {}): Parsed {
   try {
     if (version === '1.1') refuseControls(source);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const vocabulary = options.vocabulary ?? NO_VOCABULARY;
-    const tree = withUnits(source, (units) => new Parser(source, units, vocabulary, limits, version).parse());
+    const tree = withUnits(source, (units) => new Parser(source, units, limits, version).parse());
     return { ok: true, tree };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

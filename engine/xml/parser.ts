@@ -14,7 +14,6 @@ import { endOfReference } from './references.js';
 import { COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 import { endOfComment, endOfInstruction, isAt, passSpecial } from './units.js';
 import type { XmlVersion } from './version.js';
-import type { Vocabulary } from './vocabulary.js';
 
 /** Copies of what is imported, for speed: see `CLASSES`. */
 const classes = CLASSES;
@@ -54,7 +53,7 @@ export class Parser {
   #place: Place = AFTER_START;
 
   /** @param units the text's, see `withUnits`; of XML 1.1 both are as `withLineEndsOf10` makes them */
-  constructor(text: string, units: Uint16Array, vocabulary: Vocabulary, limits: Limits, version: XmlVersion) {
+  constructor(text: string, units: Uint16Array, limits: Limits, version: XmlVersion) {
     this.#text = text;
     this.#length = text.length;
     this.#units = units;
@@ -62,7 +61,7 @@ export class Parser {
     this.#nodes = new Nodes(text.length, limits);
     this.#names = new Names(text, units, limits);
     this.#version = version;
-    this.#namespaces = new Namespaces(this.#names, vocabulary, version);
+    this.#namespaces = new Namespaces(this.#names, version);
     this.#attributes = new AttributeBuffer(units, text, this.#names, this.#namespaces, this.#nodes, limits, version);
     this.#open = new Int32Array(limits.depth + 1);
   }

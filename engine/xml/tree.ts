@@ -8,6 +8,7 @@
  */
 
 import type { Keeper } from './once.js';
+import type { DocumentName } from './vocabulary.js';
 
 /** Node kinds, values of `Tree.kind`. */
 export const DOCUMENT = 0;
@@ -57,8 +58,8 @@ export interface Tree extends Keeper {
    * offset for a value that has to be resolved before it can be read, as it has references or CDATA sections.
    */
   readonly to: Int32Array;
-  /** Interned names of this document: vocabulary names first (same index in every document), then this document's own. */
-  readonly names: readonly QName[];
+  /** Interned names of this document. */
+  readonly names: readonly DocumentName[];
   /** The document that this one was taken out of, with the same `source` and `names`; null for a whole document. */
   readonly outer: Outer | null;
   /**

@@ -1,33 +1,37 @@
-/** Names known ahead of any document, with the same index in each document. */
+/**
+ * Names that rules and schemas know: one object each for all documents, with a number, so that what is known of a name is
+ * found by its number and not looked up again in every document. Only what is compiled adds to them: no document can.
+ */
 
 import type { QName } from './tree.js';
 
-/** An immutable table of names. Shared by all documents; a document's own names are numbered after it. */
-export interface Vocabulary {
-  readonly names: readonly QName[];
-  /** Namespace URI to local name to index in `names`. */
-  readonly byUri: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** The index of a name, or -1. */
-  indexOf(uri: string, local: string): number;
+/** An expanded name as a document has it. */
+export interface DocumentName extends QName {
+  /** The same in all documents, and small; `UNKNOWN` for a name that nothing compiled has named so far. */
+  readonly number: number;
 }
 
-/**
- * Makes the table; the index of a name is its place in the list.
- * @throws RangeError when a name is in the list twice: its index would be ambiguous
- */
-export function createVocabulary(names: readonly QName[]): Vocabulary {
-  const byUri = new Map<string, Map<string, number>>();
-  const copies = names.map(({ uri, local }, index) => {
-    let locals = byUri.get(uri);
-    if (locals === undefined) byUri.set(uri, (locals = new Map()));
-    if (locals.has(local)) throw new RangeError(`The name Q{${uri}}${local} is in the vocabulary twice.`);
-    locals.set(local, index);
-    return Object.freeze({ uri, local });
-  });
-  // The list itself stays unfrozen: documents copy it, and copying a frozen array is slow.
-  const indexOf = (uri: string, local: string): number => byUri.get(uri)?.get(local) ?? -1;
-  return Object.freeze({ names: copies, byUri, indexOf });
+/** Of names that only their document has. */
+export const UNKNOWN = -1;
+
+const byUri = new Map<string, Map<string, DocumentName>>();
+let count = 0;
+
+/** Makes a name known. @returns its number */
+export function numberFor(uri: string, local: string): number {
+  let locals = byUri.get(uri);
+  if (locals === undefined) byUri.set(uri, (locals = new Map()));
+  let name = locals.get(local);
+  if (name === undefined) locals.set(local, (name = { uri, local, number: count++ }));
+  return name.number;
 }
 
-/** The vocabulary without names. */
-export const NO_VOCABULARY: Vocabulary = createVocabulary([]);
+/** The number of a name, `UNKNOWN` where it has none. */
+export function numberOf({ uri, local }: QName): number {
+  return byUri.get(uri)?.get(local)?.number ?? UNKNOWN;
+}
+
+/** The known names of a namespace by their local names; undefined while there are none. */
+export function knownIn(uri: string): ReadonlyMap<string, DocumentName> | undefined {
+  return byUri.get(uri);
+}

@@ -10,6 +10,7 @@
  */
 
 import type { QName } from '../../xml/tree.js';
+import { type DocumentName, UNKNOWN, numberFor, numberOf } from '../../xml/vocabulary.js';
 
 export const DOCUMENT_CODE = 0;
 export const TEXT_CODE = 1;
@@ -30,57 +31,47 @@ export interface NameList {
   readonly suffixes: readonly string[];
 }
 
-/** No namespace has this name. */
-const NO_URI = '\u0000';
-
 /** Codes of one kind of names. */
 export class Codes {
-  readonly #byUri = new Map<string, Map<string, number>>();
   readonly #list: NameList;
   readonly #unknown: number;
-  #uri = NO_URI;
-  #otherUri = NO_URI;
-  #locals: ReadonlyMap<string, number> | undefined;
-  #otherLocals: ReadonlyMap<string, number> | undefined;
+  /** By the number of a name; 0 where it has not been asked for. */
+  #codes = new Uint16Array();
   /** The first code behind. */
   readonly end: number;
 
   constructor(list: NameList, first: number) {
     this.#list = list;
     let code = first;
-    for (const [uri, locals] of list.known) this.#byUri.set(uri, new Map(locals.map((local) => [local, code++])));
+    for (const [uri, locals] of list.known) for (const local of locals) this.#keep(numberFor(uri, local), code++);
     this.#unknown = code;
     this.end = code + (list.uris.length + 1) * (list.locals.length + 1) * (list.suffixes.length + 1);
   }
 
   /** The code of a name. */
-  of({ uri, local }: QName): number {
-    return this.#localsOf(uri)?.get(local) ?? this.#unknown + this.#classOf(uri, local);
+  of(name: DocumentName): number {
+    // Rules may have been loaded since the document was read.
+    const number = name.number === UNKNOWN ? numberOf(name) : name.number;
+    if (number === UNKNOWN) return this.#unknown + this.#classOf(name);
+    const kept = number < this.#codes.length ? this.#codes[number]! : 0;
+    return kept === 0 ? this.#keep(number, this.#unknown + this.#classOf(name)) : kept;
   }
 
-  /**
-   * The names of a document share their namespace's string, so that two strings that are the same need not be
-   * compared; there are mostly two namespaces, in turns.
-   */
-  #localsOf(uri: string): ReadonlyMap<string, number> | undefined {
-    if (uri !== this.#uri) {
-      [this.#uri, this.#otherUri] = [this.#otherUri, this.#uri];
-      [this.#locals, this.#otherLocals] = [this.#otherLocals, this.#locals];
-      if (uri !== this.#uri) {
-        this.#uri = uri;
-        this.#locals = this.#byUri.get(uri);
-      }
+  /** The same for a name that comes from no document. */
+  ofName({ uri, local }: QName): number {
+    return this.of({ uri, local, number: UNKNOWN });
+  }
+
+  #keep(number: number, code: number): number {
+    if (number >= this.#codes.length) {
+      const longer = new Uint16Array(2 * number + 64);
+      longer.set(this.#codes);
+      this.#codes = longer;
     }
-    return this.#locals;
+    return (this.#codes[number] = code);
   }
 
-  /** Forgets the strings of a document: a piece of a text keeps the whole of it in memory. */
-  forget(): void {
-    this.#uri = this.#otherUri = NO_URI;
-    this.#locals = this.#otherLocals = undefined;
-  }
-
-  #classOf(uri: string, local: string): number {
+  #classOf({ uri, local }: DocumentName): number {
     const { uris, locals, suffixes } = this.#list;
     if (uris.length + locals.length + suffixes.length === 0) return 0;
     const suffix = suffixes.findIndex((end) => local.endsWith(end)) + 1;

@@ -45,7 +45,7 @@ export class Paths {
   readonly #listsMemory: ArrayBuffer;
 
   constructor(tree: Tree, options: PathOptions) {
-    const { states, elements, attributes, hasTextRules } = options;
+    const { states, elements, hasTextRules } = options;
     const { size } = tree;
     this.tree = tree;
     this.size = size;
@@ -65,8 +65,6 @@ export class Paths {
       isPartial: this.#isPartial,
       memory: this.#numberingMemory,
     } = numbered(tree, options));
-    elements.forget();
-    attributes.forget();
     // Only now is it known how many states there are.
     this.#table = states.table;
     this.#width = states.width;

@@ -10,12 +10,12 @@ import { NONE, type Tables } from './tables.js';
 export function childNames(tables: Tables, path: readonly QName[]): readonly string[] {
   const [root, ...steps] = path;
   if (root === undefined) return [];
-  const code = tables.elements.of(root);
+  const code = tables.elements.ofName(root);
   const global = code === tables.unknown ? NONE : (tables.globals[code] ?? NONE);
   if (global === NONE) return [];
   let type = tables.declaredType[global]!;
   for (const step of steps) {
-    const stepCode = tables.elements.of(step);
+    const stepCode = tables.elements.ofName(step);
     const model = tables.models[type];
     const declaration = model?.positions
       .map((term) => tables.fitting(term, stepCode, step.uri))

@@ -33,8 +33,6 @@ export class Run {
     const { names } = this.tree;
     this.elementCodes.fill(0, 0, names.length);
     this.attributeCodes.fill(0, 0, names.length);
-    this.tables.elements.forget();
-    this.tables.attributes.forget();
     const found = this.#found ?? NOTHING;
     this.#found = null;
     this.tree = undefined!;

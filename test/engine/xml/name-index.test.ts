@@ -20,8 +20,10 @@ describe('the number of a name', () => {
       ['', 'c'],
       ['v', 'c'],
     ] as const) {
-      it(`is that of {${uri}}${local}, among ${what}`, () =>
-        assert.deepEqual({ ...tree.names[index(uri, local)] }, { uri, local }));
+      it(`is that of {${uri}}${local}, among ${what}`, () => {
+        const name = tree.names[index(uri, local)]!;
+        assert.deepEqual([name.uri, name.local], [uri, local]);
+      });
     }
     for (const [uri, local] of [
       ['w', 'a'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from '../../../engine/xml/parse.js';
-import { createVocabulary } from '../../../engine/xml/vocabulary.js';
+import { UNKNOWN, numberFor, numberOf } from '../../../engine/xml/vocabulary.js';
 import { checkColumns, nameOf, problemOf, type Shape, shapes, treeOf } from './shape.js';
 
 const read = (text: string): Shape[] => {
@@ -154,38 +154,30 @@ describe('xml: namespaces', () => {
   });
 });
 
-describe('xml: vocabularies', () => {
-  const vocabulary = createVocabulary([
-    { uri: 'u', local: 'b' },
-    { uri: '', local: 'x' },
-  ]);
+describe('xml: names that are known', () => {
+  const names = (text: string): Record<string, number> =>
+    Object.fromEntries(treeOf(text).names.map(({ uri, local, number }) => [`{${uri}}${local}`, number]));
+  const [known, attribute] = [numberFor('urn:known', 'b'), numberFor('', 'known')];
 
-  it('give their names the same index in each document', () => {
-    for (const text of ['<z:b xmlns:z="u" x=""/>', '<a y=""><b xmlns="u" x=""/></a>']) {
-      const tree = treeOf(text, { vocabulary });
-      const at = text.startsWith('<z') ? 1 : 3;
-      assert.deepEqual([tree.name[at], tree.name[at + 1]], [0, 1]);
-      assert.equal(vocabulary.indexOf('u', 'b'), 0);
-    }
+  it('have the same number in each document, whatever their prefix', () => {
+    assert.deepEqual(names('<z:b xmlns:z="urn:known" known=""/>'), { '{urn:known}b': known, '{}known': attribute });
+    assert.deepEqual(names('<own><b xmlns="urn:known" known=""/></own>'), {
+      '{}own': UNKNOWN,
+      '{urn:known}b': known,
+      '{}known': attribute,
+    });
   });
 
-  it('are not changed by documents, which number their own names after them', () => {
-    const first = treeOf('<own xmlns="u"/>', { vocabulary });
-    const second = treeOf('<other/>', { vocabulary });
-    assert.deepEqual(first.names.slice(2), [{ uri: 'u', local: 'own' }]);
-    assert.deepEqual(second.names.slice(2), [{ uri: '', local: 'other' }]);
-    assert.equal(vocabulary.names.length, 2);
+  it('are no more by a document', () => {
+    names('<own xmlns="urn:known"/>');
+    assert.deepEqual(names('<own xmlns="urn:known"/>'), { '{urn:known}own': UNKNOWN });
+    assert.equal(numberOf({ uri: 'urn:known', local: 'own' }), UNKNOWN);
   });
 
-  it('may not have a name twice', () => {
-    assert.throws(
-      () =>
-        createVocabulary([
-          { uri: '', local: 'x' },
-          { uri: '', local: 'x' },
-        ]),
-      RangeError,
-    );
+  it('are named once, however often they are made known', () => {
+    assert.equal(numberFor('urn:known', 'b'), known);
+    assert.notEqual(numberFor('urn:known', 'c'), known);
+    assert.equal(numberOf({ uri: 'urn:known', local: 'b' }), known);
   });
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { DynamicError } from '../../../../engine/runtime/errors.js';
-import { Codes, FIRST_NAME_CODE, type Path } from '../../../../engine/runtime/nodes/names.js';
+import { Codes, FIRST_NAME_CODE, type NameList, type Path } from '../../../../engine/runtime/nodes/names.js';
 import { Paths } from '../../../../engine/runtime/nodes/paths.js';
 import { NO_PLAN } from '../../../../engine/runtime/rules.js';
 import { States } from '../../../../engine/runtime/nodes/states.js';
 import { Random } from '../../../../scripts/kit/random.js';
+import type { Tree } from '../../../../engine/xml/tree.js';
+import { type DocumentName, UNKNOWN } from '../../../../engine/xml/vocabulary.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
 const NAMES = ['a', 'b', 'c', 'd'];
@@ -91,7 +93,7 @@ describe('path states', () => {
       { known: [['urn:p', ['a', 'b']]], uris: ['urn:p'], locals: ['id'], suffixes: ['LongAmount', 'Amount'] },
       FIRST_NAME_CODE,
     );
-    const of = (uri: string, local: string): number => codes.of({ uri, local });
+    const of = (uri: string, local: string): number => codes.ofName({ uri, local });
     assert.deepEqual([of('urn:p', 'a'), of('urn:p', 'b')], [FIRST_NAME_CODE, FIRST_NAME_CODE + 1]);
     const others = [
       of('urn:q', 'a'),
@@ -105,5 +107,22 @@ describe('path states', () => {
     assert.equal(new Set(others).size, others.length);
     assert.ok(others.every((code) => code > FIRST_NAME_CODE + 1 && code < codes.end));
     assert.equal(of('urn:r', 'zzz'), of('urn:q', 'a'));
+  });
+  it('give a name the same code whether the document was read before or after it became known', () => {
+    const list = (locals: readonly string[]): NameList => ({
+      known: [['urn:late', locals]],
+      uris: ['urn:late'],
+      locals: [],
+      suffixes: [],
+    });
+    const nameIn = (tree: Tree): DocumentName => tree.names[tree.name[1]!]!;
+    const early = nameIn(treeOf('<a xmlns="urn:late"/>'));
+    const [codes, others] = [new Codes(list(['a']), FIRST_NAME_CODE), new Codes(list(['b']), FIRST_NAME_CODE)];
+    const late = nameIn(treeOf('<a xmlns="urn:late"/>'));
+    assert.deepEqual([early.number, late.number === early.number], [UNKNOWN, false]);
+    for (const name of [early, late, early]) {
+      assert.equal(codes.of(name), FIRST_NAME_CODE);
+      assert.equal(others.of(name), others.ofName({ uri: 'urn:late', local: 'unknown' }));
+    }
   });
 });
