@@ -26,25 +26,50 @@ import { decode } from './xml/decode.js';
 import { parse } from './xml/parse.js';
 import type { Tree } from './xml/tree.js';
 
-/** What is known of the document so far. */
+/** What is known of the document so far; undefined where nothing is. Every state has all properties: V8 copies them so. */
 export interface State {
   readonly bytes: Uint8Array;
   readonly options: ValidateOptions;
   readonly language: Language;
   /** ISO date for which rules are chosen. */
   readonly day: string;
-  readonly text?: string;
+  readonly text: string | undefined;
   /** The document; of an envelope the invoice in it. */
-  readonly tree?: Tree;
+  readonly tree: Tree | undefined;
   /** The envelope that the invoice came in. */
-  readonly envelope?: Envelope;
-  readonly detection?: Detection;
-  readonly ruleSets?: readonly RuleSetEntry[];
+  readonly envelope: Envelope | undefined;
+  readonly detection: Detection | undefined;
+  readonly ruleSets: readonly RuleSetEntry[] | undefined;
   readonly issues: readonly RankedIssue[];
   /** The PDF that the invoice was taken out of. */
-  readonly container?: Container;
+  readonly container: Container | undefined;
   /** Findings beyond the end of any list: counted, and nothing more. */
-  readonly unlisted?: Counts;
+  readonly unlisted: Counts;
+}
+
+/** Nothing but the document. */
+export function beginning(
+  bytes: Uint8Array,
+  options: ValidateOptions,
+  { text, container }: { readonly text?: string; readonly container?: Container | undefined } = {},
+): State {
+  // The document tells its own day once it has been read.
+  const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
+  const day = asked.toISOString().slice(0, 10);
+  return {
+    bytes,
+    options,
+    language: options.language ?? 'en',
+    day,
+    text,
+    tree: undefined,
+    envelope: undefined,
+    detection: undefined,
+    ruleSets: undefined,
+    issues: [],
+    container,
+    unlisted: NO_COUNTS,
+  };
 }
 
 export interface Step {
@@ -181,7 +206,7 @@ export const schemaStep: Step = {
     const issues = withWrongProfile(kept).map((violation) => issueOfViolation(violation, context, profiles));
     return {
       ...withIssues(state, issues),
-      unlisted: addCounts(state.unlisted ?? NO_COUNTS, { ...NO_COUNTS, error: dropped }),
+      unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: dropped }),
     };
   },
 };
@@ -197,7 +222,7 @@ export const rulesStep: Step = {
       language: state.language,
     };
     const failures: unknown[] = [];
-    let unlisted = state.unlisted ?? NO_COUNTS;
+    let { unlisted } = state;
     const issues = state.ruleSets!.flatMap((entry): RankedIssue[] => {
       try {
         const findings = registry.ruleSet(entry).evaluate(state.tree!);

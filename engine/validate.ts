@@ -9,11 +9,11 @@ import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { toldApart } from './issues/tell-apart.js';
 import type { Patch } from './fixes/patch.js';
-import { NO_COUNTS } from './issues/issue-limit.js';
 import type { Container } from './pdf/container.js';
 import { pdfDetailsOf } from './pdf/details.js';
 import type { Level } from './rules/manifest.js';
 import {
+  beginning,
   PartialFailure,
   type State,
   type Step,
@@ -78,7 +78,7 @@ export function begin(
   registry: Registry,
   container?: Container,
 ): Progress {
-  const state = { ...initialState(bytes, options), ...(container && { container }) };
+  const state = beginning(bytes, options, { container });
   return run(container ? STEPS_TO_SELECT : STEPS_OF_XML, { state, steps: [] }, registry);
 }
 
@@ -106,18 +106,12 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
   for (const step of list) {
     const started = performance.now();
     const reason = step.skip(state);
-    const record = {
-      step: step.name,
-      outcome: 'skipped' as StepRecord['outcome'],
-      ...(reason === null ? {} : { reason }),
-    };
+    let failure: string | null = null;
     if (reason === null) {
       try {
         state = { ...state, ...step.run(state, registry) };
-        record.outcome = 'run';
       } catch (error) {
-        record.outcome = 'failed';
-        record.reason = error instanceof Error ? error.message : String(error);
+        failure = error instanceof Error ? error.message : String(error);
         if (error instanceof PartialFailure) state = { ...state, ...error.found };
         state = {
           ...state,
@@ -125,7 +119,10 @@ function run(list: readonly Step[], progress: Progress, registry: Registry): Pro
         };
       }
     }
-    steps.push({ ...record, milliseconds: round(performance.now() - started) });
+    const milliseconds = round(performance.now() - started);
+    if (failure !== null) steps.push({ step: step.name, outcome: 'failed', reason: failure, milliseconds });
+    else if (reason !== null) steps.push({ step: step.name, outcome: 'skipped', reason, milliseconds });
+    else steps.push({ step: step.name, outcome: 'run', milliseconds });
   }
   return { state, steps };
 }
@@ -140,15 +137,8 @@ export function verdictOnNothing(
   registry: Registry,
   issueIn: (language: Language) => RankedIssue,
 ): Verdict {
-  const state = initialState(bytes, options);
+  const state = beginning(bytes, options);
   return verdictOf({ ...state, issues: [issueIn(state.language)] }, [], registry);
-}
-
-function initialState(bytes: Uint8Array, options: ValidateOptions): State {
-  // The document tells its own day once it has been read.
-  const asked = options.date === undefined || options.date === 'issue' ? new Date() : options.date;
-  const day = asked.toISOString().slice(0, 10);
-  return { bytes, options, language: options.language ?? 'en', day, issues: [] };
 }
 
 /** Patches for the issues of a document, each tried on its text. */
@@ -157,7 +147,7 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
   return patchesFor(
     state,
     (text) => {
-      const start: Progress = { state: { bytes, options, language, day, issues: [], text }, steps: [] };
+      const start: Progress = { state: { ...beginning(bytes, options, { text }), language, day }, steps: [] };
       return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
     },
     registry,
@@ -173,7 +163,7 @@ export function verdictOf(
 ): Verdict {
   const ranked = toldApart(inReportOrder(state.issues), state.language);
   const countOf = (level: Level): number =>
-    ranked.reduce((count, issue) => count + Number(issue.level === level), (state.unlisted ?? NO_COUNTS)[level]);
+    ranked.reduce((count, issue) => count + Number(issue.level === level), state.unlisted[level]);
   const errorCount = countOf('error');
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);

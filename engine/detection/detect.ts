@@ -37,26 +37,48 @@ export const NO_INVOICE: Detection = {
  */
 export function detect(tree: Tree, manifest: Manifest, as?: ValidateOptions['as']): Detection {
   const root = rootOf(tree);
-  const type = Object.entries(manifest.documentTypes).find(
-    ([, candidate]) => tree.name[root] === numberOf(tree, candidate.root),
-  );
-  if (!type) return NO_INVOICE;
-  const identifier = identifierIn(tree, root, type[1]);
+  const { uri, local } = tree.names[tree.name[root]!]!;
+  const kind = kindsOf(manifest).get(`Q{${uri}}${local}`);
+  if (kind === undefined) return NO_INVOICE;
+  const identifier = identifierIn(tree, root, kind.type);
   const profile = identifier?.value ?? null;
-  const rows = manifest.detection.filter((row) => row.documentType === type[0] && matches(row, profile));
+  const rows = kind.rows.filter((row) => matches(row, profile));
   const row =
     rows.find((candidate) => as !== undefined && candidate.as === as) ??
     rows.find((candidate) => candidate.as === undefined) ??
     null;
   return {
     format: row?.format ?? 'unknown',
-    documentType: type[0],
-    isOther: type[1].isInvoice === false,
+    documentType: kind.name,
+    isOther: kind.type.isInvoice === false,
     profile,
     row,
     identifier,
     isExact: row !== null && namesExactly(tree, identifier, row, manifest),
   };
+}
+
+/** What documents with a root element are, and the rows of the detection table that are about them. */
+interface Kind {
+  readonly name: string;
+  readonly type: DocumentType;
+  readonly rows: readonly DetectionRow[];
+}
+
+/** By the name of the root element. Made once: every document asks for one of them. */
+const kinds = new WeakMap<Manifest, ReadonlyMap<string, Kind>>();
+
+function kindsOf(manifest: Manifest): ReadonlyMap<string, Kind> {
+  let byRoot = kinds.get(manifest);
+  if (byRoot === undefined) {
+    const all = Object.entries(manifest.documentTypes).map(([name, type]): [string, Kind] => [
+      type.root,
+      { name, type, rows: manifest.detection.filter((row) => row.documentType === name) },
+    ]);
+    // Of several with the same root the first one counts.
+    kinds.set(manifest, (byRoot = new Map(all.reverse())));
+  }
+  return byRoot;
 }
 
 function matches(row: DetectionRow, profile: string | null): boolean {

@@ -1,7 +1,15 @@
 /** The processor time that each step of a validation takes for a document. */
 import { NO_INVOICE } from '../../engine/detection/detect.js';
 import type { DetectionRow, RuleSetEntry } from '../../engine/rules/manifest.js';
-import { type State, type Step, decodeStep, parseStep, rulesStep, schemaStep } from '../../engine/pipeline.js';
+import {
+  type State,
+  type Step,
+  beginning,
+  decodeStep,
+  parseStep,
+  rulesStep,
+  schemaStep,
+} from '../../engine/pipeline.js';
 import type { Registry } from '../../engine/rules/registry.js';
 import type { RuleSet } from '../../engine/types.js';
 import { verdictOf } from '../../engine/validate.js';
@@ -44,11 +52,8 @@ export function timesOf(document: Uint8Array, { registry, row, ruleSets, day }: 
   };
   const measured = watched(registry, timed);
   let state: State = {
-    bytes: document,
-    options: {},
-    language: 'en',
+    ...beginning(document, {}),
     day,
-    issues: [],
     detection: { ...NO_INVOICE, format: row.format, row },
   };
   const run = (name: string, step: Step): void => {

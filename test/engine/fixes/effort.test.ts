@@ -32,7 +32,7 @@ describe('the effort of patches', () => {
     const stateOf = (text: string): pipeline.State =>
       STEPS.reduce<pipeline.State>(
         (state, step) => (step.skip(state) === null ? { ...state, ...step.run(state, registry) } : state),
-        { bytes: new Uint8Array(), options: {}, language: 'en', day: '2026-11-22', issues: [], text },
+        { ...pipeline.beginning(new Uint8Array(), {}, { text }), day: '2026-11-22' },
       );
     const state = stateOf(withRows(40));
     let [texts, findings] = [0, 0];
