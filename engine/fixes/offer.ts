@@ -1,7 +1,6 @@
 /** The patches that are offered for the issues of a document. */
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { NO_COUNTS } from '../issues/issue-limit.js';
 import type { State } from '../pipeline.js';
 import type { Registry } from '../rules/registry.js';
 import { edited } from '../xml/edits.js';
@@ -23,7 +22,7 @@ const NONE: Offer = () => [];
  * @param again what becomes of another text of the document
  */
 export function patchesFor(state: State, again: (text: string) => State, registry: Registry): Offer {
-  const { tree, text, detection, options, language, day, unlisted = NO_COUNTS } = state;
+  const { tree, text, detection, options, language, day, unlisted } = state;
   if (text === undefined || unlisted.error + unlisted.warning > 0) return NONE;
   if (tree === undefined) return readable(text, again);
   const row = detection?.row;

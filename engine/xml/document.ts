@@ -2,9 +2,17 @@
 
 import { type Columns, NODES_MEMORY } from './nodes.js';
 import { shifted } from './shifted.js';
-import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Outer, type Tree } from './tree.js';
+import {
+  ATTRIBUTE,
+  COMMENT,
+  ELEMENT,
+  PROCESSING_INSTRUCTION,
+  TEXT,
+  type DocumentName,
+  type Outer,
+  type Tree,
+} from './tree.js';
 import { normaliseLineEnds, resolveAttribute, resolveText } from './values.js';
-import type { DocumentName } from './vocabulary.js';
 
 const EQUALS = 0x3d;
 const QUOTE = 0x22;

@@ -2,8 +2,9 @@
 
 import { grown, type Names, Prefix } from './names.js';
 import { Failure, quoted } from './problem.js';
+import type { DocumentName } from './tree.js';
 import type { XmlVersion } from './version.js';
-import { type DocumentName, UNKNOWN, knownIn } from './vocabulary.js';
+import { UNKNOWN, knownIn } from './vocabulary.js';
 
 export const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';

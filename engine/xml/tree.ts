@@ -8,7 +8,6 @@
  */
 
 import type { Keeper } from './once.js';
-import type { DocumentName } from './vocabulary.js';
 
 /** Node kinds, values of `Tree.kind`. */
 export const DOCUMENT = 0;
@@ -22,6 +21,12 @@ export const PROCESSING_INSTRUCTION = 5;
 export interface QName {
   readonly uri: string;
   readonly local: string;
+}
+
+/** An expanded name as a document has it. */
+export interface DocumentName extends QName {
+  /** The same in all documents, and small; `UNKNOWN` for a name that nothing compiled has named so far. */
+  readonly number: number;
 }
 
 /** Where a tree comes from that is a part of another. */

@@ -3,13 +3,7 @@
  * found by its number and not looked up again in every document. Only what is compiled adds to them: no document can.
  */
 
-import type { QName } from './tree.js';
-
-/** An expanded name as a document has it. */
-export interface DocumentName extends QName {
-  /** The same in all documents, and small; `UNKNOWN` for a name that nothing compiled has named so far. */
-  readonly number: number;
-}
+import type { DocumentName, QName } from './tree.js';
 
 /** Of names that only their document has. */
 export const UNKNOWN = -1;

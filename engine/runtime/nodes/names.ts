@@ -9,8 +9,8 @@
  * else: names that no test tells apart have the same code.
  */
 
-import type { QName } from '../../xml/tree.js';
-import { type DocumentName, UNKNOWN, numberFor, numberOf } from '../../xml/vocabulary.js';
+import type { DocumentName, QName } from '../../xml/tree.js';
+import { UNKNOWN, numberFor, numberOf } from '../../xml/vocabulary.js';
 
 export const DOCUMENT_CODE = 0;
 export const TEXT_CODE = 1;

@@ -5,8 +5,8 @@ import { Paths } from '../../../../engine/runtime/nodes/paths.js';
 import { NO_PLAN } from '../../../../engine/runtime/rules.js';
 import { States } from '../../../../engine/runtime/nodes/states.js';
 import { Random } from '../../../../scripts/kit/random.js';
-import type { Tree } from '../../../../engine/xml/tree.js';
-import { type DocumentName, UNKNOWN } from '../../../../engine/xml/vocabulary.js';
+import type { DocumentName, Tree } from '../../../../engine/xml/tree.js';
+import { UNKNOWN } from '../../../../engine/xml/vocabulary.js';
 import { treeOf } from '../../../fixtures/schematron.js';
 
 const NAMES = ['a', 'b', 'c', 'd'];
