@@ -167,7 +167,8 @@ function kindOf(name: string, value: string, whole: NodePath, editor: Editor, cu
     const [unit] = valuesFor('@unitCode', [], editor);
     return ` unitCode="${escapedForAll(unit!.value)}"`;
   }
-  if (currency === undefined && !/^cbc:.*Amount$/.test(name)) return '';
+  // Of the amounts of CII only the total of VAT says its currency.
+  if (currency === undefined && !/^cbc:.*Amount$|^ram:TaxTotalAmount$/.test(name)) return '';
   const stated = currency ?? valuesFor('@currencyID', [], editor)[0]?.value;
   return stated === undefined ? '' : ` currencyID="${escapedForAll(stated)}"`;
 }

@@ -1,22 +1,35 @@
 /** Amounts that contradict each other: changes that make them agree, each of which somebody has to want. */
 import type { RankedIssue } from '../issues/ranked-issue.js';
+import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { shown } from '../messages/reasoning.js';
 import type { Change } from '../reasoning/change.js';
+import type { Row } from '../reasoning/figure.js';
+import { readFigures } from '../reasoning/figures.js';
+import { needlessRows } from '../reasoning/lacking.js';
 import type { Explanation } from '../reasoning/search.js';
+import { isZeroExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
-import { ELEMENT } from '../xml/tree.js';
+import { pathOf } from '../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
+import { type ChildNames, additions } from './additions.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
+import type { Guess } from './values.js';
 
 /** Totals depend on each other: line, sum, total without VAT, row, VAT, total with VAT, amount due. */
 const MOST_ROUNDS = 8;
 
 /** What has been concluded from the figures, as edits: nothing else may be changed so that amounts agree. */
-export function conclusions(explanations: readonly Explanation[], editor: Editor): readonly Candidate[] {
+export function conclusions(
+  explanations: readonly Explanation[],
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
   return explanations.flatMap(({ ways }) =>
     ways.flatMap((change): readonly Candidate[] => {
+      if (change.kind === 'total') return totalOf(change, editor, childNames);
       const edit = editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
     }),
@@ -25,10 +38,13 @@ export function conclusions(explanations: readonly Explanation[], editor: Editor
 
 /** Whether amounts may be calculated anew: where figures tell what is wrong, no right one is made to fit it. */
 export function mayCalculate(explanations: readonly Explanation[]): boolean {
-  return explanations.every(({ ways }) => ways.every(({ kind }) => kind === 'part'));
+  return explanations.every(({ ways }) => ways.every(({ kind }) => OPEN.has(kind)));
 }
 
-function editOf(change: Change, editor: Editor): Made | null {
+/** What figures do not tell: which amount is wrong. */
+const OPEN: ReadonlySet<Change['kind']> = new Set(['part', 'drop', 'missing']);
+
+function editOf(change: Exclude<Change, { readonly kind: 'total' }>, editor: Editor): Made | null {
   switch (change.kind) {
     case 'number':
       return editor.set(change.figure.node, shown(change.to, change.figure.term));
@@ -40,6 +56,7 @@ function editOf(change: Change, editor: Editor): Made | null {
         editor.set(change.rate.node, exactToString(change.toRate)),
       ]);
     case 'remove':
+    case 'drop':
       return editor.delete([change.part.node]);
     case 'turn': {
       const { indicator, kind } = change.part;
@@ -55,8 +72,24 @@ function editOf(change: Change, editor: Editor): Made | null {
     case 'row':
       return rowOf(change, editor);
     case 'part':
+    case 'missing':
       return null;
   }
+}
+
+/** A total that need not be there. */
+function totalOf(
+  { term, to, due }: Extract<Change, { readonly kind: 'total' }>,
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const dialect = dialectOf(Invoice.of(tree, prefixes));
+  const name = dialect?.total[term as Total];
+  if (name === undefined) return [];
+  const group = tree.parent[due.node]!;
+  const guess: Guess = { value: shown(to, term), class: 'money' };
+  return additions(group, [name], [guess], pathOf(tree, group, prefixes), editor, childNames);
 }
 
 /** The base quantity behind its price, as the syntax calls it. */
@@ -91,7 +124,11 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
  */
 export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trials): readonly Candidate[] {
   if (issue.calculation === undefined || issue.expected === undefined) return [];
-  const values = new Map<number, string>();
+  const needless = needlessIn(editor.tree);
+  // While others are calculated, they count as nothing.
+  const values = new Map<number, string>(
+    needless.flatMap(({ base, tax }) => [[base.node, '0'] as const, [tax.node, '0'] as const]),
+  );
   const { source } = editor.tree;
   let issues: readonly RankedIssue[] = [issue];
   for (let round = 0; round < MOST_ROUNDS && issues.length > 0; round++) {
@@ -111,8 +148,15 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
   const invoice = Invoice.of(editor.tree, editor.prefixes);
   for (const [node, value] of values) if (invoice.text(node) === value) values.delete(node);
   if (values.size < 2) return [];
+  for (const { base, tax } of needless) for (const { node } of [base, tax]) values.delete(node);
   const made = [...values].map(([node, value]) => editor.set(node, value));
-  return [{ class: 'money', edits: made.flatMap(({ edits }) => edits), changes: changesOf(values, editor) }];
+  return [{ class: 'money', ...editor.together([...made, ...needless.map(({ node }) => editor.delete([node]))]) }];
+}
+
+/** The rows of VAT that no line needs. */
+function needlessIn(tree: Tree): readonly Row[] {
+  const figures = readFigures(tree);
+  return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
 }
 
 function changesOf(values: ReadonlyMap<number, string>, editor: Editor): Candidate['changes'] {

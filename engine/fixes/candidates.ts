@@ -1,9 +1,11 @@
 /** What might repair an issue. Nothing of it is known to; that is tried afterwards (`prove.ts`). */
 import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
+import { gapOf } from '../issues/gap.js';
 import type { Place } from '../issues/place.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
+import { shown } from '../messages/reasoning.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
@@ -48,7 +50,7 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     {
       kind: 'amounts',
       make: () => [
-        ...conclusions(source.explanations(), editor),
+        ...conclusions(source.explanations(), editor, source.childNames),
         ...(mayCalculate(source.explanations())
           ? [...all().filter(isAmount), ...calculatedAnew(issue, editor, source.trials)]
           : []),
@@ -62,11 +64,18 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const { editor, childNames } = source;
   const { tree, prefixes } = editor;
   const isCurrency = place.missing?.at(-1) === '@currencyID';
+  const computed = computedFor(issue, source);
   const expected = (isCurrency ? place.currency : undefined) ?? issue.expected ?? issue.suggestion;
-  const guesses = expected === undefined ? null : [{ value: expected, class: 'certain' } as const];
+  const guesses =
+    expected === undefined || computed !== null
+      ? null
+      : [{ value: expected, class: place.without === undefined ? 'certain' : 'choice' } as const];
   return [
     ...(issue.violation === undefined ? [] : ofViolation(issue.violation, editor, source.childNames)),
     ...(issue.touchOf?.().kinds ?? []).flatMap((node) => remarked(node, editor)),
+    ...(computed === null
+      ? []
+      : additions(place.node, place.missing!, [computed], pathOf(tree, place.node, prefixes), editor, childNames)),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
       missing === null
         ? []
@@ -74,6 +83,19 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ),
     ...without(place, editor),
   ];
+}
+
+/** What the other figures give for an amount that is missing; its unit would be an example. */
+function computedFor(issue: RankedIssue, { editor, explanations }: Source): Guess | null {
+  const gap = gapOf(issue, editor.tree, editor.prefixes);
+  if (gap === null) return null;
+  for (const { ways } of explanations())
+    for (const way of ways)
+      if (way.kind === 'missing' && gap.terms.includes(way.figure.term)) {
+        const { term } = way.figure;
+        return { value: shown(way.to, term), class: term === 'BT-129' ? 'input' : 'money' };
+      }
+  return null;
 }
 
 /** A node, or the group in which nothing else is. */

@@ -1,4 +1,5 @@
 /** The patches that are offered for the issues of a document. */
+import { firstGap } from '../issues/gap.js';
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { State } from '../pipeline.js';
@@ -38,7 +39,7 @@ export function patchesFor(state: State, again: (text: string) => State, registr
     editor: new Editor(tree, registry.prefixes),
     childNames,
     trials: new Trials(issuesOf),
-    explanations: () => (known ??= explanationsIn(tree)),
+    explanations: () => (known ??= explanationsIn(tree, firstGap(state.issues, tree, registry.prefixes))),
   });
   return (issue) => proofs.patchesOf(issue);
 }

@@ -6,6 +6,7 @@ import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, changesOf, nodeOf } from '../reasoning/change.js';
+import type { Figures } from '../reasoning/figure.js';
 import type { Changes } from '../reasoning/equations.js';
 import type { Exact } from '../runtime/numbers/exact.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
@@ -13,6 +14,7 @@ import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 import { copyOf } from './copy.js';
+import { firstGap, gapOf } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
 import type { Place } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -49,13 +51,20 @@ export function reasonedOf(
   const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
     issue.calculation !== undefined ||
     (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
-  if (tree.size > LARGEST || !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
-  const figures = readFigures(tree);
+  if (tree.size > LARGEST) return [];
+  const gap = firstGap(
+    issues.map(({ issue }) => issue),
+    tree,
+    prefixes,
+  );
+  if (gap === null && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
+  const figures = readFigures(tree, gap);
   if (figures === null) return [];
   const taken = new Set<number>();
   return explanationsOf(figures).flatMap((explanation): readonly Reasoned[] => {
     const { ways } = explanation;
     const [first] = ways;
+    if (first.kind === 'missing') return filled(first, issues, isOpen, figures, tree, prefixes, language);
     const node = nodeOf(first);
     const isOf = involved(explanation, tree, prefixes);
     const explained = new Set<number>();
@@ -73,6 +82,27 @@ export function reasonedOf(
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     return [{ explained, cause, issue }];
   });
+}
+
+/** What is missing follows from the others: who says that it is missing says what it has to be. */
+function filled(
+  change: Extract<Change, { readonly kind: 'missing' }>,
+  issues: readonly TouchedIssue[],
+  isOpen: (index: number) => boolean,
+  figures: Figures,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): readonly Reasoned[] {
+  const cause = issues.findIndex(
+    ({ issue }, index) => isOpen(index) && gapOf(issue, tree, prefixes)?.terms.includes(change.figure.term),
+  );
+  if (cause < 0) return [];
+  const { issue } = issues[cause]!;
+  const sentence = reasoningSentence([change], figures, language);
+  const led: Open<RankedIssue> = withTerm(saying(issue, sentence), change.figure.term);
+  led.expected = shown(change.to, change.figure.term);
+  return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
 }
 
 /** Rules about categories of VAT name one of these. */
@@ -141,15 +171,9 @@ function leading(
     isOnly
   )
     return withTerm(issue, change.figure.term);
-  const { message, fix } = issue;
-  const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
-  // What a code list says of the place is enough; why there is a better value is worth a word.
-  const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
-  const led: Open<RankedIssue> = copyOf(issue);
-  led.message = `${isListed ? message : said} ${sentence}`;
-  if (!isListed) led.fix = sentence;
+  const led: Open<RankedIssue> = saying(issue, sentence);
   // Which of the amounts is wrong nobody knows: the place stays.
-  if (change.kind === 'part') return led as RankedIssue;
+  if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
   const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
   const id =
     change.kind === 'number'
@@ -177,6 +201,18 @@ function leading(
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
   if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
+  return led as RankedIssue;
+}
+
+/** The issue with what to do. */
+function saying(issue: RankedIssue, sentence: string): RankedIssue {
+  const { message, fix } = issue;
+  const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
+  // What a code list says of the place is enough; why there is a better value is worth a word.
+  const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
+  const led: Open<RankedIssue> = copyOf(issue);
+  led.message = `${isListed ? message : said} ${sentence}`;
+  if (!isListed) led.fix = sentence;
   return led as RankedIssue;
 }
 

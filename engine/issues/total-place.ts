@@ -1,7 +1,7 @@
 /** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { type AccountingTotal, accountingTotalOf } from '../messages/evidence/accounting-total.js';
-import { otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
+import { missingTotalOf, otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import type { Finding, NodePath } from '../types.js';
 import type { Tree } from '../xml/tree.js';
 
@@ -27,6 +27,8 @@ export function placeOfTotal(
     return other.node === other.total
       ? { node: other.total, missing: ['@currencyID'], related: [] }
       : { node: other.node, missing: null, related: [other.total] };
+  const missing = missingTotalOf(finding, tree, prefixes);
+  if (missing !== null) return { ...missing, related: [] };
   const currency = wrongInvoiceCurrencyOf(finding, tree, prefixes);
   return currency === null ? null : { node: currency.node, missing: null, related: [finding.node] };
 }

@@ -17,6 +17,7 @@ type Sentences = Readonly<
     | 'allowanceWithout'
     | 'charge'
     | 'chargeWithout'
+    | 'quoted'
     | 'row'
     | 'numberOf'
     | 'rateAlone'
@@ -43,6 +44,11 @@ type Sentences = Readonly<
     | 'rowMissing'
     | 'partMissing'
     | 'partSurplus'
+    | 'needless'
+    | 'dropAllowance'
+    | 'dropCharge'
+    | 'missing'
+    | 'total'
     | 'either'
     | 'or',
     string
@@ -109,11 +115,29 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
       base: decimalIn(display(change.base), language),
       tax: decimalIn(display(change.tax), language),
     });
-  if (change.kind === 'part')
-    return fill(compareExact(change.amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
-      vat: change.rate === null ? change.category : vatOf(change.category, change.rate, language),
-      amount: decimalIn(display(absExact(change.amount)), language),
+  if (change.kind === 'part') {
+    const { amount, category, rate, needless } = change;
+    const said = fill(compareExact(amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
+      vat: rate === null ? category : vatOf(category, rate, language),
+      amount: decimalIn(display(absExact(amount)), language),
     });
+    return needless === null ? said : `${said} ${fill(texts.needless, places(needless, texts, language))}`;
+  }
+  if (change.kind === 'drop')
+    return fill(change.part.kind === 'allowance' ? texts.dropAllowance : texts.dropCharge, {
+      ...places(change.owner, texts, language),
+      name: change.part.name === '' ? '' : fill(texts.quoted, { name: clipped(change.part.name) }),
+      amount: decimalIn(display(change.part.amount.value), language),
+      term: termName(change.target.term, language),
+      expected: decimalIn(shown(change.expected, change.target.term), language),
+    });
+  if (change.kind === 'missing' || change.kind === 'total') {
+    const term = change.kind === 'missing' ? change.figure.term : change.term;
+    return fill(change.kind === 'missing' ? texts.missing : texts.total, {
+      term: termName(term, language),
+      expected: decimalIn(shown(change.to, term), language),
+    });
+  }
   const { owner } = change;
   const place = owner === null ? null : places(owner, texts, language);
   if (change.kind === 'code')

@@ -11,6 +11,11 @@ const ROOTS: ReadonlySet<string> = new Set([
   'rsm:CrossIndustryDocument',
 ]);
 
+/** The numbers of all terms that a path from the root may stand for. */
+export function termIdsAt(asWritten: NodePath): readonly string[] {
+  return standingAt(inPresentCii(asWritten)) ?? [];
+}
+
 /** Path without predicates, from the root, to the terms that have it. */
 let byPath: ReadonlyMap<string, readonly string[]> | undefined;
 

@@ -171,10 +171,16 @@ const ODD = /\.\d{5}/;
 function solved(relation: Relation): readonly Candidate[] {
   const { target, calculation, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = calculation;
+  const expected = calculated(calculation, NO_CHANGES);
+  if (expected === null) return [];
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
   const add = (figure: Figure, to: Exact): void => {
     if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
+    if (piece !== undefined && isZeroExact(to)) {
+      found.push({ kind: 'drop', part: piece, target, expected, owner: part });
+      return;
+    }
     const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
     found.push({
       kind: 'number',
@@ -186,8 +192,6 @@ function solved(relation: Relation): readonly Candidate[] {
       ...(isTurned ? { turned: piece } : {}),
     });
   };
-  const expected = calculated(calculation, NO_CHANGES);
-  if (expected === null) return [];
   add(target, expected);
   const gap = subtractExact(target.value, expected);
   const sum = (all: readonly Figure[]): Exact => all.reduce<Exact>((total, { value }) => addExact(total, value), 0);

@@ -1,7 +1,7 @@
 /** What may be changed in an invoice so that its figures agree. */
 import type { Exact } from '../runtime/numbers/exact.js';
 import { type Changes, TURNED, perOf } from './equations.js';
-import type { Code, Figure, Part, Row } from './figure.js';
+import type { Code, Figure, Part, Row, TotalTerm } from './figure.js';
 import type { Kinship } from './kinship.js';
 
 /** One change. */
@@ -51,7 +51,21 @@ export type Change =
       readonly category: string;
       readonly rate: Exact | null;
       readonly sum: Figure;
-    };
+      /** The row, where no line would be left for it. */
+      readonly needless: Row | null;
+    }
+  /** An allowance or charge that the amount of its line does not contain. */
+  | {
+      readonly kind: 'drop';
+      readonly part: Part;
+      readonly target: Figure;
+      readonly expected: Exact;
+      readonly owner: Part;
+    }
+  /** An amount that is missing, with what the others give. */
+  | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
+  /** A total that need not be there, and would make another one right. */
+  | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
 type OfNumber = Extract<Change, { readonly kind: 'number' }>;
 
@@ -62,6 +76,7 @@ export type Candidate = Exclude<Change, OfNumber> | (Omit<OfNumber, 'kinship'> &
 export function changesOf(change: Candidate): Changes {
   switch (change.kind) {
     case 'number':
+    case 'missing':
       return new Map<number, Exact | string | null>().set(change.figure.node, change.to);
     case 'code':
       return new Map<number, Exact | string | null>().set(change.code.node, change.to);
@@ -72,6 +87,11 @@ export function changesOf(change: Candidate): Changes {
       ]);
     case 'remove':
       return new Map([[change.part.node, null]]);
+    case 'drop':
+      return new Map<number, Exact | string | null>([
+        [change.part.node, null],
+        [change.part.amount.node, 0],
+      ]);
     case 'turn':
       return new Map([[change.part.node, TURNED]]);
     case 'swap':
@@ -83,6 +103,7 @@ export function changesOf(change: Candidate): Changes {
       return new Map([[perOf(change.price), change.to]]);
     case 'row':
     case 'part':
+    case 'total':
       return new Map();
   }
 }
@@ -91,9 +112,14 @@ export function changesOf(change: Candidate): Changes {
 export function nodeOf(change: Change): number {
   switch (change.kind) {
     case 'number':
+    case 'missing':
       return change.figure.node;
     case 'remove':
       return change.part.node;
+    case 'drop':
+      return change.target.node;
+    case 'total':
+      return change.due.node;
     case 'turn':
       return change.part.indicator ?? change.part.node;
     case 'swap':

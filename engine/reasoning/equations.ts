@@ -52,8 +52,8 @@ const CENT = parseDecimal('0.01')!;
 const SLACK = parseDecimal('0.99')!;
 
 /** What an amount is off by. */
-export function differenceOf({ target, calculation, part }: Relation, changes: Changes): Exact {
-  if (isGone(part, changes)) return 0;
+export function differenceOf({ target, calculation, part, piece }: Relation, changes: Changes): Exact {
+  if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
   const expected = calculated(calculation, changes);
   return expected === null ? 0 : subtractExact(numberOf(target, changes), expected);
 }

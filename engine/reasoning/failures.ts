@@ -120,7 +120,7 @@ function newLedger(figures: Figures): Ledger {
     if (places === undefined) byNode.set(node, [at]);
     else if (places.at(-1) !== at) places.push(at);
   };
-  relations.forEach(({ target, calculation, part }, at) => {
+  relations.forEach(({ target, calculation, part, piece }, at) => {
     const { factors, divisor, added, taken } = calculation;
     keep(target.node, at);
     for (const figure of factors) keep(figure.node, at);
@@ -128,6 +128,7 @@ function newLedger(figures: Figures): Ledger {
     for (const figure of added) keep(figure.node, at);
     for (const figure of taken) keep(figure.node, at);
     keep(part.node, at);
+    if (piece !== undefined) keep(piece.node, at);
   });
   const differences = relations.map((relation) => differenceOf(relation, NO_CHANGES));
   return {

@@ -39,8 +39,9 @@ export interface Relation {
   readonly slack: Exact;
   /** The line, allowance or charge that it belongs to. */
   readonly part: Part;
-  /** The allowances and charges of the line. */
+  /** The allowances and charges of the line; of one of them, that one. */
   readonly pieces?: readonly Part[];
+  readonly piece?: Part;
 }
 
 /** Quantity times price for so many, or a percentage of an amount; then what is added and taken away. */
@@ -80,6 +81,8 @@ export interface Figures extends Keeper {
   readonly parts: readonly Part[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;
+  /** The one that is missing, and has to be there; null for none. */
+  readonly absent: Figure | null;
   /** Amounts that are collected for others. */
   readonly thirdParties: readonly Figure[];
   /** What rules need not ask for: amounts of lines, allowances, charges and prices, and what they are calculated from. */

@@ -15,16 +15,19 @@ import {
   usualOfLine,
 } from './relations.js';
 import type { Figures, Part, TotalTerm } from './figure.js';
-import { Unclear, code, figure, required } from './single.js';
+import { Filler, type Gap } from './gap.js';
+import { Unclear, code, figure, needed } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
 /** Lines that do not count: those that only group others, or only inform (BT-X-8). */
 const COUNTED = 'DETAIL';
 
 /** Of a document that has been parsed; null where it is no invoice. */
-export function readFigures(tree: Tree): Figures | null {
+export function readFigures(tree: Tree, gap: Gap | null = null): Figures | null {
   const syntax = syntaxOf(tree);
-  return syntax === null ? null : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false));
+  return syntax === null
+    ? null
+    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap);
 }
 
 /** What is read of an invoice: these groups, with all that is in them but what only names things. */
@@ -52,47 +55,53 @@ function amountsIn(model: Model): Model {
   return new Map([...model].filter(([, term]) => isRead(term)));
 }
 
-/** Null where a figure is missing or no number: then that is what is wrong. */
-export function figuresOf({ content, tree }: Invoice): Figures | null {
+/**
+ * Null where a figure is missing or no number: then that is what is wrong.
+ * @param gap a figure that may be missing
+ */
+export function figuresOf({ content, tree }: Invoice, gap: Gap | null = null): Figures | null {
   try {
+    const filler = new Filler(gap, tree);
     const lines = groupsOf(content, 'BG-25').filter((line) =>
       [COUNTED, undefined].includes(valueOf(line, 'BT-X-8')?.value),
     );
     const totals = groupsOf(content, 'BG-22')[0];
     const charges = [
       ...groupsOf(content, 'BG-20').map(
-        (group) => [group, chargeOf('allowance', group, ALLOWANCE, tree), ALLOWANCE] as const,
+        (group) => [group, chargeOf('allowance', group, ALLOWANCE, tree, filler), ALLOWANCE] as const,
       ),
-      ...groupsOf(content, 'BG-21').map((group) => [group, chargeOf('charge', group, CHARGE, tree), CHARGE] as const),
+      ...groupsOf(content, 'BG-21').map(
+        (group) => [group, chargeOf('charge', group, CHARGE, tree, filler), CHARGE] as const,
+      ),
       ...groupsOf(content, 'BG-X-42').map(
-        (group) => [group, chargeOf('charge', group, LOGISTICS, tree), LOGISTICS] as const,
+        (group) => [group, chargeOf('charge', group, LOGISTICS, tree, filler), LOGISTICS] as const,
       ),
     ];
-    const parts = lines.map((line) => [line, lineOf(line)] as const);
-    return {
+    const parts = lines.map((line) => [line, lineOf(line, filler)] as const);
+    const found: Omit<Figures, 'absent'> = {
       kept: [],
       parts: [...parts.map(([, part]) => part), ...charges.map(([, part]) => part)],
       rows: groupsOf(content, 'BG-23').map((row) => ({
         node: row.node,
-        base: required(row, 'BT-116'),
-        tax: required(row, 'BT-117'),
+        base: needed(row, 'BT-116', filler),
+        tax: needed(row, 'BT-117', filler),
         category: code(row, 'BT-118'),
         rate: figure(row, 'BT-119'),
         exempt: exemptIn(row),
       })),
       totals: Object.fromEntries(
         TOTALS.flatMap((term) => {
-          const found = totals === undefined ? null : figure(totals, term);
+          const found = totals === undefined ? null : (figure(totals, term) ?? filler.figure(term, null));
           return found === null ? [] : [[term, found]];
         }),
       ),
       thirdParties: [
-        ...groupsOf(content, 'BG-DEX-09').map((group) => required(group, 'BT-DEX-002')),
-        ...groupsOf(content, 'BG-34').map((group) => required(group, 'BT-179')),
+        ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
+        ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
       ],
       relations: [
         ...parts.flatMap(([line, part]) =>
-          relationsOf(line, part, (kind, group, names) => chargeOf(kind, group, names, tree)),
+          relationsOf(line, part, filler, (kind, group, names) => chargeOf(kind, group, names, tree, filler)),
         ),
         ...charges.flatMap(([group, part, names]) => percentageOf(group, part, part.amount, names)),
       ],
@@ -108,6 +117,7 @@ export function figuresOf({ content, tree }: Invoice): Figures | null {
         ),
       ]),
     };
+    return { ...found, absent: filler.filled };
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
@@ -126,20 +136,26 @@ const TOTALS: readonly TotalTerm[] = [
   'BT-115',
 ];
 
-function chargeOf(kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms, tree: Tree): Part {
+function chargeOf(
+  kind: 'allowance' | 'charge',
+  group: InvoiceGroup,
+  names: ChargeTerms,
+  tree: Tree,
+  filler: Filler,
+): Part {
   return {
     kind,
     name: valueOf(group, names.reason)?.value ?? '',
     about: valueOf(group, names.reason)?.value ?? '',
     node: group.node,
     indicator: indicatorOf(group.node, tree),
-    amount: required(group, names.amount),
+    amount: needed(group, names.amount, filler),
     category: code(group, names.category),
     rate: figure(group, names.rate),
   };
 }
 
-function lineOf(line: InvoiceGroup): Part {
+function lineOf(line: InvoiceGroup, filler: Filler): Part {
   const vat = groupsOf(line, 'BG-30')[0];
   return {
     kind: 'line',
@@ -147,7 +163,7 @@ function lineOf(line: InvoiceGroup): Part {
     about: `${valueOf(line, 'BT-129')?.value ?? ''} ${itemOf(line)}`,
     node: line.node,
     indicator: null,
-    amount: required(line, 'BT-131'),
+    amount: needed(line, 'BT-131', filler),
     category: vat === undefined ? null : code(vat, 'BT-151'),
     rate: vat === undefined ? null : figure(vat, 'BT-152'),
   };

@@ -1,10 +1,17 @@
 /** What is missing where no value is wrong. */
-import { compareExact, equalExact, isZeroExact, multiplyExact, negateExact } from '../runtime/numbers/exact.js';
+import {
+  absExact,
+  compareExact,
+  equalExact,
+  isZeroExact,
+  multiplyExact,
+  negateExact,
+} from '../runtime/numbers/exact.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import { toCents } from '../messages/evidence/calculation.js';
 import type { Change } from './change.js';
 import { type Failure, NO_CHANGES, keyOf } from './equations.js';
-import type { Figures } from './figure.js';
+import type { Figures, Row } from './figure.js';
 
 const CENT = parseDecimal('0.01')!;
 
@@ -31,7 +38,32 @@ export function lackingPart(component: readonly Failure[], { rows, parts, totals
   if (component.length !== 2 || base === undefined || lines === undefined || sum === undefined) return null;
   if (isZeroExact(base.difference) || compareExact(base.difference, lines.difference) !== 0) return null;
   const owner = [...rows, ...parts].find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
-  return owner?.category == null
-    ? null
-    : { kind: 'part', amount: base.difference, category: owner.category.value, rate: owner.rate?.value ?? null, sum };
+  if (owner?.category == null) return null;
+  const { category, rate } = owner;
+  const needless = needlessRows({ rows, parts }).find((row) => row === owner) ?? null;
+  return { kind: 'part', amount: base.difference, category: category.value, rate: rate?.value ?? null, sum, needless };
+}
+
+/** Rows that no line, allowance or charge is for; none where no other row would be left. */
+export function needlessRows({ rows, parts }: Pick<Figures, 'rows' | 'parts'>): readonly Row[] {
+  const keys = new Set(parts.map((part) => keyOf(part, NO_CHANGES)));
+  const found = rows.filter((row) => !keys.has(keyOf(row, NO_CHANGES)));
+  return found.length === rows.length ? [] : found;
+}
+
+/** A rounding amount, or what has been paid already, that would make the amount due right. */
+export function lackingTotal(component: readonly Failure[], { totals, thirdParties }: Figures): Change | null {
+  const [failure, another] = component;
+  const due = totals['BT-115'];
+  // Without the sum of the lines it is an outline of an invoice, which has none of these.
+  if (failure?.id !== 'BT-115' || another !== undefined || due === undefined || totals['BT-106'] === undefined)
+    return null;
+  if (thirdParties.length > 0) return null;
+  const { difference } = failure;
+  if (compareExact(absExact(difference), 1) < 0)
+    return totals['BT-114'] === undefined ? { kind: 'total', term: 'BT-114', to: difference, due } : null;
+  const isPaid = compareExact(difference, 0) < 0 && compareExact(due.value, 0) >= 0;
+  return isPaid && totals['BT-113'] === undefined
+    ? { kind: 'total', term: 'BT-113', to: negateExact(difference), due }
+    : null;
 }

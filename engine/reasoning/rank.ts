@@ -35,6 +35,11 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return CODE;
     case 'swap':
       return BOTH;
+    case 'drop':
+    case 'missing':
+      return 0;
+    case 'total':
+      return RANKS.derived;
     case 'row':
     case 'part':
       return NEVER;

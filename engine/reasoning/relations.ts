@@ -4,6 +4,7 @@ import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '..
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Calculation, Figure, Part, Relation } from './figure.js';
+import type { Filler } from './gap.js';
 import { figure, figures } from './single.js';
 
 /** Numbers of the terms of an allowance or charge. */
@@ -45,14 +46,15 @@ const CENT = parseDecimal('0.01')!;
 export function relationsOf(
   line: InvoiceGroup,
   part: Part,
+  filler: Filler,
   pieceOf: (kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms) => Part,
 ): readonly Relation[] {
   const price = groupsOf(line, 'BG-29')[0];
-  const net = price === undefined ? null : figure(price, 'BT-146');
+  const net = (price === undefined ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
   const [gross, discount] = ['BT-148', 'BT-147'].map((term) => (price === undefined ? null : figure(price, term)));
   // CII has it with the net price, with the gross price, or with both.
   const [per = null, perGross = null] = price === undefined ? [] : figures(price, 'BT-149');
-  const quantity = figure(line, 'BT-129');
+  const quantity = figure(line, 'BT-129') ?? filler.figure('BT-129', line);
   const pieces = [
     ...groupsOf(line, 'BG-28').map((group) => ({
       group,
@@ -67,7 +69,9 @@ export function relationsOf(
   ];
   const amounts = (names: ChargeTerms): readonly Figure[] =>
     pieces.filter((piece) => piece.names === names).map(({ own }) => own.amount);
-  const found: Relation[] = pieces.flatMap(({ group, names, own }) => percentageOf(group, part, own.amount, names));
+  const found: Relation[] = pieces.flatMap(({ group, names, own }) =>
+    percentageOf(group, part, own.amount, names).map((each) => ({ ...each, piece: own })),
+  );
   const add = (target: Figure, slack: Exact, calculation: Partial<Calculation>): void => {
     found.push({
       target,

@@ -2,13 +2,14 @@
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
-import { lackingPart, lackingRow } from './lacking.js';
+import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { componentsOf, figuresIn } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Tree } from '../xml/tree.js';
 import { readFigures } from './figures.js';
-import type { Figures } from './figure.js';
+import type { Figure, Figures } from './figure.js';
+import type { Gap } from './gap.js';
 import { rankOf } from './rank.js';
 
 /** More parts and rows than that are no invoice that somebody adds up; each of many changes is tried on all of them. */
@@ -42,9 +43,10 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
     const about = new Set(component.flatMap(figuresIn));
     const ways = waysOf(component, search);
     if (ways === null) unsolved.push(...component);
-    else found.push({ ways, about });
+    else found.push({ ways: withTotal(ways, component, figures), about });
   }
-  const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
+  const lacking =
+    absentIn(unsolved, figures) === null ? (lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures)) : null;
   const about = new Set(unsolved.flatMap(figuresIn));
   if (lacking !== null) found.push({ ways: [lacking], about });
   else for (const node of about) unclear.add(node);
@@ -62,6 +64,13 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   return joined(found);
 }
 
+/** Beside the amount due that is just another one, a total that has been forgotten. */
+function withTotal(ways: Explanation['ways'], component: readonly Failure[], figures: Figures): Explanation['ways'] {
+  const [only, another] = ways;
+  const forgotten = another === undefined && only.kind === 'number' ? lackingTotal(component, figures) : null;
+  return forgotten !== null && rankOf(only, figures) === rankOf(forgotten, figures) ? [only, forgotten] : ways;
+}
+
 /** What has the same change is one mistake. */
 function joined(found: readonly Explanation[]): readonly Explanation[] {
   const kept: Explanation[] = [];
@@ -74,8 +83,8 @@ function joined(found: readonly Explanation[]): readonly Explanation[] {
 }
 
 /** Of a document that has been parsed; none where it is no invoice, or a figure is no number. */
-export function explanationsIn(tree: Tree): readonly Explanation[] {
-  const figures = readFigures(tree);
+export function explanationsIn(tree: Tree, gap: Gap | null = null): readonly Explanation[] {
+  const figures = readFigures(tree, gap);
   return figures === null ? [] : explanationsOf(figures);
 }
 
@@ -98,14 +107,19 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
     const found = known.get(id);
     return found === undefined || own.has(found) ? undefined : found;
   };
+  const gap = absentIn(component, figures);
   const ways = alternativesFor(figures, component).flatMap((candidate) => {
+    if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) return [];
     const changes = changesOf(candidate);
     if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) return [];
     const left = doubtsOf(figures, changes);
     if (left.some(({ id }) => other(doubts, id) === undefined)) return [];
     // An amount is not made another one that does not follow from what it is calculated from either.
     if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) return [];
-    const change = withKinship(figures, candidate);
+    const change: Change =
+      gap !== null && candidate.kind === 'number'
+        ? { kind: 'missing', figure: gap, to: candidate.to }
+        : withKinship(figures, candidate);
     return [{ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] as const }];
   });
   ways.sort((a, b) => compare(a.rank, b.rank));
@@ -115,6 +129,11 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
   if (first === undefined) return null;
   const isWithin = distinct.every((change) => change.kind === 'per' || (change.kind === 'number' && change.isWithin));
   return distinct.length > (isWithin ? MOST_WITHIN : MOST_WAYS) ? null : [first, ...more];
+}
+
+/** The figure that is missing, where something is about it: then nothing else is changed. */
+function absentIn(component: readonly Failure[], { absent }: Figures): Figure | null {
+  return absent !== null && component.some((failure) => figuresIn(failure).includes(absent.node)) ? absent : null;
 }
 
 function idOf({ id }: Failure): string {

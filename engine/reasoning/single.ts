@@ -3,6 +3,7 @@ import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from '../invo
 import { equalExact } from '../runtime/numbers/exact.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import type { Code, Figure } from './figure.js';
+import type { Filler } from './gap.js';
 
 /** A figure that can't be read: nothing can be concluded. */
 export class Unclear extends Error {}
@@ -29,8 +30,9 @@ function figureOf({ node, term, value }: InvoiceValue): Figure {
   return { node, term, value: number };
 }
 
-export function required(group: InvoiceGroup, term: string): Figure {
-  const found = figure(group, term);
+/** A figure without which nothing can be said, unless it is the one that is missing. */
+export function needed(group: InvoiceGroup, term: string, filler: Filler): Figure {
+  const found = figure(group, term) ?? filler.figure(term, group);
   if (found === null) throw new Unclear();
   return found;
 }

@@ -21,6 +21,8 @@ export interface AccountingTotal {
   readonly currency?: string;
   /** The accounting currency: without it, none has to be there. */
   readonly without?: readonly number[];
+  /** The currency of a second total, where nothing says that the invoice has another one. */
+  readonly unnamed?: string;
   /** The currency that an amount would have to have; the amount, where only its sign is wrong. */
   readonly wanted?: string;
   readonly amount?: string;
@@ -45,7 +47,8 @@ export function accountingTotalOf(
 function accountingTotalIn(invoice: Invoice, dialect: Dialect): AccountingTotal | null {
   const [accounting, second] = invoice.everywhere(dialect.accountingCurrency);
   const [own, another] = invoice.everywhere(dialect.currency);
-  if (accounting === undefined || own === undefined || second !== undefined || another !== undefined) return null;
+  if (own === undefined || second !== undefined || another !== undefined) return null;
+  if (accounting === undefined) return withoutCurrency(own, invoice, dialect);
   const [wanted, stated] = [invoice.text(accounting), invoice.text(own)];
   if (wanted === '' || stated === '') return null;
   // With one currency there is nothing to convert.
@@ -73,6 +76,25 @@ function accountingTotalIn(invoice: Invoice, dialect: Dialect): AccountingTotal 
     currency: wanted,
     without: [accounting],
     ...(before === 0 ? {} : { before }),
+  };
+}
+
+/** A second total in another currency, which the invoice does not say that it has. */
+function withoutCurrency(own: number, invoice: Invoice, dialect: Dialect): AccountingTotal | null {
+  const { tree } = invoice;
+  const [first, second, ...more] = invoice.everywhere(dialect.vatTotals);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const isOwn = (total: number): boolean => invoice.attribute(total, 'currencyID') === invoice.text(own);
+  const [other, kept] = isOwn(first) ? [second, first] : [first, second];
+  const unnamed = invoice.attribute(other, 'currencyID');
+  if (unnamed === '' || isOwn(other) || !isOwn(kept) || hasBreakdown(other, invoice, dialect)) return null;
+  return {
+    node: tree.parent[own]!,
+    missing: [dialect.accountingCurrency.split('/').at(-1)!],
+    related: [own, other],
+    without: [dialect.vatTotals.includes('/cbc:') ? tree.parent[other]! : other],
+    unnamed,
+    wanted: unnamed,
   };
 }
 

@@ -1,10 +1,11 @@
 /** Totals of VAT that rules do not see, because they are in another currency than the invoice: not the sum is wrong then. */
-import type { Finding, Language } from '../../types.js';
+import type { Finding, Language, NodePath } from '../../types.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { elementName } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
+import { accountingTotalOf } from './accounting-total.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 import { isAboutCurrency } from './currency.js';
@@ -89,6 +90,22 @@ function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string 
   });
 }
 
+/** Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. */
+export function missingTotalOf(
+  finding: Finding,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): { readonly node: number; readonly missing: NodePath } | null {
+  if (!isSumWithVat(finding.assertion)) return null;
+  return inPlace(finding, tree, prefixes, false, ({ invoice, dialect: { totals, vatTotals } }) => {
+    const [group, another] = invoice.everywhere(totals);
+    if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
+    return invoice.everywhere(vatTotals).length > 0
+      ? null
+      : { node: group, missing: [vatTotals.slice(totals.length + 1)] };
+  });
+}
+
 /** What to do about it: nothing has to be added up anew. */
 export function vatTotalFix(
   finding: Finding,
@@ -96,6 +113,9 @@ export function vatTotalFix(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
+  if (unnamed !== undefined)
+    return fill(sentencesOf(language).evidence.accountingCurrencyFix, { currency: clipped(unnamed) });
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null)
     return fill(sentencesOf(language).evidence.vatTotalsFix, { currency: clipped(doubled.currency) });

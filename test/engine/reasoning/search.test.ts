@@ -114,6 +114,12 @@ function told(change: Change): string {
       return `BT-149${placeOf(change.owner)}: ${exactToString(change.to)}`;
     case 'row':
       return `row ${change.category} ${exactToString(change.rate)}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+    case 'missing':
+      return `${change.figure.term} is missing: ${exactToString(change.to)}`;
+    case 'total':
+      return `${change.term} forgotten: ${exactToString(change.to)}`;
+    case 'drop':
+      return `drop ${exactToString(change.part.amount.value)}`;
     case 'part':
       return `${change.category} ${exactToString(change.rate!)} lacks ${exactToString(change.amount)}`;
     case 'vat':

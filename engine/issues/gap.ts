@@ -1,0 +1,42 @@
+/** The amount that an invoice lacks. */
+import type { Gap } from '../reasoning/gap.js';
+import { termIdsAt } from '../messages/term-paths.js';
+import { pathOf } from '../xml/prefixed-names.js';
+import type { Tree } from '../xml/tree.js';
+import type { RankedIssue } from './ranked-issue.js';
+
+/** Amounts that have to be there, and what they are calculated from. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'BT-92',
+  'BT-99',
+  'BT-106',
+  'BT-109',
+  'BT-110',
+  'BT-112',
+  'BT-115',
+  'BT-116',
+  'BT-117',
+  'BT-129',
+  'BT-131',
+  'BT-136',
+  'BT-141',
+  'BT-146',
+]);
+
+/** The amount that an issue says is missing; null where it says something else. */
+export function gapOf({ place }: Pick<RankedIssue, 'place'>, tree: Tree, prefixes: Prefixes): Gap | null {
+  if (place === undefined || place.missing === null) return null;
+  const terms = termIdsAt([...pathOf(tree, place.node, prefixes), ...place.missing]).filter((id) => NEEDED.has(id));
+  return terms.length === 0 ? null : { terms, node: place.node };
+}
+
+/** The first amount that is missing. */
+export function firstGap(issues: readonly RankedIssue[], tree: Tree, prefixes: Prefixes): Gap | null {
+  for (const issue of issues) {
+    const gap = gapOf(issue, tree, prefixes);
+    if (gap !== null) return gap;
+  }
+  return null;
+}
+
+type Prefixes = ReadonlyMap<string, string>;

@@ -1,0 +1,38 @@
+/** An amount that is missing where one has to be: a figure that nobody knows, which the others may tell. */
+import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import type { Tree } from '../xml/tree.js';
+import type { Figure } from './figure.js';
+
+/** Which amount is missing, by the terms that its path may stand for, and the element that it belongs in. */
+export interface Gap {
+  readonly terms: readonly string[];
+  readonly node: number;
+}
+
+/** Not the number of a node. */
+const ABSENT = Number.MIN_SAFE_INTEGER;
+/** No invoice has it: whatever the amount has to be, something does not agree. */
+const UNLIKELY = parseDecimal('-987654321.0123')!;
+
+/** Stands in for what is missing, the first time that it is asked for: of two nothing could be said. */
+export class Filler {
+  readonly #gap: Gap | null;
+  readonly #tree: Tree;
+  /** What stands in. */
+  filled: Figure | null = null;
+
+  constructor(gap: Gap | null, tree: Tree) {
+    this.#gap = gap;
+    this.#tree = tree;
+  }
+
+  /** The figure of a term that is missing in a group, or of the invoice; null for what is not. */
+  figure(term: string, group: { readonly node: number } | null): Figure | null {
+    const gap = this.#gap;
+    if (gap === null || !gap.terms.includes(term) || this.filled !== null) return null;
+    const isIn = group === null || (gap.node >= group.node && gap.node < this.#tree.end[group.node]!);
+    if (!isIn) return null;
+    this.filled = { node: ABSENT, term, value: UNLIKELY };
+    return this.filled;
+  }
+}
