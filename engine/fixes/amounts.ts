@@ -38,11 +38,16 @@ export function conclusions(
 
 /** Whether amounts may be calculated anew: where figures tell what is wrong, no right one is made to fit it. */
 export function mayCalculate(explanations: readonly Explanation[]): boolean {
-  return explanations.every(({ ways }) => ways.every(({ kind }) => OPEN.has(kind)));
+  return explanations.every(({ ways }) => ways.every(isOpen));
 }
 
 /** What figures do not tell: which amount is wrong. */
 const OPEN: ReadonlySet<Change['kind']> = new Set(['part', 'drop', 'missing']);
+
+/** Another rate everywhere is as good as other amounts. */
+function isOpen(change: Change): boolean {
+  return OPEN.has(change.kind) || (change.kind === 'rates' && !change.isFraction);
+}
 
 function editOf(change: Exclude<Change, { readonly kind: 'total' }>, editor: Editor): Made | null {
   switch (change.kind) {
@@ -67,6 +72,8 @@ function editOf(change: Exclude<Change, { readonly kind: 'total' }>, editor: Edi
         editor.set(change.one.node, shown(change.other.value, change.one.term)),
         editor.set(change.other.node, shown(change.one.value, change.other.term)),
       ]);
+    case 'rates':
+      return editor.together(change.changes.map(({ rate, to }) => editor.set(rate.node, exactToString(to))));
     case 'per':
       return perOf(change, editor);
     case 'row':

@@ -126,6 +126,8 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   const found: Candidate[] =
     issue.violation === undefined ? [] : [...ofViolation(issue.violation, editor, source.childNames)];
   if (node <= 0 || node === rootOf(tree)) return found;
+  const computed = computedFor(issue, source);
+  if (computed !== null) found.push({ class: computed.class, ...editor.set(node, computed.value) });
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
   found.push(...without(place, editor));
@@ -142,7 +144,10 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
       ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
       ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
-      ...pricedQuantities(node, editor).map((value) => ({ value, class: 'choice' as const })),
+      ...(isConcluded(node, source) ? [] : pricedQuantities(node, editor)).map((value) => ({
+        value,
+        class: 'choice' as const,
+      })),
       ...comparedWith(place, editor).map((value) => ({ value, class: 'choice' as const })),
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
@@ -211,6 +216,11 @@ function daysBeside(node: number, { tree }: Editor): readonly string[] {
   const period = own === 'DateTimeString' ? tree.parent[parent]! : parent;
   if (!/Period$/.test(tree.names[tree.name[period]!]?.local ?? '')) return [];
   return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
+}
+
+/** Whether the figures tell what a value has to be. */
+function isConcluded(node: number, { explanations }: Source): boolean {
+  return explanations().some(({ ways }) => ways.some((way) => way.kind === 'number' && way.figure.node === node));
 }
 
 /** What a price may be for: its quantity without a sign, what the other price of the line is for, or one. */

@@ -1,8 +1,10 @@
 /** The amount that an invoice lacks. */
 import type { Gap } from '../reasoning/gap.js';
+import { hasElements } from '../messages/evidence/value-node.js';
 import { termIdsAt } from '../messages/term-paths.js';
+import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import { pathOf } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { RankedIssue } from './ranked-issue.js';
 
 /** Amounts that have to be there, and what they are calculated from. */
@@ -23,11 +25,22 @@ const NEEDED: ReadonlySet<string> = new Set([
   'BT-146',
 ]);
 
-/** The amount that an issue says is missing; null where it says something else. */
-export function gapOf({ place }: Pick<RankedIssue, 'place'>, tree: Tree, prefixes: Prefixes): Gap | null {
-  if (place === undefined || place.missing === null) return null;
-  const terms = termIdsAt([...pathOf(tree, place.node, prefixes), ...place.missing]).filter((id) => NEEDED.has(id));
+/** The amount that an issue says is missing, or is no number and nobody knows which; null where it says something else. */
+export function gapOf(
+  { place, suggestion }: Pick<RankedIssue, 'place' | 'suggestion'>,
+  tree: Tree,
+  prefixes: Prefixes,
+): Gap | null {
+  if (place === undefined || (place.missing === null && !isUnreadable(place.node, suggestion, tree))) return null;
+  const terms = termIdsAt([...pathOf(tree, place.node, prefixes), ...(place.missing ?? [])]).filter((id) =>
+    NEEDED.has(id),
+  );
   return terms.length === 0 ? null : { terms, node: place.node };
+}
+
+function isUnreadable(node: number, suggestion: string | undefined, tree: Tree): boolean {
+  const isValue = suggestion === undefined && node > 0 && tree.kind[node] === ELEMENT && !hasElements(tree, node);
+  return isValue && parseDecimal(tree.stringValue(node).trim()) === undefined;
 }
 
 /** The first amount that is missing. */

@@ -9,6 +9,7 @@ import { type Change, changesOf, nodeOf } from '../reasoning/change.js';
 import type { Figures } from '../reasoning/figure.js';
 import type { Changes } from '../reasoning/equations.js';
 import type { Exact } from '../runtime/numbers/exact.js';
+import { exactToString } from '../runtime/numbers/exact-text.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
@@ -182,7 +183,9 @@ function leading(
         ? change.code.term
         : change.kind === 'swap'
           ? change.one.term
-          : null;
+          : change.kind === 'rates'
+            ? change.changes[0]!.rate.term
+            : null;
   const term = id === null ? null : termOf(id, language);
   led.mark = facts.mark;
   led.target = facts.target;
@@ -199,6 +202,7 @@ function leading(
   if (issue.related !== undefined) led.related = issue.related;
   if (id !== null) led.term = id;
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
+  if (change.kind === 'rates') led.expected = exactToString(change.changes[0]!.to);
   if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
   if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
   return led as RankedIssue;

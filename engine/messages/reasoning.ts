@@ -1,5 +1,5 @@
 /** The change that makes everything agree, as a sentence. */
-import type { Change } from '../reasoning/change.js';
+import type { Change, RateChange } from '../reasoning/change.js';
 import type { Figures, Part, Row } from '../reasoning/figure.js';
 import { type Exact, absExact, compareExact, equalExact, subtractExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
@@ -40,6 +40,10 @@ type Sentences = Readonly<
     | 'turnToCharge'
     | 'swap'
     | 'swapInLine'
+    | 'swapRows'
+    | 'fractions'
+    | 'rates'
+    | 'priceGross'
     | 'per'
     | 'rowMissing'
     | 'partMissing'
@@ -91,6 +95,21 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
       change.part.kind === 'charge' ? texts.turnToAllowance : texts.turnToCharge,
       places(change.part, texts, language),
     );
+  if (change.kind === 'rates') {
+    const [{ rate, to }] = change.changes as readonly [RateChange, ...RateChange[]];
+    return fill(change.isFraction ? texts.fractions : texts.rates, {
+      actual: decimalIn(exactToString(rate.value), language),
+      expected: decimalIn(exactToString(to), language),
+    });
+  }
+  if (change.kind === 'swap' && change.otherRow !== undefined)
+    return fill(texts.swapRows, {
+      term: termName(change.one.term, language),
+      place: placeOf(change.owner!, texts, language),
+      otherPlace: placeOf(change.otherRow, texts, language),
+      expected: decimalIn(shown(change.other.value, change.one.term), language),
+      otherExpected: decimalIn(shown(change.one.value, change.other.term), language),
+    });
   if (change.kind === 'swap') {
     const isInLine = change.owner !== null && 'kind' in change.owner;
     const [one, other] = [change.one, change.other].map(({ term }) => termName(term, language));
@@ -167,6 +186,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
     actual: decimalIn(shown(figure.value, figure.term), language),
     expected: decimalIn(shown(to, figure.term), language),
   };
+  if (isWithin && kinship === 'gross' && figure.term === 'BT-146') return fill(texts.priceGross, values);
   if (isWithin) return fill(FACTORS.has(figure.term) ? texts.factor : texts.calculation, values);
   switch (kinship) {
     case 'rate':

@@ -1,6 +1,7 @@
 /** Single changes that might make something agree; whether they do is tried afterwards. */
 import {
   type Exact,
+  absExact,
   addExact,
   compareExact,
   equalExact,
@@ -12,11 +13,13 @@ import {
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
-import type { Candidate, Change } from './change.js';
+import type { Candidate, Change, RateChange } from './change.js';
 import { figuresIn } from './components.js';
-import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
-import type { Figure, Figures, Part, Relation, Row } from './figure.js';
+import { type Failure, NO_CHANGES, WITHOUT, calculated, keyOf, taxOf } from './equations.js';
+import type { Figure, Figures, Part, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
+import { swapsOf } from './swaps.js';
+import { solved } from './within.js';
 
 /** @param failures what does not agree, and belongs together */
 export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
@@ -26,7 +29,7 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
   const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
   return [
     ...failures.flatMap((failure) => amountsOf(figures, failure)),
-    ...(isVat ? codesOf(figures) : []),
+    ...(isVat ? [...codesOf(figures), ...ratesEverywhere(figures)] : []),
     ...twinsOf(figures),
     ...turnedOf(figures),
     ...swapsOf(figures, about),
@@ -37,34 +40,6 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
 function turnedOf({ parts }: Figures): readonly Change[] {
   return parts.filter(({ indicator }) => indicator !== null).map((part) => ({ kind: 'turn', part }));
 }
-
-/** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
-function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
-  const all = Object.values(totals).filter(({ node }) => about.has(node));
-  return [
-    ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
-    ...rows
-      .filter(({ tax }) => about.has(tax.node))
-      .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
-    ...relations.flatMap((relation) =>
-      about.has(relation.target.node) ? swapsWithin(relation, [relation.target]) : [],
-    ),
-  ];
-}
-
-/** Each of some figures of a line with those that it is multiplied by or divided by. */
-function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
-  const { factors, divisor } = calculation;
-  const others = [...factors, ...(divisor === null ? [] : [divisor])].filter(({ term }) => OF_LINE.has(term));
-  return some.flatMap((one) =>
-    others.flatMap((other): readonly Change[] =>
-      one === other || equalExact(one.value, other.value) ? [] : [{ kind: 'swap', one, other, owner: part }],
-    ),
-  );
-}
-
-/** Quantity, price and what it is for. */
-const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
 
 /** Each amount of an equation with the value that makes it right. */
 function amountsOf(figures: Figures, { difference, terms, row, isVat }: Failure): readonly Candidate[] {
@@ -103,6 +78,28 @@ function codesOf(figures: Figures): readonly Change[] {
         .map(([to, toRate]): Change => ({ kind: 'vat', code: category!, to, rate: rate!, toRate, owner })),
     ];
   });
+}
+
+/** A rate that is another one in a row and all that belongs to it, and rates that are parts of one instead of a hundred. */
+function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
+  const owners = [...rows, ...parts];
+  const to = (rate: Figure, factor: Exact): RateChange => ({ rate, to: multiplyExact(rate.value, factor) });
+  const fractions = owners.flatMap(({ rate }) =>
+    rate !== null && !isZeroExact(rate.value) && compareExact(absExact(rate.value), 1) < 0 ? [to(rate, HUNDRED)] : [],
+  );
+  return [
+    ...(fractions.length < 2 ? [] : [{ kind: 'rates', changes: fractions, isFraction: true } as const]),
+    ...rows.flatMap((row): readonly Change[] => {
+      const [rate] = rateOf(row);
+      if (rate === undefined || row.rate === null || isZeroExact(row.rate.value)) return [];
+      // Within what rules tolerate many rates would do.
+      if (!equalExact(taxOf(row, new Map([[row.rate.node, rate]])), row.tax.value)) return [];
+      const key = keyOf(row, NO_CHANGES);
+      const same = parts.filter((part) => part.rate !== null && keyOf(part, NO_CHANGES) === key);
+      const changes = [row, ...same].map((owner) => ({ rate: owner.rate!, to: rate }));
+      return same.length === 0 ? [] : [{ kind: 'rates', changes, isFraction: false }];
+    }),
+  ];
 }
 
 /** Categories with their rates, each pair once. */
@@ -159,56 +156,6 @@ function isTwinRow(one: Row, other: Row): boolean {
 
 function hasSameVat(one: Part | Row, other: Part | Row): boolean {
   return one.category?.value === other.category?.value && equalExact(one.rate?.value ?? 0, other.rate?.value ?? 0);
-}
-
-/** What prices are for that are not for one. */
-const MANY = [100, 1000];
-
-/** Nobody enters a price of more decimals by mistake. */
-const ODD = /\.\d{5}/;
-
-/** Each figure of a calculation with the value that makes it right. */
-function solved(relation: Relation): readonly Candidate[] {
-  const { target, calculation, part, pieces = [] } = relation;
-  const { factors, divisor, isPercentage, added, taken } = calculation;
-  const expected = calculated(calculation, NO_CHANGES);
-  if (expected === null) return [];
-  const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
-  const add = (figure: Figure, to: Exact): void => {
-    if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
-    const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
-    if (piece !== undefined && isZeroExact(to)) {
-      found.push({ kind: 'drop', part: piece, target, expected, owner: part });
-      return;
-    }
-    const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
-    found.push({
-      kind: 'number',
-      figure,
-      to,
-      owner: part,
-      kinship: null,
-      isWithin: true,
-      ...(isTurned ? { turned: piece } : {}),
-    });
-  };
-  add(target, expected);
-  const gap = subtractExact(target.value, expected);
-  const sum = (all: readonly Figure[]): Exact => all.reduce<Exact>((total, { value }) => addExact(total, value), 0);
-  const product = subtractExact(addExact(target.value, sum(taken)), sum(added));
-  const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  factors.forEach((factor, at) => {
-    const other = factors[1 - at]?.value ?? 1;
-    if (!isZeroExact(other)) add(factor, divideExact(multiplyExact(product, per), other));
-  });
-  for (const figure of added) add(figure, addExact(figure.value, gap));
-  for (const figure of taken) add(figure, subtractExact(figure.value, gap));
-  if (isZeroExact(product)) return found;
-  const ratio = divideExact(factors.map(({ value }) => value).reduce(multiplyExact), product);
-  if (divisor !== null) add(divisor, ratio);
-  else if (!isPercentage && factors.length === 2 && MANY.some((many) => equalExact(many, ratio)))
-    found.push({ kind: 'per', price: factors[1]!, to: ratio, owner: part });
-  return found;
 }
 
 function change(figures: Figures, figure: Figure, to: Exact): Candidate {

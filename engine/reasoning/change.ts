@@ -29,7 +29,15 @@ export type Change =
     }
   /** An allowance that is a charge, or the other way round. */
   | { readonly kind: 'turn'; readonly part: Part }
-  | { readonly kind: 'swap'; readonly one: Figure; readonly other: Figure; readonly owner: Part | Row | null }
+  | {
+      readonly kind: 'swap';
+      readonly one: Figure;
+      readonly other: Figure;
+      readonly owner: Part | Row | null;
+      readonly otherRow?: Row;
+    }
+  /** The same rate wherever it stands, or all rates, where they are written as parts of one. */
+  | { readonly kind: 'rates'; readonly changes: readonly RateChange[]; readonly isFraction: boolean }
   /** The base quantity of a price that has none. */
   | { readonly kind: 'per'; readonly price: Figure; readonly to: Exact; readonly owner: Part }
   /** Something that stands twice. */
@@ -67,6 +75,12 @@ export type Change =
   /** A total that need not be there, and would make another one right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
 
+/** A rate, and what it would have to be. */
+export interface RateChange {
+  readonly rate: Figure;
+  readonly to: Exact;
+}
+
 type OfNumber = Extract<Change, { readonly kind: 'number' }>;
 
 /** A change that is tried: how its number has come from the right one is looked at only where it helps. */
@@ -99,6 +113,8 @@ export function changesOf(change: Candidate): Changes {
         [change.one.node, change.other.value],
         [change.other.node, change.one.value],
       ]);
+    case 'rates':
+      return new Map(change.changes.map(({ rate, to }) => [rate.node, to]));
     case 'per':
       return new Map([[perOf(change.price), change.to]]);
     case 'row':
@@ -124,6 +140,8 @@ export function nodeOf(change: Change): number {
       return change.part.indicator ?? change.part.node;
     case 'swap':
       return change.one.node;
+    case 'rates':
+      return change.changes[0]!.rate.node;
     case 'per':
       return change.price.node;
     case 'row':

@@ -55,7 +55,8 @@ const SLACK = parseDecimal('0.99')!;
 export function differenceOf({ target, calculation, part, piece }: Relation, changes: Changes): Exact {
   if (isGone(part, changes) || (piece !== undefined && isGone(piece, changes))) return 0;
   const expected = calculated(calculation, changes);
-  return expected === null ? 0 : subtractExact(numberOf(target, changes), expected);
+  // A division by nothing gives no amount.
+  return expected === null ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
 }
 
 /** Sums and totals that are off. */

@@ -15,7 +15,7 @@ import {
   usualOfLine,
 } from './relations.js';
 import type { Figures, Part, TotalTerm } from './figure.js';
-import { Filler, type Gap } from './gap.js';
+import { Filler, type Gap, withoutValue } from './gap.js';
 import { Unclear, code, figure, needed } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
@@ -59,8 +59,9 @@ function amountsIn(model: Model): Model {
  * Null where a figure is missing or no number: then that is what is wrong.
  * @param gap a figure that may be missing
  */
-export function figuresOf({ content, tree }: Invoice, gap: Gap | null = null): Figures | null {
+export function figuresOf({ content: all, tree }: Invoice, gap: Gap | null = null): Figures | null {
   try {
+    const content = gap === null ? all : withoutValue(all, gap.node);
     const filler = new Filler(gap, tree);
     const lines = groupsOf(content, 'BG-25').filter((line) =>
       [COUNTED, undefined].includes(valueOf(line, 'BT-X-8')?.value),

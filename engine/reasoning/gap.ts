@@ -1,9 +1,10 @@
 /** An amount that is missing where one has to be: a figure that nobody knows, which the others may tell. */
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import type { InvoiceGroup } from '../invoice/invoice.js';
 import type { Tree } from '../xml/tree.js';
 import type { Figure } from './figure.js';
 
-/** Which amount is missing, by the terms that its path may stand for, and the element that it belongs in. */
+/** Which amount is missing, by the terms that its path may stand for, and the element that it belongs in, or that is no number. */
 export interface Gap {
   readonly terms: readonly string[];
   readonly node: number;
@@ -35,4 +36,12 @@ export class Filler {
     this.filled = { node: ABSENT, term, value: UNLIKELY };
     return this.filled;
   }
+}
+
+/** An invoice or a group without a value. */
+export function withoutValue(group: InvoiceGroup, node: number): InvoiceGroup {
+  const values = group.values.filter((value) => value.node !== node);
+  return values.length < group.values.length
+    ? { ...group, values }
+    : { ...group, groups: group.groups.map((inner) => withoutValue(inner, node)) };
 }

@@ -20,7 +20,7 @@ const RANKS: Readonly<Record<Kinship, number>> = {
   other: 3,
 };
 
-const [CODE, BOTH, REMOVED, ROUNDER, ODD, NEVER] = [1, 2, 2, 1.5, 4, 5];
+const [CODE, BOTH, REMOVED, ROUNDER, EVERYWHERE, ODD, NEVER] = [1, 2, 2, 1.5, 2.5, 4, 5];
 
 /** The less, the likelier. */
 export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): number {
@@ -35,6 +35,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return CODE;
     case 'swap':
       return BOTH;
+    case 'rates':
+      return change.isFraction ? 0 : EVERYWHERE;
     case 'drop':
     case 'missing':
       return 0;

@@ -61,6 +61,23 @@ describe('an amount that has been left out', () => {
       assert.equal(repaired.length, 1);
     });
 
+  for (const [what, value] of [
+    ['empty', ''],
+    ['no number', 'NaN'],
+  ] as const)
+    it(`is what the others give where it is ${what}`, async () => {
+      const [, amount = ''] = /TaxInclusiveAmount currencyID="EUR">([\d.]+)</.exec(xrechnungUbl)!;
+      const { issue, repaired } = await causeOf(
+        withReplaced(
+          xrechnungUbl,
+          `TaxInclusiveAmount currencyID="EUR">${amount}`,
+          `TaxInclusiveAmount currencyID="EUR">${value}`,
+        ),
+      );
+      assert.deepEqual([issue.term, issue.expected, classesOf(issue)], ['BT-112', amount, ['money']]);
+      assert.deepEqual(repaired, [xrechnungUbl]);
+    });
+
   it('is asked for where the others do not agree either', async () => {
     const wrong = withReplaced(
       xrechnungUbl,

@@ -1,0 +1,54 @@
+/** Two figures that are exchanged. */
+import { equalExact } from '../runtime/numbers/exact.js';
+import type { Change } from './change.js';
+import type { Figure, Figures, Relation, Row } from './figure.js';
+
+/** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
+export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+  const all = Object.values(totals).filter(({ node }) => about.has(node));
+  return [
+    ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
+    ...rows
+      .filter(({ tax }) => about.has(tax.node))
+      .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
+    ...rowSwaps(rows, about),
+    ...relations.flatMap((relation) =>
+      about.has(relation.target.node) ? swapsWithin(relation, [relation.target]) : [],
+    ),
+  ];
+}
+
+/** Each is tried with each. */
+const MOST_ROWS = 12;
+
+/** The same figure of two rows, one of which at least something is about. */
+function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Change[] {
+  if (rows.length > MOST_ROWS) return [];
+  const isAbout = ({ base }: Row): boolean => about.has(base.node);
+  return rows.flatMap((row, at) =>
+    rows.slice(at + 1).flatMap((otherRow) =>
+      !isAbout(row) && !isAbout(otherRow)
+        ? []
+        : ([row.rate, row.base, row.tax] as const).flatMap((one, which): readonly Change[] => {
+            const other = [otherRow.rate, otherRow.base, otherRow.tax][which] ?? null;
+            return one === null || other === null || equalExact(one.value, other.value)
+              ? []
+              : [{ kind: 'swap', one, other, owner: row, otherRow }];
+          }),
+    ),
+  );
+}
+
+/** Each of some figures of a line with those that it is multiplied by or divided by. */
+export function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
+  const { factors, divisor } = calculation;
+  const others = [...factors, ...(divisor === null ? [] : [divisor])].filter(({ term }) => OF_LINE.has(term));
+  return some.flatMap((one) =>
+    others.flatMap((other): readonly Change[] =>
+      one === other || equalExact(one.value, other.value) ? [] : [{ kind: 'swap', one, other, owner: part }],
+    ),
+  );
+}
+
+/** Quantity, price and what it is for. */
+const OF_LINE: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
