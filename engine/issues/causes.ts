@@ -121,6 +121,9 @@ class Places {
     };
     for (const node of touch.reads) keepCloser(this.#around(node));
     for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
+    // What another issue lacks would do here, too.
+    for (const key of touch.instead ?? NONE_KEYS)
+      for (const other of this.#byAbsence.get(key) ?? NONE) if (this.#isInstead(other, index, key)) found.add(other);
     // A path may end at the element of the attribute that is missing.
     if (this.#attributes.size > 0)
       for (const node of touch.reads)
@@ -168,6 +171,16 @@ class Places {
     });
   }
 
+  /** Of two issues each of which lacks what the other would take, the one that lacks it in a smaller part of the invoice. */
+  #isInstead(other: number, index: number, key: string): boolean {
+    const [theirs, ours] = [this.#touch(other), this.#touch(index)];
+    if (theirs.closeness > ours.closeness || other === index) return false;
+    const [own] = ours.absent;
+    if (own === undefined || own === key || !theirs.misses.includes(own)) return own !== key;
+    const [parent, ownParent] = [key, own].map((each) => Number(each.slice(0, each.indexOf(' '))));
+    return parent! > ownParent! || (parent === ownParent && other < index);
+  }
+
   #isIn(node: number, element: number): boolean {
     return node >= element && node < this.#tree.end[element]!;
   }
@@ -210,6 +223,7 @@ class Places {
 }
 
 const NONE: readonly number[] = [];
+const NONE_KEYS: readonly string[] = [];
 
 /** Beyond, a document is wrong everywhere. */
 const MOST_MISTAKES = 100;

@@ -9,7 +9,7 @@ import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { withUnseenOf, withValue } from './said-value.js';
+import { withAbsentPart, withUnseenOf, withValue } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
@@ -74,7 +74,13 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     tree,
     prefixes,
   );
-  const own = asNoNumber(message, finding, place, tree, prefixes, language);
+  const own = withAbsentPart(
+    asNoNumber(message, finding, place, tree, prefixes, language),
+    place,
+    tree,
+    prefixes,
+    language,
+  );
   const said = withUnseenOf(withValue(own, finding, facts, language), finding, place, tree, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,

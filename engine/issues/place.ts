@@ -5,6 +5,7 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
+import { missingPartOf } from './required-parts.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -20,6 +21,8 @@ export interface Place {
   readonly related: readonly number[];
   /** Others that would do instead of what is missing. */
   readonly instead?: readonly Place[];
+  /** Whether it is one part of what a rule asks for, which may be said of it. */
+  readonly isOfSeveral?: true;
   /** Whether `related` are values that this one was compared with, each of which may be wrong instead. */
   readonly isCompared?: true;
   /** The element that something missing belongs in front of, where that is known. */
@@ -54,7 +57,8 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? (doubled(walk, assertion) ??
+        ? (missingPartOf(walk, assertion) ??
+          doubled(walk, assertion) ??
           sameAttribute(walk, assertion) ??
           eitherOr(walk, assertion) ??
           forbidden(walk, assertion) ??

@@ -6,6 +6,8 @@ import { isAboutCurrency } from '../messages/evidence/currency.js';
 import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { isAboutDecimals } from '../messages/evidence/values.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
+import { termIdsAt } from '../messages/term-paths.js';
+import { pathOf } from '../xml/prefixed-names.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Finding, Language } from '../types.js';
 import { type Facts, codesOf } from './facts.js';
@@ -35,6 +37,26 @@ export function withValue(
   return message.message.startsWith(problem)
     ? { ...message, message: `${problem} ${sentence}${message.message.slice(problem.length)}` }
     : { ...message, message: `${message.message} ${sentence}` };
+}
+
+/** The message with what is missing of several things that a rule asks for. */
+export function withAbsentPart(
+  message: Message,
+  { node, missing, instead = [], isOfSeveral }: Place,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  language: Language,
+): Message {
+  const { fix } = message;
+  if (isOfSeveral !== true || fix === null || !message.message.endsWith(fix)) return message;
+  const ids = [{ node, missing }, ...instead].flatMap((place) =>
+    termIdsAt([...pathOf(tree, place.node, prefixes), ...(place.missing ?? [])]),
+  );
+  if (ids.length === 0) return message;
+  const { evidence, or } = sentencesOf(language);
+  const terms = [...new Set(ids)].join(` ${or} `);
+  const sentence = fill(evidence.absentPart, { terms });
+  return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
 }
 
 /** The message with what can't be seen of the value that is to be changed, where that may be what is wrong. */

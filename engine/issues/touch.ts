@@ -27,6 +27,8 @@ export interface Touch {
   readonly reads: readonly number[];
   /** What it has looked for and not found, in the form of `absent`. */
   readonly misses: readonly string[];
+  /** What may do instead of what is missing, in the form of `absent`. */
+  readonly instead?: readonly string[];
   /** Attributes that it has read to tell of which kind something is, with values that it does not know. */
   readonly kinds?: readonly number[];
   /** Values that may be wrong instead of the one that was compared with them. */
@@ -77,6 +79,7 @@ export function touchOfFinding(
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
+  const misses = missesOf(reached);
   return {
     closeness,
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
@@ -86,10 +89,11 @@ export function touchOfFinding(
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
     ...(place.isCompared === true ? { compared: place.related } : {}),
+    ...(place.missing === null || place.instead === undefined ? {} : { instead: misses }),
     rule: ruleOf(assertion),
     raised: error ?? null,
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
-    misses: missesOf(reached),
+    misses,
   };
 }
 

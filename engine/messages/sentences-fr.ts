@@ -202,6 +202,7 @@ export const FRENCH: Sentences = {
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
     currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
     vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
+    absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
       'Indiquez {currency} comme devise de comptabilisation de la TVA (BT-6), ou supprimez le second total de TVA.',
     vatTotalsFix: 'Gardez un seul total de TVA en {currency} et supprimez les autres.',

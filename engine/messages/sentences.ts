@@ -98,6 +98,7 @@ type EvidenceKey =
   | 'currenciesMissing'
   | 'currencyFix'
   | 'vatTotals'
+  | 'absentPart'
   | 'accountingCurrencyFix'
   | 'vatTotalsFix'
   | 'more'
