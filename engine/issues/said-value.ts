@@ -73,7 +73,8 @@ export function withUnseenOf(
   // Of two currencies it is told already which one has the blanks.
   if (!hasUnseen(value) || isAboutCurrency(assertion.code)) return message;
   const codes = codesOf(assertion);
-  if (codes === undefined && isPlainText(value)) return message;
+  if (codes === undefined && (isPlainText(value) || isOnlyBroken(value, tree.names[tree.name[node]!]?.local)))
+    return message;
   const isDecimal = isAboutDecimals(assertion);
   const isRight = (seen: string): boolean =>
     codes === undefined ? isDecimal && /^[+-]?\d*(?:\.\d{0,2})?$/.test(seen) : codes.includes(seen);
@@ -81,6 +82,14 @@ export function withUnseenOf(
   const isOther = codes !== undefined && !codes.includes(withoutUnseen(value));
   return isOther ? message : withUnseen(message, value, isRight, language);
 }
+
+/** Whether there is nothing unusual about a text but its lines. */
+function isOnlyBroken(value: string, name = ''): boolean {
+  return TEXTS.test(name) && value.replace(/[ \t\r\n]+/g, ' ').trim() === withoutUnseen(value);
+}
+
+/** What elements are called whose texts may have several lines. */
+const TEXTS = /(?:Note|Description|Content|Information)$/;
 
 /** `cbc:ID` or `cbc:ID/@schemeID` of a location. */
 function lastNames(location: string): string {

@@ -215,6 +215,7 @@ export const GERMAN: Sentences = {
     attributeNear: 'Das Attribut {attribute} lautet „{value}“; der nächstliegende gültige Wert ist „{near}“.',
     attributeEmpty: 'Das Attribut {attribute} ist leer.',
     decimals: 'Der Wert {value} hat {count} Nachkommastellen.',
+    lookAlikes: 'Darin stehen Buchstaben einer anderen Schrift, die wie lateinische aussehen{characters}.',
     unseen: 'Davor, danach oder darin stehen Leerzeichen, Zeilenumbrüche oder unsichtbare Zeichen{characters}.',
     found: 'Vorhanden: {count}-mal.',
     absent: 'Die Angabe fehlt.',

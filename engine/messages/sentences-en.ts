@@ -213,6 +213,7 @@ export const ENGLISH: Sentences = {
     attributeNear: 'The attribute {attribute} says “{value}”; the closest valid value is “{near}”.',
     attributeEmpty: 'The attribute {attribute} is empty.',
     decimals: 'The value {value} has {count} decimal places.',
+    lookAlikes: 'There are letters of another alphabet in it, which look like Latin ones{characters}.',
     unseen: 'There are blanks, line breaks or invisible characters around it or in it{characters}.',
     found: 'It appears {count} times.',
     absent: 'It is missing.',

@@ -214,6 +214,7 @@ export const FRENCH: Sentences = {
     attributeNear: 'L’attribut {attribute} vaut « {value} » ; la valeur admise la plus proche est « {near} ».',
     attributeEmpty: 'L’attribut {attribute} est vide.',
     decimals: 'La valeur {value} a {count} décimales.',
+    lookAlikes: 'Il contient des lettres d’un autre alphabet, qui ressemblent à des lettres latines{characters}.',
     unseen: 'Des espaces, des sauts de ligne ou des caractères invisibles l’entourent ou s’y trouvent{characters}.',
     found: 'Nombre trouvé : {count}.',
     absent: 'Cette indication manque.',

@@ -109,6 +109,7 @@ type EvidenceKey =
   | 'attributeNear'
   | 'attributeEmpty'
   | 'decimals'
+  | 'lookAlikes'
   | 'unseen'
   | 'found'
   | 'absent'

@@ -4,6 +4,7 @@ import type { Message } from '../message.js';
 import { schemaSentencesOf } from '../schema/sentences.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { clipped } from './clip.js';
+import { asLatin, lookAlikesIn } from './look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
 const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
@@ -11,8 +12,15 @@ const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 /** Longer ones are texts, in which such characters are at home. */
 const LONGEST = 300;
 
-/** A value without what nobody sees: white space around it, invisible characters, blanks of other kinds than the usual. */
+/**
+ * A value without what nobody sees: white space around it, invisible characters, blanks of other kinds than the usual, letters
+ * of other alphabets.
+ */
 export function withoutUnseen(value: string): string {
+  return asLatin(withoutBlanks(value));
+}
+
+function withoutBlanks(value: string): string {
   return value.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
@@ -40,7 +48,7 @@ export function withUnseen(
 ): Message {
   const seen = withoutUnseen(value);
   const { fix } = message;
-  const isQuoted = seen !== '' && message.message.includes(clipped(seen));
+  const isQuoted = seen !== '' && [seen, withoutBlanks(value)].some((each) => message.message.includes(clipped(each)));
   if (!isQuoted || fix === null || !message.message.endsWith(fix)) return message;
   const said = message.message.slice(0, message.message.length - fix.length);
   const todo = isRight(seen) ? fill(schemaSentencesOf(language).write, { near: seen }) : fix;
@@ -53,13 +61,21 @@ export function unseenSentence(value: string, meant: string, language: Language)
 }
 
 function sentenceOf(value: string, language: Language): string {
-  return fill(sentencesOf(language).evidence.unseen, { characters: unusualIn(value) });
+  const { evidence } = sentencesOf(language);
+  const letters = lookAlikesIn(withoutBlanks(value));
+  return letters.length > 0
+    ? fill(evidence.lookAlikes, { characters: listed(letters) })
+    : fill(evidence.unseen, { characters: listed(unusualIn(value)) });
 }
 
-/** The numbers of characters that are on no keyboard, in parentheses. */
-function unusualIn(value: string): string {
-  const found = [...new Set(value.match(/[^\P{C}\u0000-\u007F]|[^\P{Z}\u0000-\u007F]/gu) ?? [])];
-  const numbers = found
+/** Characters that are on no keyboard. */
+function unusualIn(value: string): readonly string[] {
+  return [...new Set(value.match(/[^\P{C}\u0000-\u007F]|[^\P{Z}\u0000-\u007F]/gu) ?? [])];
+}
+
+/** The numbers of characters, in parentheses. */
+function listed(characters: readonly string[]): string {
+  const numbers = characters
     .slice(0, MOST)
     .map((each) => `U+${each.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
   return numbers.length === 0 ? '' : ` (${numbers.join(', ')})`;
