@@ -54,6 +54,7 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
 /** What only a person knows, in forms that rules ask for. */
 const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/IdentificationCode$|CountryID$/, ['DE', 'FR']],
+  [/StandardItemIdentification\/cbc:ID\/@schemeID$|TradeProduct\/ram:GlobalID\/@schemeID$/, ['0160', '0088']],
   [
     /ElectronicMail$|URIUniversalCommunication\/ram:URIID$|@schemeID$/,
     ['EM', 'name@example.com', '0088', '0002', 'VA'],

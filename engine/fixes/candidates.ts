@@ -11,12 +11,14 @@ import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { type ChildNames, additions, valuesFor } from './additions.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
+import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
 import type { Candidate, Editor } from './edits.js';
 import { different } from './different.js';
 import { discountsIn } from './discounts.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
+import { namedByRule } from './of-rule.js';
 import { ofViolation } from './of-schema.js';
 
 /** What candidates are made of beside the issue. */
@@ -130,6 +132,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   if (computed !== null) found.push({ class: computed.class, ...editor.set(node, computed.value) });
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
+  found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
     found.push({ class: 'choice', ...editor.delete(one.map((each) => withItsGroup(each, tree))) });
@@ -141,6 +144,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const known: readonly Guess[] = [
       ...discounts(node, editor),
       ...asSeen(node, editor),
+      ...fileTypes(node, editor).map((value) => ({ value, class: 'certain' as const })),
       ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
       ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
       ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
@@ -201,48 +205,10 @@ function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
 }
 
-/** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
-function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
-  const values =
-    isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
-  return values.size === 1 && !values.has('') ? [...values] : [];
-}
-
-/** The other days of a period, for one that is no day or does not go with them. */
-function daysBeside(node: number, { tree }: Editor): readonly string[] {
-  const own = tree.names[tree.name[node]!]!.local;
-  if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
-  const parent = tree.parent[node]!;
-  const period = own === 'DateTimeString' ? tree.parent[parent]! : parent;
-  if (!/Period$/.test(tree.names[tree.name[period]!]?.local ?? '')) return [];
-  return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
-}
-
 /** Whether the figures tell what a value has to be. */
 function isConcluded(node: number, { explanations }: Source): boolean {
   return explanations().some(({ ways }) => ways.some((way) => way.kind === 'number' && way.figure.node === node));
 }
-
-/** What a price may be for: its quantity without a sign, what the other price of the line is for, or one. */
-function pricedQuantities(node: number, { tree }: Editor): readonly string[] {
-  if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
-  const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
-  const others = valuesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
-  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, '1'])];
-}
-
-const PRICED = /^Bas(?:e|is)Quantity$/;
-
-/** The values of other elements of such names in a group. */
-function valuesIn(group: number, node: number, names: RegExp, tree: Tree): readonly string[] {
-  const found: string[] = [];
-  for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)
-    if (at !== node && tree.kind[at] === ELEMENT && !hasElements(tree, at))
-      if (names.test(tree.names[tree.name[at]!]!.local)) found.push(tree.stringValue(at).trim());
-  return found.filter((value) => value !== '');
-}
-
-const MOST_BESIDE = 3;
 
 /** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */
 function discounts(node: number, { tree }: Editor): readonly Guess[] {

@@ -1,5 +1,5 @@
 /** What might repair what a schema finds: it says itself what belongs where. */
-import { closest, localOf, longerThan } from '../messages/schema/closest.js';
+import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
@@ -25,8 +25,8 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
       const moved = movedOf(node, editor, childNames);
-      const near = violation.instead ?? closest(tree.names[tree.name[node]!]!.local, violation.allowed);
       const own = tree.names[tree.name[node]!]!.local;
+      const near = violation.instead ?? closestTo(own, violation.kind, violation.allowed);
       // A name cut short may be that of several.
       const longer = longerThan(own, violation.allowed);
       return [

@@ -1,6 +1,7 @@
 /** Values that may have been meant, from the wrong one: what people write in other ways, each with how sure it is. */
 import { impossibleDay, repaired } from '../messages/schema/repair.js';
 import { compareDecimals, isDecimal } from '../runtime/lexical/numbers.js';
+import { codesFor } from '../messages/evidence/words.js';
 import type { IssueDetails } from '../types.js';
 import type { PatchClass } from './patch.js';
 
@@ -41,7 +42,8 @@ export function guessesOf(
   add(number, 'certain');
   add(withoutZeros(number ?? actual), 'certain');
   add(asCode(actual), 'certain');
-  const words = WORDS.get(actual.toLowerCase()) ?? [];
+  // Not every specification takes an address of e-mail: nobody is told to, but it is tried.
+  const words = [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
@@ -129,53 +131,3 @@ function inCents(value: string): string | null {
   const cents = Math.round(Number(`${whole.replace(/^[+-]/, '')}.${decimals}`) * 100);
   return `${whole.startsWith('-') ? '-' : ''}${(cents / 100).toFixed(2)}`;
 }
-
-/** What people write, in small letters, and the codes that it may stand for. */
-const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  (
-    [
-      ['H87', 'stk', 'stk.', 'st', 'st.', 'stück', 'stueck', 'pcs', 'pc', 'pce', 'piece', 'pieces', 'pièce', 'unit'],
-      ['C62', 'stk', 'stk.', 'st', 'st.', 'piece', 'pieces', 'unit', 'units', 'each', 'ea', 'einheit', 'unité'],
-      ['HUR', 'h', 'hr', 'hrs', 'hour', 'hours', 'std', 'std.', 'stunde', 'stunden', 'heure', 'heures'],
-      ['DAY', 'd', 'days', 'day', 'tag', 'tage', 'jour', 'jours'],
-      ['MON', 'month', 'months', 'monat', 'monate', 'mois'],
-      ['KGM', 'kg', 'kilo', 'kilogramm', 'kilogram'],
-      ['GRM', 'g', 'gramm', 'gram'],
-      ['LTR', 'l', 'liter', 'litre'],
-      ['MTR', 'm', 'meter', 'metre'],
-      ['MTK', 'm2', 'm²', 'qm'],
-      ['MTQ', 'm3', 'm³', 'cbm'],
-      ['KMT', 'km'],
-      ['LS', 'pauschal', 'psch', 'forfait', 'lump sum'],
-      ['EUR', 'euro', 'euros', '€', 'eu'],
-      ['USD', 'dollar', '$', 'us$'],
-      ['GBP', 'pound', '£'],
-      ['CHF', 'franken', 'sfr'],
-      ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
-      ['FR', 'fra', 'france', 'frankreich', 'f'],
-      ['AT', 'aut', 'austria', 'österreich', 'a'],
-      ['CH', 'che', 'switzerland', 'schweiz', 'suisse'],
-      ['NL', 'nld', 'netherlands', 'niederlande'],
-      ['BE', 'bel', 'belgium', 'belgien', 'belgique'],
-      ['IT', 'ita', 'italy', 'italien', 'italie'],
-      ['ES', 'esp', 'spain', 'spanien', 'espagne'],
-      ['GB', 'uk', 'gbr', 'en', 'united kingdom'],
-      ['PL', 'pol', 'poland', 'polen'],
-      ['VAT', 'mwst', 'mwst.', 'ust', 'ust.', 'tva', 'iva', 'btw'],
-      ['58', 'sepa', 'überweisung'],
-      ['30', 'überweisung', 'transfer'],
-      ['380', 'invoice', 'inv', 'rechnung', 'facture'],
-      ['381', 'credit note', 'gutschrift', 'avoir'],
-      ['S', 'standard', 'normal', '19', '20', 'vat'],
-      ['EM', 'email', 'e-mail', 'mail'],
-      ['0088', 'gln', 'ean', '88'],
-      ['application/pdf', 'pdf', '.pdf'],
-      ['image/png', 'png'],
-      ['image/jpeg', 'jpg', 'jpeg', 'image/jpg'],
-      ['text/csv', 'csv'],
-      ['102', '101', '103', 'yyyymmdd'],
-    ] as const
-  )
-    .flatMap(([code, ...words]) => words.map((word) => [word, code] as const))
-    .reduce((all, [word, code]) => all.set(word, [...(all.get(word) ?? []), code]), new Map<string, string[]>()),
-);

@@ -1,21 +1,38 @@
 /** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
 import type { Assertion, NodePath } from '../types.js';
-import type { Place } from './place.js';
 import { type Walk, reach } from './reach.js';
 
+/** Something missing, in the form of `Place`. */
+interface Missing {
+  readonly node: number;
+  readonly missing: NodePath;
+  readonly related: readonly number[];
+}
+
+/** The same, with what would do instead. */
+interface MissingPart extends Missing {
+  readonly instead: readonly Missing[];
+  readonly isOfSeveral?: true;
+}
+
 /** Of what is wanted the first that is there in no way; null where a test is of another form. */
-export function missingPartOf(walk: Walk, assertion: Assertion): Place | null {
-  for (const ways of partsOf(assertion)) {
+export function missingPartOf(walk: Walk, assertion: Assertion): MissingPart | null {
+  const found: MissingPart[] = [];
+  const parts = partsOf(assertion);
+  for (const ways of parts) {
     const reached = ways.map((path) => reach(walk, path));
     if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
-    const [first, ...instead] = reached.map(({ parent, rest }): Place => ({
+    const [first, ...instead] = reached.map(({ parent, rest }): Missing => ({
       node: parent,
       missing: rest,
       related: [],
     }));
-    if (first !== undefined) return { ...first, instead, isOfSeveral: true };
+    if (first !== undefined) found.push({ ...first, instead });
   }
-  return null;
+  const [only, another] = found;
+  // Where nothing of it is there, that is what the rule says itself.
+  const isOfSeveral = another === undefined && parts.length > 1;
+  return only === undefined ? null : isOfSeveral ? { ...only, isOfSeveral } : only;
 }
 
 const PARTS = new WeakMap<Assertion, readonly (readonly NodePath[])[]>();
@@ -65,10 +82,10 @@ function split(text: string, word: 'and' | 'or'): readonly string[] {
   const found: string[] = [];
   let depth = 0;
   let from = 0;
-  for (const { 0: sign, index } of whole.matchAll(/[([]|[)\]]|\s(?:and|or)(?=[\s(])/g)) {
+  for (const { 0: sign, index } of whole.matchAll(/[([]|[)\]]|(?<=[\s)\]])(?:and|or)(?=[\s(])/g)) {
     if (sign === '(' || sign === '[') depth += 1;
     else if (sign === ')' || sign === ']') depth -= 1;
-    else if (depth === 0 && sign.trim() === word) {
+    else if (depth === 0 && sign === word) {
       found.push(whole.slice(from, index).trim());
       from = index + sign.length;
     }

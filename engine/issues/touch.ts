@@ -12,7 +12,7 @@ import type { Place } from './place.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
-import { closest, localOf, longerThan } from '../messages/schema/closest.js';
+import { closest, closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
@@ -234,6 +234,7 @@ function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
 function meantBy(
   {
     node,
+    kind,
     instead,
     allowed,
   }: Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>,
@@ -241,7 +242,7 @@ function meantBy(
 ): readonly string[] {
   if (instead !== null) return [instead];
   const { local } = tree.names[tree.name[node]!]!;
-  const near = closest(local, allowed);
+  const near = closestTo(local, kind, allowed);
   if (near !== null) return [near];
   const longer = longerThan(local, allowed);
   return allowed.filter((name) => {

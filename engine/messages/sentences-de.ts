@@ -205,7 +205,7 @@ export const GERMAN: Sentences = {
     vatTotals: 'Es gibt {count} Umsatzsteuerbeträge in {currency}.',
     absentPart: 'Es fehlt {terms}.',
     accountingCurrencyFix:
-      'Geben Sie {currency} als Abrechnungswährung der Umsatzsteuer (BT-6) an, oder entfernen Sie den zweiten Umsatzsteuerbetrag.',
+      'Geben Sie {currency} als Abrechnungswährung der Umsatzsteuer (BT-6) an oder entfernen Sie den zweiten Umsatzsteuerbetrag.',
     vatTotalsFix: 'Behalten Sie einen Umsatzsteuerbetrag in {currency} und entfernen Sie die anderen.',
     more: '… ({count} Beträge)',
     value: 'Der Wert ist „{value}“.',

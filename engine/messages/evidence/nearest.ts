@@ -1,3 +1,5 @@
+import { codesFor } from './words.js';
+
 /** Longer values are no codes; the bound keeps the comparison cheap. */
 const LONGEST_CODE = 20;
 
@@ -5,11 +7,18 @@ const LONGEST_CODE = 20;
 const LONGEST_LIST = 1000;
 
 /**
- * The code that was probably meant: the same but for upper and lower case, signs or zeros in front, else the only one
- * that a single mistake (a character too many, too few, another, or two exchanged) makes of the value.
+ * The code that was probably meant: what a word stands for, the same but for upper and lower case, signs or zeros in front,
+ * else the only one that a single mistake (a character too many, too few, another, or two exchanged) makes of the value.
  */
 export function nearest(value: string, codes: readonly string[]): string | null {
-  if (value.length > LONGEST_CODE || codes.length > LONGEST_LIST || codes.includes(value)) return null;
+  if (value.length > LONGEST_CODE || codes.includes(value)) return null;
+  const words = codesFor(value);
+  const meant = words.filter((code) => codes.includes(code));
+  if (meant.length > 0) return meant.length === 1 ? meant[0]! : null;
+  if (codes.length > LONGEST_LIST) {
+    const inCapitals = value.toUpperCase();
+    return words.length === 0 && codes.includes(inCapitals) ? inCapitals : null;
+  }
   const { byNormal, capitals } = listOf(codes);
   const [same, another] = byNormal.get(normalised(value)) ?? [];
   if (same !== undefined) return another === undefined ? same : null;

@@ -20,6 +20,24 @@ export function closest(local: string, keys: readonly string[]): string | null {
   return whole.length === 1 ? whole[0]! : null;
 }
 
+/** The same of an element that no format has: it may also be called by a part of the name, or by more than it. */
+export function closestTo(
+  local: string,
+  kind: 'unknown' | 'elsewhere' | 'profile',
+  keys: readonly string[],
+): string | null {
+  const near = closest(local, keys);
+  if (near !== null || kind !== 'unknown' || local.length > LONGEST) return near;
+  const parts = keys.filter((key) => {
+    const [short, long] = [localOf(key), local].sort((one, other) => one.length - other.length) as [string, string];
+    return short.length >= LEAST_PART && long.endsWith(short);
+  });
+  return parts.length === 1 ? parts[0]! : null;
+}
+
+/** Shorter ends (`Amount`, `Date`) are those of many names. */
+const LEAST_PART = 9;
+
 /** The names that one may be the beginning of. */
 export function longerThan(local: string, keys: readonly string[]): readonly string[] {
   return local.length < SHORTEST ? [] : keys.filter((key) => localOf(key).startsWith(local));

@@ -13,7 +13,7 @@ import { labelled, placeOf } from '../places/place.js';
 import { fill } from '../sentences.js';
 import { displayTerm, termOf } from '../business-terms.js';
 import { parentPaths, termAt } from '../term-paths.js';
-import { closest, localOf } from './closest.js';
+import { closest, closestTo, localOf } from './closest.js';
 import { counterpartOf, movedTo } from './counterpart.js';
 import { Names } from './names.js';
 import { type SchemaKey, schemaSentencesOf } from './sentences.js';
@@ -215,7 +215,7 @@ function strangerSaid(
     const expected = names.key(instead);
     return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
   }
-  const near = closest(local, allowed);
+  const near = closestTo(local, kind, allowed);
   if (near !== null && kind === 'unknown') {
     const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
     return twin === 0

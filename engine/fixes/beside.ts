@@ -1,0 +1,52 @@
+/** Values that follow from what stands beside a wrong one. */
+import type { Place } from '../issues/place.js';
+import { codesFor } from '../messages/evidence/words.js';
+import { hasElements, valueNode } from '../messages/evidence/value-node.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import type { Editor } from './edits.js';
+
+/** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
+export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
+  const values =
+    isCompared === true ? new Set(related.map((other) => tree.stringValue(other).trim())) : new Set<string>();
+  return values.size === 1 && !values.has('') ? [...values] : [];
+}
+
+/** The other days of a period, for one that is no day or does not go with them. */
+export function daysBeside(node: number, { tree }: Editor): readonly string[] {
+  const own = tree.names[tree.name[node]!]!.local;
+  if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
+  const parent = tree.parent[node]!;
+  const period = own === 'DateTimeString' ? tree.parent[parent]! : parent;
+  if (!/Period$/.test(tree.names[tree.name[period]!]?.local ?? '')) return [];
+  return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
+}
+
+/** What a price may be for: its quantity without a sign, what the other price of the line is for, or one. */
+export function pricedQuantities(node: number, { tree }: Editor): readonly string[] {
+  if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
+  const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
+  const others = valuesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
+  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, '1'])];
+}
+
+const PRICED = /^Bas(?:e|is)Quantity$/;
+
+/** The values of other elements of such names in a group. */
+function valuesIn(group: number, node: number, names: RegExp, tree: Tree): readonly string[] {
+  const found: string[] = [];
+  for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)
+    if (at !== node && tree.kind[at] === ELEMENT && !hasElements(tree, at))
+      if (names.test(tree.names[tree.name[at]!]!.local)) found.push(tree.stringValue(at).trim());
+  return found.filter((value) => value !== '');
+}
+
+const MOST_BESIDE = 3;
+
+/** The type of a file by its name. */
+export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] {
+  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return [];
+  const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
+  const ending = name < 0 ? null : /\.(\w{1,5})\s*$/.exec(tree.stringValue(name));
+  return ending === null ? [] : codesFor(ending[1]!).filter((code) => code.includes('/'));
+}

@@ -1,0 +1,59 @@
+/** What people write instead of codes. */
+
+/** The codes that a word may stand for; none for other values. */
+export function codesFor(value: string): readonly string[] {
+  return WORDS.get(value.toLowerCase()) ?? [];
+}
+
+/** Words in small letters. */
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  (
+    [
+      ['H87', 'stk', 'stk.', 'st', 'st.', 'stück', 'stueck', 'pcs', 'pc', 'pce', 'piece', 'pieces', 'pièce', 'unit'],
+      ['C62', 'stk', 'stk.', 'st', 'st.', 'piece', 'pieces', 'unit', 'units', 'each', 'ea', 'einheit', 'unité'],
+      ['HUR', 'h', 'hr', 'hrs', 'hour', 'hours', 'std', 'std.', 'stunde', 'stunden', 'heure', 'heures'],
+      ['DAY', 'd', 'days', 'day', 'tag', 'tage', 'jour', 'jours'],
+      ['MON', 'month', 'months', 'monat', 'monate', 'mois'],
+      ['KGM', 'kg', 'kilo', 'kilogramm', 'kilogram'],
+      ['GRM', 'g', 'gramm', 'gram'],
+      ['LTR', 'l', 'liter', 'litre'],
+      ['MTR', 'm', 'meter', 'metre'],
+      ['MTK', 'm2', 'm²', 'qm'],
+      ['MTQ', 'm3', 'm³', 'cbm'],
+      ['KMT', 'km'],
+      ['LS', 'pauschal', 'psch', 'forfait', 'lump sum'],
+      ['EUR', 'euro', 'euros', '€'],
+      ['USD', 'dollar', '$', 'us$'],
+      ['GBP', 'pound', '£'],
+      ['CHF', 'franken', 'sfr'],
+      ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
+      ['FR', 'fra', 'france', 'frankreich', 'f'],
+      ['AT', 'aut', 'austria', 'österreich', 'a'],
+      ['CH', 'che', 'switzerland', 'schweiz', 'suisse'],
+      ['NL', 'nld', 'netherlands', 'niederlande'],
+      ['BE', 'bel', 'belgium', 'belgien', 'belgique'],
+      ['IT', 'ita', 'italy', 'italien', 'italie'],
+      ['ES', 'esp', 'spain', 'spanien', 'espagne'],
+      ['GB', 'uk', 'gbr', 'en', 'united kingdom'],
+      ['PL', 'pol', 'poland', 'polen'],
+      // As VAT identifiers of Greece begin.
+      ['GR', 'el', 'grc', 'greece', 'griechenland', 'grèce'],
+      ['VAT', 'mwst', 'mwst.', 'ust', 'ust.', 'tva', 'iva', 'btw'],
+      ['58', 'sepa', 'überweisung'],
+      ['30', 'überweisung', 'transfer'],
+      ['380', 'invoice', 'inv', 'rechnung', 'facture'],
+      ['381', 'credit note', 'gutschrift', 'avoir'],
+      ['S', 'standard', 'normal', '19', '20', 'vat'],
+      ['0088', 'gln', 'ean', '88'],
+      ['application/pdf', 'pdf', '.pdf'],
+      ['image/png', 'png'],
+      ['image/jpeg', 'jpg', 'jpeg', 'image/jpg'],
+      ['text/csv', 'csv'],
+      ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 'excel'],
+      ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+      ['102', '101', '103', 'yyyymmdd'],
+    ] as const
+  )
+    .flatMap(([code, ...words]) => words.map((word) => [word, code] as const))
+    .reduce((all, [word, code]) => all.set(word, [...(all.get(word) ?? []), code]), new Map<string, string[]>()),
+);
