@@ -4,6 +4,7 @@
 import { patchesFor } from '#patches';
 import { type Writable, addFacts } from './issues/facts.js';
 import { type Folded, foldedOf } from './issues/folded.js';
+import type { ChildNames } from './issues/reasoned.js';
 import { fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
@@ -154,11 +155,22 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
   );
 }
 
+/** What may stand in an element; null where there is no schema. Asked for by few documents. */
+function childNamesFor(
+  { detection, day, options }: State,
+  registry: Partial<Pick<Registry, 'schema'>>,
+): ChildNames | null {
+  const row = detection?.row;
+  return row && registry.schema !== undefined
+    ? (path) => registry.schema!(row.schema, day, options.releases).childNames(path)
+    : null;
+}
+
 /** The report on what the steps have found. */
 export function verdictOf(
   state: State,
   steps: readonly StepRecord[],
-  registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'>,
+  registry: Pick<Registry, 'prefixes' | 'info' | 'manifest'> & Partial<Pick<Registry, 'schema'>>,
   patchesOf?: (issue: RankedIssue) => readonly Patch[],
 ): Verdict {
   const ranked = toldApart(inReportOrder(state.issues), state.language);
@@ -168,11 +180,14 @@ export function verdictOf(
   const listed = ranked.filter((issue) => issue.level !== 'information').slice(0, MAX_ISSUES);
   const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
   const shown = [...listed, ...information];
-  const details = foldedOf(shown, state.tree, registry.prefixes, state.language).map((folded, index): IssueDetails => {
-    const told = detailsOf(folded, state.language);
-    if (patchesOf !== undefined) told.patches = patchesOf(repairedAt(folded.issue, shown[index]!));
-    return told;
-  });
+  const childNames = childNamesFor(state, registry);
+  const details = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames).map(
+    (folded, index): IssueDetails => {
+      const told = detailsOf(folded, state.language);
+      if (patchesOf !== undefined) told.patches = patchesOf(repairedAt(folded.issue, shown[index]!));
+      return told;
+    },
+  );
   const issues = details.slice(0, listed.length);
   return {
     report: {

@@ -5,7 +5,7 @@ import type { Tree } from '../xml/tree.js';
 import { causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { type Reasoned, reasonedOf } from './reasoned.js';
+import { type ChildNames, type Reasoned, reasonedOf } from './reasoned.js';
 import type { TouchedIssue } from './ranked-issue.js';
 
 /** An issue with its cause. */
@@ -19,12 +19,14 @@ export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'cause
  * For each issue of a list its cause; each alone where nothing could be parsed.
  * @param list in the order of the report, information last
  * @param prefixes namespace to prefix
+ * @param childNames what may stand in an element
  */
 export function foldedOf(
   list: readonly RankedIssue[],
   tree: Tree | undefined,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
+  childNames: ChildNames | null = null,
 ): readonly Folded[] {
   if (tree === undefined || list.length === 0)
     return list.map((issue, index) => ({ issue, fixFirst: [], elsewhere: [], group: index, causedBy: null }));
@@ -36,7 +38,7 @@ export function foldedOf(
     consequencesOf(list, tree, prefixes),
     (isOpen) =>
       (reasoned = [
-        ...reasonedOf(touched, tree, isOpen, prefixes, language),
+        ...reasonedOf(touched, tree, isOpen, prefixes, language, childNames),
         ...comparedOf(touched, tree, isOpen, prefixes),
       ]),
   );

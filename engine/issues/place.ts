@@ -5,7 +5,7 @@ import { Invoice } from '../messages/evidence/invoice.js';
 import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
 import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
-import { missingPartOf } from './required-parts.js';
+import { wrongPartOf } from './required-parts.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -57,7 +57,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           ...reads.map(({ path }) => path),
         ])
       : shape === null
-        ? (missingPartOf(walk, assertion) ??
+        ? (wrongPartOf(walk, assertion) ??
           doubled(walk, assertion) ??
           sameAttribute(walk, assertion) ??
           eitherOr(walk, assertion) ??

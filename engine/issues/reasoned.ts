@@ -1,6 +1,7 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../messages/business-terms.js';
 import { type Numbers, isRight } from '../messages/evidence/calculation.js';
+import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
@@ -13,7 +14,7 @@ import { exactToString } from '../runtime/numbers/exact-text.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import type { QName, Tree } from '../xml/tree.js';
 import { copyOf } from './copy.js';
 import { firstGap, gapOf } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
@@ -34,6 +35,9 @@ export interface Reasoned {
   readonly issue: RankedIssue;
 }
 
+/** The names that may stand in an element (`SchemaValidator.childNames`). */
+export type ChildNames = (path: readonly QName[]) => readonly string[];
+
 /** In an invoice of that size nobody waits for a conclusion. */
 const LARGEST = 200_000;
 
@@ -41,6 +45,7 @@ const LARGEST = 200_000;
  * What follows from the figures; nothing where nothing is found about amounts, or no single change explains it.
  * @param isOpen whether an issue has no other cause
  * @param prefixes namespace to prefix
+ * @param childNames null where it is not known
  */
 export function reasonedOf(
   issues: readonly TouchedIssue[],
@@ -48,6 +53,7 @@ export function reasonedOf(
   isOpen: (index: number) => boolean,
   prefixes: ReadonlyMap<string, string>,
   language: Language,
+  childNames: ChildNames | null,
 ): readonly Reasoned[] {
   const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
     issue.calculation !== undefined ||
@@ -62,8 +68,12 @@ export function reasonedOf(
   const figures = readFigures(tree, gap);
   if (figures === null) return [];
   const taken = new Set<number>();
-  return explanationsOf(figures).flatMap((explanation): readonly Reasoned[] => {
-    const { ways } = explanation;
+  return explanationsOf(figures).flatMap(({ ways: all, about }): readonly Reasoned[] => {
+    const [best, ...others] = all;
+    const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
+    const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
+    const ways = told.length === 1 ? ([told[0]!] as const) : possible;
+    const explanation: Explanation = { ways, about };
     const [first] = ways;
     if (first.kind === 'missing') return filled(first, issues, isOpen, figures, tree, prefixes, language);
     const node = nodeOf(first);
@@ -83,6 +93,35 @@ export function reasonedOf(
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     return [{ explained, cause, issue }];
   });
+}
+
+/** Whether something is found in an allowance or charge that depends on which of the two it is. */
+function isOfTurned(
+  { issue, touch }: TouchedIssue,
+  way: Change,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): boolean {
+  if (way.kind !== 'turn' || touch === null || issue.calculation !== undefined || issue.place === undefined)
+    return false;
+  const { node, indicator } = way.part;
+  const isIn = issue.place.node > node && issue.place.node < tree.end[node]!;
+  return isIn && indicator !== null && speaksOf(touch.rule, prefixedName(tree, indicator, prefixes));
+}
+
+/** Not every profile has every total. */
+function mayBe(
+  change: Change,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  childNames: ChildNames | null,
+): boolean {
+  if (change.kind !== 'total' || childNames === null) return true;
+  const name = dialectOf(Invoice.of(tree, prefixes))?.total[change.term as Total];
+  const path: QName[] = [];
+  for (let at = tree.parent[change.due.node]!; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);
+  const { uri } = tree.names[tree.name[change.due.node]!]!;
+  return name !== undefined && childNames(path).includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
 }
 
 /** What is missing follows from the others: who says that it is missing says what it has to be. */
@@ -118,10 +157,11 @@ function involved(
   prefixes: ReadonlyMap<string, string>,
 ): (issue: TouchedIssue) => boolean {
   const invoice = Invoice.of(tree, prefixes);
-  return ({ issue: { calculation }, touch }) =>
+  return ({ issue: found, touch }) =>
     ways.some((change) => {
+      const { calculation } = found;
       const node = nodeOf(change);
-      if (touch!.wrong.includes(node)) return true;
+      if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
         const { target, expected } = calculation;

@@ -15,12 +15,21 @@ interface MissingPart extends Missing {
   readonly isOfSeveral?: true;
 }
 
-/** Of what is wanted the first that is there in no way; null where a test is of another form. */
-export function missingPartOf(walk: Walk, assertion: Assertion): MissingPart | null {
-  const found: MissingPart[] = [];
+/** Something that may not be there. */
+interface Unwanted {
+  readonly node: number;
+  readonly missing: null;
+  readonly related: readonly number[];
+  readonly without: readonly number[];
+}
+
+/** Of what is wanted the first that is there in no way; else what must not be there; null where a test is of another form. */
+export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unwanted | null {
   const parts = partsOf(assertion);
-  for (const ways of parts) {
-    const reached = ways.map((path) => reach(walk, path));
+  const found: MissingPart[] = [];
+  const wanted = parts.filter(({ isUnwanted }) => !isUnwanted);
+  for (const { ways } of wanted) {
+    const reached = ways.map(({ path }) => reach(walk, path));
     if (reached.some(({ nodes, parent, rest }) => nodes.length > 0 || rest.length === 0 || parent <= 0)) continue;
     const [first, ...instead] = reached.map(({ parent, rest }): Missing => ({
       node: parent,
@@ -31,40 +40,81 @@ export function missingPartOf(walk: Walk, assertion: Assertion): MissingPart | n
   }
   const [only, another] = found;
   // Where nothing of it is there, that is what the rule says itself.
-  const isOfSeveral = another === undefined && parts.length > 1;
-  return only === undefined ? null : isOfSeveral ? { ...only, isOfSeveral } : only;
+  if (only !== undefined) return another === undefined && wanted.length > 1 ? { ...only, isOfSeveral: true } : only;
+  const [first, ...more] = parts.flatMap(({ isUnwanted, ways }) => (isUnwanted ? unwanted(walk, ways) : []));
+  if (first === undefined) return null;
+  return {
+    node: first,
+    missing: null,
+    related: more,
+    without: [first, ...more].map((node) => walk.tree.parent[node]!),
+  };
 }
 
-const PARTS = new WeakMap<Assertion, readonly (readonly NodePath[])[]>();
+/** What a path leads to that fits its conditions. */
+function unwanted(walk: Walk, ways: readonly Way[]): readonly number[] {
+  const { tree } = walk;
+  return ways.flatMap(({ path, literals }) =>
+    reach(walk, path).nodes.filter((node) => {
+      const group = tree.parent[node]!;
+      const values = new Set<string>();
+      for (let at = group + 1; at < tree.end[group]!; at++) values.add(tree.stringValue(at).trim().toUpperCase());
+      return literals.every((literal) => values.has(literal.toUpperCase()));
+    }),
+  );
+}
 
-function partsOf(assertion: Assertion): readonly (readonly NodePath[])[] {
+/** A path without its conditions, and the values that these compare something with. */
+interface Way {
+  readonly path: NodePath;
+  readonly literals: readonly string[];
+}
+
+interface Part {
+  readonly isUnwanted: boolean;
+  readonly ways: readonly Way[];
+}
+
+const PARTS = new WeakMap<Assertion, readonly Part[]>();
+
+function partsOf(assertion: Assertion): readonly Part[] {
   let parts = PARTS.get(assertion);
   if (parts === undefined) PARTS.set(assertion, (parts = read(assertion.test)));
   return parts;
 }
 
-/** What may hold any sign. */
-const LITERAL = /'[^']*'|"[^"]*"/g;
+/** What may hold any sign, but only codes are compared. */
+const LITERAL = /'([^']*)'|"([^"]*)"/g;
 
 /** More are no test of this form. */
 const LONGEST = 2_000;
 
 /** The parts that are nothing but paths: none for a test without others. */
-function read(test: string): readonly (readonly NodePath[])[] {
+function read(test: string): readonly Part[] {
   if (test.length > LONGEST) return [];
+  const all = split(
+    test.replace(LITERAL, (_, one = '', other = '') => `'${(one + other).replace(/\W/g, '')}'`),
+    'or',
+  );
   // `(A and B) or not(A)` wants B.
-  const [wanted, another] = split(test.replace(LITERAL, "''"), 'or').filter((each) => !each.startsWith('not('));
+  const [wanted, another] = all.length < 2 ? all : all.filter((each) => !each.startsWith('not('));
   if (wanted === undefined || another !== undefined) return [];
-  const parts = split(wanted, 'and');
+  const parts = conjuncts(wanted);
   if (parts.length < 2) return [];
-  return parts.flatMap((part) => {
-    const ways = split(part, 'or').map(pathOf);
-    return ways.every((way) => way !== null) ? [ways] : [];
+  return parts.flatMap((part): readonly Part[] => {
+    const [, inside] = /^not\s*\((.*)\)$/s.exec(part) ?? [];
+    const ways = split(inside ?? part, 'or').map(wayOf);
+    return ways.every((way) => way !== null) ? [{ isUnwanted: inside !== undefined, ways }] : [];
   });
 }
 
+function conjuncts(text: string): readonly string[] {
+  const parts = split(text, 'and');
+  return parts.length < 2 ? parts : parts.flatMap(conjuncts);
+}
+
 /** `exists(//a:B[…]/c:D)` as a path, its conditions left aside; null for what is no path. */
-function pathOf(text: string): NodePath | null {
+function wayOf(text: string): Way | null {
   const [, inside = text] = /^exists\s*\((.*)\)$/s.exec(text) ?? [];
   let bare = unwrapped(inside);
   for (let before = ''; before !== bare;) {
@@ -73,7 +123,8 @@ function pathOf(text: string): NodePath | null {
   }
   if (!/^\/{0,2}[A-Za-z]+:\w+(?:\/[A-Za-z]+:\w+)*$/.test(bare)) return null;
   const steps = bare.replace(/^\/+/, '').split('/');
-  return bare.startsWith('/') ? ['//', ...steps] : steps;
+  const literals = Array.from(inside.matchAll(LITERAL), ([, one, other]) => (one ?? other)!);
+  return { path: bare.startsWith('/') ? ['//', ...steps] : steps, literals };
 }
 
 /** What stands between the same words, outside of parentheses and conditions. */

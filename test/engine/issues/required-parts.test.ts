@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingPartOf } from '../../../engine/issues/required-parts.js';
+import { wrongPartOf } from '../../../engine/issues/required-parts.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import type { Assertion } from '../../../engine/types.js';
 import { parse } from '../../../engine/xml/parse.js';
@@ -17,8 +17,10 @@ describe('a rule that wants several things', () => {
   assert.ok(parsed.ok);
   const { tree } = parsed;
   const missing = (test: string): readonly string[] | null => {
-    const place = missingPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, { test } as Assertion);
-    return place === null ? null : [place, ...(place.instead ?? [])].map((each) => each.missing.join('/'));
+    const place = wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, { test } as Assertion);
+    return place === null || place.missing === null
+      ? null
+      : [place, ...place.instead].map((each) => each.missing.join('/'));
   };
   for (const [test, wanted] of [
     ['(p:B/p:C or p:B/p:E) and (p:D/p:F or p:D/p:G)', ['p:F', 'p:G']],
@@ -31,6 +33,14 @@ describe('a rule that wants several things', () => {
     ['count(p:B/p:E) = 1 and p:B/p:C', null],
   ] as const)
     it(`lacks the part that is there in no way: ${test}`, () => assert.deepEqual(missing(test), wanted));
+
+  it('leads to what must not be there, and only to what fits the conditions', () => {
+    const found = (test: string): number | undefined =>
+      wrongPartOf({ tree, prefixes: new Map([['urn:p', 'p']]), node: 1 }, { test } as Assertion)?.node;
+    assert.ok(found('p:B and not(p:B/p:C)')! > 1);
+    assert.equal(found("p:B and not(p:B/p:C[. = '2'])"), undefined);
+    assert.ok(found("not(p:B/p:C[. = '1']) and not(p:D/p:E)")! > 1);
+  });
 
   it('says which one, and leads there', async () => {
     const reverse = CII.replace(/CategoryCode>S</g, 'CategoryCode>AE<')
