@@ -45,11 +45,17 @@ export function valuesFor(name: string, path: NodePath, editor: Editor): readonl
     const rates = [...new Set([...own('cbc:Percent'), ...own('ram:RateApplicablePercent'), '0'])];
     return rates.slice(0, 6).map((value) => ({ value, class: 'choice' }));
   }
+  // All payment means of an invoice may have to have the same.
+  if (/PaymentMeansCode$/.test(whole))
+    return [...new Set([...own('cbc:PaymentMeansCode'), ...PAID])].map((value) => ({ value, class: 'input' }));
   const day = own('cbc:IssueDate')[0] ?? '2026-01-01';
   const example = EXAMPLES.find(([pattern]) => pattern.test(whole))?.[1] ?? ['text', '1'];
   const examples = /Date$/.test(name) ? [day] : /DateTimeString$/.test(name) ? [day.replaceAll('-', '')] : example;
   return examples.map((value) => ({ value, class: 'input' }));
 }
+
+/** Transfers, and what says nothing of the way. */
+const PAID: readonly string[] = ['58', '30', '10', '1'];
 
 /** What only a person knows, in forms that rules ask for. */
 const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -63,7 +69,7 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
   [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
   [/PayeeFinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
-  [/PaymentMeansCode$|SettlementPaymentMeans\/ram:TypeCode$/, ['58', '30', '10', '1']],
+  [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
   [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],
   [/TypeCode$/, ['380', '381', '389', '261', '130', '916', '1']],

@@ -22,12 +22,15 @@ export function daysBeside(node: number, { tree }: Editor): readonly string[] {
   return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
 }
 
-/** What a price may be for: its quantity without a sign, what the other price of the line is for, or one. */
-export function pricedQuantities(node: number, { tree }: Editor): readonly string[] {
+/**
+ * What a price may be for: its quantity without a sign, what the other price of the line is for, or one.
+ * @param isConcluded whether figures tell: then one is no better than others
+ */
+export function pricedQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
   const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
   const others = valuesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
-  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, '1'])];
+  return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
 }
 
 const PRICED = /^Bas(?:e|is)Quantity$/;

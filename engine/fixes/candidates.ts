@@ -148,7 +148,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
       ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
       ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
-      ...(isConcluded(node, source) ? [] : pricedQuantities(node, editor)).map((value) => ({
+      ...pricedQuantities(node, editor, isConcluded(node, source)).map((value) => ({
         value,
         class: 'choice' as const,
       })),

@@ -9,7 +9,7 @@ import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { withAbsentPart, withUnseenOf, withValue } from './said-value.js';
+import { withAbsentPart, withDateFormat, withUnseenOf, withValue } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
@@ -81,7 +81,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     prefixes,
     language,
   );
-  const said = withUnseenOf(withValue(own, finding, facts, language), finding, place, tree, language);
+  const valued = withDateFormat(withValue(own, finding, facts, language), place, tree, prefixes, language);
+  const said = withUnseenOf(valued, finding, place, tree, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,

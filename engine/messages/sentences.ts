@@ -99,6 +99,7 @@ type EvidenceKey =
   | 'currencyFix'
   | 'vatTotals'
   | 'absentPart'
+  | 'dateFormat'
   | 'accountingCurrencyFix'
   | 'vatTotalsFix'
   | 'more'

@@ -56,6 +56,20 @@ describe('a value that is known without a list', () => {
     assert.equal(nearest('kwx', units), null);
   });
 
+  it('is the form of a day that lacks it, which is said', async () => {
+    const xml = xrechnungCii.replace(' format="102"', '');
+    for (const [language, sentence] of [
+      ['en', 'The attribute format is missing'],
+      ['de', 'Das Attribut format fehlt'],
+      ['fr', 'L’attribut format manque'],
+    ] as const) {
+      const { details } = await verdictOn(xml, { patches: true, language });
+      const cause = details.issues.find(({ causedBy }) => causedBy === null)!;
+      assert.ok(cause.message.includes(sentence), cause.message);
+      assert.equal(Buffer.from(applyFixes(Buffer.from(xml), cause.patches!)).toString(), xrechnungCii);
+    }
+  });
+
   it('is the only name that ends like the one that stands there', async () => {
     const xml = xrechnungCii.replaceAll('ram:DuePayableAmount', 'ram:PayableAmount');
     const { details } = await verdictOn(xml, { patches: true });
