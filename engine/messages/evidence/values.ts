@@ -1,6 +1,6 @@
 /** The one value that a rule looks at: wrong codes with the nearest valid one, too many decimals, wrong forms. */
 import type { Assertion, Finding, Language, NodePath } from '../../types.js';
-import { ATTRIBUTE, type Tree } from '../../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../../xml/tree.js';
 import { pathOf } from '../../xml/prefixed-names.js';
 import { entryOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
@@ -24,7 +24,9 @@ export function valueSentence(
   if (shape?.kind === 'count') return countSentence(finding, tree, prefixes, language);
   const path = pathToValue(finding.assertion);
   const found = path === null ? -1 : valueNode(tree, node, path, prefixes);
-  if (found < 0) return null;
+  // A file in Base64 says nothing to anybody.
+  if (found < 0 || (tree.kind[found] === ELEMENT && /BinaryObject$/.test(tree.names[tree.name[found]!]!.local)))
+    return null;
   const value = tree.stringValue(found).trim();
   const { evidence } = sentencesOf(language);
   const attribute = attributeAt(tree, found);

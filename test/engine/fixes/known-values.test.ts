@@ -30,6 +30,17 @@ describe('a value that is known without a list', () => {
     );
   });
 
+  it('is not the content of a file that has no name', async () => {
+    const xml = withBefore(
+      peppolUbl,
+      'cac:AccountingSupplierParty',
+      '<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf">JVBERi0=</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>\n',
+    );
+    const { details } = await verdictOn(xml);
+    assert.equal(details.issues.length, 1);
+    assert.doesNotMatch(details.issues[0]!.message, /JVBERi0=/);
+  });
+
   it('is one that a rule compares an attribute with', () => {
     const parsed = parse('<a><b>1</b><b x="2">3</b></a>');
     assert.ok(parsed.ok);
