@@ -9,8 +9,8 @@ import {
   negateExact,
   subtractExact,
 } from '../runtime/numbers/exact.js';
-import { divideExact } from '../runtime/numbers/exact-divide.js';
-import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
+import { divideExact, divideWithin } from '../runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import type { Candidate, Change } from './change.js';
 import { figuresIn } from './components.js';
@@ -20,7 +20,8 @@ import { type Kinship, kinshipOf } from './kinship.js';
 
 /** @param failures what does not agree, and belongs together */
 export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
-  const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(relation)));
+  const within: Candidate[] = [];
+  for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
   if (within.length > 0) return within;
   const about = new Set(failures.flatMap(figuresIn));
   const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
@@ -55,12 +56,12 @@ function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number
 /** Each of some figures of a line with those that it is multiplied by or divided by. */
 function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = calculation;
-  const others = [...factors, ...(divisor === null ? [] : [divisor])].filter(({ term }) => OF_LINE.has(term));
-  return some.flatMap((one) =>
-    others.flatMap((other): readonly Change[] =>
-      one === other || equalExact(one.value, other.value) ? [] : [{ kind: 'swap', one, other, owner: part }],
-    ),
-  );
+  const found: Change[] = [];
+  for (const one of some)
+    for (const other of divisor === null ? factors : [...factors, divisor])
+      if (OF_LINE.has(other.term) && one !== other && !equalExact(one.value, other.value))
+        found.push({ kind: 'swap', one, other, owner: part });
+  return found;
 }
 
 /** Quantity, price and what it is for. */
@@ -165,45 +166,41 @@ function hasSameVat(one: Part | Row, other: Part | Row): boolean {
 const MANY = [100, 1000];
 
 /** Nobody enters a price of more decimals by mistake. */
-const ODD = /\.\d{5}/;
+const MOST_DECIMALS = 4;
 
 /** Each figure of a calculation with the value that makes it right. */
 function solved(relation: Relation): readonly Candidate[] {
   const { target, calculation, part, pieces = [] } = relation;
   const { factors, divisor, isPercentage, added, taken } = calculation;
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
-  const add = (figure: Figure, to: Exact): void => {
-    if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
+  const add = (figure: Figure, to: Exact | undefined): void => {
+    if (to === undefined || decimalsOf(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
+    const candidate = { kind: 'number', figure, to, owner: part, kinship: null, isWithin: true } as const;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
     const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
-    found.push({
-      kind: 'number',
-      figure,
-      to,
-      owner: part,
-      kinship: null,
-      isWithin: true,
-      ...(isTurned ? { turned: piece } : {}),
-    });
+    found.push(isTurned ? { ...candidate, turned: piece } : candidate);
   };
   const expected = calculated(calculation, NO_CHANGES);
   if (expected === null) return [];
   add(target, expected);
   const gap = subtractExact(target.value, expected);
-  const sum = (all: readonly Figure[]): Exact => all.reduce<Exact>((total, { value }) => addExact(total, value), 0);
-  const product = subtractExact(addExact(target.value, sum(taken)), sum(added));
+  let product = target.value;
+  for (const { value } of taken) product = addExact(product, value);
+  for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
-  factors.forEach((factor, at) => {
+  for (const [at, factor] of factors.entries()) {
     const other = factors[1 - at]?.value ?? 1;
-    if (!isZeroExact(other)) add(factor, divideExact(multiplyExact(product, per), other));
-  });
+    if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MOST_DECIMALS));
+  }
   for (const figure of added) add(figure, addExact(figure.value, gap));
   for (const figure of taken) add(figure, subtractExact(figure.value, gap));
   if (isZeroExact(product)) return found;
-  const ratio = divideExact(factors.map(({ value }) => value).reduce(multiplyExact), product);
+  let whole: Exact = 1;
+  for (const { value } of factors) whole = multiplyExact(whole, value);
+  const ratio = divideWithin(whole, product, MOST_DECIMALS);
   if (divisor !== null) add(divisor, ratio);
-  else if (!isPercentage && factors.length === 2 && MANY.some((many) => equalExact(many, ratio)))
-    found.push({ kind: 'per', price: factors[1]!, to: ratio, owner: part });
+  else if (!isPercentage && factors.length === 2 && MANY.some((many) => ratio !== undefined && equalExact(many, ratio)))
+    found.push({ kind: 'per', price: factors[1]!, to: ratio!, owner: part });
   return found;
 }
 
@@ -241,10 +238,9 @@ const PRICE = 'BT-146';
 
 /** Whether a price says what the line comes to. */
 function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
-  return relations.some(
-    ({ target, calculation: { factors } }) =>
-      factors.some((factor) => factor.node === node) && equalExact(target.value, value),
-  );
+  for (const { target, calculation } of relations)
+    for (const factor of calculation.factors) if (factor.node === node && equalExact(target.value, value)) return true;
+  return false;
 }
 
 /** The rates that an invoice has, each once. */

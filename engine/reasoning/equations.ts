@@ -61,7 +61,8 @@ export function differenceOf({ target, calculation, part }: Relation, changes: C
 /** Sums and totals that are off. */
 export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
   const found: Failure[] = [];
-  for (const sum of sumsOf(figures, changes)) {
+  const sums = sumsOf(figures, changes);
+  for (const sum of sums) {
     const failure = isChanged(sum, changes) ? sumOff(sum, changes) : (sum.unchanged ??= sumOff(sum, NO_CHANGES));
     if (failure !== 'right') found.push(failure);
   }
@@ -75,11 +76,9 @@ function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failu
   return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
 }
 
-/** Whether a change is about one of the figures of a sum. */
-function isChanged(sum: Sum, changes: Changes): boolean {
-  if (changes.size === 0) return false;
-  sum.nodes ??= new Set([...sum.terms, ...(sum.without ?? [])].map(({ figure }) => figure.node));
-  for (const node of changes.keys()) if (sum.nodes.has(node)) return true;
+/** Whether a change is about one of the figures of a sum; what may add up instead has no others. */
+function isChanged({ terms }: Sum, changes: Changes): boolean {
+  for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
   return false;
 }
 
@@ -89,10 +88,9 @@ interface Sum {
   readonly terms: readonly Term[];
   /** Whether the total is missing that all of it would be. */
   readonly isMissing: boolean;
-  /** What may do so instead; null for nothing else. */
+  /** The part of them that may do so instead; null for nothing else. */
   readonly without: readonly Term[] | null;
-  /** The nodes of its figures, and what it is off by without changes: hundreds are tried, and most are about other sums. */
-  nodes?: ReadonlySet<number>;
+  /** What it is off by without changes: hundreds are tried, and most are about other sums. */
   unchanged?: Failure | 'right';
 }
 
@@ -106,53 +104,54 @@ function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
 }
 
 function newSums(figures: Figures, changes: Changes): readonly Sum[] {
-  const { totals, parts, rows: all, thirdParties } = figures;
-  const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
-    parts
-      .filter((part) => kindOf(part, changes) === wanted && !isGone(part, changes))
-      .map(({ amount }) => ({ figure: amount, sign }));
-  const total = (term: TotalTerm, sign: 1 | -1): readonly Term[] => {
-    const figure = totals[term];
-    return figure === undefined ? [] : [{ figure, sign }];
-  };
+  const { totals, rows, thirdParties } = figures;
+  const { 'BT-106': ofLines, 'BT-107': ofAllowances, 'BT-108': ofCharges, 'BT-109': net } = totals;
+  const { 'BT-110': vat, 'BT-112': gross, 'BT-113': paid, 'BT-114': rounding, 'BT-115': due } = totals;
+  const { line: lines, allowance: allowances, charge: charges } = amountsByKind(figures, changes);
   const sums: Sum[] = [];
-  const add = (id: string, needed: readonly TotalTerm[], ...terms: readonly (readonly Term[])[]): void => {
-    if (needed.every((term) => totals[term] !== undefined))
-      sums.push({ id, terms: terms.flat(), isMissing: false, without: null });
+  const add = (id: TotalTerm, terms: readonly Term[], without: readonly Term[] | null = null): void => {
+    sums.push({ id, terms, isMissing: totals[id] === undefined, without });
   };
-  if (hasLines(figures)) add('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
-  const [allowances, charges] = [kind('allowance', -1), kind('charge', -1)];
-  add('BT-107', ['BT-107'], total('BT-107', 1), allowances);
-  add('BT-108', ['BT-108'], total('BT-108', 1), charges);
-  if (totals['BT-107'] === undefined) sums.push({ id: 'BT-107', terms: allowances, isMissing: true, without: null });
-  if (totals['BT-108'] === undefined) sums.push({ id: 'BT-108', terms: charges, isMissing: true, without: null });
-  add(
-    'BT-109',
-    ['BT-109', 'BT-106'],
-    total('BT-109', 1),
-    total('BT-106', -1),
-    totals['BT-107'] === undefined ? kind('allowance', 1) : total('BT-107', 1),
-    totals['BT-108'] === undefined ? charges : total('BT-108', -1),
-  );
-  if (all.length > 0)
-    add(
-      'BT-110',
-      ['BT-110'],
-      total('BT-110', 1),
-      all.filter((row) => !isGone(row, changes)).map(({ tax }) => ({ figure: tax, sign: -1 as const })),
-    );
-  add('BT-112', ['BT-112', 'BT-109', 'BT-110'], total('BT-112', 1), total('BT-109', -1), total('BT-110', -1));
-  const due = [total('BT-115', 1), total('BT-112', -1), total('BT-113', 1), total('BT-114', -1)].flat();
-  const others: readonly Term[] = thirdParties.map((figure) => ({ figure, sign: -1 }));
-  // Not every specification adds what is collected for others.
-  if (totals['BT-115'] !== undefined && totals['BT-112'] !== undefined)
-    sums.push({
-      id: 'BT-115',
-      terms: [...due, ...others],
-      isMissing: false,
-      without: others.length === 0 ? null : due,
-    });
+  if (hasLines(figures) && ofLines !== undefined) add('BT-106', termsOf([1, [ofLines]], [-1, lines]));
+  if (ofAllowances !== undefined) add('BT-107', termsOf([1, [ofAllowances]], [-1, allowances]));
+  if (ofCharges !== undefined) add('BT-108', termsOf([1, [ofCharges]], [-1, charges]));
+  if (ofAllowances === undefined) add('BT-107', termsOf([-1, allowances]));
+  if (ofCharges === undefined) add('BT-108', termsOf([-1, charges]));
+  if (net !== undefined && ofLines !== undefined) {
+    const taken = ofAllowances === undefined ? allowances : [ofAllowances];
+    const added = ofCharges === undefined ? charges : [ofCharges];
+    add('BT-109', termsOf([1, [net]], [-1, [ofLines]], [1, taken], [-1, added]));
+  }
+  if (rows.length > 0 && vat !== undefined) {
+    const taxes = rows.filter((row) => !isGone(row, changes)).map(({ tax }) => tax);
+    add('BT-110', termsOf([1, [vat]], [-1, taxes]));
+  }
+  if (gross !== undefined && net !== undefined && vat !== undefined)
+    add('BT-112', termsOf([1, [gross]], [-1, [net]], [-1, [vat]]));
+  if (due !== undefined && gross !== undefined) {
+    const own = termsOf([1, [due]], [-1, [gross]], [1, [paid]], [-1, [rounding]]);
+    // Not every specification adds what is collected for others.
+    const others = termsOf([-1, thirdParties]);
+    add('BT-115', [...own, ...others], others.length === 0 ? null : own);
+  }
   return sums;
+}
+
+/** The amounts of lines, allowances and charges that are there. */
+function amountsByKind({ parts }: Figures, changes: Changes): Readonly<Record<Part['kind'], readonly Figure[]>> {
+  const amounts: Record<Part['kind'], Figure[]> = { line: [], allowance: [], charge: [] };
+  for (const part of parts) if (!isGone(part, changes)) amounts[kindOf(part, changes)].push(part.amount);
+  return amounts;
+}
+
+/** What is added to what is stated, and what is taken away from it; what there is not is left out. */
+function termsOf(
+  ...sides: readonly (readonly [sign: Term['sign'], figures: readonly (Figure | undefined)[]])[]
+): readonly Term[] {
+  const terms: Term[] = [];
+  for (const [sign, figures] of sides)
+    for (const figure of figures) if (figure !== undefined) terms.push({ figure, sign });
+  return terms;
 }
 
 /** Factur-X BASIC WL and MINIMUM have none. */
@@ -239,11 +238,13 @@ export function calculated(
 ): Exact | null {
   const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
   if (isZeroExact(per)) return null;
-  const product = factors.map((factor) => numberOf(factor, changes)).reduce(multiplyExact);
-  const amount = isPercentage ? multiplyExact(product, CENT) : divideExact(product, per);
-  const more = added.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
-  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
-  return toCents(subtractExact(addExact(amount, more), less));
+  let amount: Exact = 1;
+  for (const factor of factors) amount = multiplyExact(amount, numberOf(factor, changes));
+  if (isPercentage) amount = multiplyExact(amount, CENT);
+  else if (per !== 1) amount = divideExact(amount, per);
+  for (const figure of added) amount = addExact(amount, numberOf(figure, changes));
+  for (const figure of taken) amount = subtractExact(amount, numberOf(figure, changes));
+  return toCents(amount);
 }
 
 /** A figure with the changes. */
@@ -259,6 +260,11 @@ function numberAt(node: number, value: Exact, changes: Changes): Exact {
 /** For changes: the base quantity of a price that has none. */
 export function perOf(price: Figure): number {
   return ~price.node;
+}
+
+/** The node that something is in which changes are about: a base quantity that is not there belongs to its price. */
+export function elementOf(node: number): number {
+  return node < 0 ? ~node : node;
 }
 
 /** For changes: what is an allowance instead of a charge, or the other way round. */

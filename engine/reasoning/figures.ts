@@ -71,6 +71,7 @@ export function figuresOf({ content, tree }: Invoice): Figures | null {
     const parts = lines.map((line) => [line, lineOf(line)] as const);
     return {
       kept: [],
+      size: tree.size,
       parts: [...parts.map(([, part]) => part), ...charges.map(([, part]) => part)],
       rows: groupsOf(content, 'BG-23').map((row) => ({
         node: row.node,

@@ -48,18 +48,24 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const about = new Set(unsolved.flatMap(figuresIn));
   if (lacking !== null) found.push({ ways: [lacking], about });
   else for (const node of about) unclear.add(node);
-  const changed = found.map(({ ways }) =>
-    ways.map((change) => new Set(doubtsOf(figures, changesOf(change)).map(idOf))),
-  );
-  const open = doubts.filter(
-    ({ id, relation }) => relation !== undefined && changed.every((ways) => ways.every((left) => left.has(id))),
-  );
+  const open = openAfter(found, doubts, figures);
   for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
     const about = new Set(component.flatMap(figuresIn));
     const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
     if (ways !== null) found.push({ ways, about });
   }
   return joined(found);
+}
+
+/** The doubts about amounts that stay, whichever of the changes is made. */
+function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
+  let open = doubts.filter(({ relation }) => relation !== undefined);
+  for (const { ways } of open.length === 0 ? [] : found)
+    for (const change of ways) {
+      const left = new Set(doubtsOf(figures, changesOf(change)).map(idOf));
+      open = open.filter(({ id }) => left.has(id));
+    }
+  return open;
 }
 
 /** What has the same change is one mistake. */
@@ -98,16 +104,17 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
     const found = known.get(id);
     return found === undefined || own.has(found) ? undefined : found;
   };
-  const ways = alternativesFor(figures, component).flatMap((candidate) => {
+  const ways: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];
+  for (const candidate of alternativesFor(figures, component)) {
     const changes = changesOf(candidate);
-    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) return [];
+    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) continue;
     const left = doubtsOf(figures, changes);
-    if (left.some(({ id }) => other(doubts, id) === undefined)) return [];
+    if (left.some(({ id }) => other(doubts, id) === undefined)) continue;
     // An amount is not made another one that does not follow from what it is calculated from either.
-    if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) return [];
+    if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) continue;
     const change = withKinship(figures, candidate);
-    return [{ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] as const }];
-  });
+    ways.push({ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] });
+  }
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
