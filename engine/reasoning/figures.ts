@@ -1,20 +1,12 @@
 /** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
-import { type Invoice, type InvoiceGroup, groupsOf, valueOf } from '../invoice/invoice.js';
+import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
+import type { Exact } from '../runtime/numbers/exact.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
-import {
-  ALLOWANCE,
-  CHARGE,
-  type ChargeTerms,
-  LOGISTICS,
-  percentageOf,
-  relationsOf,
-  usualOf,
-  usualOfLine,
-} from './relations.js';
-import type { Figures, Part, TotalTerm } from './figure.js';
+import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
+import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
 import { Unclear, code, figure, required } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
@@ -53,66 +45,74 @@ function amountsIn(model: Model): Model {
 }
 
 /** Null where a figure is missing or no number: then that is what is wrong. */
-export function figuresOf({ content, tree }: Invoice): Figures | null {
+export function figuresOf(invoice: Invoice): Figures | null {
   try {
-    const lines = groupsOf(content, 'BG-25').filter((line) =>
-      [COUNTED, undefined].includes(valueOf(line, 'BT-X-8')?.value),
-    );
-    const totals = groupsOf(content, 'BG-22')[0];
-    const charges = [
-      ...groupsOf(content, 'BG-20').map(
-        (group) => [group, chargeOf('allowance', group, ALLOWANCE, tree), ALLOWANCE] as const,
-      ),
-      ...groupsOf(content, 'BG-21').map((group) => [group, chargeOf('charge', group, CHARGE, tree), CHARGE] as const),
-      ...groupsOf(content, 'BG-X-42').map(
-        (group) => [group, chargeOf('charge', group, LOGISTICS, tree), LOGISTICS] as const,
-      ),
-    ];
-    const parts = lines.map((line) => [line, lineOf(line)] as const);
-    return {
-      kept: [],
-      size: tree.size,
-      parts: [...parts.map(([, part]) => part), ...charges.map(([, part]) => part)],
-      rows: groupsOf(content, 'BG-23').map((row) => ({
-        node: row.node,
-        base: required(row, 'BT-116'),
-        tax: required(row, 'BT-117'),
-        category: code(row, 'BT-118'),
-        rate: figure(row, 'BT-119'),
-        exempt: exemptIn(row),
-      })),
-      totals: Object.fromEntries(
-        TOTALS.flatMap((term) => {
-          const found = totals === undefined ? null : figure(totals, term);
-          return found === null ? [] : [[term, found]];
-        }),
-      ),
-      thirdParties: [
-        ...groupsOf(content, 'BG-DEX-09').map((group) => required(group, 'BT-DEX-002')),
-        ...groupsOf(content, 'BG-34').map((group) => required(group, 'BT-179')),
-      ],
-      relations: [
-        ...parts.flatMap(([line, part]) =>
-          relationsOf(line, part, (kind, group, names) => chargeOf(kind, group, names, tree)),
-        ),
-        ...charges.flatMap(([group, part, names]) => percentageOf(group, part, part.amount, names)),
-      ],
-      usual: new Map([
-        ...parts.flatMap(([line]) => usualOfLine(line)),
-        ...charges.flatMap(([group, part, names]) =>
-          usualOf(
-            group,
-            part,
-            names,
-            parts.map(([, each]) => each),
-          ),
-        ),
-      ]),
-    };
+    return figuresIn(invoice);
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
   }
+}
+
+/** The groups of allowances and charges, with what they are and the numbers of their terms. */
+const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', names: ChargeTerms])[] = [
+  ['BG-20', 'allowance', ALLOWANCE],
+  ['BG-21', 'charge', CHARGE],
+  ['BG-X-42', 'charge', LOGISTICS],
+];
+
+function figuresIn({ content, tree }: Invoice): Figures {
+  const lines: Part[] = [];
+  const relations: Relation[] = [];
+  const usual = new Map<number, readonly Exact[]>();
+  for (const group of content.groups) {
+    if (group.term !== 'BG-25' || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
+    const line = lineOf(group);
+    lines.push(line);
+    addOfLine(group, line, (kind, piece, names) => chargeOf(kind, piece, names, tree), relations, usual);
+  }
+  const parts = [...lines];
+  for (const [term, kind, names] of CHARGES)
+    for (const group of groupsOf(content, term)) {
+      const charge = chargeOf(kind, group, names, tree);
+      parts.push(charge);
+      relations.push(...percentageOf(group, charge, charge.amount, names));
+      addUsual(group, charge, names, lines, usual);
+    }
+  return {
+    kept: [],
+    size: tree.size,
+    parts,
+    rows: groupsOf(content, 'BG-23').map(rowOf),
+    totals: totalsIn(content),
+    thirdParties: [
+      ...groupsOf(content, 'BG-DEX-09').map((group) => required(group, 'BT-DEX-002')),
+      ...groupsOf(content, 'BG-34').map((group) => required(group, 'BT-179')),
+    ],
+    relations,
+    usual,
+  };
+}
+
+function rowOf(row: InvoiceGroup): Row {
+  return {
+    node: row.node,
+    base: required(row, 'BT-116'),
+    tax: required(row, 'BT-117'),
+    category: code(row, 'BT-118'),
+    rate: figure(row, 'BT-119'),
+    exempt: exemptIn(row),
+  };
+}
+
+function totalsIn(content: InvoiceGroup): Figures['totals'] {
+  const group = groupOf(content, 'BG-22');
+  const totals: Partial<Record<TotalTerm, Figure>> = {};
+  for (const term of group === null ? [] : TOTALS) {
+    const found = figure(group!, term);
+    if (found !== null) totals[term] = found;
+  }
+  return totals;
 }
 
 const TOTALS: readonly TotalTerm[] = [
@@ -141,7 +141,7 @@ function chargeOf(kind: 'allowance' | 'charge', group: InvoiceGroup, names: Char
 }
 
 function lineOf(line: InvoiceGroup): Part {
-  const vat = groupsOf(line, 'BG-30')[0];
+  const vat = groupOf(line, 'BG-30');
   return {
     kind: 'line',
     name: valueOf(line, 'BT-126')?.value ?? '',
@@ -149,8 +149,8 @@ function lineOf(line: InvoiceGroup): Part {
     node: line.node,
     indicator: null,
     amount: required(line, 'BT-131'),
-    category: vat === undefined ? null : code(vat, 'BT-151'),
-    rate: vat === undefined ? null : figure(vat, 'BT-152'),
+    category: vat === null ? null : code(vat, 'BT-151'),
+    rate: vat === null ? null : figure(vat, 'BT-152'),
   };
 }
 
@@ -166,8 +166,8 @@ function indicatorOf(node: number, tree: Tree): number | null {
 const INDICATORS: ReadonlySet<string> = new Set(['ChargeIndicator', 'Indicator']);
 
 function itemOf(line: InvoiceGroup): string {
-  const item = groupsOf(line, 'BG-31')[0];
-  return (item === undefined ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
+  const item = groupOf(line, 'BG-31');
+  return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
 /** Codes of the European list of exemption reasons that are for one category, by what stands behind `VATEX-EU-`. */
