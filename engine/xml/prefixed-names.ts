@@ -48,6 +48,8 @@ export interface WrittenNames {
   readonly numbers: ReadonlyMap<string, number>;
   /** For each number the first one that is written the same: a prefix may stand for several namespaces. */
   readonly same: readonly number[];
+  /** Whether no two are. */
+  readonly isOneEach: boolean;
 }
 
 const writtenOf = once(() => new Map<Prefixes, WrittenNames>());
@@ -67,7 +69,7 @@ function newWrittenNames(names: readonly string[]): WrittenNames {
     if (first === undefined) numbers.set(name, number);
     return first ?? number;
   });
-  return { numbers, same };
+  return { numbers, same, isOneEach: numbers.size === names.length };
 }
 
 /** All names of a document with these prefixes, in the order of its own names; made once per document. */
