@@ -1,6 +1,8 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
 import { LANGUAGES } from '../languages.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
+import { once } from '../xml/once.js';
+import type { Tree } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
 import { entryOf, namedEntryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
@@ -33,22 +35,39 @@ const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
-/**
- * @param rule an assertion, or a code of our own
- * @param found what the check looks at in a document
- */
-export function messageOfRule(rule: Assertion | string, language: Language, found?: Found): RuleMessage {
+/** @param rule an assertion, or a code of our own */
+export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
-  if (found !== undefined && isOfFamily(rule, language)) return compose(rule, language, found);
   const known = messages.get(language)!;
   let message = known.get(rule);
   if (message === undefined) known.set(rule, (message = compose(rule, language)));
   return message;
 }
 
-/** Whether the message of a rule names the elements that its test does. */
-function isOfFamily(rule: Assertion, language: Language): boolean {
-  return messageOfRule(rule, language).origin === 'family';
+/** What was said last in a document about what a rule has found there, by what is said of the rule: mostly the next line has the same. */
+const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
+
+/**
+ * What is said about a rule in one document: messages of families name the elements that its test does.
+ * @param found what the check looks at there
+ */
+export function messageOfFound(rule: Assertion, language: Language, tree: Tree, found: Found): RuleMessage {
+  const general = messageOfRule(rule, language);
+  if (general.origin !== 'family') return general;
+  const known = lastIn(tree);
+  let last = known.get(general);
+  if (last === undefined || !isSame(last.found, found))
+    known.set(general, (last = { found, message: compose(rule, language, found) }));
+  return last.message;
+}
+
+function isSame(one: Found, other: Found): boolean {
+  return (
+    one.count === other.count &&
+    one.isEmpty === other.isEmpty &&
+    one.target.length === other.target.length &&
+    one.target.every((name, at) => name === other.target[at])
+  );
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
