@@ -5,11 +5,12 @@ import { elementName } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
+import { aboutTotals } from './about-totals.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 import { isAboutCurrency } from './currency.js';
 import type { Dialect } from './dialect.js';
-import { doubledTotalsOf, isSumWithVat } from './doubled-totals.js';
+import { doubledTotalsOf } from './doubled-totals.js';
 import type { Invoice } from './invoice.js';
 
 /** The only total of VAT, in another currency than the invoice. */
@@ -32,7 +33,7 @@ export function otherCurrencyOf(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
-  if (!isSumWithVat(finding.assertion)) return null;
+  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
   );
@@ -96,6 +97,7 @@ export function vatTotalFix(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null)
     return fill(sentencesOf(language).evidence.vatTotalsFix, { currency: clipped(doubled.currency) });
@@ -114,6 +116,7 @@ export function vatTotalSentence(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const { evidence, places } = sentencesOf(language);
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) {
