@@ -1,6 +1,6 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../messages/business-terms.js';
-import { type Numbers, isRight } from '../messages/evidence/calculation.js';
+import { type Calculation, type Numbers, isRight } from '../messages/evidence/calculation.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
@@ -53,11 +53,12 @@ export function reasonedOf(
   const figures = readFigures(tree);
   if (figures === null) return [];
   const taken = new Set<number>();
+  const agreement = new Agreement(Invoice.of(tree, prefixes));
   return explanationsOf(figures).flatMap((explanation): readonly Reasoned[] => {
     const { ways } = explanation;
     const [first] = ways;
     const node = nodeOf(first);
-    const isOf = involved(explanation, tree, prefixes);
+    const isOf = involved(explanation, agreement, tree, prefixes);
     const explained = new Set<number>();
     for (let index = 0; index < issues.length; index++) {
       const each = issues[index]!;
@@ -83,20 +84,17 @@ const PER = /BasisQuantity|BaseQuantity/;
 /** Whether an issue is about what is to be changed. */
 function involved(
   { ways, about }: Explanation,
+  agreement: Agreement,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): (issue: TouchedIssue) => boolean {
-  const invoice = Invoice.of(tree, prefixes);
   return ({ issue: { calculation }, touch }) =>
     ways.some((change) => {
       const node = nodeOf(change);
       if (touch!.wrong.includes(node)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
-        const { target, expected } = calculation;
-        const changes = changesOf(change);
-        const numbers: Numbers = (each) => numberAt(each, changes) ?? invoice.amount(each);
-        const isNow = isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+        const isNow = agreement.isRightAfter(change, calculation);
         if (isAmount || isNow) return isNow;
       }
       if (calculation !== undefined)
@@ -108,6 +106,39 @@ function involved(
       if (!isWithin && VAT.test(touch!.rule)) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Which calculations agree, with changes; what a change is not about is computed once. */
+class Agreement {
+  readonly #invoice: Invoice;
+  /** Whether they do without a change, and what has been looked at to tell. */
+  readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
+
+  constructor(invoice: Invoice) {
+    this.#invoice = invoice;
+  }
+
+  isRightAfter(change: Change, calculation: Calculation): boolean {
+    const changes = changesOf(change);
+    let unchanged = this.#unchanged.get(calculation);
+    if (unchanged === undefined) {
+      const reads = new Set<number>();
+      const read: Numbers = (node) => {
+        reads.add(node);
+        return this.#invoice.amount(node);
+      };
+      this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
+    }
+    for (const node of changes.keys())
+      if (unchanged.reads.has(node))
+        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#invoice.amount(each));
+    return unchanged.isRight;
+  }
+}
+
+function agrees(calculation: Calculation, numbers: Numbers): boolean {
+  const { target, expected } = calculation;
+  return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }
 
 /** What a change makes of a number; undefined for those that it leaves. */
