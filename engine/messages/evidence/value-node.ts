@@ -96,7 +96,8 @@ function childrenOf(
   if (wanted === undefined) return NONE;
   let found: number[] | null = null;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (same[tree.name[child]!] === wanted && tree.kind[child] === ELEMENT) (found ??= []).push(child);
+    // Text has no name: what no list has at all takes as long as many that it has.
+    if (tree.kind[child] === ELEMENT && same[tree.name[child]!] === wanted) (found ??= []).push(child);
   }
   return found ?? NONE;
 }
