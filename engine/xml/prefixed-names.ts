@@ -76,13 +76,28 @@ function newWrittenNames(names: readonly string[]): WrittenNames {
 export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {
   const known = namesOf(tree);
   let made = known.get(prefixes);
-  if (made === undefined)
-    known.set(
-      prefixes,
-      (made = tree.names.map(({ uri, local }) => {
-        const prefix = prefixes.get(uri);
-        return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
-      })),
-    );
+  if (made === undefined) known.set(prefixes, (made = newNames(prefixes, tree)));
   return made;
+}
+
+function newNames(prefixes: Prefixes, { names }: Tree): readonly string[] {
+  const prefixOf = prefixesWith(prefixes);
+  return names.map(({ uri, local }) => {
+    const prefix = uri === '' ? undefined : prefixOf(uri);
+    return prefix === undefined ? local : `${prefix}:${local}`;
+  });
+}
+
+/** A document has few namespaces, and one string for each. */
+function prefixesWith(prefixes: Prefixes): (uri: string) => string | undefined {
+  let [uri, prefix, otherUri, otherPrefix]: (string | undefined)[] = [];
+  return (wanted) => {
+    if (wanted === uri) return prefix;
+    [uri, prefix, otherUri, otherPrefix] = [otherUri, otherPrefix, uri, prefix];
+    if (wanted !== uri) {
+      uri = wanted;
+      prefix = prefixes.get(wanted);
+    }
+    return prefix;
+  };
 }

@@ -23,8 +23,7 @@ export function doubledTotalsOf(
 ): DoubledTotals | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   // That they are several may be what raised an error.
-  const { error: _, ...known } = finding;
-  return inPlace(known, tree, prefixes, false, ({ invoice, dialect }) =>
+  return inPlace({ node: finding.node }, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('doubled totals', () => doubledTotalsIn(invoice, dialect)),
   );
 }

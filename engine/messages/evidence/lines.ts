@@ -56,8 +56,10 @@ const NONE: readonly Summand[] = [];
 
 /** All elements at several paths. */
 function allAt(invoice: Invoice, node: number, paths: readonly string[]): readonly number[] {
-  const [only, ...others] = paths.map((path) => invoice.all(node, path));
-  return others.length === 0 ? only! : only!.concat(...others);
+  if (paths.length === 1) return invoice.all(node, paths[0]!);
+  const found: number[] = [];
+  for (const path of paths) for (const each of invoice.all(node, path)) found.push(each);
+  return found;
 }
 
 /** An allowance or charge = base × percentage */
