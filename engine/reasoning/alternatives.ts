@@ -13,7 +13,7 @@ import { divideExact, divideWithin } from '../runtime/numbers/exact-divide.js';
 import { decimalsOf, exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import type { Candidate, Change } from './change.js';
-import { figuresIn } from './components.js';
+import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated } from './equations.js';
 import type { Figure, Figures, Part, Relation, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
@@ -23,7 +23,7 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
   const within: Candidate[] = [];
   for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
   if (within.length > 0) return within;
-  const about = new Set(failures.flatMap(figuresIn));
+  const about = figuresInAll(failures);
   const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
   return [
     ...failures.flatMap((failure) => amountsOf(figures, failure)),
@@ -137,10 +137,12 @@ function repeated<Of extends Part | Row>(
   all: readonly Of[],
   isSame: (one: Of, other: Of) => boolean,
 ): readonly Change[] {
-  return all.flatMap((part, at): readonly Change[] => {
-    const twin = all.find((other, before) => before < at && isSame(other, part));
-    return twin === undefined ? [] : [{ kind: 'remove', part, twin }];
-  });
+  const found: Change[] = [];
+  for (const [at, part] of all.entries()) {
+    const before = all.findIndex((other) => other === part || isSame(other, part));
+    if (before < at) found.push({ kind: 'remove', part, twin: all[before]! });
+  }
+  return found;
 }
 
 function isTwin(one: Part, other: Part): boolean {

@@ -28,8 +28,15 @@ interface Component {
 /** Rates and categories of one line are those of another one's row. */
 const VAT = -1;
 
+/** The nodes of the figures that several are about. */
+export function figuresInAll(failures: readonly Failure[]): ReadonlySet<number> {
+  const nodes = new Set<number>();
+  for (const failure of failures) for (const node of figuresIn(failure)) nodes.add(node);
+  return nodes;
+}
+
 /** The nodes of the figures that something is about. */
-export function figuresIn({ terms, row, relation }: Failure): readonly number[] {
+function figuresIn({ terms, row, relation }: Failure): readonly number[] {
   const nodes = terms.map(({ figure }) => figure.node);
   if (row !== undefined) nodes.push(row.base.node, row.tax.node);
   if (relation === undefined) return nodes;

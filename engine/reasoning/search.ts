@@ -3,7 +3,7 @@ import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingPart, lackingRow } from './lacking.js';
-import { componentsOf, figuresIn } from './components.js';
+import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Tree } from '../xml/tree.js';
@@ -39,18 +39,18 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
-    const about = new Set(component.flatMap(figuresIn));
+    const about = figuresInAll(component);
     const ways = waysOf(component, search);
     if (ways === null) unsolved.push(...component);
     else found.push({ ways, about });
   }
   const lacking = lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures);
-  const about = new Set(unsolved.flatMap(figuresIn));
+  const about = figuresInAll(unsolved);
   if (lacking !== null) found.push({ ways: [lacking], about });
   else for (const node of about) unclear.add(node);
   const open = openAfter(found, doubts, figures);
   for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
-    const about = new Set(component.flatMap(figuresIn));
+    const about = figuresInAll(component);
     const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
     if (ways !== null) found.push({ ways, about });
   }
