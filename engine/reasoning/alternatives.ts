@@ -24,14 +24,11 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
   for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
   if (within.length > 0) return within;
   const about = figuresInAll(failures);
-  const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
-  return [
-    ...failures.flatMap((failure) => amountsOf(figures, failure)),
-    ...(isVat ? codesOf(figures) : []),
-    ...twinsOf(figures),
-    ...turnedOf(figures),
-    ...swapsOf(figures, about),
-  ];
+  const found: Candidate[] = [];
+  for (const failure of failures) found.push(...amountsOf(figures, failure));
+  if (failures.some(({ isVat, row }) => isVat === true || row !== undefined)) found.push(...codesOf(figures));
+  found.push(...twinsOf(figures), ...turnedOf(figures), ...swapsOf(figures, about));
+  return found;
 }
 
 /** Allowances as charges, and the other way round. */
@@ -41,16 +38,15 @@ function turnedOf({ parts }: Figures): readonly Change[] {
 
 /** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
 function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+  const found: Change[] = [];
   const all = Object.values(totals).filter(({ node }) => about.has(node));
-  return [
-    ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
-    ...rows
-      .filter(({ tax }) => about.has(tax.node))
-      .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
-    ...relations.flatMap((relation) =>
-      about.has(relation.target.node) ? swapsWithin(relation, [relation.target]) : [],
-    ),
-  ];
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) found.push({ kind: 'swap', one, other, owner: null });
+  for (const row of rows)
+    if (about.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
+  for (const relation of relations)
+    if (about.has(relation.target.node)) found.push(...swapsWithin(relation, [relation.target]));
+  return found;
 }
 
 /** Each of some figures of a line with those that it is multiplied by or divided by. */
@@ -122,10 +118,6 @@ function rateOf(owner: Part | Row): readonly Exact[] {
   const exact = divideExact(multiplyExact(owner.tax.value, HUNDRED), owner.base.value);
   const half = parseDecimal((Math.round(Number(exactToString(exact)) * 2) / 2).toString());
   return half === undefined ? [] : [half];
-}
-
-function distinct(values: readonly Exact[]): readonly Exact[] {
-  return values.filter((value, at) => values.findIndex((other) => equalExact(other, value)) === at);
 }
 
 /** What stands twice. */
@@ -246,9 +238,13 @@ function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolea
 }
 
 /** The rates that an invoice has, each once. */
-const ratesOf = once(({ parts, rows }: Figures) =>
-  distinct([...parts, ...rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value]))),
-);
+const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
+  const found: Exact[] = [];
+  for (const some of [parts, rows])
+    for (const { rate } of some)
+      if (rate !== null && !found.some((other) => equalExact(other, rate.value))) found.push(rate.value);
+  return found;
+});
 
 /** Numbers that are no amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-138', 'BT-143', 'BT-149']);

@@ -1,4 +1,4 @@
-/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures. */
+/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures: amounts, rows and rates. */
 import {
   type Exact,
   absExact,
@@ -12,7 +12,7 @@ import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import { toCents } from '../messages/evidence/calculation.js';
-import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
+import type { Calculation, Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
@@ -58,104 +58,8 @@ export function differenceOf({ target, calculation, part }: Relation, changes: C
   return expected === null ? 0 : subtractExact(numberOf(target, changes), expected);
 }
 
-/** Sums and totals that are off. */
-export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
-  const found: Failure[] = [];
-  const sums = sumsOf(figures, changes);
-  for (const sum of sums) {
-    const failure = isChanged(sum, changes) ? sumOff(sum, changes) : (sum.unchanged ??= sumOff(sum, NO_CHANGES));
-    if (failure !== 'right') found.push(failure);
-  }
-  return found;
-}
-
-function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
-  const difference = sumOf(terms, changes);
-  if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) return 'right';
-  // A total that is missing is no value to be changed.
-  return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
-}
-
-/** Whether a change is about one of the figures of a sum; what may add up instead has no others. */
-function isChanged({ terms }: Sum, changes: Changes): boolean {
-  for (const node of changes.keys()) for (const { figure } of terms) if (figure.node === node) return true;
-  return false;
-}
-
-/** What has to add up to nothing. */
-interface Sum {
-  readonly id: string;
-  readonly terms: readonly Term[];
-  /** Whether the total is missing that all of it would be. */
-  readonly isMissing: boolean;
-  /** The part of them that may do so instead; null for nothing else. */
-  readonly without: readonly Term[] | null;
-  /** What it is off by without changes: hundreds are tried, and most are about other sums. */
-  unchanged?: Failure | 'right';
-}
-
-/** The same for all changes of values: made once, since hundreds of them are tried. */
-const unchangedSums = once((figures: Figures) => newSums(figures, NO_CHANGES));
-
-/** The sums of an invoice. */
-function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
-  for (const change of changes.values()) if (change === null || change === TURNED) return newSums(figures, changes);
-  return unchangedSums(figures);
-}
-
-function newSums(figures: Figures, changes: Changes): readonly Sum[] {
-  const { totals, rows, thirdParties } = figures;
-  const { 'BT-106': ofLines, 'BT-107': ofAllowances, 'BT-108': ofCharges, 'BT-109': net } = totals;
-  const { 'BT-110': vat, 'BT-112': gross, 'BT-113': paid, 'BT-114': rounding, 'BT-115': due } = totals;
-  const { line: lines, allowance: allowances, charge: charges } = amountsByKind(figures, changes);
-  const sums: Sum[] = [];
-  const add = (id: TotalTerm, terms: readonly Term[], without: readonly Term[] | null = null): void => {
-    sums.push({ id, terms, isMissing: totals[id] === undefined, without });
-  };
-  if (hasLines(figures) && ofLines !== undefined) add('BT-106', termsOf([1, [ofLines]], [-1, lines]));
-  if (ofAllowances !== undefined) add('BT-107', termsOf([1, [ofAllowances]], [-1, allowances]));
-  if (ofCharges !== undefined) add('BT-108', termsOf([1, [ofCharges]], [-1, charges]));
-  if (ofAllowances === undefined) add('BT-107', termsOf([-1, allowances]));
-  if (ofCharges === undefined) add('BT-108', termsOf([-1, charges]));
-  if (net !== undefined && ofLines !== undefined) {
-    const taken = ofAllowances === undefined ? allowances : [ofAllowances];
-    const added = ofCharges === undefined ? charges : [ofCharges];
-    add('BT-109', termsOf([1, [net]], [-1, [ofLines]], [1, taken], [-1, added]));
-  }
-  if (rows.length > 0 && vat !== undefined) {
-    const taxes = rows.filter((row) => !isGone(row, changes)).map(({ tax }) => tax);
-    add('BT-110', termsOf([1, [vat]], [-1, taxes]));
-  }
-  if (gross !== undefined && net !== undefined && vat !== undefined)
-    add('BT-112', termsOf([1, [gross]], [-1, [net]], [-1, [vat]]));
-  if (due !== undefined && gross !== undefined) {
-    const own = termsOf([1, [due]], [-1, [gross]], [1, [paid]], [-1, [rounding]]);
-    // Not every specification adds what is collected for others.
-    const others = termsOf([-1, thirdParties]);
-    add('BT-115', [...own, ...others], others.length === 0 ? null : own);
-  }
-  return sums;
-}
-
-/** The amounts of lines, allowances and charges that are there. */
-function amountsByKind({ parts }: Figures, changes: Changes): Readonly<Record<Part['kind'], readonly Figure[]>> {
-  const amounts: Record<Part['kind'], Figure[]> = { line: [], allowance: [], charge: [] };
-  for (const part of parts) if (!isGone(part, changes)) amounts[kindOf(part, changes)].push(part.amount);
-  return amounts;
-}
-
-/** What is added to what is stated, and what is taken away from it; what there is not is left out. */
-function termsOf(
-  ...sides: readonly (readonly [sign: Term['sign'], figures: readonly (Figure | undefined)[]])[]
-): readonly Term[] {
-  const terms: Term[] = [];
-  for (const [sign, figures] of sides)
-    for (const figure of figures) if (figure !== undefined) terms.push({ figure, sign });
-  return terms;
-}
-
 /** Factur-X BASIC WL and MINIMUM have none. */
-function hasLines({ parts }: Figures): boolean {
+export function hasLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
@@ -197,16 +101,26 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
 
 /** Categories that have no rate, with one, and the other way round. */
 export function ratesOff({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
-  return [...parts, ...all].flatMap((owner): Failure[] => {
+  const found: Failure[] = [];
+  const add = (owner: Part | Row): void => {
     const { category, rate } = owner;
-    if (category === null || rate === null || isGone(owner, changes)) return [];
+    if (category === null || rate === null || isGone(owner, changes)) return;
     const code = codeOf(category, changes);
     const percent = numberOf(rate, changes);
     const isRight = WITHOUT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
-    if (isRight) return [];
+    if (isRight) return;
     const row = 'tax' in owner ? { row: owner } : {};
-    return [{ id: `rate ${owner.node}`, difference: percent, terms: [{ figure: rate, sign: 1 }], isVat: true, ...row }];
-  });
+    found.push({
+      id: `rate ${owner.node}`,
+      difference: percent,
+      terms: [{ figure: rate, sign: 1 }],
+      isVat: true,
+      ...row,
+    });
+  };
+  parts.forEach(add);
+  all.forEach(add);
+  return found;
 }
 
 /** Category, and rate where rows are told apart by it. */
@@ -270,7 +184,8 @@ export function elementOf(node: number): number {
 /** For changes: what is an allowance instead of a charge, or the other way round. */
 export const TURNED = 'turned';
 
-function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
+/** Whether a part is a line, an allowance or a charge, with the changes. */
+export function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
   return changes.get(node) !== TURNED ? kind : kind === 'charge' ? 'allowance' : 'charge';
 }
 
@@ -280,11 +195,13 @@ export function codeOf({ node, value }: Code, changes: Changes): string {
   return typeof other === 'string' ? other : value;
 }
 
-function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
+/** Whether something is not there with the changes. */
+export function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
   return changes.get(node) === null;
 }
 
-function sumOf(terms: readonly Term[], changes: Changes): Exact {
+/** What figures come to with the changes. */
+export function sumOf(terms: readonly Term[], changes: Changes): Exact {
   let sum: Exact = 0;
   for (const { figure, sign } of terms) {
     const amount = numberOf(figure, changes);

@@ -11,9 +11,9 @@ import {
   numberOf,
   ratesOff,
   rowsOff,
-  sumsOff,
   taxOf,
 } from './equations.js';
+import { sumsOff } from './sums.js';
 import type { Figures, Part, Relation, Row } from './figure.js';
 import { once } from '../xml/once.js';
 
@@ -123,9 +123,11 @@ function newLedger(figures: Figures): Ledger {
   const watched: Watched[][] = [];
   const doubtful: Watched[] = [];
   let rounded = 0;
-  for (const [at, relation] of relations.entries()) {
+  let last: Part | null = null;
+  for (const relation of relations) {
     // Those of one part stand side by side.
-    if (relations[at - 1]?.part !== relation.part) watched.push([]);
+    if (last !== relation.part) watched.push([]);
+    last = relation.part;
     own(owners, relation, watched.length);
     const difference = differenceOf(relation, NO_CHANGES);
     const each: Watched = { relation, difference, doubt: doubtOf(relation, difference) };
