@@ -10,7 +10,7 @@ import { vatTotalFix } from './evidence/vat-total.js';
 import { targetOf } from './families.js';
 import { labelled, placeOfAll } from './places/place.js';
 import type { Message } from './message.js';
-import { messageOfFound, messageOfRule } from './rule-message.js';
+import { messageOfFound, messageOfRule, namesSomething } from './rule-message.js';
 import { type ReasonKey, fill, sentencesOf } from './sentences.js';
 import { subjectsOf } from './subject.js';
 import { termAt } from './term-paths.js';
@@ -48,7 +48,10 @@ export function messageOfFinding(
     (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes, language) : null) ??
     (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null);
   const named =
-    !isOurs || namesSomething(fix) || namesSomething(said) || namesSomething(sentence)
+    !isOurs ||
+    (fix === ofRule.fix ? ofRule.isPlaced : namesSomething(fix)) ||
+    namesSomething(said) ||
+    namesSomething(sentence)
       ? null
       : elementSentence(finding, tree, prefixes, language);
   let message = said;
@@ -74,13 +77,6 @@ function isEmptyAt(
   if (shape?.kind !== 'present') return false;
   const found = nodesAt(tree, node, shape.path, prefixes);
   return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
-}
-
-const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
-
-/** Whether a text says where to look: by a business term or the name of an element. */
-function namesSomething(text: string | null): boolean {
-  return text !== null && NUMBER_OR_NAME.test(text);
 }
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */

@@ -19,6 +19,16 @@ interface RuleMessage {
   readonly terms: readonly string[];
   /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
+  /** Whether the fix says where to look. */
+  readonly isPlaced: boolean;
+}
+
+/** How terms are numbered, and how elements are named. */
+const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
+
+/** Whether a text says where to look: by a business term or the name of an element. */
+export function namesSomething(text: string | null): boolean {
+  return text !== null && NUMBER_OR_NAME.test(text);
 }
 
 /** What a check looks at. */
@@ -80,6 +90,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
       terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
+      isPlaced: namesSomething(entry.fix),
     };
   if (family)
     return {
@@ -88,6 +99,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: family.term === null ? [] : [family.term],
       terms: [],
       origin: 'family',
+      isPlaced: namesSomething(family.fix),
     };
   // Rule sets that an operator adds have no entries.
   return {
@@ -96,11 +108,15 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     businessTerms: termsIn(assertion.text, language),
     terms: [],
     origin: 'publisher',
+    isPlaced: false,
   };
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
-  if (isPdfCode(code)) return { ...messageOfPdf(code, language), terms: [], origin: 'catalogue' };
+  if (isPdfCode(code)) {
+    const message = messageOfPdf(code, language);
+    return { ...message, terms: [], origin: 'catalogue', isPlaced: namesSomething(message.fix) };
+  }
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
   const { problem, fix, businessTerms } = messageOfOwn(code, language, {
     detail: '…',
@@ -109,7 +125,7 @@ function ownMessage(code: string, language: Language): RuleMessage {
     invoice: '…',
     place: '…',
   });
-  return { problem, fix, businessTerms, terms: [], origin: 'catalogue' };
+  return { problem, fix, businessTerms, terms: [], origin: 'catalogue', isPlaced: namesSomething(fix) };
 }
 
 /** The publisher's text without the rule id that many texts begin with. */
