@@ -53,7 +53,7 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
   for (let index = 0; index < path.length; index++) {
     const step = path[index]!;
     if (step === '//') continue;
-    const isAnywhere = path[index - 1] === '//';
+    const isAnywhere = index > 0 && path[index - 1] === '//';
     const next = isAnywhere
       ? nodesNamed(tree, step, prefixes)
       : nodes.length === 1

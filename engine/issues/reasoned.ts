@@ -54,26 +54,31 @@ export function reasonedOf(
   if (figures === null) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Invoice.of(tree, prefixes));
-  return explanationsOf(figures).flatMap((explanation): readonly Reasoned[] => {
+  const found: Reasoned[] = [];
+  for (const explanation of explanationsOf(figures)) {
     const { ways } = explanation;
     const [first] = ways;
     const node = nodeOf(first);
     const isOf = involved(explanation, agreement, tree, prefixes);
     const explained = new Set<number>();
+    // The first that says that this node is wrong, else the first at all.
+    let [cause, isOwn] = [-1, false];
     for (let index = 0; index < issues.length; index++) {
       const each = issues[index]!;
       const { touch } = each;
-      if (touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(each))
-        explained.add(index);
+      if (touch === null || taken.has(index)) continue;
+      const isWrong = touch.wrong.includes(node);
+      if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
+      explained.add(index);
+      taken.add(index);
+      if (cause < 0 || (isWrong && !isOwn)) [cause, isOwn] = [index, isWrong];
     }
-    if (explained.size === 0) return [];
-    for (const index of explained) taken.add(index);
-    const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
-    const cause = own ?? Math.min(...explained);
+    if (cause < 0) continue;
     const sentence = reasoningSentence(ways, figures, language);
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
-    return [{ explained, cause, issue }];
-  });
+    found.push({ explained, cause, issue });
+  }
+  return found;
 }
 
 /** Rules about categories of VAT name one of these. */
