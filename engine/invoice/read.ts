@@ -142,9 +142,9 @@ class Reader {
 
   /** The attributes that are read. */
   #attributesOf(element: number, places: readonly Place[]): readonly number[] {
-    return this.#isWhole || places.some(({ hasAttributes }) => hasAttributes)
-      ? attributesOf(this.#tree, element)
-      : NONE;
+    if (this.#isWhole) return attributesOf(this.#tree, element);
+    for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
+    return NONE;
   }
 
   #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {
