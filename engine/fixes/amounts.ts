@@ -6,7 +6,7 @@ import type { Change } from '../reasoning/change.js';
 import type { Explanation } from '../reasoning/search.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
-import { ELEMENT } from '../xml/tree.js';
+import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
 
@@ -99,11 +99,12 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
     for (const { expected, place, calculation } of issues) {
       if (expected === undefined || place === undefined || place.missing !== null) continue;
       if (calculation?.target !== place.node || values.get(place.node) === expected) continue;
+      if (!isOneText(place.node, editor.tree)) return [];
       values.set(place.node, expected);
       isNew = true;
     }
     if (!isNew) break;
-    // Other texts in the same elements: nodes keep their numbers.
+    // Other texts instead of one each: nodes keep their numbers.
     const found = trials.issuesOf(edited(source, changesOf(values, editor)));
     if (found === null) return [];
     issues = found.filter(({ calculation }) => calculation !== undefined);
@@ -113,6 +114,12 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
   if (values.size < 2) return [];
   const made = [...values].map(([node, value]) => editor.set(node, value));
   return [{ class: 'money', edits: made.flatMap(({ edits }) => edits), changes: changesOf(values, editor) }];
+}
+
+/** Whether there is nothing in an element but a text: a comment in it would be gone with the text. */
+function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
+  const text = firstChild[element]!;
+  return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;
 }
 
 function changesOf(values: ReadonlyMap<number, string>, editor: Editor): Candidate['changes'] {
