@@ -5,17 +5,21 @@
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let last: number[] = [];
+  for (let column = 0; column <= b.length; column++) last.push(column);
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    const unit = a.charCodeAt(row - 1);
+    let least = row;
+    const current = [least];
     for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      let least = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
-      const isExchanged = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const other = b.charCodeAt(column - 1);
+      least = Math.min(last[column]! + 1, least + 1, last[column - 1]! + (unit === other ? 0 : 1));
+      const isExchanged = row > 1 && column > 1 && unit === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
       if (isExchanged) least = Math.min(least, before[column - 2]! + 1);
       current.push(least);
     }
-    [before, last] = [last, current];
+    before = last;
+    last = current;
   }
   return last[b.length]!;
 }

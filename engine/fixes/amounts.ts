@@ -12,7 +12,7 @@ import { isZeroExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
 import { pathOf } from '../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
+import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { type ChildNames, additions } from './additions.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
@@ -143,11 +143,12 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
     for (const { expected, place, calculation } of issues) {
       if (expected === undefined || place === undefined || place.missing !== null) continue;
       if (calculation?.target !== place.node || values.get(place.node) === expected) continue;
+      if (!isOneText(place.node, editor.tree)) return [];
       values.set(place.node, expected);
       isNew = true;
     }
     if (!isNew) break;
-    // Other texts in the same elements: nodes keep their numbers.
+    // Other texts instead of one each: nodes keep their numbers.
     const found = trials.issuesOf(edited(source, changesOf(values, editor)));
     if (found === null) return [];
     issues = found.filter(({ calculation }) => calculation !== undefined);
@@ -164,6 +165,12 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
 function needlessIn(tree: Tree): readonly Row[] {
   const figures = readFigures(tree);
   return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
+}
+
+/** Whether there is nothing in an element but a text: a comment in it would be gone with the text. */
+function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {
+  const text = firstChild[element]!;
+  return text !== 0 && kind[text] === TEXT && nextSibling[text] === 0;
 }
 
 function changesOf(values: ReadonlyMap<number, string>, editor: Editor): Candidate['changes'] {

@@ -19,14 +19,13 @@ type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
 export class Draft {
   readonly content = newGroup(null, -1, null);
   readonly #model: Model;
-  /** Groups that stand in for others: what a line has, a line in a line has under another number. */
-  readonly #standIns = new Map<string, string>();
+  readonly #standIns: StandIns;
   /** What belongs to a group that stands elsewhere, perhaps further down. */
   readonly #elsewhere: { readonly value: InvoiceValue; readonly from: DraftGroup }[] = [];
 
   constructor(model: Model) {
     this.#model = model;
-    for (const { id, like, parent } of model.values()) if (like !== null) this.#standIns.set(`${parent} ${like}`, id);
+    this.#standIns = standInsIn(model);
   }
 
   /** Opens a group in the one that it belongs to, which is around the place or made there. */
@@ -97,8 +96,24 @@ export class Draft {
   }
 
   #termIn(parent: DraftGroup, id: string): string {
-    return this.#standIns.get(`${parent.term} ${id}`) ?? id;
+    return this.#standIns.get(parent.term)?.get(id) ?? id;
   }
+}
+
+/** Groups that stand in for others, by what they are in: what a line has, a line in a line has under another number. */
+type StandIns = ReadonlyMap<string | null, ReadonlyMap<string, string>>;
+
+const known = new WeakMap<Model, StandIns>();
+
+function standInsIn(model: Model): StandIns {
+  let standIns = known.get(model);
+  if (standIns === undefined) {
+    const made = new Map<string | null, Map<string, string>>();
+    for (const { id, like, parent } of model.values())
+      if (like !== null) made.set(parent, (made.get(parent) ?? new Map<string, string>()).set(like, id));
+    known.set(model, (standIns = made));
+  }
+  return standIns;
 }
 
 function newGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {

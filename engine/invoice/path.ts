@@ -22,6 +22,16 @@ export interface Condition {
   readonly isNegated: boolean;
 }
 
+const names = new Map<string, string>();
+
+/**
+ * The one string that all paths have for a name, or the name itself where none has it. Maps find that by comparing addresses,
+ * not characters.
+ */
+export function nameInPaths(name: string): string {
+  return names.get(name) ?? name;
+}
+
 /**
  * Reads a path of the table, `/ubl:Invoice/cac:AllowanceCharge[cbc:ChargeIndicator=true()]/cbc:Amount`.
  * @throws RangeError for a condition of another form
@@ -29,7 +39,12 @@ export interface Condition {
 export function parsePath(path: string): readonly Step[] {
   return [...path.matchAll(/\/((?:[^/[\]]|\[[^\]]*\])+)/g)].map(([, step]) => {
     const [, name, written = ''] = /^([^[]+)(?:\[(.*)\])?$/.exec(step!)!;
-    return { name: name!, written, conditions: written === '' ? [] : written.split(' and ').map(parseCondition) };
+    if (!names.has(name!)) names.set(name!, name!);
+    return {
+      name: nameInPaths(name!),
+      written,
+      conditions: written === '' ? [] : written.split(' and ').map(parseCondition),
+    };
   });
 }
 

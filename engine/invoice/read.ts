@@ -4,7 +4,7 @@ import { type Branch, type Place, bindingOf } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
 import { Draft } from './draft.js';
 import { attributesOf, elementsIn, nameOf, namesOf } from './names.js';
-import { holds } from './path.js';
+import { holds, nameInPaths } from './path.js';
 import { isStructure } from './structure.js';
 import type { Model, Syntax } from './table.js';
 import { qualifiersOf, valuesFrom } from './values.js';
@@ -62,6 +62,8 @@ class Reader {
   /** Elements and attributes that only tell what another one is. */
   readonly #used = new Set<number>();
   readonly #nameOf: (node: number) => string;
+  /** The names of elements as paths have them, by their numbers. */
+  readonly #names: string[] = [];
 
   constructor(tree: Tree, syntax: Syntax, model: Model, isWhole: boolean) {
     this.#isWhole = isWhole;
@@ -91,7 +93,7 @@ class Reader {
 
   /** The places that an element stands at, in one of which it is. */
   #placesOf(element: number, around: readonly Place[]): readonly Place[] {
-    const name = this.#nameOf(element);
+    const name = (this.#names[this.#tree.name[element]!] ??= nameInPaths(this.#nameOf(element)));
     if (around.length === 1) {
       const branches = around[0]!.below.get(name);
       // Most have one place, and no conditions.
@@ -140,9 +142,9 @@ class Reader {
 
   /** The attributes that are read. */
   #attributesOf(element: number, places: readonly Place[]): readonly number[] {
-    return this.#isWhole || places.some(({ hasAttributes }) => hasAttributes)
-      ? attributesOf(this.#tree, element)
-      : NONE;
+    if (this.#isWhole) return attributesOf(this.#tree, element);
+    for (const { hasAttributes } of places) if (hasAttributes) return attributesOf(this.#tree, element);
+    return NONE;
   }
 
   #attribute(attribute: number, places: readonly Place[], group: ReturnType<Draft['open']>): void {

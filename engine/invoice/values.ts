@@ -54,7 +54,16 @@ export function valuesFrom(
   }
   const said = syntax === 'cii' && Object.hasOwn(ciiCodes, text) ? ciiCodes[text]! : text;
   const value = normal(said, type!, tree, node);
-  return [{ term: id, text, value: value ?? text, isWellFormed: value !== null, node, qualifiers: [...qualifiers] }];
+  return [
+    {
+      term: id,
+      text,
+      value: value ?? text,
+      isWellFormed: value !== null,
+      node,
+      qualifiers: qualifiers.length === 0 ? [] : [...qualifiers],
+    },
+  ];
 }
 
 function plain(term: string, value: string, node: number): InvoiceValue {

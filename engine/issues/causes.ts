@@ -37,7 +37,8 @@ export function causesOf(
     other !== index && LEVELS[issues[other]!.issue.level] <= LEVELS[issues[index]!.issue.level];
   const behind = issues.map((_, index) => places.behind(index).find((other) => isPossible(index, other)));
   const reasons = reason((index) => behind[index] === undefined);
-  const reasonOf = new Map(reasons.flatMap((each) => [...each.explained].map((index) => [index, each] as const)));
+  const reasonOf = new Map<number, (typeof reasons)[number]>();
+  for (const each of reasons) for (const index of each.explained) reasonOf.set(index, each);
   // Which elements an invoice may have depends on its specification: without it, most of them are none.
   const unknown = issues.findIndex(({ issue }) => issue.code === UNKNOWN_PROFILE);
   const firstOf = new Map<string, number>();

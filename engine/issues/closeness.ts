@@ -3,7 +3,8 @@ import type { Finding, NodePath, TestShape } from '../types.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
-import { doubledTotalsOf, isSumWithVat } from '../messages/evidence/doubled-totals.js';
+import { aboutTotals } from '../messages/evidence/about-totals.js';
+import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
 import type { Place } from './place.js';
@@ -28,7 +29,7 @@ export function closenessOfFinding(
   const own = closenessOf(assertion.shape);
   // A rule that counts them is closer than a sum of which nobody knows the parts.
   if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
-    return isSumWithVat(assertion) ? CLOSENESS.unevaluated : CLOSENESS.relation;
+    return aboutTotals(assertion).isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;
   // Of those that ask for the total in accounting currency, none says more than the others.
   if (accountingTotalOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
   // A code that is none says more.

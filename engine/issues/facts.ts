@@ -5,9 +5,9 @@ import { type Outcome, display } from '../messages/evidence/calculation.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
-import { nearest } from '../messages/evidence/nearest.js';
+import { nearestIn } from '../messages/evidence/nearest.js';
 import { hasElements } from '../messages/evidence/value-node.js';
-import { termIdAt } from '../messages/term-paths.js';
+import { termIdAt, termIdOf } from '../messages/term-paths.js';
 import type { Assertion, IssueDetails, RelatedPlace } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
@@ -57,9 +57,10 @@ export function factsOf(
   const { node, missing, related, before } = place;
   const actual = missing === null ? valueOf(tree, node) : null;
   const figures = figuresOf(calculation, tree, prefixes);
-  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearest(actual.trim(), codes));
+  const suggestion = meant ?? (codes === undefined || actual === null ? null : nearestIn(tree, actual, codes));
   const lineId = lineOf(node, tree, prefixes);
-  const term = termIdAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]);
+  const term =
+    missing === null ? termIdOf(tree, node, prefixes) : termIdAt([...pathOf(tree, node, prefixes), ...missing]);
   const { line, column } = lineColumn(tree, before ?? node);
   const facts: Writable<Facts> = { mark: before ?? node, target: location(tree, node, prefixes), line, column };
   if (actual !== null && actual.length <= LONGEST_VALUE) facts.actual = actual;
@@ -131,11 +132,13 @@ function valueOf(tree: Tree, node: number): string | null {
 }
 
 function relatedPlace(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): RelatedPlace {
+  const { line, column } = lineColumn(tree, node);
   return {
     location: location(tree, node, prefixes),
-    ...lineColumn(tree, node),
+    line,
+    column,
     value: valueOf(tree, node)?.slice(0, LONGEST_VALUE) ?? null,
-    term: termIdAt(pathOf(tree, node, prefixes)),
+    term: termIdOf(tree, node, prefixes),
   };
 }
 

@@ -1,11 +1,11 @@
 /** What a finding is about, in one name: an element, an attribute or a business term. */
 import { displayTerm } from '../messages/business-terms.js';
 import { joined } from '../messages/families.js';
-import { sharesName, termAt } from '../messages/term-paths.js';
+import { sharesName, termAt, termIdOf } from '../messages/term-paths.js';
 import type { Message } from '../messages/message.js';
-import type { BusinessTerm, Finding, Language, NodePath } from '../types.js';
+import type { Finding, Language, NodePath } from '../types.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { Place } from './place.js';
 
 /**
@@ -25,11 +25,9 @@ export function fieldOf(
   language: Language,
 ): string | null {
   const { assertion, node } = finding;
-  const there = place.missing === null ? termOfNode(place.node, tree, prefixes, language) : null;
+  const there = place.missing === null ? termOfNode(place.node, tree, prefixes) : null;
   // Of several terms that a message names, the one that stands at the place.
-  const [first] = message.businessTerms.filter(
-    ({ id }, _, all) => id === there?.id || all.every((each) => each.id !== there?.id),
-  );
+  const first = message.businessTerms.find(({ id }) => id === there) ?? message.businessTerms[0];
   const path = targetOf(finding, message, tree, prefixes);
   if (path === null) {
     if (assertion.subject !== null && !(first && sharesName(assertion.subject))) return assertion.subject;
@@ -41,15 +39,11 @@ export function fieldOf(
   return term ? displayTerm(term) : name;
 }
 
-/** The term of an element, also for an attribute of it. */
-function termOfNode(
-  node: number,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): BusinessTerm | null {
-  const path = node > 0 ? pathOf(tree, node, prefixes) : [];
-  return termAt(path, language) ?? (path.at(-1)?.startsWith('@') === true ? termAt(path.slice(0, -1), language) : null);
+/** The number of the term of an element, also for an attribute of it. */
+function termOfNode(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): string | null {
+  if (node <= 0) return null;
+  const own = termIdOf(tree, node, prefixes);
+  return own ?? (tree.kind[node] === ATTRIBUTE ? termIdOf(tree, tree.parent[node]!, prefixes) : null);
 }
 
 /** Names from the root to what the finding is about; null where neither the test nor a calculation tells. */

@@ -4,8 +4,11 @@ import type { IssueDetails } from '../types.js';
 import type { Place } from './place.js';
 import type { Touch } from './touch.js';
 
+/** What only the report says of an issue. */
+type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'patches';
+
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
-export interface RankedIssue extends Omit<IssueDetails, 'severity' | 'fixFirst' | 'group' | 'causedBy'> {
+export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly level: IssueDetails['severity'];
   /** The node that the rule was checked on; -1 for what concerns the whole document. */
   readonly node: number;

@@ -1,6 +1,6 @@
 /** Where the paths of a rule lead in a document, and where they end too early. */
 import { stepOfCreditNote } from '../invoice/credit-note.js';
-import { childrenAt, climbed, nodesAt } from '../messages/evidence/value-node.js';
+import { childrenAt, climbed, eachOnce, nodesAt } from '../messages/evidence/value-node.js';
 import { parentPaths } from '../messages/term-paths.js';
 import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
@@ -53,12 +53,12 @@ function reachFrom({ tree, prefixes, node: from }: Walk, path: NodePath): Reache
   for (let index = 0; index < path.length; index++) {
     const step = path[index]!;
     if (step === '//') continue;
-    const isAnywhere = path[index - 1] === '//';
+    const isAnywhere = index > 0 && path[index - 1] === '//';
     const next = isAnywhere
       ? nodesNamed(tree, step, prefixes)
       : nodes.length === 1
         ? namesakes(tree, nodes[0]!, step, prefixes)
-        : [...new Set(nodes.flatMap((node) => namesakes(tree, node, step, prefixes)))];
+        : eachOnce(step, nodes, (node) => namesakes(tree, node, step, prefixes));
     if (next.length === 0) {
       const parent = isAnywhere ? homeOf({ tree, prefixes, node: from }, step) : nodes[0]!;
       return { nodes: NONE, parent, rest: index === 0 ? path : path.slice(index), forks };
@@ -75,8 +75,9 @@ const NOWHERE: NodePath = [];
 /** The children of a name; where there are none, of the one that credit notes have for it. */
 function namesakes(tree: Tree, node: number, name: string, prefixes: Prefixes): readonly number[] {
   const found = childrenAt(tree, node, name, prefixes);
+  if (found.length > 0) return found;
   const other = stepOfCreditNote(name);
-  return found.length > 0 || other === name ? found : childrenAt(tree, node, other, prefixes);
+  return other === name ? found : childrenAt(tree, node, other, prefixes);
 }
 
 /** The element that one of a name belongs in, wherever a test looks for it: where business terms have it; -1 for nowhere. */

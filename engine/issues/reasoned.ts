@@ -1,6 +1,6 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../messages/business-terms.js';
-import { type Numbers, isRight } from '../messages/evidence/calculation.js';
+import { type Calculation, type Numbers, isRight } from '../messages/evidence/calculation.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
@@ -68,31 +68,40 @@ export function reasonedOf(
   const figures = readFigures(tree, gap);
   if (figures === null) return [];
   const taken = new Set<number>();
-  return explanationsOf(figures).flatMap(({ ways: all, about }): readonly Reasoned[] => {
+  const agreement = new Agreement(Invoice.of(tree, prefixes));
+  const found: Reasoned[] = [];
+  for (const { ways: all, about } of explanationsOf(figures)) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
     const ways = told.length === 1 ? ([told[0]!] as const) : possible;
     const explanation: Explanation = { ways, about };
     const [first] = ways;
-    if (first.kind === 'missing') return filled(first, issues, isOpen, figures, tree, prefixes, language);
+    if (first.kind === 'missing') {
+      found.push(...filled(first, issues, isOpen, figures, tree, prefixes, language));
+      continue;
+    }
     const node = nodeOf(first);
-    const isOf = involved(explanation, tree, prefixes);
+    const isOf = involved(explanation, agreement, tree, prefixes);
     const explained = new Set<number>();
+    // The first that says that this node is wrong, else the first at all.
+    let [cause, isOwn] = [-1, false];
     for (let index = 0; index < issues.length; index++) {
       const each = issues[index]!;
       const { touch } = each;
-      if (touch !== null && !taken.has(index) && (isOpen(index) || touch.wrong.includes(node)) && isOf(each))
-        explained.add(index);
+      if (touch === null || taken.has(index)) continue;
+      const isWrong = touch.wrong.includes(node);
+      if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
+      explained.add(index);
+      taken.add(index);
+      if (cause < 0 || (isWrong && !isOwn)) [cause, isOwn] = [index, isWrong];
     }
-    if (explained.size === 0) return [];
-    for (const index of explained) taken.add(index);
-    const own = [...explained].find((index) => issues[index]!.touch!.wrong.includes(node));
-    const cause = own ?? Math.min(...explained);
+    if (cause < 0) continue;
     const sentence = reasoningSentence(ways, figures, language);
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
-    return [{ explained, cause, issue }];
-  });
+    found.push({ explained, cause, issue });
+  }
+  return found;
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */
@@ -153,10 +162,10 @@ const PER = /BasisQuantity|BaseQuantity/;
 /** Whether an issue is about what is to be changed. */
 function involved(
   { ways, about }: Explanation,
+  agreement: Agreement,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): (issue: TouchedIssue) => boolean {
-  const invoice = Invoice.of(tree, prefixes);
   return ({ issue: found, touch }) =>
     ways.some((change) => {
       const { calculation } = found;
@@ -164,10 +173,7 @@ function involved(
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
-        const { target, expected } = calculation;
-        const changes = changesOf(change);
-        const numbers: Numbers = (each) => numberAt(each, changes) ?? invoice.amount(each);
-        const isNow = isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
+        const isNow = agreement.isRightAfter(change, calculation);
         if (isAmount || isNow) return isNow;
       }
       if (calculation !== undefined)
@@ -179,6 +185,39 @@ function involved(
       if (!isWithin && VAT.test(touch!.rule)) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Which calculations agree, with changes; what a change is not about is computed once. */
+class Agreement {
+  readonly #invoice: Invoice;
+  /** Whether they do without a change, and what has been looked at to tell. */
+  readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
+
+  constructor(invoice: Invoice) {
+    this.#invoice = invoice;
+  }
+
+  isRightAfter(change: Change, calculation: Calculation): boolean {
+    const changes = changesOf(change);
+    let unchanged = this.#unchanged.get(calculation);
+    if (unchanged === undefined) {
+      const reads = new Set<number>();
+      const read: Numbers = (node) => {
+        reads.add(node);
+        return this.#invoice.amount(node);
+      };
+      this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
+    }
+    for (const node of changes.keys())
+      if (unchanged.reads.has(node))
+        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#invoice.amount(each));
+    return unchanged.isRight;
+  }
+}
+
+function agrees(calculation: Calculation, numbers: Numbers): boolean {
+  const { target, expected } = calculation;
+  return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
 }
 
 /** What a change makes of a number; undefined for those that it leaves. */

@@ -27,9 +27,11 @@ export function withValue(
   const isRead = error === undefined && assertion.shape?.kind !== 'count';
   // The publisher's own text has its values filled in by its rule.
   const isPublishers = message.fix === null;
+  if (!isRead || isPublishers || actual.length > LONGEST || missing !== undefined) return message;
   const value = clipped(actual);
-  if (!isRead || isPublishers || value === '' || actual.length > LONGEST || missing !== undefined) return message;
-  if (message.message.includes(value) || message.message.includes(decimalIn(value, language))) return message;
+  if (value === '' || message.message.includes(value)) return message;
+  const written = decimalIn(value, language);
+  if (written !== value && message.message.includes(written)) return message;
   const name = term ?? lastNames(target ?? '');
   if (name === '') return message;
   const sentence = `${fill(sentencesOf(language).evidence.term, { term: name, value })}.`;

@@ -10,7 +10,7 @@ import { vatTotalFix } from './evidence/vat-total.js';
 import { targetOf } from './families.js';
 import { labelled, placeOfAll } from './places/place.js';
 import type { Message } from './message.js';
-import { messageOfRule } from './rule-message.js';
+import { messageOfFound, messageOfRule, namesSomething } from './rule-message.js';
 import { type ReasonKey, fill, sentencesOf } from './sentences.js';
 import { subjectsOf } from './subject.js';
 import { termAt } from './term-paths.js';
@@ -28,7 +28,8 @@ export function messageOfFinding(
     subjects.length > 0 ? pathOf(tree, subjects[0]!, prefixes) : targetOf(assertion, pathOf(tree, node, prefixes));
   const { contextPath, shape } = assertion;
   const count = shape?.kind === 'count' ? countOf(finding, tree, prefixes) : null;
-  const ofRule = messageOfRule(assertion, language, { target, count, isEmpty: isEmptyAt(finding, tree, prefixes) });
+  const isEmpty = isEmptyAt(finding, tree, prefixes);
+  const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ofRule;
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
   const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
@@ -47,10 +48,16 @@ export function messageOfFinding(
     (origin === 'catalogue' && calculation === null ? termsSentence(finding, terms, tree, prefixes, language) : null) ??
     (isOurs ? ownValueSentence(finding, terms, tree, prefixes, language) : null);
   const named =
-    !isOurs || [fix, said, sentence].some((text) => text !== null && namesSomething(text))
+    !isOurs ||
+    (fix === ofRule.fix ? ofRule.isPlaced : namesSomething(fix)) ||
+    namesSomething(said) ||
+    namesSomething(sentence)
       ? null
       : elementSentence(finding, tree, prefixes, language);
-  const message = [said, named, sentence, fix].filter((part) => part !== null).join(' ');
+  let message = said;
+  if (named !== null) message += ` ${named}`;
+  if (sentence !== null) message += ` ${sentence}`;
+  if (fix !== null) message += ` ${fix}`;
   return {
     problem: said,
     fix,
@@ -70,14 +77,6 @@ function isEmptyAt(
   if (shape?.kind !== 'present') return false;
   const found = nodesAt(tree, node, shape.path, prefixes);
   return found.length > 0 && found.every((each) => !hasElements(tree, each) && tree.stringValue(each).trim() === '');
-}
-
-const NUMBER = /\bB[TG]-(?:[A-Z]+-)?\d/;
-const NAME = /\b(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@]/;
-
-/** Whether a text says where to look: by a business term or the name of an element. */
-function namesSomething(text: string): boolean {
-  return NUMBER.test(text) || NAME.test(text);
 }
 
 /** The element that a rule was checked on, with its business term; null for the whole document. */

@@ -1,6 +1,8 @@
 /** What is said about a rule in every invoice that breaks it: the catalogue's entry, else its family's template. */
 import { LANGUAGES } from '../languages.js';
 import type { Assertion, BusinessTerm, Language, NodePath } from '../types.js';
+import { once } from '../xml/once.js';
+import type { Tree } from '../xml/tree.js';
 import { termsIn } from './business-terms.js';
 import { entryOf, namedEntryOf } from './catalogue.js';
 import { familyMessage } from './families.js';
@@ -17,6 +19,16 @@ interface RuleMessage {
   readonly terms: readonly string[];
   /** `publisher`: nobody has written a message for this rule, so its own text has to do. */
   readonly origin: 'catalogue' | 'family' | 'publisher';
+  /** Whether the fix says where to look. */
+  readonly isPlaced: boolean;
+}
+
+/** How terms are numbered, and how elements are named. */
+const NUMBER_OR_NAME = /\b(?:B[TG]-(?:[A-Z]+-)?\d|(?:ubl|cn|c[abe]c|ext|rsm|[rq]am|[uq]dt):[A-Z@])/;
+
+/** Whether a text says where to look: by a business term or the name of an element. */
+export function namesSomething(text: string | null): boolean {
+  return text !== null && NUMBER_OR_NAME.test(text);
 }
 
 /** What a check looks at. */
@@ -33,22 +45,39 @@ const messages = new Map<Language, WeakMap<Assertion, RuleMessage>>(
   LANGUAGES.map((language) => [language, new WeakMap()]),
 );
 
-/**
- * @param rule an assertion, or a code of our own
- * @param found what the check looks at in a document
- */
-export function messageOfRule(rule: Assertion | string, language: Language, found?: Found): RuleMessage {
+/** @param rule an assertion, or a code of our own */
+export function messageOfRule(rule: Assertion | string, language: Language): RuleMessage {
   if (typeof rule === 'string') return ownMessage(rule, language);
-  if (found !== undefined && isOfFamily(rule, language)) return compose(rule, language, found);
   const known = messages.get(language)!;
   let message = known.get(rule);
   if (message === undefined) known.set(rule, (message = compose(rule, language)));
   return message;
 }
 
-/** Whether the message of a rule names the elements that its test does. */
-function isOfFamily(rule: Assertion, language: Language): boolean {
-  return messageOfRule(rule, language).origin === 'family';
+/** What was said last in a document about what a rule has found there, by what is said of the rule: mostly the next line has the same. */
+const lastIn = once(() => new Map<RuleMessage, { readonly found: Found; readonly message: RuleMessage }>());
+
+/**
+ * What is said about a rule in one document: messages of families name the elements that its test does.
+ * @param found what the check looks at there
+ */
+export function messageOfFound(rule: Assertion, language: Language, tree: Tree, found: Found): RuleMessage {
+  const general = messageOfRule(rule, language);
+  if (general.origin !== 'family') return general;
+  const known = lastIn(tree);
+  let last = known.get(general);
+  if (last === undefined || !isSame(last.found, found))
+    known.set(general, (last = { found, message: compose(rule, language, found) }));
+  return last.message;
+}
+
+function isSame(one: Found, other: Found): boolean {
+  return (
+    one.count === other.count &&
+    one.isEmpty === other.isEmpty &&
+    one.target.length === other.target.length &&
+    one.target.every((name, at) => name === other.target[at])
+  );
 }
 
 function compose(assertion: Assertion, language: Language, found?: Found): RuleMessage {
@@ -61,6 +90,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: termsIn(`${entry.problem} ${entry.fix}`, language),
       terms: termsIn(entry.problem, language).flatMap(({ id }) => (id.startsWith('BT-') ? [id] : [])),
       origin: 'catalogue',
+      isPlaced: namesSomething(entry.fix),
     };
   if (family)
     return {
@@ -69,6 +99,7 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
       businessTerms: family.term === null ? [] : [family.term],
       terms: [],
       origin: 'family',
+      isPlaced: namesSomething(family.fix),
     };
   // Rule sets that an operator adds have no entries.
   return {
@@ -77,11 +108,15 @@ function compose(assertion: Assertion, language: Language, found?: Found): RuleM
     businessTerms: termsIn(assertion.text, language),
     terms: [],
     origin: 'publisher',
+    isPlaced: false,
   };
 }
 
 function ownMessage(code: string, language: Language): RuleMessage {
-  if (isPdfCode(code)) return { ...messageOfPdf(code, language), terms: [], origin: 'catalogue' };
+  if (isPdfCode(code)) {
+    const message = messageOfPdf(code, language);
+    return { ...message, terms: [], origin: 'catalogue', isPlaced: namesSomething(message.fix) };
+  }
   if (!isOwnCode(code)) throw new RangeError(`There is no code ${code}.`);
   const { problem, fix, businessTerms } = messageOfOwn(code, language, {
     detail: '…',
@@ -90,7 +125,7 @@ function ownMessage(code: string, language: Language): RuleMessage {
     invoice: '…',
     place: '…',
   });
-  return { problem, fix, businessTerms, terms: [], origin: 'catalogue' };
+  return { problem, fix, businessTerms, terms: [], origin: 'catalogue', isPlaced: namesSomething(fix) };
 }
 
 /** The publisher's text without the rule id that many texts begin with. */

@@ -204,23 +204,37 @@ export function sentencesOf(language: Language, isOther = false): Sentences {
   return isOther ? othersOf(language) : textsOf(language).sentences;
 }
 
-const PLACEHOLDER = /^[a-zA-Z]+$/;
+/** A sentence that has been taken apart: what stands in front of, between and behind its placeholders. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+}
 
-/** A sentence with its placeholders filled in; what has no value is left out. */
-export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
-  let start = sentence.indexOf('{');
-  if (start < 0) return sentence;
-  // Without a regular expression: every finding has several of them filled in.
-  let [filled, done] = ['', 0];
-  for (; start >= 0; start = sentence.indexOf('{', start + 1)) {
-    const end = sentence.indexOf('}', start);
-    if (end < 0) break;
-    const name = sentence.slice(start + 1, end);
-    if (!PLACEHOLDER.test(name)) continue;
-    filled += sentence.slice(done, start) + String(values[name] ?? '');
-    done = end + 1;
+/** Of each sentence of the texts, of which there are some hundreds. */
+const templates = new Map<string, Template>();
+
+function templateOf(sentence: string): Template {
+  let template = templates.get(sentence);
+  if (template === undefined) {
+    const [first, ...others] = sentence.split(/\{([a-zA-Z]+)\}/);
+    template = {
+      texts: [first!, ...others.filter((_, at) => at % 2 === 1)],
+      names: others.filter((_, at) => at % 2 === 0),
+    };
+    templates.set(sentence, template);
   }
-  return filled + sentence.slice(done);
+  return template;
+}
+
+/**
+ * A sentence with its placeholders filled in; what has no value is left out.
+ * @param sentence one of the texts, not what an invoice says: it is remembered how it is put together
+ */
+export function fill(sentence: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  const { texts, names } = templateOf(sentence);
+  let filled = texts[0]!;
+  for (let at = 0; at < names.length; at++) filled += `${values[names[at]!] ?? ''}${texts[at + 1]!}`;
+  return filled;
 }
 
 /** Decimal numbers, also several in a calculation, as the language writes them; XML has a point. */

@@ -1,6 +1,9 @@
 /** From an element's path to the business term that stands there. */
 import { ofCreditNote } from '../invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
+import { once } from '../xml/once.js';
+import { pathOf } from '../xml/prefixed-names.js';
+import type { Tree } from '../xml/tree.js';
 import { termPaths, termOf } from './business-terms.js';
 
 /** Paths that start here are whole; others may start anywhere. */
@@ -37,6 +40,16 @@ export function termIdAt(asWritten: NodePath): string | null {
   if (ROOTS.has(path[0]!)) return null;
   const found = tails().get(path.join('/'));
   return found?.size === 1 ? [...found][0]! : null;
+}
+
+const ofNodes = once(() => new Map<number, string | null>());
+
+/** The number of the term that a node of a document stands for: of some of them several parts of a report ask. */
+export function termIdOf(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string | null {
+  const known = ofNodes(tree);
+  let id = known.get(node);
+  if (id === undefined) known.set(node, (id = termIdAt(pathOf(tree, node, prefixes))));
+  return id;
 }
 
 /** Names of the CII that ZUGFeRD 1.0 was made for, and of the one that the model is bound to; some by what they stand in. */

@@ -14,7 +14,7 @@ import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import type { Candidate, Change, RateChange } from './change.js';
-import { figuresIn } from './components.js';
+import { figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES, WITHOUT, calculated, keyOf, taxOf } from './equations.js';
 import type { Figure, Figures, Part, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
@@ -23,17 +23,16 @@ import { solved } from './within.js';
 
 /** @param failures what does not agree, and belongs together */
 export function alternativesFor(figures: Figures, failures: readonly Failure[]): readonly Candidate[] {
-  const within = failures.flatMap(({ relation }) => (relation === undefined ? [] : solved(relation)));
+  const within: Candidate[] = [];
+  for (const { relation } of failures) if (relation !== undefined) within.push(...solved(relation));
   if (within.length > 0) return within;
-  const about = new Set(failures.flatMap(figuresIn));
-  const isVat = failures.some((failure) => failure.isVat || failure.row !== undefined);
-  return [
-    ...failures.flatMap((failure) => amountsOf(figures, failure)),
-    ...(isVat ? [...codesOf(figures), ...ratesEverywhere(figures)] : []),
-    ...twinsOf(figures),
-    ...turnedOf(figures),
-    ...swapsOf(figures, about),
-  ];
+  const about = figuresInAll(failures);
+  const found: Candidate[] = [];
+  for (const failure of failures) found.push(...amountsOf(figures, failure));
+  if (failures.some(({ isVat, row }) => isVat === true || row !== undefined))
+    found.push(...codesOf(figures), ...ratesEverywhere(figures));
+  found.push(...twinsOf(figures), ...turnedOf(figures), ...swapsOf(figures, about));
+  return found;
 }
 
 /** Allowances as charges, and the other way round. */
@@ -120,10 +119,6 @@ function rateOf(owner: Part | Row): readonly Exact[] {
   return half === undefined ? [] : [half];
 }
 
-function distinct(values: readonly Exact[]): readonly Exact[] {
-  return values.filter((value, at) => values.findIndex((other) => equalExact(other, value)) === at);
-}
-
 /** What stands twice. */
 function twinsOf({ parts, rows }: Figures): readonly Change[] {
   return [...repeated(parts, isTwin), ...repeated(rows, isTwinRow)];
@@ -133,10 +128,12 @@ function repeated<Of extends Part | Row>(
   all: readonly Of[],
   isSame: (one: Of, other: Of) => boolean,
 ): readonly Change[] {
-  return all.flatMap((part, at): readonly Change[] => {
-    const twin = all.find((other, before) => before < at && isSame(other, part));
-    return twin === undefined ? [] : [{ kind: 'remove', part, twin }];
-  });
+  const found: Change[] = [];
+  for (const [at, part] of all.entries()) {
+    const before = all.findIndex((other) => other === part || isSame(other, part));
+    if (before < at) found.push({ kind: 'remove', part, twin: all[before]! });
+  }
+  return found;
 }
 
 function isTwin(one: Part, other: Part): boolean {
@@ -192,16 +189,19 @@ const PRICE = 'BT-146';
 
 /** Whether a price says what the line comes to. */
 function isAmountOfLine({ relations }: Figures, { node, value }: Figure): boolean {
-  return relations.some(
-    ({ target, calculation: { factors } }) =>
-      factors.some((factor) => factor.node === node) && equalExact(target.value, value),
-  );
+  for (const { target, calculation } of relations)
+    for (const factor of calculation.factors) if (factor.node === node && equalExact(target.value, value)) return true;
+  return false;
 }
 
 /** The rates that an invoice has, each once. */
-const ratesOf = once(({ parts, rows }: Figures) =>
-  distinct([...parts, ...rows].flatMap(({ rate }) => (rate === null ? [] : [rate.value]))),
-);
+const ratesOf = once(({ parts, rows }: Figures): readonly Exact[] => {
+  const found: Exact[] = [];
+  for (const some of [parts, rows])
+    for (const { rate } of some)
+      if (rate !== null && !found.some((other) => equalExact(other, rate.value))) found.push(rate.value);
+  return found;
+});
 
 /** Numbers that are no amounts. */
 const COUNTS: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-129', 'BT-138', 'BT-143', 'BT-149']);

@@ -1,41 +1,51 @@
 /** What belongs together of everything that does not agree: equations with a figure in common. */
 import type { Failure } from './equations.js';
-import type { Calculation, Relation } from './figure.js';
 
 /** In the order of their first failures. */
 export function componentsOf(failures: readonly Failure[]): readonly (readonly Failure[])[] {
-  let components: { readonly failures: readonly Failure[]; readonly keys: ReadonlySet<number> }[] = [];
+  const components: Component[] = [];
   for (const failure of failures) {
-    const keys = new Set([...figuresIn(failure), ...(failure.isVat ? [VAT] : [])]);
-    const touched = components.filter((component) => [...keys].some((key) => component.keys.has(key)));
-    const joined = {
-      failures: [...touched.flatMap((component) => component.failures), failure],
-      keys: new Set([...touched.flatMap((component) => [...component.keys]), ...keys]),
-    };
-    const at = components.indexOf(touched[0]!);
-    components = components.filter((component) => component === touched[0] || !touched.includes(component));
-    if (at < 0) components.push(joined);
-    else components[components.indexOf(touched[0]!)] = joined;
+    const keys = failure.isVat ? [...figuresIn(failure), VAT] : figuresIn(failure);
+    const [first, ...others] = components.filter((component) => keys.some((key) => component.keys.has(key)));
+    const joined = first ?? { failures: [], keys: new Set() };
+    if (first === undefined) components.push(joined);
+    for (const other of others) {
+      joined.failures.push(...other.failures);
+      for (const key of other.keys) joined.keys.add(key);
+      components.splice(components.indexOf(other), 1);
+    }
+    joined.failures.push(failure);
+    for (const key of keys) joined.keys.add(key);
   }
   return components.map((component) => component.failures);
+}
+
+interface Component {
+  readonly failures: Failure[];
+  readonly keys: Set<number>;
 }
 
 /** Rates and categories of one line are those of another one's row. */
 const VAT = -1;
 
+/** The nodes of the figures that several are about. */
+export function figuresInAll(failures: readonly Failure[]): ReadonlySet<number> {
+  const nodes = new Set<number>();
+  for (const failure of failures) for (const node of figuresIn(failure)) nodes.add(node);
+  return nodes;
+}
+
 /** The nodes of the figures that something is about. */
-export function figuresIn({ terms, row, relation }: Failure): readonly number[] {
-  return [
-    ...terms.map(({ figure }) => figure.node),
-    ...(row === undefined ? [] : [row.base.node, row.tax.node]),
-    ...(relation === undefined ? [] : figuresOfRelation(relation)),
-  ];
-}
-
-function figuresOfRelation({ target, calculation }: Relation): readonly number[] {
-  return [target, ...inputsOf(calculation)].map(({ node }) => node);
-}
-
-function inputsOf({ factors, divisor, added, taken }: Calculation): readonly Relation['target'][] {
-  return [...factors, ...(divisor === null ? [] : [divisor]), ...added, ...taken];
+function figuresIn({ terms, row, relation }: Failure): readonly number[] {
+  const nodes = terms.map(({ figure }) => figure.node);
+  if (row !== undefined) nodes.push(row.base.node, row.tax.node);
+  if (relation === undefined) return nodes;
+  const { target, calculation } = relation;
+  const { factors, divisor, added, taken } = calculation;
+  nodes.push(target.node);
+  for (const { node } of factors) nodes.push(node);
+  if (divisor !== null) nodes.push(divisor.node);
+  for (const { node } of added) nodes.push(node);
+  for (const { node } of taken) nodes.push(node);
+  return nodes;
 }

@@ -1,4 +1,4 @@
-/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures. */
+/** What has to agree in an invoice (EN 16931-1, section 6.4), as equations over its figures: amounts, rows and rates. */
 import {
   type Exact,
   absExact,
@@ -12,7 +12,7 @@ import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import { toCents } from '../messages/evidence/calculation.js';
-import type { Calculation, Code, Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
+import type { Calculation, Code, Figure, Figures, Part, Relation, Row } from './figure.js';
 
 /** The invoice as it would be with other values, by node; null for what would not be there. */
 export type Changes = ReadonlyMap<number, Exact | string | null>;
@@ -59,105 +59,8 @@ export function differenceOf({ target, calculation, part, piece }: Relation, cha
   return expected === null ? numberOf(target, changes) : subtractExact(numberOf(target, changes), expected);
 }
 
-/** Sums and totals that are off. */
-export function sumsOff(figures: Figures, changes: Changes): readonly Failure[] {
-  const found: Failure[] = [];
-  for (const sum of sumsOf(figures, changes)) {
-    const failure = isChanged(sum, changes) ? sumOff(sum, changes) : (sum.unchanged ??= sumOff(sum, NO_CHANGES));
-    if (failure !== 'right') found.push(failure);
-  }
-  return found;
-}
-
-function sumOff({ id, terms, isMissing, without }: Sum, changes: Changes): Failure | 'right' {
-  const difference = sumOf(terms, changes);
-  if (isZeroExact(difference) || (without !== null && isZeroExact(sumOf(without, changes)))) return 'right';
-  // A total that is missing is no value to be changed.
-  return isMissing ? { id, difference, terms: [], isVat: true } : { id, difference, terms };
-}
-
-/** Whether a change is about one of the figures of a sum. */
-function isChanged(sum: Sum, changes: Changes): boolean {
-  if (changes.size === 0) return false;
-  sum.nodes ??= new Set([...sum.terms, ...(sum.without ?? [])].map(({ figure }) => figure.node));
-  for (const node of changes.keys()) if (sum.nodes.has(node)) return true;
-  return false;
-}
-
-/** What has to add up to nothing. */
-interface Sum {
-  readonly id: string;
-  readonly terms: readonly Term[];
-  /** Whether the total is missing that all of it would be. */
-  readonly isMissing: boolean;
-  /** What may do so instead; null for nothing else. */
-  readonly without: readonly Term[] | null;
-  /** The nodes of its figures, and what it is off by without changes: hundreds are tried, and most are about other sums. */
-  nodes?: ReadonlySet<number>;
-  unchanged?: Failure | 'right';
-}
-
-/** The same for all changes of values: made once, since hundreds of them are tried. */
-const unchangedSums = once((figures: Figures) => newSums(figures, NO_CHANGES));
-
-/** The sums of an invoice. */
-function sumsOf(figures: Figures, changes: Changes): readonly Sum[] {
-  for (const change of changes.values()) if (change === null || change === TURNED) return newSums(figures, changes);
-  return unchangedSums(figures);
-}
-
-function newSums(figures: Figures, changes: Changes): readonly Sum[] {
-  const { totals, parts, rows: all, thirdParties } = figures;
-  const kind = (wanted: Part['kind'], sign: 1 | -1): readonly Term[] =>
-    parts
-      .filter((part) => kindOf(part, changes) === wanted && !isGone(part, changes))
-      .map(({ amount }) => ({ figure: amount, sign }));
-  const total = (term: TotalTerm, sign: 1 | -1): readonly Term[] => {
-    const figure = totals[term];
-    return figure === undefined ? [] : [{ figure, sign }];
-  };
-  const sums: Sum[] = [];
-  const add = (id: string, needed: readonly TotalTerm[], ...terms: readonly (readonly Term[])[]): void => {
-    if (needed.every((term) => totals[term] !== undefined))
-      sums.push({ id, terms: terms.flat(), isMissing: false, without: null });
-  };
-  if (hasLines(figures)) add('BT-106', ['BT-106'], total('BT-106', 1), kind('line', -1));
-  const [allowances, charges] = [kind('allowance', -1), kind('charge', -1)];
-  add('BT-107', ['BT-107'], total('BT-107', 1), allowances);
-  add('BT-108', ['BT-108'], total('BT-108', 1), charges);
-  if (totals['BT-107'] === undefined) sums.push({ id: 'BT-107', terms: allowances, isMissing: true, without: null });
-  if (totals['BT-108'] === undefined) sums.push({ id: 'BT-108', terms: charges, isMissing: true, without: null });
-  add(
-    'BT-109',
-    ['BT-109', 'BT-106'],
-    total('BT-109', 1),
-    total('BT-106', -1),
-    totals['BT-107'] === undefined ? kind('allowance', 1) : total('BT-107', 1),
-    totals['BT-108'] === undefined ? charges : total('BT-108', -1),
-  );
-  if (all.length > 0)
-    add(
-      'BT-110',
-      ['BT-110'],
-      total('BT-110', 1),
-      all.filter((row) => !isGone(row, changes)).map(({ tax }) => ({ figure: tax, sign: -1 as const })),
-    );
-  add('BT-112', ['BT-112', 'BT-109', 'BT-110'], total('BT-112', 1), total('BT-109', -1), total('BT-110', -1));
-  const due = [total('BT-115', 1), total('BT-112', -1), total('BT-113', 1), total('BT-114', -1)].flat();
-  const others: readonly Term[] = thirdParties.map((figure) => ({ figure, sign: -1 }));
-  // Not every specification adds what is collected for others.
-  if (totals['BT-115'] !== undefined && totals['BT-112'] !== undefined)
-    sums.push({
-      id: 'BT-115',
-      terms: [...due, ...others],
-      isMissing: false,
-      without: others.length === 0 ? null : due,
-    });
-  return sums;
-}
-
 /** Factur-X BASIC WL and MINIMUM have none. */
-function hasLines({ parts }: Figures): boolean {
+export function hasLines({ parts }: Figures): boolean {
   return parts.some(({ kind }) => kind === 'line');
 }
 
@@ -199,16 +102,26 @@ export function rowsOff(figures: Figures, changes: Changes): readonly Failure[] 
 
 /** Categories that have no rate, with one, and the other way round. */
 export function ratesOff({ parts, rows: all }: Figures, changes: Changes): readonly Failure[] {
-  return [...parts, ...all].flatMap((owner): Failure[] => {
+  const found: Failure[] = [];
+  const add = (owner: Part | Row): void => {
     const { category, rate } = owner;
-    if (category === null || rate === null || isGone(owner, changes)) return [];
+    if (category === null || rate === null || isGone(owner, changes)) return;
     const code = codeOf(category, changes);
     const percent = numberOf(rate, changes);
     const isRight = WITHOUT.has(code) ? isZeroExact(percent) : code !== STANDARD || !isZeroExact(percent);
-    if (isRight) return [];
+    if (isRight) return;
     const row = 'tax' in owner ? { row: owner } : {};
-    return [{ id: `rate ${owner.node}`, difference: percent, terms: [{ figure: rate, sign: 1 }], isVat: true, ...row }];
-  });
+    found.push({
+      id: `rate ${owner.node}`,
+      difference: percent,
+      terms: [{ figure: rate, sign: 1 }],
+      isVat: true,
+      ...row,
+    });
+  };
+  parts.forEach(add);
+  all.forEach(add);
+  return found;
 }
 
 /** Category, and rate where rows are told apart by it. */
@@ -240,11 +153,13 @@ export function calculated(
 ): Exact | null {
   const per = divisor !== null ? numberOf(divisor, changes) : numberAt(perOf(factors.at(-1)!), 1, changes);
   if (isZeroExact(per)) return null;
-  const product = factors.map((factor) => numberOf(factor, changes)).reduce(multiplyExact);
-  const amount = isPercentage ? multiplyExact(product, CENT) : divideExact(product, per);
-  const more = added.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
-  const less = taken.reduce<Exact>((sum, figure) => addExact(sum, numberOf(figure, changes)), 0);
-  return toCents(subtractExact(addExact(amount, more), less));
+  let amount: Exact = 1;
+  for (const factor of factors) amount = multiplyExact(amount, numberOf(factor, changes));
+  if (isPercentage) amount = multiplyExact(amount, CENT);
+  else if (per !== 1) amount = divideExact(amount, per);
+  for (const figure of added) amount = addExact(amount, numberOf(figure, changes));
+  for (const figure of taken) amount = subtractExact(amount, numberOf(figure, changes));
+  return toCents(amount);
 }
 
 /** A figure with the changes. */
@@ -262,10 +177,16 @@ export function perOf(price: Figure): number {
   return ~price.node;
 }
 
+/** The node that something is in which changes are about: a base quantity that is not there belongs to its price. */
+export function elementOf(node: number): number {
+  return node < 0 ? ~node : node;
+}
+
 /** For changes: what is an allowance instead of a charge, or the other way round. */
 export const TURNED = 'turned';
 
-function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
+/** Whether a part is a line, an allowance or a charge, with the changes. */
+export function kindOf({ kind, node }: Part, changes: Changes): Part['kind'] {
   return changes.get(node) !== TURNED ? kind : kind === 'charge' ? 'allowance' : 'charge';
 }
 
@@ -275,11 +196,13 @@ export function codeOf({ node, value }: Code, changes: Changes): string {
   return typeof other === 'string' ? other : value;
 }
 
-function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
+/** Whether something is not there with the changes. */
+export function isGone({ node }: { readonly node: number }, changes: Changes): boolean {
   return changes.get(node) === null;
 }
 
-function sumOf(terms: readonly Term[], changes: Changes): Exact {
+/** What figures come to with the changes. */
+export function sumOf(terms: readonly Term[], changes: Changes): Exact {
   let sum: Exact = 0;
   for (const { figure, sign } of terms) {
     const amount = numberOf(figure, changes);

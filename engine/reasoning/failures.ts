@@ -6,15 +6,15 @@ import {
   NO_CHANGES,
   codeOf,
   differenceOf,
+  elementOf,
   isWithin,
   numberOf,
-  perOf,
   ratesOff,
   rowsOff,
-  sumsOff,
   taxOf,
 } from './equations.js';
-import type { Figures, Relation } from './figure.js';
+import { sumsOff } from './sums.js';
+import type { Figures, Part, Relation, Row } from './figure.js';
 import { once } from '../xml/once.js';
 
 /** Everything that does not agree, with some values changed. */
@@ -26,11 +26,12 @@ export function failuresOf(figures: Figures, changes: Changes): readonly Failure
 
 /** Whether something holds for everything that does not agree; no more is computed than that takes. */
 export function isEach(figures: Figures, changes: Changes, holds: (failure: Failure) => boolean): boolean {
-  const { sums: inSums, rows: inRows, rates: inRates, known } = ledgerOf(figures);
+  const { looks, known } = ledgerOf(figures);
+  const touched = lookedAt(changes, looks);
   return (
-    (touches(changes, inSums) ? sumsOff(figures, changes) : known.sums).every(holds) &&
-    (touches(changes, inRates) ? ratesOff(figures, changes) : known.rates).every(holds) &&
-    (touches(changes, inRows) ? rowsOff(figures, changes) : known.rows).every(holds)
+    ((touched & IN_SUMS) === 0 ? known.sums : sumsOff(figures, changes)).every(holds) &&
+    ((touched & IN_RATES) === 0 ? known.rates : ratesOff(figures, changes)).every(holds) &&
+    ((touched & IN_ROWS) === 0 ? known.rows : rowsOff(figures, changes)).every(holds)
   );
 }
 
@@ -38,13 +39,14 @@ const ledgerOf = once(newLedger);
 
 /** What rules need not ask for, and is nevertheless a hint: amounts that are not what they are calculated from. */
 export function doubtsOf(figures: Figures, changes: Changes): readonly Failure[] {
-  const { relations: byNode, doubts } = ledgerOf(figures);
+  const ledger = ledgerOf(figures);
+  const touched = touchedOf(changes, ledger);
   const found: Failure[] = [];
-  const touched = touchedOf(changes, byNode);
-  figures.relations.forEach((relation, at) => {
-    const doubt = touched.includes(at) ? doubtOf(relation, differenceOf(relation, changes)) : doubts[at]!;
+  for (const watched of ledger.doubtful) if (!touched.includes(watched)) found.push(watched.doubt!);
+  for (const { relation } of touched) {
+    const doubt = doubtOf(relation, differenceOf(relation, changes));
     if (doubt !== null) found.push(doubt);
-  });
+  }
   for (const row of figures.rows) {
     const { exempt, category, node, base } = row;
     if (exempt !== null && !exempt.includes(category === null ? '' : codeOf(category, changes)))
@@ -63,11 +65,12 @@ function doubtOf(relation: Relation, difference: Exact): Failure | null {
 
 /** How many amounts are not exactly what they are calculated from: rounding is tolerated, but a hint. */
 export function roundedOf(figures: Figures, changes: Changes): number {
-  const { relations: byNode, differences, rounded, taxes, roundedTaxes } = ledgerOf(figures);
-  let count = rounded + (touches(changes, taxes) ? roundedTaxesIn(figures, changes) : roundedTaxes);
-  for (const at of new Set(touchedOf(changes, byNode))) {
-    if (!isZeroExact(differences[at]!)) count -= 1;
-    if (!isZeroExact(differenceOf(figures.relations[at]!, changes))) count += 1;
+  const ledger = ledgerOf(figures);
+  const isTaxed = (lookedAt(changes, ledger.looks) & IN_TAXES) !== 0;
+  let count = ledger.rounded + (isTaxed ? roundedTaxesIn(figures, changes) : ledger.roundedTaxes);
+  for (const { relation, difference } of touchedOf(changes, ledger)) {
+    if (!isZeroExact(difference)) count -= 1;
+    if (!isZeroExact(differenceOf(relation, changes))) count += 1;
   }
   return count;
 }
@@ -77,88 +80,113 @@ function roundedTaxesIn({ rows }: Figures, changes: Changes): number {
   return rows.reduce((count, row) => count + Number(!equalExact(numberOf(row.tax, changes), taxOf(row, changes))), 0);
 }
 
-/** Whether changes are about one of some nodes. */
-function touches(changes: Changes, nodes: ReadonlySet<number>): boolean {
-  for (const node of changes.keys()) if (nodes.has(node)) return true;
-  return false;
-}
+/** What looks at a node, as bits. */
+const [IN_SUMS, IN_ROWS, IN_RATES, IN_TAXES] = [1, 2, 4, 8];
 
-/** What is computed once for all changes that are tried: which nodes equations look at, and what they say without a change. */
+/** What is computed once for all changes that are tried: what looks at which nodes, and what it says without a change. */
 interface Ledger {
-  readonly sums: ReadonlySet<number>;
-  readonly rows: ReadonlySet<number>;
-  readonly rates: ReadonlySet<number>;
+  /** By node what looks at it. */
+  readonly looks: Uint8Array;
   readonly known: Readonly<Record<'sums' | 'rows' | 'rates', readonly Failure[]>>;
-  /** The places of relations in their list, by each node that they look at. */
-  readonly relations: ReadonlyMap<number, readonly number[]>;
-  /** What each relation is off by, how many are at all, and whether that is too much. */
-  readonly differences: readonly Exact[];
+  /** The relations of each line, allowance or charge; which one a node belongs to, from 1, and 0 for none. */
+  readonly watched: readonly (readonly Watched[])[];
+  readonly owners: Int32Array;
+  /** Those that are off by too much, and how many are off at all. */
+  readonly doubtful: readonly Watched[];
   readonly rounded: number;
-  readonly doubts: readonly (Failure | null)[];
-  /** The nodes that the taxes of rows follow from, and how many of these are not exactly what they follow from. */
-  readonly taxes: ReadonlySet<number>;
+  /** How many taxes of rows are not exactly what they follow from. */
   readonly roundedTaxes: number;
 }
 
+/** What a relation is off by without a change, and the doubt where that is too much. */
+interface Watched {
+  readonly relation: Relation;
+  readonly difference: Exact;
+  readonly doubt: Failure | null;
+}
+
 function newLedger(figures: Figures): Ledger {
-  const { parts, rows: all, totals, thirdParties, relations } = figures;
-  const rates = new Set<number>();
-  for (const { node, category, rate } of [...parts, ...all]) {
-    rates.add(node);
-    if (category !== null) rates.add(category.node);
-    if (rate !== null) rates.add(rate.node);
+  const { parts, rows, totals, thirdParties, relations, size } = figures;
+  const looks = new Uint8Array(size);
+  for (const part of parts) {
+    mark(looks, part, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES);
+    looks[part.amount.node]! |= IN_SUMS | IN_ROWS;
   }
-  const sums = new Set([...parts, ...all].map(({ node }) => node));
-  for (const { amount } of parts) sums.add(amount.node);
-  for (const { tax } of all) sums.add(tax.node);
-  const rows = new Set([...rates, ...sums]);
-  for (const { base } of all) rows.add(base.node);
-  for (const { node } of [...Object.values(totals), ...thirdParties]) sums.add(node);
-  const byNode = new Map<number, number[]>();
-  const keep = (node: number, at: number): void => {
-    const places = byNode.get(node);
-    if (places === undefined) byNode.set(node, [at]);
-    else if (places.at(-1) !== at) places.push(at);
-  };
-  relations.forEach(({ target, calculation, part, piece }, at) => {
-    const { factors, divisor, added, taken } = calculation;
-    keep(target.node, at);
-    for (const figure of factors) keep(figure.node, at);
-    keep(divisor === null ? perOf(factors.at(-1)!) : divisor.node, at);
-    for (const figure of added) keep(figure.node, at);
-    for (const figure of taken) keep(figure.node, at);
-    keep(part.node, at);
-    if (piece !== undefined) keep(piece.node, at);
-  });
-  const differences = relations.map((relation) => differenceOf(relation, NO_CHANGES));
+  for (const row of rows) {
+    mark(looks, row, IN_SUMS | IN_ROWS | IN_RATES, IN_ROWS | IN_RATES | IN_TAXES);
+    looks[row.base.node]! |= IN_ROWS | IN_TAXES;
+    looks[row.tax.node]! |= IN_SUMS | IN_ROWS | IN_TAXES;
+  }
+  for (const { node } of Object.values(totals)) looks[node]! |= IN_SUMS;
+  for (const { node } of thirdParties) looks[node]! |= IN_SUMS;
+  const owners = new Int32Array(size);
+  const watched: Watched[][] = [];
+  const doubtful: Watched[] = [];
+  let rounded = 0;
+  let last: Part | null = null;
+  for (const relation of relations) {
+    // Those of one part stand side by side.
+    if (last !== relation.part) watched.push([]);
+    last = relation.part;
+    own(owners, relation, watched.length);
+    const difference = differenceOf(relation, NO_CHANGES);
+    const each: Watched = { relation, difference, doubt: doubtOf(relation, difference) };
+    watched.at(-1)!.push(each);
+    if (each.doubt !== null) doubtful.push(each);
+    if (!isZeroExact(difference)) rounded += 1;
+  }
   return {
-    sums,
-    rows,
-    rates,
+    looks,
     known: {
       sums: sumsOff(figures, NO_CHANGES),
       rows: rowsOff(figures, NO_CHANGES),
       rates: ratesOff(figures, NO_CHANGES),
     },
-    relations: byNode,
-    differences,
-    rounded: differences.filter((difference) => !isZeroExact(difference)).length,
-    taxes: new Set(
-      all.flatMap(({ base, tax, category, rate }) =>
-        [base, tax, category, rate].flatMap((each) => (each === null ? [] : [each.node])),
-      ),
-    ),
+    watched,
+    owners,
+    doubtful,
+    rounded,
     roundedTaxes: roundedTaxesIn(figures, NO_CHANGES),
-    doubts: relations.map((relation, at) => doubtOf(relation, differences[at]!)),
   };
 }
 
-/** The places of the relations that changes are about. */
-function touchedOf(changes: Changes, byNode: Ledger['relations']): readonly number[] {
-  let touched: readonly number[] = [];
+/** Marks a part or row, and its category and rate. */
+function mark(looks: Uint8Array, { node, category, rate }: Part | Row, own: number, ofVat: number): void {
+  looks[node]! |= own;
+  if (category !== null) looks[category.node]! |= ofVat;
+  if (rate !== null) looks[rate.node]! |= ofVat;
+}
+
+/** Notes whose figures a relation looks at. */
+function own(owners: Int32Array, { target, calculation, part, piece }: Relation, owner: number): void {
+  const { factors, divisor, added, taken } = calculation;
+  owners[part.node] = owner;
+  if (piece !== undefined) owners[piece.node] = owner;
+  owners[target.node] = owner;
+  for (const figure of factors) owners[figure.node] = owner;
+  if (divisor !== null) owners[divisor.node] = owner;
+  for (const figure of added) owners[figure.node] = owner;
+  for (const figure of taken) owners[figure.node] = owner;
+}
+
+/** What looks at one of the nodes that changes are about. */
+function lookedAt(changes: Changes, looks: Uint8Array): number {
+  let found = 0;
+  for (const node of changes.keys()) if (node >= 0) found |= looks[node]!;
+  return found;
+}
+
+const NONE: readonly Watched[] = [];
+
+/** The relations of the parts that changes are about. */
+function touchedOf(changes: Changes, { owners, watched }: Ledger): readonly Watched[] {
+  let [touched, last] = [NONE, 0];
   for (const node of changes.keys()) {
-    const places = byNode.get(node);
-    if (places !== undefined) touched = touched.length === 0 ? places : [...touched, ...places];
+    const owner = owners[elementOf(node)]!;
+    if (owner === 0 || owner === last) continue;
+    const more = watched[owner - 1]!;
+    touched = touched === NONE ? more : [...touched, ...more];
+    last = owner;
   }
   return touched;
 }

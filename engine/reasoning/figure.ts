@@ -78,6 +78,8 @@ export type TotalTerm =
   | 'BT-115';
 
 export interface Figures extends Keeper {
+  /** How many nodes the document has. */
+  readonly size: number;
   readonly parts: readonly Part[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Partial<Record<TotalTerm, Figure>>>;

@@ -1,20 +1,12 @@
 /** The figures of an invoice that depend on each other: lines, allowances, charges, VAT rows and totals, each with its node. */
-import { type Invoice, type InvoiceGroup, groupsOf, valueOf } from '../invoice/invoice.js';
+import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
+import type { Exact } from '../runtime/numbers/exact.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
-import {
-  ALLOWANCE,
-  CHARGE,
-  type ChargeTerms,
-  LOGISTICS,
-  percentageOf,
-  relationsOf,
-  usualOf,
-  usualOfLine,
-} from './relations.js';
-import type { Figures, Part, TotalTerm } from './figure.js';
+import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
+import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
 import { Filler, type Gap, withoutValue } from './gap.js';
 import { Unclear, code, figure, needed } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -59,70 +51,79 @@ function amountsIn(model: Model): Model {
  * Null where a figure is missing or no number: then that is what is wrong.
  * @param gap a figure that may be missing
  */
-export function figuresOf({ content: all, tree }: Invoice, gap: Gap | null = null): Figures | null {
+export function figuresOf(invoice: Invoice, gap: Gap | null = null): Figures | null {
   try {
-    const content = gap === null ? all : withoutValue(all, gap.node);
-    const filler = new Filler(gap, tree);
-    const lines = groupsOf(content, 'BG-25').filter((line) =>
-      [COUNTED, undefined].includes(valueOf(line, 'BT-X-8')?.value),
-    );
-    const totals = groupsOf(content, 'BG-22')[0];
-    const charges = [
-      ...groupsOf(content, 'BG-20').map(
-        (group) => [group, chargeOf('allowance', group, ALLOWANCE, tree, filler), ALLOWANCE] as const,
-      ),
-      ...groupsOf(content, 'BG-21').map(
-        (group) => [group, chargeOf('charge', group, CHARGE, tree, filler), CHARGE] as const,
-      ),
-      ...groupsOf(content, 'BG-X-42').map(
-        (group) => [group, chargeOf('charge', group, LOGISTICS, tree, filler), LOGISTICS] as const,
-      ),
-    ];
-    const parts = lines.map((line) => [line, lineOf(line, filler)] as const);
-    const found: Omit<Figures, 'absent'> = {
-      kept: [],
-      parts: [...parts.map(([, part]) => part), ...charges.map(([, part]) => part)],
-      rows: groupsOf(content, 'BG-23').map((row) => ({
-        node: row.node,
-        base: needed(row, 'BT-116', filler),
-        tax: needed(row, 'BT-117', filler),
-        category: code(row, 'BT-118'),
-        rate: figure(row, 'BT-119'),
-        exempt: exemptIn(row),
-      })),
-      totals: Object.fromEntries(
-        TOTALS.flatMap((term) => {
-          const found = totals === undefined ? null : (figure(totals, term) ?? filler.figure(term, null));
-          return found === null ? [] : [[term, found]];
-        }),
-      ),
-      thirdParties: [
-        ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
-        ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
-      ],
-      relations: [
-        ...parts.flatMap(([line, part]) =>
-          relationsOf(line, part, filler, (kind, group, names) => chargeOf(kind, group, names, tree, filler)),
-        ),
-        ...charges.flatMap(([group, part, names]) => percentageOf(group, part, part.amount, names)),
-      ],
-      usual: new Map([
-        ...parts.flatMap(([line]) => usualOfLine(line)),
-        ...charges.flatMap(([group, part, names]) =>
-          usualOf(
-            group,
-            part,
-            names,
-            parts.map(([, each]) => each),
-          ),
-        ),
-      ]),
-    };
-    return { ...found, absent: filler.filled };
+    return figuresIn(invoice, gap);
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
   }
+}
+
+/** The groups of allowances and charges, with what they are and the numbers of their terms. */
+const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', names: ChargeTerms])[] = [
+  ['BG-20', 'allowance', ALLOWANCE],
+  ['BG-21', 'charge', CHARGE],
+  ['BG-X-42', 'charge', LOGISTICS],
+];
+
+function figuresIn({ content: all, tree }: Invoice, gap: Gap | null): Figures {
+  const content = gap === null ? all : withoutValue(all, gap.node);
+  const filler = new Filler(gap, tree);
+  const lines: Part[] = [];
+  const relations: Relation[] = [];
+  const usual = new Map<number, readonly Exact[]>();
+  for (const group of content.groups) {
+    if (group.term !== 'BG-25' || ![COUNTED, undefined].includes(valueOf(group, 'BT-X-8')?.value)) continue;
+    const line = lineOf(group, filler);
+    lines.push(line);
+    const pieceOf = (kind: 'allowance' | 'charge', piece: InvoiceGroup, names: ChargeTerms): Part =>
+      chargeOf(kind, piece, names, tree, filler);
+    addOfLine(group, line, filler, pieceOf, relations, usual);
+  }
+  const parts = [...lines];
+  for (const [term, kind, names] of CHARGES)
+    for (const group of groupsOf(content, term)) {
+      const charge = chargeOf(kind, group, names, tree, filler);
+      parts.push(charge);
+      relations.push(...percentageOf(group, charge, charge.amount, names));
+      addUsual(group, charge, names, lines, usual);
+    }
+  const found: Omit<Figures, 'absent'> = {
+    kept: [],
+    size: filler.size,
+    parts,
+    rows: groupsOf(content, 'BG-23').map((row) => rowOf(row, filler)),
+    totals: totalsIn(content, filler),
+    thirdParties: [
+      ...groupsOf(content, 'BG-DEX-09').map((group) => needed(group, 'BT-DEX-002', filler)),
+      ...groupsOf(content, 'BG-34').map((group) => needed(group, 'BT-179', filler)),
+    ],
+    relations,
+    usual,
+  };
+  return { ...found, absent: filler.filled };
+}
+
+function rowOf(row: InvoiceGroup, filler: Filler): Row {
+  return {
+    node: row.node,
+    base: needed(row, 'BT-116', filler),
+    tax: needed(row, 'BT-117', filler),
+    category: code(row, 'BT-118'),
+    rate: figure(row, 'BT-119'),
+    exempt: exemptIn(row),
+  };
+}
+
+function totalsIn(content: InvoiceGroup, filler: Filler): Figures['totals'] {
+  const group = groupOf(content, 'BG-22');
+  const totals: Partial<Record<TotalTerm, Figure>> = {};
+  for (const term of group === null ? [] : TOTALS) {
+    const found = figure(group!, term) ?? filler.figure(term, null);
+    if (found !== null) totals[term] = found;
+  }
+  return totals;
 }
 
 const TOTALS: readonly TotalTerm[] = [
@@ -157,7 +158,7 @@ function chargeOf(
 }
 
 function lineOf(line: InvoiceGroup, filler: Filler): Part {
-  const vat = groupsOf(line, 'BG-30')[0];
+  const vat = groupOf(line, 'BG-30');
   return {
     kind: 'line',
     name: valueOf(line, 'BT-126')?.value ?? '',
@@ -165,8 +166,8 @@ function lineOf(line: InvoiceGroup, filler: Filler): Part {
     node: line.node,
     indicator: null,
     amount: needed(line, 'BT-131', filler),
-    category: vat === undefined ? null : code(vat, 'BT-151'),
-    rate: vat === undefined ? null : figure(vat, 'BT-152'),
+    category: vat === null ? null : code(vat, 'BT-151'),
+    rate: vat === null ? null : figure(vat, 'BT-152'),
   };
 }
 
@@ -182,8 +183,8 @@ function indicatorOf(node: number, tree: Tree): number | null {
 const INDICATORS: ReadonlySet<string> = new Set(['ChargeIndicator', 'Indicator']);
 
 function itemOf(line: InvoiceGroup): string {
-  const item = groupsOf(line, 'BG-31')[0];
-  return (item === undefined ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
+  const item = groupOf(line, 'BG-31');
+  return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
 /** Codes of the European list of exemption reasons that are for one category, by what stands behind `VATEX-EU-`. */

@@ -10,8 +10,6 @@ export interface Gap {
   readonly node: number;
 }
 
-/** Not the number of a node. */
-const ABSENT = Number.MIN_SAFE_INTEGER;
 /** No invoice has it: whatever the amount has to be, something does not agree. */
 const UNLIKELY = parseDecimal('-987654321.0123')!;
 
@@ -21,6 +19,11 @@ export class Filler {
   readonly #tree: Tree;
   /** What stands in. */
   filled: Figure | null = null;
+
+  /** One more than the last node that a figure may have: what stands in comes behind all nodes of the document. */
+  get size(): number {
+    return this.#tree.size + 1;
+  }
 
   constructor(gap: Gap | null, tree: Tree) {
     this.#gap = gap;
@@ -33,7 +36,7 @@ export class Filler {
     if (gap === null || !gap.terms.includes(term) || this.filled !== null) return null;
     const isIn = group === null || (gap.node >= group.node && gap.node < this.#tree.end[group.node]!);
     if (!isIn) return null;
-    this.filled = { node: ABSENT, term, value: UNLIKELY };
+    this.filled = { node: this.#tree.size, term, value: UNLIKELY };
     return this.filled;
   }
 }

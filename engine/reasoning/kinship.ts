@@ -1,7 +1,7 @@
 /** How a wrong number has come from the right one. */
 import { type Exact, addExact, equalExact, isZeroExact, multiplyExact, negateExact } from '../runtime/numbers/exact.js';
-import { parseDecimal, exactToString } from '../runtime/numbers/exact-text.js';
-import { toCents } from '../messages/evidence/calculation.js';
+import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import { display, toCents } from '../messages/evidence/calculation.js';
 
 export type Kinship =
   /** Another rate, which the invoice has elsewhere. */
@@ -30,19 +30,13 @@ const CENT = parseDecimal('0.01')!;
 export function kinshipOf(wrong: Exact, right: Exact, rates: readonly Exact[]): Kinship {
   if (isZeroExact(wrong) || isZeroExact(right)) return 'other';
   if (equalExact(wrong, negateExact(right))) return 'sign';
-  if (areExchanged(written(wrong), written(right))) return 'digits';
+  if (areExchanged(display(wrong), display(right))) return 'digits';
   if (POWERS.some((power) => equalExact(multiplyExact(right, power), wrong))) return 'decimalPoint';
   const withVat = (net: Exact, rate: Exact): Exact =>
     toCents(multiplyExact(net, addExact(1, multiplyExact(rate, CENT))));
   const some = rates.filter((rate) => !isZeroExact(rate));
   if (some.some((rate) => equalExact(withVat(right, rate), wrong))) return 'gross';
   return some.some((rate) => equalExact(withVat(wrong, rate), right)) ? 'net' : 'other';
-}
-
-/** With two decimals at least, as amounts are written. */
-function written(value: Exact): string {
-  const [whole, decimals = ''] = exactToString(value).split('.');
-  return `${whole}.${decimals.padEnd(2, '0')}`;
 }
 
 /** Whether two neighbouring digits are exchanged, with the decimal point between them or not. */

@@ -1,7 +1,7 @@
 /** How likely a change is: what people do most easily comes first. */
-import { slip } from '../messages/evidence/slip.js';
+import { digitsIn, slip } from '../messages/evidence/slip.js';
 import { type Exact, compareExact, equalExact } from '../runtime/numbers/exact.js';
-import { exactToString } from '../runtime/numbers/exact-text.js';
+import { decimalsOf, exactToString } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from './figure.js';
 import type { Kinship } from './kinship.js';
@@ -106,13 +106,10 @@ const ENTERED: ReadonlySet<string> = new Set([
 
 /** Nobody enters a figure of more digits than the one that stands there, or of more than two decimals for the first time. */
 function isOdd(from: Exact, to: Exact): boolean {
-  const decimals = (value: Exact): number => exactToString(value).split('.')[1]?.length ?? 0;
-  return digitsOf(to) >= digitsOf(from) + 2 || decimals(to) > Math.max(2, decimals(from));
+  return digitsOf(to) >= digitsOf(from) + 2 || decimalsOf(to) > Math.max(2, decimalsOf(from));
 }
 
 /** Without zeros at both ends. */
 function digitsOf(value: Exact): number {
-  return exactToString(value)
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '').length;
+  return digitsIn(exactToString(value));
 }

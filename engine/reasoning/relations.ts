@@ -1,5 +1,5 @@
 /** What amounts of lines, allowances, charges and prices are calculated from. */
-import { type InvoiceGroup, groupsOf } from '../invoice/invoice.js';
+import { type InvoiceGroup, groupOf, groupsOf } from '../invoice/invoice.js';
 import { type Exact, addExact, equalExact, isZeroExact, multiplyExact } from '../runtime/numbers/exact.js';
 import { divideExact } from '../runtime/numbers/exact-divide.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
@@ -42,55 +42,44 @@ export const LOGISTICS = terms('BT-X-272', '', '', 'BT-X-273', 'BT-X-274', 'BT-X
 const SLACK = parseDecimal('0.02')!;
 const CENT = parseDecimal('0.01')!;
 
-/** What the figures of a line have to do with each other. */
-export function relationsOf(
+/** What percentages are usually of, by the node of the base. */
+type Usual = Map<number, readonly Exact[]>;
+
+/** Adds what the figures of a line have to do with each other, and what the percentages in it are of. */
+export function addOfLine(
   line: InvoiceGroup,
   part: Part,
   filler: Filler,
   pieceOf: (kind: 'allowance' | 'charge', group: InvoiceGroup, names: ChargeTerms) => Part,
-): readonly Relation[] {
-  const price = groupsOf(line, 'BG-29')[0];
-  const net = (price === undefined ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
-  const [gross, discount] = ['BT-148', 'BT-147'].map((term) => (price === undefined ? null : figure(price, term)));
+  relations: Relation[],
+  usual: Usual,
+): void {
+  const price = groupOf(line, 'BG-29');
+  const net = (price === null ? null : figure(price, 'BT-146')) ?? filler.figure('BT-146', line);
+  const gross = price === null ? null : figure(price, 'BT-148');
+  const discount = price === null ? null : figure(price, 'BT-147');
   // CII has it with the net price, with the gross price, or with both.
-  const [per = null, perGross = null] = price === undefined ? [] : figures(price, 'BT-149');
+  const [per = null, perGross = null] = price === null ? [] : figures(price, 'BT-149');
   const quantity = figure(line, 'BT-129') ?? filler.figure('BT-129', line);
-  const pieces = [
-    ...groupsOf(line, 'BG-28').map((group) => ({
-      group,
-      names: LINE_CHARGE,
-      own: pieceOf('charge', group, LINE_CHARGE),
-    })),
-    ...groupsOf(line, 'BG-27').map((group) => ({
-      group,
-      names: LINE_ALLOWANCE,
-      own: pieceOf('allowance', group, LINE_ALLOWANCE),
-    })),
-  ];
-  const amounts = (names: ChargeTerms): readonly Figure[] =>
-    pieces.filter((piece) => piece.names === names).map(({ own }) => own.amount);
-  const found: Relation[] = pieces.flatMap(({ group, names, own }) =>
-    percentageOf(group, part, own.amount, names).map((each) => ({ ...each, piece: own })),
-  );
-  const add = (target: Figure, slack: Exact, calculation: Partial<Calculation>): void => {
-    found.push({
-      target,
-      calculation: { ...NOTHING, ...calculation },
-      slack,
-      part,
-      pieces: pieces.map(({ own }) => own),
+  const pieces: Part[] = [];
+  const amountsOf = (term: string, kind: 'allowance' | 'charge', names: ChargeTerms): readonly Figure[] =>
+    groupsOf(line, term).map((group) => {
+      const piece = pieceOf(kind, group, names);
+      pieces.push(piece);
+      for (const each of percentageOf(group, part, piece.amount, names)) relations.push({ ...each, piece });
+      return piece.amount;
     });
+  const added = amountsOf('BG-28', 'charge', LINE_CHARGE);
+  const taken = amountsOf('BG-27', 'allowance', LINE_ALLOWANCE);
+  const add = (target: Figure, slack: Exact, calculation: Calculation): void => {
+    relations.push({ target, calculation, slack, part, pieces });
   };
   if (quantity !== null && net !== null)
-    add(part.amount, SLACK, {
-      factors: [quantity, net],
-      divisor: per,
-      added: amounts(LINE_CHARGE),
-      taken: amounts(LINE_ALLOWANCE),
-    });
-  if (net && gross && discount) add(net, CENT, { factors: [gross], taken: [discount] });
-  if (per !== null && perGross !== null) add(per, 0, { factors: [perGross] });
-  return found;
+    add(part.amount, SLACK, { factors: [quantity, net], divisor: per, isPercentage: false, added, taken });
+  if (net && gross && discount) add(net, CENT, { ...NOTHING, factors: [gross], taken: [discount] });
+  if (per !== null && perGross !== null) add(per, 0, { ...NOTHING, factors: [perGross] });
+  if (pieces.length > 0 && quantity !== null && net !== null && !isZeroExact(per?.value ?? 1))
+    addUsualOfLine(line, divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1), usual);
 }
 
 const NOTHING: Calculation = { factors: [], divisor: null, isPercentage: false, added: [], taken: [] };
@@ -111,36 +100,31 @@ export function percentageOf(group: InvoiceGroup, part: Part, amount: Figure, na
 }
 
 /** What the percentages of a line are of: quantity times price. */
-export function usualOfLine(line: InvoiceGroup): readonly (readonly [number, readonly Exact[]])[] {
-  const pieces = [...groupsOf(line, 'BG-27'), ...groupsOf(line, 'BG-28')];
-  if (pieces.length === 0) return [];
-  const price = groupsOf(line, 'BG-29')[0];
-  const net = price === undefined ? null : figure(price, 'BT-146');
-  const per = price === undefined ? undefined : figures(price, 'BT-149')[0];
-  const quantity = figure(line, 'BT-129');
-  if (quantity === null || net === null || isZeroExact(per?.value ?? 1)) return [];
-  const product = divideExact(multiplyExact(quantity.value, net.value), per?.value ?? 1);
-  return pieces.flatMap((group) =>
-    ['BT-137', 'BT-142'].flatMap((term) => {
+function addUsualOfLine(line: InvoiceGroup, product: Exact, usual: Usual): void {
+  for (const group of line.groups)
+    for (const { base: term } of group.term === 'BG-27' || group.term === 'BG-28'
+      ? [LINE_ALLOWANCE, LINE_CHARGE]
+      : []) {
       const base = figure(group, term);
-      return base === null ? [] : [[base.node, [product]] as const];
-    }),
-  );
+      if (base !== null) usual.set(base.node, [product]);
+    }
 }
 
 /** What the percentages of an invoice are of: all lines, or those of the same VAT. */
-export function usualOf(
+export function addUsual(
   group: InvoiceGroup,
   { category, rate }: Part,
   names: ChargeTerms,
   lines: readonly Part[],
-): readonly (readonly [number, readonly Exact[]])[] {
+  usual: Usual,
+): void {
   const base = figure(group, names.base);
-  if (base === null) return [];
-  const sum = (some: readonly Part[]): Exact =>
-    some.reduce<Exact>((total, { amount }) => addExact(total, amount.value), 0);
-  const same = lines.filter(
-    (line) => line.category?.value === category?.value && equalExact(line.rate?.value ?? 0, rate?.value ?? 0),
-  );
-  return [[base.node, [sum(lines), sum(same)]]];
+  if (base === null) return;
+  let [all, same]: [Exact, Exact] = [0, 0];
+  for (const line of lines) {
+    all = addExact(all, line.amount.value);
+    const isSame = line.category?.value === category?.value && equalExact(line.rate?.value ?? 0, rate?.value ?? 0);
+    if (isSame) same = addExact(same, line.amount.value);
+  }
+  usual.set(base.node, [all, same]);
 }

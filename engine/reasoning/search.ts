@@ -3,7 +3,7 @@ import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
-import { componentsOf, figuresIn } from './components.js';
+import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
 import type { Tree } from '../xml/tree.js';
@@ -40,28 +40,34 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
-    const about = new Set(component.flatMap(figuresIn));
+    const about = figuresInAll(component);
     const ways = waysOf(component, search);
     if (ways === null) unsolved.push(...component);
     else found.push({ ways: withTotal(ways, component, figures), about });
   }
   const lacking =
     absentIn(unsolved, figures) === null ? (lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures)) : null;
-  const about = new Set(unsolved.flatMap(figuresIn));
+  const about = figuresInAll(unsolved);
   if (lacking !== null) found.push({ ways: [lacking], about });
   else for (const node of about) unclear.add(node);
-  const changed = found.map(({ ways }) =>
-    ways.map((change) => new Set(doubtsOf(figures, changesOf(change)).map(idOf))),
-  );
-  const open = doubts.filter(
-    ({ id, relation }) => relation !== undefined && changed.every((ways) => ways.every((left) => left.has(id))),
-  );
+  const open = openAfter(found, doubts, figures);
   for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
-    const about = new Set(component.flatMap(figuresIn));
+    const about = figuresInAll(component);
     const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
     if (ways !== null) found.push({ ways, about });
   }
   return joined(found);
+}
+
+/** The doubts about amounts that stay, whichever of the changes is made. */
+function openAfter(found: readonly Explanation[], doubts: readonly Failure[], figures: Figures): readonly Failure[] {
+  let open = doubts.filter(({ relation }) => relation !== undefined);
+  for (const { ways } of open.length === 0 ? [] : found)
+    for (const change of ways) {
+      const left = new Set(doubtsOf(figures, changesOf(change)).map(idOf));
+      open = open.filter(({ id }) => left.has(id));
+    }
+  return open;
 }
 
 /** Beside the amount due that is just another one, a total that has been forgotten. */
@@ -108,20 +114,21 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
     return found === undefined || own.has(found) ? undefined : found;
   };
   const gap = absentIn(component, figures);
-  const ways = alternativesFor(figures, component).flatMap((candidate) => {
-    if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) return [];
+  const ways: { readonly change: Change; readonly rank: readonly [number, number, number] }[] = [];
+  for (const candidate of alternativesFor(figures, component)) {
+    if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
     const changes = changesOf(candidate);
-    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) return [];
+    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) continue;
     const left = doubtsOf(figures, changes);
-    if (left.some(({ id }) => other(doubts, id) === undefined)) return [];
+    if (left.some(({ id }) => other(doubts, id) === undefined)) continue;
     // An amount is not made another one that does not follow from what it is calculated from either.
-    if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) return [];
+    if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) continue;
     const change: Change =
       gap !== null && candidate.kind === 'number'
         ? { kind: 'missing', figure: gap, to: candidate.to }
         : withKinship(figures, candidate);
-    return [{ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] as const }];
-  });
+    ways.push({ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] });
+  }
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);
   const distinct = best.filter((change, at) => best.findIndex((other) => isSameChange(other, change)) === at);
@@ -133,7 +140,7 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
 
 /** The figure that is missing, where something is about it: then nothing else is changed. */
 function absentIn(component: readonly Failure[], { absent }: Figures): Figure | null {
-  return absent !== null && component.some((failure) => figuresIn(failure).includes(absent.node)) ? absent : null;
+  return absent !== null && figuresInAll(component).has(absent.node) ? absent : null;
 }
 
 function idOf({ id }: Failure): string {

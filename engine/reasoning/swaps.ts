@@ -5,17 +5,16 @@ import type { Figure, Figures, Relation, Row } from './figure.js';
 
 /** Two totals, base and tax of a row, or the net amount of a line and what it is calculated from. */
 export function swapsOf({ totals, rows, relations }: Figures, about: ReadonlySet<number>): readonly Change[] {
+  const found: Change[] = [];
   const all = Object.values(totals).filter(({ node }) => about.has(node));
-  return [
-    ...all.flatMap((one, at) => all.slice(at + 1).map((other): Change => ({ kind: 'swap', one, other, owner: null }))),
-    ...rows
-      .filter(({ tax }) => about.has(tax.node))
-      .map((row): Change => ({ kind: 'swap', one: row.base, other: row.tax, owner: row })),
-    ...rowSwaps(rows, about),
-    ...relations.flatMap((relation) =>
-      about.has(relation.target.node) ? swapsWithin(relation, [relation.target]) : [],
-    ),
-  ];
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) found.push({ kind: 'swap', one, other, owner: null });
+  for (const row of rows)
+    if (about.has(row.tax.node)) found.push({ kind: 'swap', one: row.base, other: row.tax, owner: row });
+  found.push(...rowSwaps(rows, about));
+  for (const relation of relations)
+    if (about.has(relation.target.node)) found.push(...swapsWithin(relation, [relation.target]));
+  return found;
 }
 
 /** Each is tried with each. */
@@ -42,12 +41,12 @@ function rowSwaps(rows: readonly Row[], about: ReadonlySet<number>): readonly Ch
 /** Each of some figures of a line with those that it is multiplied by or divided by. */
 export function swapsWithin({ calculation, part }: Relation, some: readonly Figure[]): readonly Change[] {
   const { factors, divisor } = calculation;
-  const others = [...factors, ...(divisor === null ? [] : [divisor])].filter(({ term }) => OF_LINE.has(term));
-  return some.flatMap((one) =>
-    others.flatMap((other): readonly Change[] =>
-      one === other || equalExact(one.value, other.value) ? [] : [{ kind: 'swap', one, other, owner: part }],
-    ),
-  );
+  const found: Change[] = [];
+  for (const one of some)
+    for (const other of divisor === null ? factors : [...factors, divisor])
+      if (OF_LINE.has(other.term) && one !== other && !equalExact(one.value, other.value))
+        found.push({ kind: 'swap', one, other, owner: part });
+  return found;
 }
 
 /** Quantity, price and what it is for. */

@@ -9,8 +9,8 @@ import {
   negateExact,
   subtractExact,
 } from '../runtime/numbers/exact.js';
-import { divideExact } from '../runtime/numbers/exact-divide.js';
-import { exactToString } from '../runtime/numbers/exact-text.js';
+import { divideWithin } from '../runtime/numbers/exact-divide.js';
+import { decimalsOf, exactToString } from '../runtime/numbers/exact-text.js';
 import type { Candidate } from './change.js';
 import { NO_CHANGES, calculated } from './equations.js';
 import type { Figure, Relation } from './figure.js';
@@ -24,7 +24,7 @@ const PRICES: ReadonlySet<string> = new Set(['BT-146', 'BT-148']);
 const MANY = [100, 1000];
 
 /** Nobody enters a price of more decimals by mistake. */
-const ODD = /\.\d{5}/;
+const MOST_DECIMALS = 4;
 
 /** Each figure of a calculation with the value that makes it right. */
 export function solved(relation: Relation): readonly Candidate[] {
@@ -32,46 +32,42 @@ export function solved(relation: Relation): readonly Candidate[] {
   const { factors, divisor, isPercentage, added, taken } = calculation;
   const expected = calculated(calculation, NO_CHANGES);
   const found: Candidate[] = divisor === null ? [] : [...swapsWithin(relation, [divisor])];
-  const add = (figure: Figure, to: Exact): void => {
+  const add = (figure: Figure, to: Exact | undefined): void => {
+    if (to === undefined || decimalsOf(to) > MOST_DECIMALS || equalExact(to, figure.value)) return;
     // No price is negative; quantities are.
     if (PRICES.has(figure.term) && compareExact(to, 0) < 0) return;
-    if (ODD.test(exactToString(to)) || equalExact(to, figure.value)) return;
     const piece = pieces.find(({ amount, indicator }) => amount === figure && indicator !== null);
     if (piece !== undefined && isZeroExact(to) && expected !== null) {
       found.push({ kind: 'drop', part: piece, target, expected, owner: part });
       return;
     }
     const isTurned = piece !== undefined && compareExact(to, 0) < 0 && equalExact(to, negateExact(figure.value));
-    found.push({
-      kind: 'number',
-      figure,
-      to,
-      owner: part,
-      kinship: null,
-      isWithin: true,
-      ...(isTurned ? { turned: piece } : {}),
-    });
+    const candidate = { kind: 'number', figure, to, owner: part, kinship: null, isWithin: true } as const;
+    found.push(isTurned ? { ...candidate, turned: piece } : candidate);
   };
-  const sum = (all: readonly Figure[]): Exact => all.reduce<Exact>((total, { value }) => addExact(total, value), 0);
-  const product = subtractExact(addExact(target.value, sum(taken)), sum(added));
+  let product = target.value;
+  for (const { value } of taken) product = addExact(product, value);
+  for (const { value } of added) product = subtractExact(product, value);
   const per = divisor?.value ?? (isPercentage ? HUNDRED : 1);
   // Nothing follows from a price for none but how many it is for.
   if (expected !== null) {
     const gap = subtractExact(target.value, expected);
     add(target, expected);
-    factors.forEach((factor, at) => {
+    for (const [at, factor] of factors.entries()) {
       const other = factors[1 - at]?.value ?? 1;
-      if (!isZeroExact(other)) add(factor, divideExact(multiplyExact(product, per), other));
-    });
+      if (!isZeroExact(other)) add(factor, divideWithin(multiplyExact(product, per), other, MOST_DECIMALS));
+    }
     for (const figure of added) add(figure, addExact(figure.value, gap));
     for (const figure of taken) add(figure, subtractExact(figure.value, gap));
   }
   if (isZeroExact(product)) return found;
-  const ratio = divideExact(factors.map(({ value }) => value).reduce(multiplyExact), product);
+  let whole: Exact = 1;
+  for (const { value } of factors) whole = multiplyExact(whole, value);
+  const ratio = divideWithin(whole, product, MOST_DECIMALS);
   if (divisor !== null) add(divisor, ratio);
-  else if (!isPercentage && factors.length === 2 && MANY.some((many) => equalExact(many, ratio)))
-    found.push({ kind: 'per', price: factors[1]!, to: ratio, owner: part });
-  return [...found].sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
+  else if (!isPercentage && factors.length === 2 && MANY.some((many) => ratio !== undefined && equalExact(many, ratio)))
+    found.push({ kind: 'per', price: factors[1]!, to: ratio!, owner: part });
+  return found.sort((one, other) => Number(isDivided(one)) - Number(isDivided(other)));
 }
 
 /** Of changes that are as likely, one that makes parts of whole pieces comes last. */

@@ -4,14 +4,14 @@ import { XML_URI } from './namespaces.js';
 import { once } from './once.js';
 import { LineTable, type Position } from './position.js';
 import { namesWith } from './prefixed-names.js';
-import { siblingPositions } from './siblings.js';
+import { SiblingPositions } from './siblings.js';
 import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
 export { lineColumnAt, type Position } from './position.js';
 export { resolve } from './resolve.js';
 
 const ownLines = once(({ source }: Tree) => new LineTable(source));
-const positionsIn = once(siblingPositions);
+const positionsIn = once((tree: Tree) => new SiblingPositions(tree));
 
 /** The lines of the source of a tree. */
 export function linesOf(tree: Tree): LineTable {
@@ -42,16 +42,28 @@ export function location(tree: Tree, node: number, prefixes: ReadonlyMap<string,
   if (node <= 0) return '/';
   const around = pathOfElement(tree, tree.parent[node]!, prefixes);
   const step = nodeTest(tree, node, prefixes);
-  return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${positionsIn(tree)[node]}]`;
+  return tree.kind[node] === ATTRIBUTE ? `${around}/${step}` : `${around}/${step}[${positionsIn(tree).of(node)}]`;
 }
 
-/** The paths of elements in which something has been located: what is found stands side by side. */
-const knownPaths = once(() => new Map<ReadonlyMap<string, string>, Map<number, string>>());
+/** What has been written of a document with some prefixes. */
+interface Written {
+  /** The paths of elements in which something has been located: what is found stands side by side. */
+  readonly paths: Map<number, string>;
+  /** Names by their numbers. */
+  readonly names: string[];
+}
+
+const writtenOf = once(() => new Map<ReadonlyMap<string, string>, Written>());
+
+function writtenWith(prefixes: ReadonlyMap<string, string>, tree: Tree): Written {
+  const ofTree = writtenOf(tree);
+  let written = ofTree.get(prefixes);
+  if (written === undefined) ofTree.set(prefixes, (written = { paths: new Map([[0, '']]), names: [] }));
+  return written;
+}
 
 function pathOfElement(tree: Tree, element: number, prefixes: ReadonlyMap<string, string>): string {
-  const ofTree = knownPaths(tree);
-  let known = ofTree.get(prefixes);
-  if (known === undefined) ofTree.set(prefixes, (known = new Map([[0, '']])));
+  const { paths: known } = writtenWith(prefixes, tree);
   let below = '';
   for (let at = element; ; at = tree.parent[at]!) {
     const path = known.get(at);
@@ -60,7 +72,7 @@ function pathOfElement(tree: Tree, element: number, prefixes: ReadonlyMap<string
       known.set(element, path + below);
       return path + below;
     }
-    below = `/${nodeTest(tree, at, prefixes)}[${positionsIn(tree)[at]}]${below}`;
+    below = `/${nodeTest(tree, at, prefixes)}[${positionsIn(tree).of(at)}]${below}`;
   }
 }
 
@@ -83,6 +95,10 @@ function nodeTest(tree: Tree, node: number, prefixes: ReadonlyMap<string, string
 
 function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<string, string>): string {
   const name = tree.name[node]!;
+  return (writtenWith(prefixes, tree).names[name] ??= newName(tree, name, prefixes));
+}
+
+function newName(tree: Tree, name: number, prefixes: ReadonlyMap<string, string>): string {
   const { uri, local } = tree.names[name]!;
   const prefix = prefixes.get(uri) ?? (uri === XML_URI ? 'xml' : '');
   if (uri === '' || (prefix !== '' && uri !== XML_URI)) return namesWith(prefixes, tree)[name]!;

@@ -1,6 +1,7 @@
 /** All elements or attributes of a name, wherever they stand in a document. */
 import { once } from './once.js';
-import { namesWith } from './prefixed-names.js';
+import { nameIndex } from './name-index.js';
+import { writtenNames } from './prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
 
 /** A document is gone through for so many names; beyond, nothing is found. */
@@ -26,16 +27,14 @@ export function nodesNamed(tree: Tree, name: string, prefixes: ReadonlyMap<strin
 function search(tree: Tree, name: string, prefixes: ReadonlyMap<string, string>): readonly number[] {
   const isAttribute = name.startsWith('@');
   const kind = isAttribute ? ATTRIBUTE : ELEMENT;
-  const wanted = new Set<number>();
-  const written = isAttribute
-    ? tree.names.map(({ uri, local }) => (uri === '' ? `@${local}` : ''))
-    : namesWith(prefixes, tree);
-  written.forEach((each, index) => {
-    if (each === name) wanted.add(index);
-  });
+  const { numbers, same } = writtenNames(prefixes, tree);
+  const wanted = isAttribute ? nameIndex(tree)('', name.slice(1)) : (numbers.get(name) ?? -1);
   const found: number[] = [];
-  if (wanted.size > 0)
-    for (let node = 1; node < tree.size; node++)
-      if (tree.kind[node] === kind && wanted.has(tree.name[node]!)) found.push(node);
+  if (wanted < 0) return found;
+  for (let node = 1; node < tree.size; node++) {
+    if (tree.kind[node] !== kind) continue;
+    const number = tree.name[node]!;
+    if ((isAttribute ? number : same[number]) === wanted) found.push(node);
+  }
   return found;
 }

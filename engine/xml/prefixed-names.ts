@@ -48,6 +48,8 @@ export interface WrittenNames {
   readonly numbers: ReadonlyMap<string, number>;
   /** For each number the first one that is written the same: a prefix may stand for several namespaces. */
   readonly same: readonly number[];
+  /** Whether no two are. */
+  readonly isOneEach: boolean;
 }
 
 const writtenOf = once(() => new Map<Prefixes, WrittenNames>());
@@ -67,20 +69,35 @@ function newWrittenNames(names: readonly string[]): WrittenNames {
     if (first === undefined) numbers.set(name, number);
     return first ?? number;
   });
-  return { numbers, same };
+  return { numbers, same, isOneEach: numbers.size === names.length };
 }
 
 /** All names of a document with these prefixes, in the order of its own names; made once per document. */
 export function namesWith(prefixes: Prefixes, tree: Tree): readonly string[] {
   const known = namesOf(tree);
   let made = known.get(prefixes);
-  if (made === undefined)
-    known.set(
-      prefixes,
-      (made = tree.names.map(({ uri, local }) => {
-        const prefix = prefixes.get(uri);
-        return prefix === undefined || uri === '' ? local : `${prefix}:${local}`;
-      })),
-    );
+  if (made === undefined) known.set(prefixes, (made = newNames(prefixes, tree)));
   return made;
+}
+
+function newNames(prefixes: Prefixes, { names }: Tree): readonly string[] {
+  const prefixOf = prefixesWith(prefixes);
+  return names.map(({ uri, local }) => {
+    const prefix = uri === '' ? undefined : prefixOf(uri);
+    return prefix === undefined ? local : `${prefix}:${local}`;
+  });
+}
+
+/** A document has few namespaces, and one string for each. */
+function prefixesWith(prefixes: Prefixes): (uri: string) => string | undefined {
+  let [uri, prefix, otherUri, otherPrefix]: (string | undefined)[] = [];
+  return (wanted) => {
+    if (wanted === uri) return prefix;
+    [uri, prefix, otherUri, otherPrefix] = [otherUri, otherPrefix, uri, prefix];
+    if (wanted !== uri) {
+      uri = wanted;
+      prefix = prefixes.get(wanted);
+    }
+    return prefix;
+  };
 }

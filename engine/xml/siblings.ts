@@ -1,6 +1,6 @@
 /** Counting among siblings: the positions in XPath steps, and the way back from a step to a node. */
 
-import { COMMENT, DOCUMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
+import { ATTRIBUTE, COMMENT, ELEMENT, PROCESSING_INSTRUCTION, TEXT, type Tree } from './tree.js';
 
 /**
  * What makes children of one parent count together: their kind, and for elements and processing
@@ -21,15 +21,34 @@ export function siblingClass(kind: number, name: number): number {
   }
 }
 
-/** For each child its position, from 1, among the siblings that count together. One pass over the tree. */
-export function siblingPositions(tree: Tree): Int32Array {
-  const { size, kind, name, firstChild, nextSibling } = tree;
-  const positions = new Int32Array(size);
-  const classes = 5 + 2 * tree.names.length;
-  const counts = new Int32Array(classes);
-  const countedFor = new Int32Array(classes).fill(-1);
-  for (let parent = 0; parent < size; parent++) {
-    if (kind[parent] !== ELEMENT && kind[parent] !== DOCUMENT) continue;
+/** Positions among the siblings that count together, from 1. The children of a parent are counted when one is asked for. */
+export class SiblingPositions {
+  readonly #tree: Tree;
+  /** 0 for what has not been counted. */
+  readonly #positions: Int32Array;
+  readonly #counts: Int32Array;
+  /** The parent that a counter is of. */
+  readonly #countedFor: Int32Array;
+
+  constructor(tree: Tree) {
+    const classes = 5 + 2 * tree.names.length;
+    this.#tree = tree;
+    this.#positions = new Int32Array(tree.size);
+    this.#counts = new Int32Array(classes);
+    this.#countedFor = new Int32Array(classes).fill(-1);
+  }
+
+  /** The position of a node that is the child of another; 0 for an attribute. */
+  of(node: number): number {
+    const position = this.#positions[node]!;
+    if (position > 0 || this.#tree.kind[node] === ATTRIBUTE) return position;
+    this.#count(this.#tree.parent[node]!);
+    return this.#positions[node]!;
+  }
+
+  #count(parent: number): void {
+    const { kind, name, firstChild, nextSibling } = this.#tree;
+    const [positions, counts, countedFor] = [this.#positions, this.#counts, this.#countedFor];
     for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
       const group = siblingClass(kind[child]!, name[child]!);
       if (countedFor[group] !== parent) {
@@ -39,7 +58,6 @@ export function siblingPositions(tree: Tree): Int32Array {
       positions[child] = ++counts[group]!;
     }
   }
-  return positions;
 }
 
 /** Finds children by sibling class and position; a parent's children are grouped when it is first asked for. */

@@ -1,10 +1,9 @@
 /** The total of VAT in the accounting currency (BT-111): which amount is wrong about it, or where it belongs. */
-import { isKnownAs } from '../../knowledge/by-code.js';
 import { compareExact, negateExact } from '../../runtime/numbers/exact.js';
 import type { Finding, NodePath } from '../../types.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
-import { originalOf } from '../catalogue.js';
+import { aboutTotals } from './about-totals.js';
 import { display } from './calculation.js';
 import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
@@ -37,8 +36,8 @@ export function accountingTotalOf(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): AccountingTotal | null {
-  const isAbout = isKnownAs('aboutAccountingTotal', originalOf(finding.assertion));
-  if (!isAbout && doubledTotalsOf(finding, tree, prefixes) === null) return null;
+  const { isAccountingTotal, isVatTotals } = aboutTotals(finding.assertion);
+  if (!isAccountingTotal && (!isVatTotals || doubledTotalsOf(finding, tree, prefixes) === null)) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('accounting total', () => accountingTotalIn(invoice, dialect)),
   );

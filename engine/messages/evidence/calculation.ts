@@ -8,6 +8,7 @@ import {
   negateExact,
   subtractExact,
 } from '../../runtime/numbers/exact.js';
+import { scaleOf } from '../../runtime/numbers/exact-units.js';
 import { roundExact } from '../../runtime/numbers/exact-round.js';
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
 import type { Invoice } from './invoice.js';
@@ -117,6 +118,7 @@ export function isRight(
 
 /** Rounded to two decimals, halves away from zero. */
 export function toCents(amount: Exact): Exact {
+  if (scaleOf(amount) <= 2) return amount;
   const cents = roundExact(multiplyExact(absExact(amount), 100));
   const rounded = multiplyExact(cents, CENT);
   return compareExact(amount, 0) < 0 ? negateExact(rounded) : rounded;
@@ -125,9 +127,9 @@ export function toCents(amount: Exact): Exact {
 /** An amount with at least two decimals, as invoices write it. */
 export function display(amount: Exact): string {
   const text = exactToString(amount);
-  if (text.at(-3) === '.') return text;
-  const [whole, decimals = ''] = text.split('.');
-  return `${whole!}.${decimals.padEnd(2, '0')}`;
+  const point = text.indexOf('.');
+  if (point < 0) return `${text}.00`;
+  return point === text.length - 2 ? `${text}0` : text;
 }
 
 /** What is stated, expected, and between them. */

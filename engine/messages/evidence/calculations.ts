@@ -87,7 +87,7 @@ export function calculationOf(finding: Finding, tree: Tree, prefixes: ReadonlyMa
 
 /** What is found where a finding is; null where that can't be told, or would cost too much. */
 export function inPlace<Found>(
-  { node, error }: Finding,
+  { node, error }: Pick<Finding, 'node' | 'error'>,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
   isExtended: boolean,

@@ -9,16 +9,20 @@ export function clippedUrn(value: string): string {
   return `${points.slice(0, LONGEST / 2 - 1).join('')}…${points.slice(-LONGEST / 2).join('')}`;
 }
 
-/** Printable ASCII, with single blanks between words. */
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+/** Printable ASCII and letters and signs of Latin scripts (no soft hyphen), with single blanks between words. */
+const PLAIN = /^[!-~\u00A1-\u00AC\u00AE-\u024F]+(?: [!-~\u00A1-\u00AC\u00AE-\u024F]+)*$/;
+
+/** Whether a value is nothing but what can be seen, as nearly all are: codes, amounts, names, calculations. */
+export function isPlain(value: string): boolean {
+  return PLAIN.test(value);
+}
 
 /**
  * A value of the invoice, fit to stand in a message: white space collapsed, control and format characters, line
  * separators and lone surrogates removed, cut.
  */
 export function clipped(value: string, longest = LONGEST): string {
-  // Nearly all values: codes, amounts, names.
-  if (value.length <= longest && PLAIN.test(value)) return value;
+  if (value.length <= longest && isPlain(value)) return value;
   // A code point has at most two units; what is taken beyond makes up for characters that are dropped.
   const shown = [
     ...value

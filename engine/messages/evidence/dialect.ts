@@ -1,4 +1,5 @@
 /** Where UBL and CII have the amounts of an invoice. */
+import { once } from '../../xml/once.js';
 import type { Invoice } from './invoice.js';
 
 /** Totals by the number of their business term. */
@@ -148,8 +149,16 @@ const CII: Dialect = {
   thirdParties: { path: `${SETTLEMENT}/ram:SpecifiedFinancialAdjustment`, amount: 'ram:ActualAmount' },
 };
 
+const known = once((): { dialect?: Dialect | null } => ({}));
+
 /** The dialect of an invoice; null for a document that is neither. */
 export function dialectOf(invoice: Invoice): Dialect | null {
+  const ofTree = known(invoice.tree);
+  if (ofTree.dialect === undefined) ofTree.dialect = findDialect(invoice);
+  return ofTree.dialect;
+}
+
+function findDialect(invoice: Invoice): Dialect | null {
   if (invoice.isNamed(invoice.root, 'ubl:Invoice') || invoice.isNamed(invoice.root, 'cn:CreditNote')) return UBL;
   return invoice.isNamed(invoice.root, 'rsm:CrossIndustryInvoice') ? CII : null;
 }

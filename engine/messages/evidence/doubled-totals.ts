@@ -1,15 +1,11 @@
 /** Totals of VAT that stand there more than once: which of them counts nobody knows. */
-import { isKnownAs } from '../../knowledge/by-code.js';
-import type { Assertion, Finding } from '../../types.js';
+import type { Finding } from '../../types.js';
 import type { Tree } from '../../xml/tree.js';
-import { originalOf } from '../catalogue.js';
-import { inPlace, ruleCalculationOf } from './calculations.js';
+import { aboutTotals } from './about-totals.js';
+import { inPlace } from './calculations.js';
 import type { Dialect } from './dialect.js';
 import type { Invoice } from './invoice.js';
 import { vatTotalsIn } from './totals.js';
-
-/** What rules calculate that need the total of VAT. */
-const TOTALS: ReadonlySet<string> = new Set(['totalWithVat', 'extendedTotalWithVat']);
 
 /** Totals of VAT in the currency of the invoice, where there are several. */
 export interface DoubledTotals {
@@ -19,22 +15,15 @@ export interface DoubledTotals {
   readonly currency: string;
 }
 
-/** Whether a rule needs the total of VAT for a sum. */
-export function isSumWithVat(assertion: Assertion): boolean {
-  return TOTALS.has(ruleCalculationOf(assertion)?.find ?? '');
-}
-
 /** Several totals of VAT in the currency of the invoice; null where the rule is about something else. */
 export function doubledTotalsOf(
   finding: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): DoubledTotals | null {
-  const { assertion } = finding;
-  if (!isSumWithVat(assertion) && !isKnownAs('aboutVatTotals', originalOf(assertion))) return null;
+  if (!aboutTotals(finding.assertion).isVatTotals) return null;
   // That they are several may be what raised an error.
-  const { error: _, ...known } = finding;
-  return inPlace(known, tree, prefixes, false, ({ invoice, dialect }) =>
+  return inPlace({ node: finding.node }, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('doubled totals', () => doubledTotalsIn(invoice, dialect)),
   );
 }

@@ -3,7 +3,7 @@ import { type Exact } from '../../runtime/numbers/exact.js';
 import { parseDecimal } from '../../runtime/numbers/exact-text.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { once } from '../../xml/once.js';
-import { namesWith } from '../../xml/prefixed-names.js';
+import { namesWith, writtenNames } from '../../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../../xml/tree.js';
 
 /** Elements that may be looked at per document; beyond, messages go without figures. */
@@ -170,18 +170,22 @@ export class Invoice {
   #name(name: string): number {
     let index = this.#names.get(name);
     if (index === undefined) {
-      const [prefix, local] = name.split(':') as [string, string];
-      // Several versions of a format may share a prefix; a document has but one of them.
-      const indexIn = nameIndex(this.tree);
-      index = -2;
-      for (const uri of urisOf(this.#prefixes).get(prefix) ?? []) {
-        const found = indexIn(uri, local);
-        if (found < 0) continue;
-        index = found;
-        break;
-      }
+      const { numbers, isOneEach } = writtenNames(this.#prefixes, this.tree);
+      if (!name.includes(':')) index = -2;
+      else index = isOneEach ? (numbers.get(name) ?? -2) : this.#firstNamed(name);
       this.#names.set(name, index);
     }
     return index;
+  }
+
+  /** Several versions of a format may share a prefix; a document has but one of them. */
+  #firstNamed(name: string): number {
+    const [prefix, local] = name.split(':') as [string, string];
+    const indexIn = nameIndex(this.tree);
+    for (const uri of urisOf(this.#prefixes).get(prefix) ?? []) {
+      const found = indexIn(uri, local);
+      if (found >= 0) return found;
+    }
+    return -2;
   }
 }

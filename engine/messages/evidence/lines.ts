@@ -19,20 +19,18 @@ export function netAmountOfLine(place: Place): Calculation | null {
   const { invoice, dialect, node } = place;
   const { line } = dialect;
   const target = invoice.only(node, line.amount);
-  const quantity = one(line.quantity.flatMap((path) => invoice.all(node, path)));
+  const quantity = one(allAt(invoice, node, line.quantity));
   const price = invoice.only(node, line.price);
   const base =
-    line.baseQuantity
-      .flatMap((path) => invoice.all(node, path))
-      .find((found) => !isZeroExact(invoice.amount(found) ?? 0)) ?? null;
+    allAt(invoice, node, line.baseQuantity).find((found) => !isZeroExact(invoice.amount(found) ?? 0)) ?? null;
   const own = invoice.all(node, line.charges);
   const charges = amountsOf(invoice, chargesOf(invoice, own, dialect, true), dialect.charge.amount);
   const allowances = amountsOf(invoice, chargesOf(invoice, own, dialect, false), dialect.charge.amount, true);
   if (target < 0 || quantity < 0 || price < 0 || charges === null || allowances === null) return null;
-  const summands: readonly Summand[] = [...charges, ...allowances];
+  const summands: readonly Summand[] = charges.length + allowances.length === 0 ? NONE : [...charges, ...allowances];
   return withSlack(place, {
     target,
-    inputs: [quantity, price, ...(base === null ? [] : [base]), ...summands.map((summand) => summand.node)],
+    inputs: [...(base === null ? [quantity, price] : [quantity, price, base]), ...summands.map((each) => each.node)],
     expected: (numbers) => {
       const [count, each, per] = [numbers(quantity), numbers(price), base === null ? 1 : numbers(base)];
       if (count === undefined || each === undefined || per === undefined) return undefined;
@@ -52,6 +50,16 @@ export function netAmountOfLine(place: Place): Calculation | null {
       ].join(' ');
     },
   });
+}
+
+const NONE: readonly Summand[] = [];
+
+/** All elements at several paths. */
+function allAt(invoice: Invoice, node: number, paths: readonly string[]): readonly number[] {
+  if (paths.length === 1) return invoice.all(node, paths[0]!);
+  const found: number[] = [];
+  for (const path of paths) for (const each of invoice.all(node, path)) found.push(each);
+  return found;
 }
 
 /** An allowance or charge = base × percentage */

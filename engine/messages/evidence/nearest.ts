@@ -1,3 +1,5 @@
+import { once } from '../../xml/once.js';
+import type { Tree } from '../../xml/tree.js';
 import { codesFor } from './words.js';
 
 /** Longer values are no codes; the bound keeps the comparison cheap. */
@@ -25,10 +27,27 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   // Among codes of one or two characters everything is close to everything.
   if (value.length < 3) return null;
   const written = value.toUpperCase();
-  const close = codes.filter(
-    (code, at) => Math.abs(code.length - value.length) <= 1 && isOneMistakeAway(written, capitals[at]!),
-  );
-  return close.length === 1 ? close[0]! : null;
+  let close: string | null = null;
+  for (const [at, code] of codes.entries()) {
+    if (Math.abs(code.length - value.length) > 1 || !isOneMistakeAway(written, capitals[at]!)) continue;
+    if (close !== null) return null;
+    close = code;
+  }
+  return close;
+}
+
+const found = once(() => new Map<readonly string[], Map<string, string | null>>());
+
+/** As `nearest`, once per document: messages ask for it, and what programs are told. */
+export function nearestIn(tree: Tree, value: string, codes: readonly string[]): string | null {
+  // Nothing is near in it.
+  if (codes.length > LONGEST_LIST || value.length > LONGEST_CODE) return null;
+  const ofTree = found(tree);
+  let known = ofTree.get(codes);
+  if (known === undefined) ofTree.set(codes, (known = new Map()));
+  let near = known.get(value);
+  if (near === undefined) known.set(value, (near = nearest(value, codes)));
+  return near;
 }
 
 /** A list as values are compared with it. */
@@ -67,7 +86,7 @@ function normalised(code: string): string {
 
 function isOneMistakeAway(a: string, b: string): boolean {
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  while (start < a.length && start < b.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
   return (
     isSameFrom(a, start + 1, b, start) ||
     isSameFrom(a, start, b, start + 1) ||
@@ -83,6 +102,6 @@ function isOneMistakeAway(a: string, b: string): boolean {
 function isSameFrom(a: string, inA: number, b: string, inB: number): boolean {
   const length = Math.max(0, a.length - inA);
   if (length !== Math.max(0, b.length - inB)) return false;
-  for (let at = 0; at < length; at++) if (a[inA + at] !== b[inB + at]) return false;
+  for (let at = 0; at < length; at++) if (a.charCodeAt(inA + at) !== b.charCodeAt(inB + at)) return false;
   return true;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../types.js';
 import type { Message } from '../message.js';
 import { schemaSentencesOf } from '../schema/sentences.js';
 import { fill, sentencesOf } from '../sentences.js';
-import { clipped } from './clip.js';
+import { clipped, isPlain } from './clip.js';
 import { asLatin, lookAlikesIn } from './look-alikes.js';
 
 /** Control and format characters, zero-width spaces among them; not white space, which is no mistake within a text. */
@@ -26,7 +26,7 @@ function withoutBlanks(value: string): string {
 
 /** Whether there is more of a value than can be seen; of a long text nobody asks. */
 export function hasUnseen(value: string): boolean {
-  return value.length <= LONGEST && withoutUnseen(value) !== value;
+  return value.length <= LONGEST && !isPlain(value) && withoutUnseen(value) !== value;
 }
 
 /** Whether it is a text of several words with nothing but blanks and line breaks between and around them, as texts have. */

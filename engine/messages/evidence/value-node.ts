@@ -59,7 +59,18 @@ function stepped(
   const [only, another] = nodes;
   if (only === undefined) return nodes;
   if (another === undefined) return childrenAt(tree, only, step, prefixes);
-  return [...new Set(nodes.flatMap((node) => childrenAt(tree, node, step, prefixes)))];
+  return eachOnce(step, nodes, (node) => childrenAt(tree, node, step, prefixes));
+}
+
+/** What is one step on from several nodes, each once: only parents are the same for several. */
+export function eachOnce(
+  step: string,
+  nodes: readonly number[],
+  next: (node: number) => readonly number[],
+): readonly number[] {
+  const found: number[] = [];
+  for (const node of nodes) for (const each of next(node)) found.push(each);
+  return step === '..' ? [...new Set(found)] : found;
 }
 
 /** The nodes one step on: the parent (`..`), attributes of a name (`@name`), or the elements of a prefixed name. */
@@ -85,7 +96,8 @@ function childrenOf(
   if (wanted === undefined) return NONE;
   let found: number[] | null = null;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {
-    if (same[tree.name[child]!] === wanted && tree.kind[child] === ELEMENT) (found ??= []).push(child);
+    // Text has no name: what no list has at all takes as long as many that it has.
+    if (tree.kind[child] === ELEMENT && same[tree.name[child]!] === wanted) (found ??= []).push(child);
   }
   return found ?? NONE;
 }

@@ -6,7 +6,7 @@ import { entryOf } from '../catalogue.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { termAt } from '../term-paths.js';
 import { clipped, clippedUrn } from './clip.js';
-import { nearest } from './nearest.js';
+import { nearestIn } from './nearest.js';
 import { withoutUnseen } from './unseen.js';
 import { nodesAt, valueNode } from './value-node.js';
 
@@ -41,7 +41,7 @@ export function valueSentence(
   const codes =
     shape?.kind === 'value' && shape.codes !== undefined && 'values' in shape.codes ? shape.codes.values : [];
   // What differs by nothing that can be seen is no other value to anybody.
-  const close = nearest(value, codes);
+  const close = codes.length === 0 ? null : nearestIn(tree, value, codes);
   const near = close === null || codes.includes(withoutUnseen(value)) ? null : close;
   const shown = /^urn:/i.test(value) ? clippedUrn(value) : clipped(value);
   const [plain, withNear] =

@@ -5,12 +5,13 @@ import { elementName } from '../../xml/prefixed-names.js';
 import type { Tree } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
+import { aboutTotals } from './about-totals.js';
 import { accountingTotalOf } from './accounting-total.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
 import { isAboutCurrency } from './currency.js';
 import type { Dialect } from './dialect.js';
-import { doubledTotalsOf, isSumWithVat } from './doubled-totals.js';
+import { doubledTotalsOf } from './doubled-totals.js';
 import type { Invoice } from './invoice.js';
 
 /** The only total of VAT, in another currency than the invoice. */
@@ -33,7 +34,7 @@ export function otherCurrencyOf(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): OtherCurrency | null {
-  if (!isSumWithVat(finding.assertion)) return null;
+  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect }) =>
     invoice.once('other currency', () => otherCurrencyIn(invoice, dialect)),
   );
@@ -96,7 +97,7 @@ export function missingTotalOf(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): { readonly node: number; readonly missing: NodePath } | null {
-  if (!isSumWithVat(finding.assertion)) return null;
+  if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect: { totals, vatTotals } }) => {
     const [group, another] = invoice.everywhere(totals);
     if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
@@ -116,6 +117,7 @@ export function vatTotalFix(
   const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
   if (unnamed !== undefined)
     return fill(sentencesOf(language).evidence.accountingCurrencyFix, { currency: clipped(unnamed) });
+  if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null)
     return fill(sentencesOf(language).evidence.vatTotalsFix, { currency: clipped(doubled.currency) });
@@ -134,6 +136,7 @@ export function vatTotalSentence(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const { evidence, places } = sentencesOf(language);
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) {

@@ -67,8 +67,7 @@ const CII_CHARGE: PlaceKind = {
   amount: ['ram:ActualAmount'],
 };
 
-/** By prefixed name. Names of the two syntaxes do not meet. */
-export const PLACE_KINDS: Readonly<Record<string, PlaceKind>> = {
+const KINDS: Readonly<Record<string, PlaceKind>> = {
   'cac:InvoiceLine': UBL_LINE,
   'cac:CreditNoteLine': UBL_LINE,
   'cac:SubInvoiceLine': { ...UBL_LINE, key: 'subLine' },
@@ -143,3 +142,6 @@ export const PLACE_KINDS: Readonly<Record<string, PlaceKind>> = {
   'ram:PostalTradeAddress': { key: 'address' },
   'ram:DefinedTradeContact': { key: 'contact', isOne: true },
 };
+
+/** By prefixed name. Names of the two syntaxes do not meet. */
+export const PLACE_KINDS: ReadonlyMap<string, PlaceKind> = new Map(Object.entries(KINDS));

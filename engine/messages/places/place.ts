@@ -1,6 +1,8 @@
 /** Which one a message is about: "Line 2 “Consulting”, allowance “Discount”", from the node and what is around it. */
 import { exactToString, parseDecimal } from '../../runtime/numbers/exact-text.js';
+import { LANGUAGES } from '../../languages.js';
 import type { Language } from '../../types.js';
+import { once } from '../../xml/once.js';
 import { ELEMENT, type Tree } from '../../xml/tree.js';
 import { clipped } from '../evidence/clip.js';
 import { Invoice } from '../evidence/invoice.js';
@@ -19,27 +21,43 @@ export interface PlaceQuery {
   readonly told: readonly string[];
 }
 
+/** What is known of the places of a document: which kinds the names of elements stand for, and what elements are called. */
+interface Places {
+  /** By the number of a name; null for one that stands for none. */
+  readonly kinds: (PlaceKind | null)[];
+  readonly parts: ReadonlyMap<Language, Map<number, string | null>>;
+}
+
+const placesIn = once((): Places => ({ kinds: [], parts: new Map(LANGUAGES.map((each) => [each, new Map()])) }));
+
 /**
  * What tells a node from others of its kind, from the outside in; null where there is nothing that the rule does not
  * say itself.
  */
 export function placeOf(node: number, { tree, prefixes, language, told }: PlaceQuery): string | null {
   const invoice = Invoice.of(tree, prefixes);
-  const parts: string[] = [];
+  const { kinds, parts } = placesIn(tree);
+  const known = parts.get(language)!;
+  const found: string[] = [];
   for (let at = node; at > 0; at = tree.parent[at]!) {
     if (tree.kind[at] !== ELEMENT) continue;
-    const name = invoice.nameOf(at);
-    const kind = Object.hasOwn(PLACE_KINDS, name) ? PLACE_KINDS[name]! : null;
+    const name = tree.name[at]!;
+    let kind = kinds[name];
+    if (kind === undefined) kinds[name] = kind = PLACE_KINDS.get(invoice.nameOf(at)) ?? null;
     if (kind === null || !isWithin(kind, invoice, tree.parent[at]!)) continue;
     // A kind of which there is one is told by the rule that names it.
-    const isPlain =
-      kind.number === undefined && kind.title === undefined && kind.code === undefined && kind.amount === undefined;
-    if (isPlain && told.includes(name)) continue;
-    const part = invoice.once(`place ${language} ${at}`, () => partOf(at, name, kind, invoice, language));
-    if (part !== null) parts.unshift(part);
+    if (isPlain(kind) && told.includes(invoice.nameOf(at))) continue;
+    let part = known.get(at);
+    if (part === undefined) known.set(at, (part = partOf(at, invoice.nameOf(at), kind, invoice, language)));
+    if (part !== null) found.push(part);
   }
-  if (parts.length === 0) return null;
-  return [parts[0]!, ...parts.slice(1).map(lowerFirst(language))].join(', ');
+  if (found.length < 2) return found[0] ?? null;
+  const [outermost, ...others] = found.reverse();
+  return [outermost!, ...others.map(lowerFirst(language))].join(', ');
+}
+
+function isPlain({ number, title, code, amount }: PlaceKind): boolean {
+  return number === undefined && title === undefined && code === undefined && amount === undefined;
 }
 
 /** The place of several nodes: that of the first, and how many others there are. */
@@ -64,26 +82,29 @@ function partOf(node: number, name: string, kind: PlaceKind, invoice: Invoice, l
   const parent = tree.parent[node]!;
   const siblings = invoice.once(`siblings ${parent} ${name}`, () => invoice.all(parent, name));
   if (kind.isOne && siblings.length < 2) return null;
-  const first = (paths: readonly string[] = []): string =>
-    paths.map((path) => valueAt(invoice, node, path)).find((value) => value !== '') ?? '';
+  const first = (paths: readonly string[] = []): string => {
+    for (const path of paths) {
+      const value = valueAt(invoice, node, path);
+      if (value !== '') return value;
+    }
+    return '';
+  };
   const { places, quoted } = sentencesOf(language);
   const key = kind.charge === undefined ? kind.key : keyBy(first([kind.charge.indicator]), kind, kind.charge);
   const number = first(kind.number);
   const title = first(kind.title);
   const amount = title === '' ? decimalIn(clipped(first(kind.amount), LONGEST_TITLE), language) : '';
-  const code = [clipped(first(kind.code), LONGEST_TITLE), rateIn(first(kind.rate), language)]
-    .concat(amount)
-    .filter((part) => part !== '')
-    .join(' ');
+  const code = joined(clipped(first(kind.code), LONGEST_TITLE), joined(rateIn(first(kind.rate), language), amount));
   // Where nothing of its own tells which one it is, its position does.
   const position = siblings.length > 1 ? String(siblings.indexOf(node) + 1) : '';
   const shown = number !== '' ? clipped(number, LONGEST_TITLE) : title === '' && code === '' ? position : '';
-  return [
-    places[key],
-    ...(shown === '' ? [] : [shown]),
-    ...(title === '' ? [] : [fill(quoted, { text: clipped(title, LONGEST_TITLE) })]),
-    ...(code === '' ? [] : [code]),
-  ].join(' ');
+  const words = title === '' ? '' : fill(quoted, { text: clipped(title, LONGEST_TITLE) });
+  return joined(places[key], joined(shown, joined(words, code)));
+}
+
+/** Two texts with a blank between them, where there are two. */
+function joined(one: string, other: string): string {
+  return one === '' || other === '' ? one + other : `${one} ${other}`;
 }
 
 function keyBy(indicator: string, { key }: PlaceKind, charge: NonNullable<PlaceKind['charge']>): PlaceKey {
@@ -97,10 +118,10 @@ const [TRUE, FALSE] = [
 ];
 
 function valueAt(invoice: Invoice, node: number, path: string): string {
-  const [elements, attribute] = path.split('/@') as [string, string | undefined];
-  const [found] = invoice.all(node, elements);
+  const at = path.indexOf('/@');
+  const [found] = invoice.all(node, at < 0 ? path : path.slice(0, at));
   if (found === undefined) return '';
-  return attribute === undefined ? invoice.text(found) : invoice.attribute(found, attribute);
+  return at < 0 ? invoice.text(found) : invoice.attribute(found, path.slice(at + 2));
 }
 
 /** `19 %` of `19.00` */

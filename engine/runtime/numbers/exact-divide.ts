@@ -12,6 +12,7 @@ import {
   withoutTrailingZeros,
   type Exact,
 } from './exact-units.js';
+import { decimalsOf } from './exact-text.js';
 
 /**
  * Digits behind the point of a quotient that does not end, for operands without fractional parts.
@@ -34,6 +35,22 @@ export function divideExact(a: Exact, b: Exact): Exact {
     if (exact !== undefined) return exact;
   }
   return divideRounded(trim(a), trim(b));
+}
+
+/** a div b where it has at most so many digits behind the point; undefined where it has more. */
+export function divideWithin(a: Exact, b: Exact, decimals: number): Exact | undefined {
+  const left = unitsOf(a);
+  const right = unitsOf(b);
+  if (right === 0) raise('FOAR0001');
+  if (typeof left === 'number' && typeof right === 'number') {
+    const shift = decimals - scaleOf(a) + scaleOf(b);
+    const dividend = shift > 0 ? left * power(shift) : left;
+    const divisor = shift < 0 ? right * power(-shift) : right;
+    if (isSafe(dividend) && isSafe(divisor))
+      return dividend % divisor === 0 ? fromUnits(dividend / divisor + 0, decimals) : undefined;
+  }
+  const quotient = divideExact(a, b);
+  return decimalsOf(quotient) <= decimals ? quotient : undefined;
 }
 
 function trim(a: Exact): Exact {

@@ -1,6 +1,6 @@
 /** Exact numbers from and to strings (XML Schema part 2, sections 3.2.3 and 3.3.13; F&O, section 17.1.2). */
 
-import { Decimal, fromBig, fromUnits, withoutTrailingZeros, type Exact } from './exact-units.js';
+import { Decimal, fromBig, fromUnits, scaleOf, withoutTrailingZeros, type Exact } from './exact-units.js';
 import { trimBlanks } from '../text/text.js';
 
 /**
@@ -74,6 +74,11 @@ export function exactToString(a: Exact): string {
   if (typeof a === 'number') return String(a);
   const shortest = withoutTrailingZeros(a);
   return typeof shortest === 'number' ? String(shortest) : print(shortest);
+}
+
+/** How many digits stand behind the point of the canonical string. */
+export function decimalsOf(a: Exact): number {
+  return typeof a === 'number' ? 0 : scaleOf(withoutTrailingZeros(a));
 }
 
 function print({ units, scale }: Decimal): string {
