@@ -1,20 +1,18 @@
 /** Reasoning over totals and VAT: one change that makes them all agree is the cause of what is found about them. */
 import { displayTerm, termOf } from '../messages/business-terms.js';
-import { type Calculation, type Numbers, isRight } from '../messages/evidence/calculation.js';
 import { type Total, dialectOf } from '../messages/evidence/dialect.js';
 import { Invoice } from '../messages/evidence/invoice.js';
 import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
-import { type Change, changesOf, nodeOf } from '../reasoning/change.js';
+import { type Change, nodeOf } from '../reasoning/change.js';
 import type { Figures } from '../reasoning/figure.js';
-import type { Changes } from '../reasoning/equations.js';
-import type { Exact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import type { QName, Tree } from '../xml/tree.js';
+import { Agreement } from './agreement.js';
 import { copyOf } from './copy.js';
 import { firstGap, gapOf } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
@@ -185,45 +183,6 @@ function involved(
       if (!isWithin && VAT.test(touch!.rule)) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
-}
-
-/** Which calculations agree, with changes; what a change is not about is computed once. */
-class Agreement {
-  readonly #invoice: Invoice;
-  /** Whether they do without a change, and what has been looked at to tell. */
-  readonly #unchanged = new Map<Calculation, { readonly isRight: boolean; readonly reads: ReadonlySet<number> }>();
-
-  constructor(invoice: Invoice) {
-    this.#invoice = invoice;
-  }
-
-  isRightAfter(change: Change, calculation: Calculation): boolean {
-    const changes = changesOf(change);
-    let unchanged = this.#unchanged.get(calculation);
-    if (unchanged === undefined) {
-      const reads = new Set<number>();
-      const read: Numbers = (node) => {
-        reads.add(node);
-        return this.#invoice.amount(node);
-      };
-      this.#unchanged.set(calculation, (unchanged = { isRight: agrees(calculation, read), reads }));
-    }
-    for (const node of changes.keys())
-      if (unchanged.reads.has(node))
-        return agrees(calculation, (each) => numberAt(each, changes) ?? this.#invoice.amount(each));
-    return unchanged.isRight;
-  }
-}
-
-function agrees(calculation: Calculation, numbers: Numbers): boolean {
-  const { target, expected } = calculation;
-  return isRight(calculation, target === null ? undefined : numbers(target), expected(numbers));
-}
-
-/** What a change makes of a number; undefined for those that it leaves. */
-function numberAt(node: number, changes: Changes): Exact | undefined {
-  const to = changes.get(node);
-  return to === undefined || to === null || typeof to === 'string' ? undefined : to;
 }
 
 /** A code as rules write it. */
