@@ -9,7 +9,7 @@ import { wrongPartOf } from './required-parts.js';
 import { isAgainstAll, isEitherOr } from './against-all.js';
 import { duplicatesOf } from './duplicates.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
-import { type Reached, type Walk, reach } from './reach.js';
+import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 /** Where a finding belongs. */
 export interface Place {
@@ -71,9 +71,6 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
 function at(node: number, related: readonly number[] = []): Place {
   return { node, missing: null, related };
 }
-
-/** More places are no help to anybody. */
-const MOST_RELATED = 20;
 
 function ofCalculation(
   { target, inputs, expected }: Calculation,

@@ -9,6 +9,9 @@ import { type Tree, rootOf } from '../xml/tree.js';
 
 type Prefixes = ReadonlyMap<string, string>;
 
+/** More places than these beside the one of a finding are no help to anybody. */
+export const MOST_RELATED = 20;
+
 /** From where paths lead. */
 export interface Walk {
   readonly tree: Tree;

@@ -1,6 +1,8 @@
 /** What a test wants all of, each in one of several ways: `(A or B) and (C or D)`. */
 import type { Assertion, NodePath } from '../types.js';
-import { type Walk, reach } from './reach.js';
+import { once } from '../xml/once.js';
+import type { Tree } from '../xml/tree.js';
+import { MOST_RELATED, type Walk, reach } from './reach.js';
 
 /** Something missing, in the form of `Place`. */
 interface Missing {
@@ -51,17 +53,41 @@ export function wrongPartOf(walk: Walk, assertion: Assertion): MissingPart | Unw
   };
 }
 
-/** What a path leads to that fits its conditions. */
+/** What fits, of paths that lead there from anywhere: thousands of findings ask for the same. */
+const fittingIn = once(() => new Map<Way, readonly number[]>());
+
+/** What paths lead to that fits their conditions: as much of it as is told. */
 function unwanted(walk: Walk, ways: readonly Way[]): readonly number[] {
+  const known = fittingIn(walk.tree);
+  return ways.flatMap((way) => {
+    if (way.path[0] !== '//') return fitting(walk, way);
+    let found = known.get(way);
+    if (found === undefined) known.set(way, (found = fitting(walk, way)));
+    return found;
+  });
+}
+
+function fitting(walk: Walk, { path, literals }: Way): readonly number[] {
   const { tree } = walk;
-  return ways.flatMap(({ path, literals }) =>
-    reach(walk, path).nodes.filter((node) => {
-      const group = tree.parent[node]!;
-      const values = new Set<string>();
-      for (let at = group + 1; at < tree.end[group]!; at++) values.add(tree.stringValue(at).trim().toUpperCase());
-      return literals.every((literal) => values.has(literal.toUpperCase()));
-    }),
-  );
+  const { nodes } = reach(walk, path);
+  const found: number[] = [];
+  let [group, fits] = [-1, false];
+  for (const node of nodes) {
+    // Those of one group follow each other.
+    if (tree.parent[node] !== group) {
+      group = tree.parent[node]!;
+      fits = literals.length === 0 || hasAll(tree, group, literals);
+    }
+    if (fits && found.push(node) > MOST_RELATED) break;
+  }
+  return found;
+}
+
+/** Whether each of some values stands somewhere in a group. */
+function hasAll(tree: Tree, group: number, literals: readonly string[]): boolean {
+  const values = new Set<string>();
+  for (let at = group + 1; at < tree.end[group]!; at++) values.add(tree.stringValue(at).trim().toUpperCase());
+  return literals.every((literal) => values.has(literal.toUpperCase()));
 }
 
 /** A path without its conditions, and the values that these compare something with. */

@@ -6,6 +6,8 @@ import { wrongPartOf } from '../../../engine/issues/required-parts.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import type { Assertion } from '../../../engine/types.js';
 import { parse } from '../../../engine/xml/parse.js';
+import { assertLinear } from '../../fixtures/growth.js';
+import { treeOf } from '../../fixtures/schematron.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
@@ -40,6 +42,19 @@ describe('a rule that wants several things', () => {
     assert.ok(found('p:B and not(p:B/p:C)')! > 1);
     assert.equal(found("p:B and not(p:B/p:C[. = '2'])"), undefined);
     assert.ok(found("not(p:B/p:C[. = '1']) and not(p:D/p:E)")! > 1);
+  });
+
+  describe('and finds what must not be there many times in one group', () => {
+    const place = (count: number): (() => ReturnType<typeof wrongPartOf>) => {
+      const many = treeOf(`<p:A xmlns:p="urn:p"><p:B>${'<p:C>1</p:C>'.repeat(count)}<p:X>x</p:X></p:B></p:A>`);
+      const assertion = { test: "p:B and not(//p:B[p:X = 'x']/p:C)" } as Assertion;
+      return () => wrongPartOf({ tree: many, prefixes: new Map([['urn:p', 'p']]), node: 1 }, assertion);
+    };
+    it('names no more of it than helps', () => {
+      assert.equal(place(5)()!.related.length, 4);
+      assert.equal(place(5_000)()!.related.length, 20);
+    });
+    it('asks the group once', () => assertLinear(place, 2_000));
   });
 
   it('says which one, and leads there', async () => {
