@@ -11,6 +11,7 @@ import type { Explanation } from '../reasoning/search.js';
 import { isZeroExact } from '../runtime/numbers/exact.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
 import { edited } from '../xml/edits.js';
+import { once } from '../xml/once.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { type ChildNames, additions } from './additions.js';
@@ -161,11 +162,11 @@ export function calculatedAnew(issue: RankedIssue, editor: Editor, trials: Trial
   return [{ class: 'money', ...editor.together([...made, ...needless.map(({ node }) => editor.delete([node]))]) }];
 }
 
-/** The rows of VAT that no line needs. */
-function needlessIn(tree: Tree): readonly Row[] {
+/** The rows of VAT that no line needs: the same for all issues of a document. */
+const needlessIn = once((tree: Tree): readonly Row[] => {
   const figures = readFigures(tree);
   return figures === null ? [] : needlessRows(figures).filter(({ base }) => !isZeroExact(base.value));
-}
+});
 
 /** Whether there is nothing in an element but a text: a comment in it would be gone with the text. */
 function isOneText(element: number, { firstChild, nextSibling, kind }: Tree): boolean {

@@ -31,11 +31,12 @@ export function gapOf(
   tree: Tree,
   prefixes: Prefixes,
 ): Gap | null {
-  if (place === undefined || (place.missing === null && !isUnreadable(place.node, suggestion, tree))) return null;
-  const terms = termIdsAt([...pathOf(tree, place.node, prefixes), ...(place.missing ?? [])]).filter((id) =>
-    NEEDED.has(id),
-  );
-  return terms.length === 0 ? null : { terms, node: place.node };
+  if (place === undefined) return null;
+  const { node, missing } = place;
+  const terms = termIdsAt([...pathOf(tree, node, prefixes), ...(missing ?? [])]).filter((id) => NEEDED.has(id));
+  // Only amounts are looked at: other elements may have long texts, and thousands of issues.
+  if (terms.length === 0 || (missing === null && !isUnreadable(node, suggestion, tree))) return null;
+  return { terms, node };
 }
 
 function isUnreadable(node: number, suggestion: string | undefined, tree: Tree): boolean {
