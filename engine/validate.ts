@@ -4,7 +4,7 @@
 import { patchesFor } from '#patches';
 import { type Writable, addFacts } from './issues/facts.js';
 import { type Folded, foldedOf } from './issues/folded.js';
-import type { ChildNames } from './issues/reasoned.js';
+import type { ChildNames } from './xml/child-names.js';
 import { fixFirstSentence } from './messages/fix-first.js';
 import { MAX_ISSUES, inReportOrder, ownIssue } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';

@@ -1,14 +1,12 @@
 /** What is missing: where it belongs, and what it may say. */
 import type { NodePath } from '../types.js';
 import { nodesNamed } from '../xml/nodes-named.js';
-import { ELEMENT, type QName, type Tree } from '../xml/tree.js';
+import { type ChildNames, childNamesIn } from '../xml/child-names.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { CATEGORIES, type Parts, categoriesIn, groupsFor, markupOf, wrapped } from './groups.js';
 import { escapedForAll } from './patch.js';
 import type { Guess } from './values.js';
-
-/** The names that may stand in an element, in their order (`SchemaValidator.childNames`). */
-export type ChildNames = (path: readonly QName[]) => readonly string[];
 
 /** Values that what is missing may have, the surest first. */
 export function valuesFor(name: string, path: NodePath, editor: Editor): readonly Guess[] {
@@ -182,9 +180,7 @@ function kindOf(name: string, value: string, whole: NodePath, editor: Editor, cu
 
 /** The child that something new belongs in front of; 0 for the end. */
 function placeFor(tree: Tree, parent: number, key: string, childNames: ChildNames): number {
-  const path: QName[] = [];
-  for (let at = parent; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);
-  const order = childNames(path);
+  const order = childNamesIn(parent, tree, childNames);
   const own = order.indexOf(key);
   if (own < 0) return 0;
   for (let child = tree.firstChild[parent]!; child !== 0; child = tree.nextSibling[child]!) {

@@ -3,7 +3,7 @@ import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { ChildNames } from './additions.js';
+import type { ChildNames } from '../xml/child-names.js';
 import type { Candidate, Editor } from './edits.js';
 import { asItsRoot, movedOf } from './other-document.js';
 import { base64Of } from './values.js';

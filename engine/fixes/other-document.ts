@@ -3,7 +3,8 @@ import { counterpartsIn, otherPlaceOf, rootNameOf } from '../messages/schema/cou
 import { childrenAt } from '../messages/evidence/value-node.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
-import { type ChildNames, partsAdded } from './additions.js';
+import type { ChildNames } from '../xml/child-names.js';
+import { partsAdded } from './additions.js';
 import type { Candidate, Editor, Made } from './edits.js';
 
 /** The code that nearly all documents of a kind have. */

@@ -11,7 +11,8 @@ import { exactToString } from '../runtime/numbers/exact-text.js';
 import { type Explanation, explanationsOf } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
-import type { QName, Tree } from '../xml/tree.js';
+import { type ChildNames, childNamesIn } from '../xml/child-names.js';
+import type { Tree } from '../xml/tree.js';
 import { Agreement } from './agreement.js';
 import { copyOf } from './copy.js';
 import { firstGap, gapOf } from './gap.js';
@@ -32,9 +33,6 @@ export interface Reasoned {
   /** What that issue becomes: it leads to what is to be changed, and says so. */
   readonly issue: RankedIssue;
 }
-
-/** The names that may stand in an element (`SchemaValidator.childNames`). */
-export type ChildNames = (path: readonly QName[]) => readonly string[];
 
 /** In an invoice of that size nobody waits for a conclusion. */
 const LARGEST = 200_000;
@@ -125,10 +123,10 @@ function mayBe(
 ): boolean {
   if (change.kind !== 'total' || childNames === null) return true;
   const name = dialectOf(Invoice.of(tree, prefixes))?.total[change.term as Total];
-  const path: QName[] = [];
-  for (let at = tree.parent[change.due.node]!; at > 0; at = tree.parent[at]!) path.unshift(tree.names[tree.name[at]!]!);
   const { uri } = tree.names[tree.name[change.due.node]!]!;
-  return name !== undefined && childNames(path).includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
+  if (name === undefined) return false;
+  const possible = childNamesIn(tree.parent[change.due.node]!, tree, childNames);
+  return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
 }
 
 /** What is missing follows from the others: who says that it is missing says what it has to be. */
