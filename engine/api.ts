@@ -10,6 +10,7 @@ import { versionOf } from './rules/manifest.js';
 import { rulePaths } from './rules/rule-paths.js';
 import type { AbsentRuleSet, Evaluation, RuleSetInfo, Validator, Verdict } from './types.js';
 import { validate } from './validate.js';
+import { warmUp } from './rules/warm-up/warm-up.js';
 
 /** Everything may be left out; the rules are then those that `einvoice compile-rules` made in the package. */
 export interface ValidatorOptions extends Partial<RegistryOptions> {
@@ -28,7 +29,8 @@ export interface ValidatorOptions extends Partial<RegistryOptions> {
   readonly keepFree?: boolean | undefined;
   /**
    * Whether workers are ready only when they have loaded and tried all rules, so that the first document of a kind is as
-   * fast as any other, as it is when absent. A short run is sooner done without.
+   * fast as any other, as it is when absent. A short run is sooner done without. The calling thread, where it works
+   * itself, does so only when it is asked to, in `ready()`.
    */
   readonly warmUp?: boolean | undefined;
   /** Megabytes of JavaScript heap per worker at most; 2,048 when absent. */
@@ -59,7 +61,7 @@ export async function createValidatorWith(
   const registry = new Registry(paths);
   if (options.workers === 0) {
     registry.verify();
-    return inThisThread(registry);
+    return inThisThread(registry, options.warmUp ?? false);
   }
   // The workers load and warm up meanwhile; what they load they check themselves.
   const pool = new Pool({
@@ -112,7 +114,8 @@ export async function createValidatorWith(
   };
 }
 
-function inThisThread(registry: Registry): Validator {
+function inThisThread(registry: Registry, isWarm: boolean): Validator {
+  let isReady = !isWarm;
   const nothing = {
     workers: { size: 0, starting: 0, idle: 0, busy: 0 },
     queue: { documents: 0, bytes: 0 },
@@ -122,7 +125,10 @@ function inThisThread(registry: Registry): Validator {
     ruleSets: ruleSetsOf(registry),
     absent: absentOf(registry),
     prefixes: registry.manifest.prefixes,
-    ready: async () => {},
+    ready: async () => {
+      if (!isReady) warmUp(registry);
+      isReady = true;
+    },
     status: () => nothing,
     validate: async (document, options = {}) => {
       requireArguments(document, options);

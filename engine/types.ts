@@ -264,7 +264,8 @@ export interface Validator {
   /** Namespace to prefix, as locations use them. */
   readonly prefixes: Readonly<Record<string, string>>;
   /**
-   * Resolves once every worker has loaded all rules and schemas and has been warmed; documents may be sent before.
+   * Resolves once every worker has loaded all rules and schemas and has been warmed; documents may be sent before. The
+   * calling thread does so, where it works itself, if `warmUp` is asked for.
    * @throws EngineError why that is not possible
    */
   ready(): Promise<void>;
