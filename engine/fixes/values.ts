@@ -74,7 +74,7 @@ function isSameAmount(actual: string, expected: string): boolean {
 function isSure(actual: string, suggestion: string): boolean {
   // A rate with its point elsewhere is another rate.
   if (isDecimal(actual) && isDecimal(suggestion)) return compareDecimals(actual, suggestion) === 0;
-  if (canonical(actual) === canonical(suggestion)) return true;
+  if (canonical(actual) === canonical(suggestion) || datesOf(actual).includes(suggestion)) return true;
   // A date, a number or an indicator that was written in another way is read as one only where that is certain.
   return ['date', 'dateTime', 'time', 'decimal', 'integer', 'boolean'].some(
     (type) => repaired(actual, type) === suggestion,

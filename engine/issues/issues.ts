@@ -9,7 +9,7 @@ import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { withAbsentPart, withDateFormat, withUnseenOf, withValue } from './said-value.js';
+import { withAbsentPart, withUnseenOf, withValue } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
@@ -27,6 +27,7 @@ import { lineColumn, location, positionAt } from '../xml/locate.js';
 import type { XmlProblem } from '../xml/problem.js';
 import { type QName, type Tree, rootOf } from '../xml/tree.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
+import { dayFormAt, withDayForm } from './written-day.js';
 
 /** At most so many issues are listed; the counts are always the full ones. */
 export const MAX_ISSUES = 5_000;
@@ -58,17 +59,21 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
       : { node: seen.node, missing: seen.missing, related: [] };
   const { shape } = finding.assertion;
   const accounting = accountingTotalOf(finding, tree, prefixes);
+  const dayForm = dayFormAt(place, tree, prefixes);
   const facts = factsOf(
     place,
     {
       calculation: message.calculation,
       codes: codesOf(finding.assertion),
-      suggestion: (
-        seen ??
-        accounting ??
-        otherCurrencyOf(finding, tree, prefixes) ??
-        wrongInvoiceCurrencyOf(finding, tree, prefixes)
-      )?.wanted,
+      suggestion:
+        dayForm?.kind === 'other'
+          ? dayForm.meant
+          : (
+              seen ??
+              accounting ??
+              otherCurrencyOf(finding, tree, prefixes) ??
+              wrongInvoiceCurrencyOf(finding, tree, prefixes)
+            )?.wanted,
       expected: accounting?.amount,
     },
     tree,
@@ -81,7 +86,7 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     prefixes,
     language,
   );
-  const valued = withDateFormat(withValue(own, finding, facts, language), place, tree, prefixes, language);
+  const valued = withDayForm(withValue(own, finding, facts, language), dayForm, language);
   const said = withUnseenOf(valued, finding, place, tree, language);
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,

@@ -7,8 +7,8 @@ import { hasUnseen, isPlainText, withUnseen, withoutUnseen } from '../messages/e
 import { isAboutDecimals } from '../messages/evidence/values.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import { termIdsAt } from '../messages/term-paths.js';
-import { elementName, pathOf } from '../xml/prefixed-names.js';
-import { hasElements, valueNode } from '../messages/evidence/value-node.js';
+import { pathOf } from '../xml/prefixed-names.js';
+import { hasElements } from '../messages/evidence/value-node.js';
 import type { Finding, Language } from '../types.js';
 import { type Facts, codesOf } from './facts.js';
 import type { Place } from './place.js';
@@ -58,23 +58,6 @@ export function withAbsentPart(
   const { evidence, or } = sentencesOf(language);
   const terms = [...new Set(ids)].join(` ${or} `);
   const sentence = fill(evidence.absentPart, { terms });
-  return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
-}
-
-/** The message with what a day of CII lacks that does not say how it is written: rules take it for none. */
-export function withDateFormat(
-  message: Message,
-  { node, missing }: Place,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): Message {
-  const { fix } = message;
-  if (missing !== null || node <= 0 || fix === null || !message.message.endsWith(fix)) return message;
-  const isDay =
-    elementName(tree, node, prefixes) === 'udt:DateTimeString' && /^\d{8}$/.test(tree.stringValue(node).trim());
-  if (!isDay || valueNode(tree, node, ['@format'], prefixes) >= 0) return message;
-  const sentence = sentencesOf(language).evidence.dateFormat;
   return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
 }
 

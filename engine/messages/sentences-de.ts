@@ -203,7 +203,8 @@ export const GERMAN: Sentences = {
     currencyFix:
       'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
     vatTotals: 'Es gibt {count} Umsatzsteuerbeträge in {currency}.',
-    dateFormat: 'Das Attribut format fehlt, deshalb gilt der Wert nicht als Datum: Ergänzen Sie format="102".',
+    dateFormat: 'Das Attribut format fehlt, deshalb gilt der Wert nicht als Datum.',
+    addDateFormat: 'Ergänzen Sie format="102".',
     absentPart: 'Es fehlt {terms}.',
     accountingCurrencyFix:
       'Geben Sie {currency} als Abrechnungswährung der Umsatzsteuer (BT-6) an oder entfernen Sie den zweiten Umsatzsteuerbetrag.',

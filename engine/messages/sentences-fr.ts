@@ -202,7 +202,8 @@ export const FRENCH: Sentences = {
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
     currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
     vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
-    dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date : ajoutez format="102".',
+    dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date.',
+    addDateFormat: 'Ajoutez format="102".',
     absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
       'Indiquez {currency} comme devise de comptabilisation de la TVA (BT-6), ou supprimez le second total de TVA.',

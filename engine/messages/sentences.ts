@@ -100,6 +100,7 @@ type EvidenceKey =
   | 'vatTotals'
   | 'absentPart'
   | 'dateFormat'
+  | 'addDateFormat'
   | 'accountingCurrencyFix'
   | 'vatTotalsFix'
   | 'more'

@@ -1,16 +1,17 @@
 /** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
 import { daysOf, isDate, isDateTime, isTime } from '../../runtime/lexical/dates.js';
 import { isDecimal, isInteger } from '../../runtime/lexical/numbers.js';
+import { dayIn } from './written-day.js';
 
 /** A value of the built-in type, null where none is certain. */
 export function repaired(value: string, builtIn: string): string | null {
   const text = value.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
   switch (builtIn) {
     case 'date':
-      return checked(dateOf(text), isDate);
+      return checked(dayIn(text), isDate);
     case 'dateTime': {
       const [date = '', time = ''] = text.split(/[ T]/);
-      const day = isDate(date) ? date : dateOf(date);
+      const day = isDate(date) ? date : dayIn(date);
       return checked(day === null ? null : `${day}T${time === '' ? '00:00:00' : (timeOf(time) ?? time)}`, isDateTime);
     }
     case 'time':
@@ -34,26 +35,9 @@ function checked(value: string | null, isValid: (text: string) => boolean): stri
   return value !== null && isValid(value) ? value : null;
 }
 
-const two = (digits: string): string => digits.padStart(2, '0');
-
-function dateOf(text: string): string | null {
-  const [, year, month, day] =
-    /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
-  const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  if (first !== undefined) {
-    // With dots and hyphens the day stands first; with slashes the month may, and only a day above 12 tells.
-    if (sign !== '/' || Number(first) > 12) return `${last}-${two(second!)}-${two(first)}`;
-    if (Number(second) > 12) return `${last}-${two(first)}-${two(second!)}`;
-    return first === second ? `${last}-${two(first)}-${two(first)}` : null;
-  }
-  const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
-  return date ?? null;
-}
-
 function timeOf(text: string): string | null {
   const [, hour, minute, second = '00'] = /^(\d{1,2})[:.](\d\d)(?:[:.](\d\d))?$/.exec(text) ?? [];
-  return hour === undefined ? null : `${two(hour)}:${minute}:${second}`;
+  return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
 /** Units as people write them behind a number; what stands for a multiple of it (Mio., Dtzd.) is none. */
@@ -64,7 +48,13 @@ function numberOf(text: string): string | null {
   const bare = text
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
-    .replace(/[ ']/g, '');
+    .replace(/[ '’]/g, '')
+    .replace(/[−–—]/g, '-')
+    // Whole amounts as some people write them: 12.- and 12,--
+    .replace(/[.,]--?$/, '')
+    // Less than nothing, as bookkeeping and some programs write it: (12.50) and 12.50-
+    .replace(/^\(([\d.,]+)\)$|^([\d.,]+)-$/, '-$1$2');
+  if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d{1,2}$/i.test(bare)) return withoutExponent(bare);
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(bare) ?? [];
   if (digits === '') return null;
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
@@ -84,6 +74,19 @@ function numberOf(text: string): string | null {
   const isComma = digits.lastIndexOf(',') > digits.lastIndexOf('.');
   if (isComma ? commas > 1 || !isGrouped('.') : points > 1 || !isGrouped(',')) return null;
   return sign + (isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', ''));
+}
+
+/** A number as spreadsheets write large and small ones. */
+function withoutExponent(text: string): string {
+  const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
+  const [whole = '', decimals = ''] = mantissa.replace(/^[+-]/, '').split('.');
+  const point = whole.length + Number(exponent);
+  const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${decimals}`.padEnd(point, '0');
+  const at = Math.max(0, point);
+  const written = `${digits.slice(0, at)}.${digits.slice(at)}`
+    .replace(/^0*(?=\d)|\.?0*$/g, '')
+    .replace(/^(?=\.|$)/, '0');
+  return mantissa.startsWith('-') ? `-${written}` : written;
 }
 
 /** Why there is no such date: its month, and how many days that has; a month of 0 where there is none of that number. */

@@ -18,6 +18,24 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     '2026-04-31': null,
     '31.04.2026': null,
     '30.04.26': null,
+    '30 April 2026': '2026-04-30',
+    '30. April 2026': '2026-04-30',
+    'April 30, 2026': '2026-04-30',
+    'Apr 3rd 2026': '2026-04-03',
+    '30-APR-2026': '2026-04-30',
+    '30Apr2026': '2026-04-30',
+    '2026-Apr-30': '2026-04-30',
+    '1. März 2026': '2026-03-01',
+    '1 Mrz 2026': null,
+    '1er août 2026': '2026-08-01',
+    '14 févr. 2026': '2026-02-14',
+    '14 fevrier 2026': '2026-02-14',
+    '3 Dez. 2026': '2026-12-03',
+    // June or July, in French.
+    '3 jui 2026': null,
+    '31 April 2026': null,
+    '30 Aprils 2026': null,
+    '30 April 26': null,
     tomorrow: null,
     '': null,
   },
@@ -44,7 +62,24 @@ const CASES: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
     '5.00 EUR': '5.00',
     '19 %': '19',
     '-5,00': '-5.00',
-    '1e2': null,
+    '1e2': '100',
+    '1.5E3': '1500',
+    '1.19E2': '119',
+    '-4.347E+01': '-43.47',
+    '5E-3': '0.005',
+    '1.25e-1': '0.125',
+    '0e5': '0',
+    '1e200': null,
+    '12.50-': '-12.50',
+    '1.234,50-': '-1234.50',
+    '(12.50)': '-12.50',
+    '\u221212,50': '-12.50',
+    '-12-': null,
+    '12-15': null,
+    '12.-': '12',
+    '1\u2019234.50': '1234.50',
+    '12,--': '12',
+    '12,\u2014': '12',
     free: null,
     '': null,
   },
@@ -60,7 +95,7 @@ describe('what was probably meant', () => {
         it(`${JSON.stringify(value)}: ${meant ?? 'nobody knows'}`, () => assert.equal(repaired(value, type), meant));
     });
   it('takes no time, however long a value is', () => {
-    for (const piece of ['1', '.', ',', '1.', '1,', ' ', '-', '1.000,'])
+    for (const piece of ['1', '.', ',', '1.', '1,', ' ', '-', '1.000,', '1E', '(', 'a', 'a.', '1 April '])
       for (const type of Object.keys(CASES)) assert.equal(repaired(piece.repeat(100_000), type) === '', false);
   });
 });
