@@ -8,6 +8,7 @@ import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
+import { withMissingWrapper } from './issues/missing-wrapper.js';
 import { withWrongProfile } from './issues/wrong-profile.js';
 import { issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
@@ -203,7 +204,8 @@ export const schemaStep: Step = {
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const { kept, dropped } = violationsWithinLimit(violations);
     const profiles = profileNames(detection!.row!, registry.manifest, language);
-    const issues = withWrongProfile(kept).map((violation) => issueOfViolation(violation, context, profiles));
+    const told = withMissingWrapper(withWrongProfile(kept), tree!, registry.prefixes);
+    const issues = told.map((violation) => issueOfViolation(violation, context, profiles));
     return {
       ...withIssues(state, issues),
       unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: dropped }),

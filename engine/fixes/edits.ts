@@ -81,6 +81,24 @@ export class Editor {
     };
   }
 
+  /** Elements that stand side by side in a new one. */
+  wrap(nodes: readonly number[], name: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const [first, last] = [nodes[0]!, nodes.at(-1)!];
+    const [{ from }, { to }] = [this.span(first), this.span(last)];
+    const [start, end] = [`<${name}>`, `</${name}>`];
+    const lead = leadOf(this.tree.source, from) ?? '';
+    return {
+      edits: [
+        { op: 'insertBefore', node: this.path(first), markup: start + this.tree.source.slice(from, to) + end },
+        ...nodes.map((node) => ({ op: 'delete' as const, node: this.path(node) })),
+      ],
+      changes: [
+        { from, to: from, text: start + lead },
+        { from: to, to, text: lead + end },
+      ],
+    };
+  }
+
   /** Another name for an element, as the document writes it. */
   rename(node: number, name: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
     const { tag, contentTo, from } = this.span(node);

@@ -4,6 +4,7 @@ import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { ChildNames } from '../xml/child-names.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
 import { asItsRoot, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
@@ -24,6 +25,8 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
+      if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
+        return wrappedIn(violation.wrapper, violation.wrapped ?? [], editor);
       const moved = movedOf(node, editor, childNames);
       const own = tree.names[tree.name[node]!]!.local;
       const near = violation.instead ?? closestTo(own, violation.kind, violation.allowed);
@@ -57,4 +60,21 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     default:
       return [];
   }
+}
+
+/** Elements in the one that is missing around them, where nothing else stands between them. */
+function wrappedIn(wrapper: string, nodes: readonly number[], editor: Editor): readonly Candidate[] {
+  const name = editor.written(wrapper.slice(1, wrapper.lastIndexOf('}')), localOf(wrapper));
+  return name === null || nodes.length === 0 || !areNeighbours(nodes, editor.tree)
+    ? []
+    : [{ class: 'certain', ...editor.wrap(nodes, name) }];
+}
+
+function areNeighbours(nodes: readonly number[], { nextSibling, kind }: Tree): boolean {
+  return nodes.every((node, index) => {
+    if (index === 0) return true;
+    let next = nextSibling[nodes[index - 1]!]!;
+    while (next !== 0 && kind[next] !== ELEMENT) next = nextSibling[next]!;
+    return next === node;
+  });
 }

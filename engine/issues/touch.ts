@@ -134,7 +134,7 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
         declaration !== null
           ? `namespace ${declaration.attribute.from}`
           : counterpart === null
-            ? profileOf(violation)
+            ? (profileOf(violation) ?? wrapperOf(violation, parent))
             : RENAMED_ROOT;
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
         prefixedName(name, prefixes),
@@ -215,6 +215,11 @@ function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
 }
 
+/** What elements have in common around which the same one is missing. */
+function wrapperOf(violation: SchemaViolation, parent: number): string | null {
+  return violation.kind === 'elsewhere' && violation.wrapper !== undefined ? `${parent} ${violation.wrapper}` : null;
+}
+
 /** What those have in common of which the profile is wrong. */
 export const WRONG_PROFILE = 'profile';
 
@@ -237,10 +242,15 @@ function meantBy(
     kind,
     instead,
     allowed,
-  }: Extract<SchemaViolation, { readonly allowed: readonly string[]; readonly instead: unknown }>,
+    wrapper,
+  }: { readonly wrapper?: string } & Extract<
+    SchemaViolation,
+    { readonly allowed: readonly string[]; readonly instead: unknown }
+  >,
   tree: Tree,
 ): readonly string[] {
   if (instead !== null) return [instead];
+  if (wrapper !== undefined) return [wrapper];
   const { local } = tree.names[tree.name[node]!]!;
   const near = closestTo(local, kind, allowed);
   if (near !== null) return [near];

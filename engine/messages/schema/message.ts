@@ -223,7 +223,10 @@ function strangerSaid(
       : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
   }
   if (kind === 'unknown') return { key: 'unknown', values: {} };
-  const places = usualParents(violation, names, path(node));
+  const { wrapper, wrapped = [] } = violation;
+  if (wrapped.length > 0)
+    return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.key(wrapper!) } };
+  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper];
   return places.length === 0
     ? { key: 'notHere', values: {} }
     : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
@@ -234,16 +237,19 @@ const PLACES = 3;
 
 /**
  * Where documents of this kind have an element: a schema has it in places that no invoice has. The only place is named in any
- * case.
+ * case, and no others beside those in the same parent.
  */
 function usualParents(
-  { node, parents }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
   names: Names,
-  [root]: readonly string[],
+  path: readonly string[],
 ): readonly string[] {
   if (parents.length === 1) return parents;
-  const known = parentPaths(names.of(node)).flatMap((steps) => (steps[0] === root ? [steps.at(-1)!] : []));
-  return parents.filter((parent) => known.includes(names.key(parent)));
+  const known = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
+  const around = path.slice(0, -1).join('/');
+  const beside = within.filter((name) => known.some((steps) => steps.join('/') === `${around}/${names.key(name)}`));
+  if (beside.length > 0) return beside;
+  return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
 }
 
 const childrenIn = once(() => new Map<string, number>());

@@ -48,6 +48,14 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
     },
+    unwrapped: {
+      problem: 'Um {element} in {parent} fehlt das Element {expected}.',
+      fix: 'Setzen Sie {element} in {expected}.',
+    },
+    unwrappedMany: {
+      problem: 'Um {element} und weitere Elemente in {parent} fehlt das Element {expected}.',
+      fix: 'Setzen Sie diese Elemente in {expected}.',
+    },
     notHere: {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt.',
       fix: 'Entfernen Sie {element}.',

@@ -48,6 +48,14 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} is not allowed in {parent}; it belongs in {places}.',
       fix: 'Move {element} to where it belongs, or remove it.',
     },
+    unwrapped: {
+      problem: 'The element {expected} is missing around {element} in {parent}.',
+      fix: 'Put {element} into {expected}.',
+    },
+    unwrappedMany: {
+      problem: 'The element {expected} is missing around {element} and others that follow in {parent}.',
+      fix: 'Put them into {expected}.',
+    },
     notHere: {
       problem: 'The element {element} is not allowed in {parent}.',
       fix: 'Remove {element}.',

@@ -48,6 +48,14 @@ export const FRENCH: SchemaSentences = {
       problem: 'L’élément {element} n’est pas permis dans {parent} ; sa place est dans {places}.',
       fix: 'Déplacez {element} là où il doit être, ou supprimez-le.',
     },
+    unwrapped: {
+      problem: 'L’élément {expected} manque autour de {element} dans {parent}.',
+      fix: 'Mettez {element} dans {expected}.',
+    },
+    unwrappedMany: {
+      problem: 'L’élément {expected} manque autour de {element} et d’autres éléments de {parent}.',
+      fix: 'Mettez ces éléments dans {expected}.',
+    },
     notHere: {
       problem: 'L’élément {element} n’est pas permis dans {parent}.',
       fix: 'Supprimez {element}.',

@@ -16,6 +16,8 @@ export type SchemaKey =
   | 'namespace'
   | 'namespaceDeclared'
   | 'elsewhere'
+  | 'unwrapped'
+  | 'unwrappedMany'
   | 'notHere'
   | 'profile'
   | 'profileOfMany'

@@ -10,6 +10,8 @@ export class Strangers {
   readonly #tables: Tables;
   /** Per code the elements that have it as a child. */
   #parents: ReadonlyMap<number, readonly string[]> | undefined;
+  /** Per type and code what may stand between. */
+  readonly #between = new Map<string, readonly string[]>();
   /** Per schema of the family: names by type, and those that are nowhere here. */
   #relatives: readonly Relative[] | undefined;
 
@@ -30,11 +32,32 @@ export class Strangers {
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
     if (there.length > 0) return { kind: 'profile', node, ...expected, schemas: there.map(({ schema }) => schema) };
     const parents = code === this.#tables.unknown ? [] : this.#parentsOf(code);
-    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents };
+    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents, within: this.#within(type, code) };
     const anywhere = relatives.filter(({ names }) => names.has(name));
     if (anywhere.length > 0)
       return { kind: 'profile', node, ...expected, schemas: anywhere.map(({ schema }) => schema) };
     return { kind: 'unknown', node, ...expected };
+  }
+
+  /** What an element of a type may have that may have another element, by its code. */
+  #within(type: number, code: number): readonly string[] {
+    const key = `${type} ${code}`;
+    let within = this.#between.get(key);
+    if (within === undefined) {
+      const tables = this.#tables;
+      const members = this.#membersOf(type).filter((member) =>
+        this.#membersOf(tables.declaredType[member]!).some((inner) => tables.declaredCode[inner] === code),
+      );
+      within = [...new Set(members.map((member) => tables.elementName(tables.declaredCode[member]!)))];
+      this.#between.set(key, within);
+    }
+    return within;
+  }
+
+  /** The declarations of the elements that may stand in one of a type. */
+  #membersOf(type: number): readonly number[] {
+    const { models, code } = this.#tables;
+    return (models[type]?.positions ?? []).flatMap((term) => (term < 0 ? [] : (code.declarations[term]![4] ?? [term])));
   }
 
   /** Elements, each once, in the order of the schema. */
@@ -42,12 +65,9 @@ export class Strangers {
     if (this.#parents === undefined) {
       const tables = this.#tables;
       const byType = new Map<number, Set<number>>();
-      tables.models.forEach((model, type) => {
-        for (const term of model?.positions ?? []) {
-          if (term < 0) continue;
-          for (const member of tables.code.declarations[term]![4] ?? [term])
-            byType.set(tables.declaredCode[member]!, (byType.get(tables.declaredCode[member]!) ?? new Set()).add(type));
-        }
+      tables.models.forEach((_, type) => {
+        for (const member of this.#membersOf(type))
+          byType.set(tables.declaredCode[member]!, (byType.get(tables.declaredCode[member]!) ?? new Set()).add(type));
       });
       const namesOfType = new Map<number, Set<string>>();
       tables.code.declarations.forEach(([own, type]) => {

@@ -49,7 +49,16 @@ export type SchemaViolation =
   /** No schema of the family has it. */
   | (Stranger & { readonly kind: 'unknown' })
   /** The schema has it, but not in that element; in the order of the schema. */
-  | (Stranger & { readonly kind: 'elsewhere'; readonly parents: readonly ElementName[] })
+  | (Stranger & {
+      readonly kind: 'elsewhere';
+      readonly parents: readonly ElementName[];
+      /** Of what its parent may have that which may have it. */
+      readonly within: readonly ElementName[];
+      /** What is missing around it. */
+      readonly wrapper?: ElementName;
+      /** For the first of those around which it is missing all of them, in document order; none for the others. */
+      readonly wrapped?: readonly number[];
+    })
   /** Other schemas of the family have it there; their ids in the manifest. */
   | (Stranger & {
       readonly kind: 'profile';

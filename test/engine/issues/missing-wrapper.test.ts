@@ -1,0 +1,80 @@
+/** Elements without the one that belongs around them: one mistake, and one patch for all of them. */
+import assert from 'node:assert/strict';
+import { applyFixes } from '../../../engine/index.js';
+import { facturxBasic, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../fixtures/invoices.js';
+import { verdictOn } from '../../fixtures/rules.js';
+
+/** Without the tags of an element, where it first stands. */
+function unwrapped(xml: string, name: string): string {
+  const within = new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(xml);
+  assert.ok(within, name);
+  return xml.replace(within[0], within[1]!);
+}
+
+const without = (xml: string): string => xml.replace(/\s+/g, '');
+
+describe('an element that is missing around others', () => {
+  for (const [what, xml, wrapper, element] of [
+    ['the party of a seller, UBL', xrechnungUbl, 'cac:Party', 'cbc:EndpointID'],
+    ['the party of a seller, credit note', xrechnungUblCreditNote, 'cac:Party', 'cbc:EndpointID'],
+    ['the address of a seller, UBL', xrechnungUbl, 'cac:PostalAddress', 'cbc:StreetName'],
+    ['the item of a line, UBL', xrechnungUbl, 'cac:Item', 'cac:ClassifiedTaxCategory'],
+    ['the totals, UBL', xrechnungUbl, 'cac:LegalMonetaryTotal', 'cbc:TaxExclusiveAmount'],
+    ['the product of a line, CII', xrechnungCii, 'ram:SpecifiedTradeProduct', 'ram:Name'],
+    ['the address of a seller, CII', xrechnungCii, 'ram:PostalTradeAddress', 'ram:PostcodeCode'],
+    [
+      'the totals, Factur-X',
+      facturxBasic,
+      'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+      'ram:TaxBasisTotalAmount',
+    ],
+  ] as const)
+    it(`is one mistake, and put there by one patch: ${what}`, async () => {
+      const wrong = unwrapped(xml, wrapper);
+      const { details } = await verdictOn(wrong, { patches: true });
+      const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+      assert.deepEqual(
+        causes.map(({ code }) => code),
+        ['XSD'],
+        causes.map(({ message }) => message).join('\n'),
+      );
+      const [{ message, patches }] = causes as [(typeof causes)[0]];
+      assert.ok(message.includes(wrapper), message);
+      const line = wrong.split('\n').findIndex((each) => each.includes(`<${element}`)) + 1;
+      assert.ok(causes[0]!.line! <= line);
+      const [patch] = patches!;
+      assert.equal(patch?.class, 'certain', message);
+      const mended = Buffer.from(applyFixes(Buffer.from(wrong), [patch!])).toString();
+      assert.equal(without(mended), without(xml));
+    });
+
+  it('is named in every language', async () => {
+    const wrong = unwrapped(xrechnungUbl, 'cac:Party');
+    for (const [language, sentence] of [
+      [
+        'en',
+        /The element cac:Party is missing around cbc:EndpointID and others that follow in cac:AccountingSupplierParty\. Put them into cac:Party\.$/,
+      ],
+      [
+        'de',
+        /Um cbc:EndpointID und weitere Elemente in cac:AccountingSupplierParty fehlt das Element cac:Party\. Setzen Sie diese Elemente in cac:Party\.$/,
+      ],
+      [
+        'fr',
+        /L’élément cac:Party manque autour de cbc:EndpointID et d’autres éléments de cac:AccountingSupplierParty\. Mettez ces éléments dans cac:Party\.$/,
+      ],
+    ] as const) {
+      const { details } = await verdictOn(wrong, { language });
+      assert.match(details.issues.find(({ causedBy }) => causedBy === null)!.message, sentence);
+    }
+  });
+
+  it('is not what is missing where it is there: the element belongs in it', async () => {
+    const wrong = xrechnungUbl.replace('<cac:Item>', '<cbc:Description>More</cbc:Description><cac:Item>');
+    const { details } = await verdictOn(wrong);
+    assert.match(
+      details.issues[0]!.message,
+      /cbc:Description is not allowed in cac:InvoiceLine; it belongs in cac:Item\./,
+    );
+  });
+});
