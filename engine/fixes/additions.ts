@@ -179,7 +179,7 @@ function kindOf(name: string, value: string, whole: NodePath, editor: Editor, cu
 }
 
 /** The child that something new belongs in front of; 0 for the end. */
-function placeFor(tree: Tree, parent: number, key: string, childNames: ChildNames): number {
+export function placeFor(tree: Tree, parent: number, key: string, childNames: ChildNames): number {
   const order = childNamesIn(parent, tree, childNames);
   const own = order.indexOf(key);
   if (own < 0) return 0;

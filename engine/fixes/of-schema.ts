@@ -6,8 +6,11 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
+import { placeFor } from './additions.js';
 import { asItsRoot, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
+
+const MOST_OTHERS = 3;
 
 /** Of more names that begin in the same way none is likely. */
 const MOST_LONGER = 3;
@@ -34,6 +37,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       const longer = longerThan(own, violation.allowed);
       return [
         ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
+        ...(violation.kind === 'elsewhere' ? movedInto(node, violation.within, editor, childNames) : []),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
           const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
           return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];
@@ -60,6 +64,32 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
     default:
       return [];
   }
+}
+
+/** An element in those that stand beside it and may have it: of more than a few nobody knows which one. */
+function movedInto(
+  node: number,
+  within: readonly string[],
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  const { tree } = editor;
+  const others: number[] = [];
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && within.includes(keyOf(at, tree))) others.push(at);
+  if (others.length > MOST_OTHERS) return [];
+  return others.map((other) => {
+    const before = placeFor(tree, other, keyOf(node, tree), childNames);
+    return {
+      class: 'choice',
+      ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
+    };
+  });
+}
+
+function keyOf(node: number, { names, name }: Tree): string {
+  const { uri, local } = names[name[node]!]!;
+  return `{${uri}}${local}`;
 }
 
 /** Elements in the one that is missing around them, where nothing else stands between them. */
