@@ -101,7 +101,7 @@ function identifierIn(tree: Tree, root: number, type: DocumentType): Identifier 
   for (const node of candidates) {
     const raw = tree.stringValue(node);
     const value = trimBlanks(raw);
-    if (value !== '') return { node, raw, value, count: candidates.length };
+    if (value !== '') return { node, raw, value, nodes: candidates };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Detection } from './detect.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { type NodeContext, ownIssueAt } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
-import { touchOfNode } from '../issues/touch.js';
+import { touchOfNodes } from '../issues/touch.js';
 import type { Holding } from '../rules/holding.js';
 import { type Manifest, type RuleSetEntry, versionOf } from '../rules/manifest.js';
 import { compileCommand } from '../rules/compile-command.js';
@@ -54,7 +54,7 @@ export function specificationIssue(
     // What no rules have looked at, or is said to be another kind of document, is never valid.
     level: isUnknown || isStrict || run.length === 0 || isForAnother ? 'error' : 'warning',
     field: fieldAt(tree, node, prefixes, language),
-    ...(identifier === null ? {} : { touchOf: () => touchOfNode(node) }),
+    ...(identifier === null ? {} : { touchOf: () => touchOfNodes(identifier.nodes) }),
   };
 }
 

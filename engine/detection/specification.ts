@@ -16,8 +16,8 @@ export interface Identifier {
   readonly raw: string;
   /** The string value, trimmed; never empty. */
   readonly value: string;
-  /** How many elements could be the identifier. */
-  readonly count: number;
+  /** All elements that could be the identifier. */
+  readonly nodes: readonly number[];
 }
 
 /** What there is to say about the identifier of an invoice. */
@@ -53,7 +53,7 @@ export function namesExactly(
   row: DetectionRow,
   manifest: Manifest,
 ): boolean {
-  if (identifier === null || identifier.count !== 1) return false;
+  if (identifier === null || identifier.nodes.length !== 1) return false;
   const texts = textsOf(tree, identifier.node);
   return checkedBy(row, manifest).some((wanted) =>
     (row.comparedAs ?? ['value']).every((comparison) => {
@@ -108,7 +108,7 @@ export function standingOf(
       ? { kind: 'unchecked', relation: 'none' }
       : { kind: 'unknown', nearest, difference: 'empty' };
   }
-  const { raw, count } = identifier;
+  const { raw, nodes } = identifier;
   const value = identifier.value.slice(0, LONGEST_IDENTIFIER);
   const written = manifest.specifications.find((specification) => isThat(value, specification));
   if (written !== undefined && isForOthers(written))
@@ -120,7 +120,7 @@ export function standingOf(
     return {
       kind: 'unknown',
       nearest: written,
-      difference: count > 1 ? 'several' : raw === value ? 'pieces' : 'blanks',
+      difference: nodes.length > 1 ? 'several' : raw === value ? 'pieces' : 'blanks',
     };
   const possible = manifest.specifications.filter((specification) => !isForOthers(specification));
   const checked = possible.filter(({ id }) =>

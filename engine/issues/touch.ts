@@ -178,9 +178,8 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
   }
 }
 
-/** Of an issue of our own about one node; of the whole document for -1. */
-export function touchOfNode(node: number): Touch {
-  const wrong = node > 0 ? [node] : [];
+/** Of an issue of our own about some nodes. */
+export function touchOfNodes(wrong: readonly number[]): Touch {
   return {
     closeness: CLOSENESS.value,
     wrong,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { copyOf } from '../../../engine/issues/copy.js';
 import type { RankedIssue } from '../../../engine/issues/ranked-issue.js';
-import { touchOfNode } from '../../../engine/issues/touch.js';
+import { touchOfNodes } from '../../../engine/issues/touch.js';
 
 /** By its type, a field that issues get has to stand here, too. */
 const WHOLE: Required<RankedIssue> = {
@@ -37,7 +37,7 @@ const WHOLE: Required<RankedIssue> = {
   mark: 8,
   calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
   raised: 'FORG0001',
-  touchOf: () => touchOfNode(10),
+  touchOf: () => touchOfNodes([10]),
 };
 
 /** What every issue has. */

@@ -207,6 +207,14 @@ describe('one mistake', () => {
     );
   });
 
+  it('of a specification that is named twice is the one too many', async () => {
+    const wrong = xrechnungUbl.replace(/(<cbc:CustomizationID>[^<]*<\/cbc:CustomizationID>)/, '$1\n$1');
+    const { details } = await verdictOn(wrong, { patches: true });
+    const [cause, another] = details.issues.filter(({ causedBy }) => causedBy === null);
+    assert.deepEqual([cause!.code, another], ['XSD', undefined]);
+    assert.equal(cause!.line, wrong.slice(0, wrong.lastIndexOf('<cbc:CustomizationID>')).split('\n').length);
+  });
+
   it('of a scheme has the term of its identifier, not the first one of the message', async () => {
     const { details } = await verdictOn(
       payee('<cac:PartyName><cbc:Name>Factor</cbc:Name></cac:PartyName>').replace(
