@@ -190,6 +190,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Der Wert „{value}“ {of} ist weder true noch false.',
       fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.',
     },
+    dataUrl: {
+      problem: 'Der Inhalt {of} ist Base64, aber davor steht „{start}“ wie auf Webseiten.',
+      fix: 'Entfernen Sie „{start}“.',
+    },
     wrongBinary: {
       problem: 'Der Inhalt {of} ist kein Base64: Er beginnt mit „{value}“.',
       fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.',

@@ -190,6 +190,10 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The value “{value}” {of} is neither true nor false.',
       fix: 'Write true or false, in small letters.',
     },
+    dataUrl: {
+      problem: 'The content {of} is Base64, but with “{start}” in front of it, as web pages have it.',
+      fix: 'Remove “{start}”.',
+    },
     wrongBinary: {
       problem: 'The content {of} is not Base64: it starts with “{value}”.',
       fix: 'Write the file in Base64 (letters, digits, + and /, with = at the end where needed), and nothing else.',

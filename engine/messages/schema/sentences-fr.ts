@@ -189,6 +189,10 @@ export const FRENCH: SchemaSentences = {
       problem: 'La valeur « {value} » {of} n’est ni true ni false.',
       fix: 'Écrivez true ou false, en minuscules.',
     },
+    dataUrl: {
+      problem: 'Le contenu {of} est du Base64, mais précédé de « {start} » comme dans les pages web.',
+      fix: 'Supprimez « {start} ».',
+    },
     wrongBinary: {
       problem: 'Le contenu {of} n’est pas du Base64 : il commence par « {value} ».',
       fix: 'Écrivez le fichier en Base64 (lettres, chiffres, + et /, avec = à la fin si nécessaire), et rien d’autre.',

@@ -51,6 +51,7 @@ export type SchemaKey =
   | 'wrongNumber'
   | 'wrongInteger'
   | 'wrongIndicator'
+  | 'dataUrl'
   | 'wrongBinary'
   | 'wrongUri'
   | 'wrongLanguage'

@@ -77,12 +77,13 @@ export function messageOfValue(
     expected: codes.join(', '),
     list: listedIn(codeListAt(attribute === null ? path : [...path, `@${names.of(attribute)}`], codes), language),
     max: allowed[0],
+    start: startOfDataUrl(violation) ?? '',
   };
   const meant =
     facet === 'enumeration' ? nearest(value.trim(), allowed) : facet === null ? repairedOf(value, builtIns) : null;
   const reason =
     (meant === null ? null : unseenSentence(value, meant, language)) ??
-    (facet === null ? reasonOf(value, builtIns, wrong, language) : null);
+    (facet === null && key !== 'dataUrl' ? reasonOf(value, builtIns, wrong, language) : null);
   return {
     problem: fill(problem, values),
     evidence: reason,
@@ -91,14 +92,24 @@ export function messageOfValue(
   };
 }
 
-function keyOf({ facet, value, builtIns, allowed }: ValueViolation): SchemaKey {
+function keyOf(violation: ValueViolation): SchemaKey {
+  const { facet, value, builtIns, allowed } = violation;
   if (value.trim() === '' && facet !== 'fixed' && !builtIns.includes('base64Binary')) return 'empty';
   if (facet === 'enumeration' && allowed.length <= SHORT_LIST) return 'notInShortList';
   if (facet !== null) return BY_FACET[facet] ?? 'wrongValue';
   const [first = ''] = builtIns;
+  if (startOfDataUrl(violation) !== null) return 'dataUrl';
   if (/^date/.test(first) && impossibleDay(value) !== null) return 'noSuchDay';
   return BY_TYPE[first] ?? 'wrongValue';
 }
+
+/** What programs for the web put in front of a file in Base64; null where it is not there, or what follows is no Base64. */
+function startOfDataUrl({ value, builtIns, wrong }: ValueViolation): string | null {
+  if (!builtIns.includes('base64Binary') || wrong === undefined) return null;
+  return DATA_URL.exec(value)?.[1] ?? null;
+}
+
+const DATA_URL = /^\s*(data:[\w.+/;=-]{0,100};base64,)[A-Za-z\d+/\s]*={0,2}\s*…?$/;
 
 /** Of a union, the first member that has one. */
 function repairedOf(value: string, builtIns: readonly string[]): string | null {

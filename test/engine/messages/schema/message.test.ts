@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {
   facturxBasic,
   withAfter,
+  withBefore,
   withReplaced,
   withText,
   without,
@@ -48,6 +49,20 @@ describe('messages for violations of the XML Schema', () => {
       /^cac:LegalMonetaryTotal is missing before cac:InvoiceLine\. /,
       /^Vor cac:InvoiceLine fehlt cac:LegalMonetaryTotal\. /,
     ],
+    ...(['JVBERi0xLjQK', 'JVBERi0xLjQK'.repeat(100)] as const).map(
+      (content) =>
+        [
+          `a file with the beginning of a data URL, of ${content.length} letters`,
+          withBefore(
+            xrechnungUbl,
+            'cac:AccountingSupplierParty',
+            `<cac:AdditionalDocumentReference><cbc:ID>A1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="a.pdf">data:application/pdf;base64,${content}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`,
+          ),
+          'cbc:EmbeddedDocumentBinaryObject',
+          / is Base64, but with “data:application\/pdf;base64,” in front of it, .* Remove “data:application\/pdf;base64,”\.$/,
+          / ist Base64, aber davor steht „data:application\/pdf;base64,“ .* Entfernen Sie „data:application\/pdf;base64,“\.$/,
+        ] as const,
+    ),
     [
       'an attribute that is not allowed',
       withReplaced(xrechnungUbl, '<cbc:DueDate>', '<cbc:DueDate format="102">'),
