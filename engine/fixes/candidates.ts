@@ -12,7 +12,7 @@ import type { ChildNames } from '../xml/child-names.js';
 import { additions, valuesFor } from './additions.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
+import { comparedWith, daysBeside, exchangedDays, fileTypes, pricedQuantities } from './beside.js';
 import type { Candidate, Editor } from './edits.js';
 import { different } from './different.js';
 import { discountsIn } from './discounts.js';
@@ -157,6 +157,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
     found.push(...formatOf(node, editor));
+    found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }

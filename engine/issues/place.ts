@@ -230,13 +230,17 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
   if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
     return lacking(own.parent, own.rest);
-  if (wrong !== undefined) return at(wrong, others.slice(0, MOST_RELATED));
+  if (wrong !== undefined) {
+    const place = at(wrong, others.slice(0, MOST_RELATED));
+    const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
+    return isElsewhere ? { ...place, isCompared: true } : place;
+  }
   // Of several ways to the same values, one is taken: lines of an invoice, or of a credit note.
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
   const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
   if (absent !== undefined) return { ...absent, instead };
-  const [condition] = valuesFor('condition');
-  return condition === undefined ? null : at(condition);
+  const [condition, ...more] = valuesFor('condition');
+  return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
 }
 
 /** Whether a path leads from a node to what is in it. */

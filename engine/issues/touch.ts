@@ -33,6 +33,8 @@ export interface Touch {
   readonly kinds?: readonly number[];
   /** Values that may be wrong instead of the one that was compared with them. */
   readonly compared?: readonly number[];
+  /** Values beside the wrong one that do not go with it, of which nothing is known: the other day of a period. */
+  readonly beside?: readonly number[];
   /** Context and test of the rule; '' for others. */
   readonly rule: string;
   /** The node that the rule was checked on; 0 for the document. */
@@ -88,7 +90,11 @@ export function touchOfFinding(
     names,
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    ...(place.isCompared === true ? { compared: place.related } : {}),
+    ...(place.isCompared === true
+      ? { compared: place.related }
+      : closeness === CLOSENESS.relation && calculation === undefined
+        ? { beside: place.related }
+        : {}),
     ...(place.missing === null || place.instead === undefined ? {} : { instead: misses }),
     rule: ruleOf(assertion),
     raised: error ?? null,

@@ -2,6 +2,7 @@
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
 import type { Exact } from '../runtime/numbers/exact.js';
+import { categoryOfExemption } from '../knowledge/exemptions.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
@@ -187,20 +188,11 @@ function itemOf(line: InvoiceGroup): string {
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-/** Codes of the European list of exemption reasons that are for one category, by what stands behind `VATEX-EU-`. */
-const EXEMPT: ReadonlyMap<string, string> = new Map([
-  ['AE', 'AE'],
-  ['IC', 'K'],
-  ['G', 'G'],
-  ['O', 'O'],
-]);
-/** All others of the European list. */
-const ALL_OTHERS = 'E';
 /** Rows of these categories have a reason of some kind. */
 const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
 function exemptIn(row: InvoiceGroup): readonly string[] | null {
-  const [, own] = /^VATEX-EU-(\w+)/i.exec(valueOf(row, 'BT-121')?.value ?? '') ?? [];
-  if (own !== undefined) return [EXEMPT.get(own.toUpperCase()) ?? ALL_OTHERS];
+  const own = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
+  if (own !== null) return [own];
   return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : WITH_REASON;
 }

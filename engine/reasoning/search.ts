@@ -2,6 +2,7 @@
 import { type Exact, equalExact, isZeroExact } from '../runtime/numbers/exact.js';
 import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
+import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
 import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
@@ -37,6 +38,8 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const doubts = doubtsOf(figures, NO_CHANGES);
   const search: Search = { figures, doubts: byId(doubts), all: byId([...failures, ...doubts]) };
   const found: Explanation[] = [];
+  const breakdown = lackingBreakdown(figures);
+  if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
