@@ -1,5 +1,5 @@
 /** Values that follow from what stands beside a wrong one. */
-import type { Place } from '../issues/place.js';
+import type { Place } from '../issues/where.js';
 import { codesFor } from '../messages/evidence/words.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';

@@ -2,25 +2,27 @@
 import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { gapOf } from '../issues/gap.js';
-import type { Place } from '../issues/place.js';
+import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import type { ChildNames } from '../xml/child-names.js';
-import { additions, valuesFor } from './additions.js';
+import { additions, partsAdded, valuesFor } from './additions.js';
 import type { Explanation } from '../reasoning/search.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { comparedWith, daysBeside, exchangedDays, fileTypes, pricedQuantities } from './beside.js';
 import type { Candidate, Editor } from './edits.js';
-import { different } from './different.js';
+import { alike, different } from './different.js';
 import { discountsIn } from './discounts.js';
+import type { Extensions } from './extension.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
 import { namedByRule } from './of-rule.js';
 import { ofViolation } from './of-schema.js';
+import { asTaxNumber } from './tax-number.js';
 
 /** What candidates are made of beside the issue. */
 export interface Source {
@@ -28,6 +30,8 @@ export interface Source {
   readonly childNames: ChildNames;
   /** What is found in other texts of the document. */
   readonly trials: Trials;
+  /** Specifications that have more than that of the invoice; null for none. */
+  readonly extensions: Extensions | null;
   /** What explains the amounts that do not agree. */
   readonly explanations: () => readonly Explanation[];
 }
@@ -41,7 +45,9 @@ export interface Phase {
 /** Candidates for an issue, the surest first; none for what concerns the whole document. */
 export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] {
   const { place } = issue;
-  if (place === undefined) return [];
+  // What a specification allows in place of its publisher is right as it is.
+  const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
+  if (place === undefined || isAllowed) return [];
   const { editor } = source;
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
@@ -68,6 +74,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const { tree, prefixes } = editor;
   const isCurrency = place.missing?.at(-1) === '@currencyID';
   const computed = computedFor(issue, source);
+  if (place.kind !== undefined) return ofKind(place, source);
   const expected = (isCurrency ? place.currency : undefined) ?? issue.expected ?? issue.suggestion;
   const guesses =
     expected === undefined || computed !== null
@@ -86,6 +93,20 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ),
     ...without(place, editor),
   ];
+}
+
+const TEXT_EXAMPLE = 'text';
+
+/** What has to be there with what tells its kind: only a person knows what it says. */
+function ofKind({ node, missing, kind }: Place, { editor, childNames }: Source): readonly Candidate[] {
+  const { name, value } = kind!;
+  if (name === null)
+    return additions(node, missing!, [{ value: value + TEXT_EXAMPLE, class: 'input' }], [], editor, childNames).map(
+      (made) => ({ ...made, example: TEXT_EXAMPLE }),
+    );
+  const [group] = groupsFor(missing!, missing!.length);
+  const made = group && partsAdded(node, missing!, [...group.parts, [name, value]], editor, childNames);
+  return made ? [{ class: 'input', ...made, example: group.parts[0]![1] }] : [];
 }
 
 /** What the other figures give for an amount that is missing; its unit would be an example. */
@@ -133,6 +154,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   if (computed !== null) found.push({ class: computed.class, ...editor.set(node, computed.value) });
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
+  if (place.alike !== undefined) return alike(place.alike, editor);
   found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
@@ -157,6 +179,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
     found.push(...formatOf(node, editor));
+    if (isElement) found.push(...asTaxNumber(node, editor));
     found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
@@ -166,6 +189,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   );
   if (twins.length > 0 && isElement) found.push(...oneOf(node, twins, editor));
   if (issue.mayGo === true) {
+    if (issue.level === 'error') found.push(...extended(source));
     const all = [node, ...related].filter((each) => each > 0 && tree.kind[each] !== TEXT);
     const isEmpty = all.every((each) => tree.stringValue(each).trim() === '');
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
@@ -229,6 +253,13 @@ function asSeen(node: number, editor: Editor): readonly Guess[] {
 
 /** Longer ones are texts or attachments, in which a comment does no harm. */
 const MOST_MARKUP = 1_000;
+
+/** The specification of the invoice with an extension that may have what its own does not. */
+function extended({ extensions, editor }: Source): readonly Candidate[] {
+  if (extensions === null) return [];
+  const { node, identifiers } = extensions;
+  return identifiers.map((identifier) => ({ class: 'choice', ...editor.set(node, identifier) }));
+}
 
 /** Whether both stand in the same place of the invoice, maybe in another line. */
 function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {

@@ -89,6 +89,7 @@ const GROUPS: readonly Group[] = [
   ['ram:URIUniversalCommunication/ram:URIID', [['ram:URIID@schemeID=EM', 'name@example.com']]],
   ['ram:URIUniversalCommunication', [['ram:URIID@schemeID=EM', 'name@example.com']]],
   ['ram:PayeePartyCreditorFinancialAccount', [['ram:IBANID', 'DE02120300000000202051']]],
+  ['ram:IncludedNote', [['ram:Content', 'text']]],
   ['ram:SpecifiedTradeProduct', [['ram:Name', 'name']]],
   // Some specifications want an electronic address, others do not have one.
   ...['ram:BuyerTradeParty', 'ram:SellerTradeParty'].flatMap((party): readonly Group[] => [

@@ -5,7 +5,7 @@ import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { ChildNames } from '../xml/child-names.js';
 import type { Candidate, Editor } from './edits.js';
-import { asItsRoot, movedOf } from './other-document.js';
+import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
 
 /** Of more names that begin in the same way none is likely. */
@@ -25,12 +25,14 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
       const moved = movedOf(node, editor, childNames);
+      const intoNew = moved === null ? movedIntoNew(node, editor, childNames) : null;
       const own = tree.names[tree.name[node]!]!.local;
       const near = violation.instead ?? closestTo(own, violation.kind, violation.allowed);
       // A name cut short may be that of several.
       const longer = longerThan(own, violation.allowed);
       return [
         ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
+        ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
           const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
           return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];

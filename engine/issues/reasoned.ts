@@ -7,15 +7,15 @@ import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, nodeOf } from '../reasoning/change.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
-import { type Explanation, explanationsOf } from '../reasoning/search.js';
+import { type Explanation, explanationsOf, otherGaps } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import type { Tree } from '../xml/tree.js';
 import { Agreement } from './agreement.js';
-import { firstGap } from './gap.js';
+import { gapsIn } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { type Open, saying, withTerm } from './saying.js';
@@ -46,18 +46,19 @@ export function reasonedOf(
     lacksRows({ issue, touch }) ||
     (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
   if (tree.size > LARGEST) return [];
-  const gap = firstGap(
+  const gaps = gapsIn(
     issues.map(({ issue }) => issue),
     tree,
     prefixes,
   );
-  if (gap === null && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
-  const figures = readFigures(tree, gap);
+  if (gaps.length === 0 && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
+  const figures = readFigures(tree, gaps[0]);
   if (figures === null) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
-  for (const { ways: all, about } of explanationsOf(figures)) {
+  const explanations = explanationsOf(figures);
+  for (const { ways: all, about } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));

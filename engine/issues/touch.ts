@@ -8,7 +8,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
@@ -200,12 +200,13 @@ export function touchOfNode(node: number): Touch {
   };
 }
 
-function at({ node, missing }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+function at({ node, missing, kind }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
   return missing === null
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
         wrong: emptied(node, tree),
-        absent: [keyOf(node, missing[0]!)],
+        // Of each kind one is missing.
+        absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
         names: [namesOf(missing[0]!, node, tree, prefixes)],
       };
 }

@@ -8,7 +8,7 @@ import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
 import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
-import { Filler, type Gap, withoutValue } from './gap.js';
+import { Filler, type Gap, type Told, withoutValue } from './gap.js';
 import { Unclear, code, figure, needed } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
@@ -16,11 +16,11 @@ import { ELEMENT, type Tree } from '../xml/tree.js';
 const COUNTED = 'DETAIL';
 
 /** Of a document that has been parsed; null where it is no invoice. */
-export function readFigures(tree: Tree, gap: Gap | null = null): Figures | null {
+export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   const syntax = syntaxOf(tree);
   return syntax === null
     ? null
-    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap);
+    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
 /** What is read of an invoice: these groups, with all that is in them but what only names things. */
@@ -51,10 +51,11 @@ function amountsIn(model: Model): Model {
 /**
  * Null where a figure is missing or no number: then that is what is wrong.
  * @param gap a figure that may be missing
+ * @param told others that are missing, and what they have to be
  */
-export function figuresOf(invoice: Invoice, gap: Gap | null = null): Figures | null {
+export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   try {
-    return figuresIn(invoice, gap);
+    return figuresIn(invoice, gap, told);
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
@@ -68,9 +69,9 @@ const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', 
   ['BG-X-42', 'charge', LOGISTICS],
 ];
 
-function figuresIn({ content: all, tree }: Invoice, gap: Gap | null): Figures {
+function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
-  const filler = new Filler(gap, tree);
+  const filler = new Filler(gap, told, tree);
   const lines: Part[] = [];
   const relations: Relation[] = [];
   const usual = new Map<number, readonly Exact[]>();
