@@ -17,6 +17,7 @@ import type { Candidate, Editor } from './edits.js';
 import { alike, different } from './different.js';
 import { discountsIn } from './discounts.js';
 import type { Extensions } from './extension.js';
+import { asOneExemption } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Trials } from './trials.js';
 import { type Guess, guessesOf, nearestDays } from './values.js';
@@ -179,7 +180,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ];
     found.push(...formatOf(node, editor));
-    if (isElement) found.push(...asTaxNumber(node, editor));
+    if (isElement) found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
     found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });

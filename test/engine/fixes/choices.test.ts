@@ -66,7 +66,7 @@ describe('a note of a kind that every invoice has to carry', () => {
     const xml = without(ubl, 'cbc:Note');
     const issue = await only(xml, 'BR-FR-05_BT-22-1');
     assert.equal(issue.actual, undefined);
-    assert.equal(issue.missing, 'cbc:Note');
+    assert.deepEqual(issue.missing, ['cbc:Note']);
     const [patch] = issue.patches ?? [];
     const repaired = applyFixes(Buffer.from(xml), [withInput(patch!, 'Frais : 40 EUR')!]);
     assert.ok(Buffer.from(repaired).includes('<cbc:Note>#PMT#Frais : 40 EUR</cbc:Note>'));
