@@ -64,10 +64,10 @@ function textsOf(nodes: readonly number[], tree: Tree): readonly string[] {
 
 const MOST_BESIDE = 3;
 
-/** The type of a file by its name. */
-export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] {
-  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return [];
+/** The type of a file by its name, which no other one may contradict; null where there is none. */
+export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
+  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
   const ending = name < 0 ? null : /\.(\w{1,5})\s*$/.exec(tree.stringValue(name));
-  return ending === null ? [] : codesFor(ending[1]!).filter((code) => code.includes('/'));
+  return ending === null ? null : codesFor(ending[1]!).filter((code) => code.includes('/'));
 }

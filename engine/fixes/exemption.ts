@@ -2,7 +2,9 @@
 import { categoryOfExemption, exemptionOfCategory } from '../knowledge/exemptions.js';
 import { childrenAt } from '../messages/evidence/value-node.js';
 import { nodesNamed } from '../xml/nodes-named.js';
-import { prefixedName } from '../xml/prefixed-names.js';
+import type { ChildNames } from '../xml/child-names.js';
+import { pathOf, prefixedName } from '../xml/prefixed-names.js';
+import { additions } from './additions.js';
 import type { Candidate, Editor } from './edits.js';
 
 interface Names {
@@ -61,6 +63,23 @@ export function asOneExemption(node: number, editor: Editor): readonly Candidate
       : [{ class: 'choice' as const, ...editor.together(same.map((each) => editor.set(each, meant))) }]),
     ...(own === 'E' ? [{ class: 'input' as const, ...editor.set(code, EXEMPT), example: EXEMPT }] : []),
   ];
+}
+
+/** The reason that a category has, where it has only one: as a code in place of any text. */
+export function exemptionAdded(
+  group: number,
+  missing: string,
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const names = SYNTAXES.find(({ code, text }) => missing === code || missing === text);
+  if (names === undefined || group <= 0) return [];
+  const [category] = childrenAt(tree, group, names.category, prefixes);
+  const known = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
+  if (known === null) return [];
+  const path = pathOf(tree, group, prefixes);
+  return additions(group, [names.code], [{ value: known, class: 'choice' }], path, editor, childNames);
 }
 
 /** One of the reasons for which a supply may be exempt. */

@@ -64,6 +64,7 @@ const GROUPS: readonly Group[] = [
       ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
     ],
   ],
+  ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ['cac:Item', [['cbc:Name', 'name']]],

@@ -3,7 +3,8 @@ import type { RankedIssue } from '../issues/ranked-issue.js';
 import { edited } from '../xml/edits.js';
 import { type Candidate, patchOf } from './edits.js';
 import type { Patch, PatchClass } from './patch.js';
-import { type Phase, type Source, phasesFor } from './candidates.js';
+import { type Phase, phasesFor } from './candidates.js';
+import type { Source } from './source.js';
 
 /** So many patches of a finding are enough to choose from. */
 const MOST_CHOICES = 12;

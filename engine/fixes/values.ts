@@ -53,6 +53,8 @@ export function guessesOf(
   // What begins with letters of another country lacks none.
   if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
     add(country + actual.replace(/ /g, ''), 'choice');
+  // The number of an establishment in France begins with that of its company.
+  if (/^\d{14}$/.test(actual)) add(actual.slice(0, 9), 'choice');
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
 }

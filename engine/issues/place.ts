@@ -8,9 +8,11 @@ import { wrongPartOf } from './required-parts.js';
 import { unlikeOf } from './alike.js';
 import { notOnce, underCondition } from './condition.js';
 import { wantedKind } from './of-kind.js';
+import { isCondition } from './satisfied.js';
 import { at, doubled, eitherOr, forbidden, isValue, isWithin, ownValue, sameAttribute } from './test-forms.js';
 import type { Place } from './where.js';
-import type { Tree } from '../xml/tree.js';
+import { prefixedName } from '../xml/prefixed-names.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -52,7 +54,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           eitherOr(walk, assertion) ??
           forbidden(walk, assertion) ??
           ownValue(walk, assertion) ??
-          ofReads(walk, reads))
+          ofReads(walk, reads, assertion.test))
         : ofShape(walk, shape, assertion);
   return place ?? at(node);
 }
@@ -89,13 +91,13 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
     case 'absent':
       return first === undefined ? null : unwanted(walk, assertion, shape.path, nodes);
     case 'present':
-      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, conditions) ?? at(first));
+      return first === undefined ? lacking(parent, rest) : (ofCondition(walk, first, assertion) ?? at(first));
     case 'count': {
       const { least, most, isVariant } = shape;
       if (most !== null && nodes.length > most && nodes.length > 1) return surplus(reached, most);
       if (nodes.length < least && first === undefined) return lacking(parent, rest);
       return first !== undefined && isVariant
-        ? (ofCondition(walk, first, conditions) ?? at(first))
+        ? (ofCondition(walk, first, assertion) ?? at(first))
         : parent > 0
           ? at(parent)
           : null;
@@ -135,10 +137,10 @@ function ofKind(walk: Walk, conditions: readonly Read[]): Place {
 }
 
 /** Something is there with a value, and yet not in the kind that is asked for: what decides the kind is wrong. */
-function ofCondition(walk: Walk, found: number, conditions: readonly Read[]): Place | null {
+function ofCondition(walk: Walk, found: number, { reads: conditions = [], test }: Assertion): Place | null {
   const { tree } = walk;
   if (!isValue(tree, found) ? false : tree.stringValue(found).trim() === '') return null;
-  const place = ofReads(walk, conditions);
+  const place = ofReads(walk, conditions, test);
   return place !== null && place.node !== found ? place : null;
 }
 
@@ -156,7 +158,7 @@ function lacking(parent: number, rest: NodePath): Place | null {
  * What a test of no simple form reads: the first value that is there; else what has to be there and is not; else what
  * makes it a condition.
  */
-function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
+function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null {
   const { tree } = walk;
   const reached = reads.map((read) => ({ ...read, ...reach(walk, read.path) }));
   const valuesFor = (purpose: Read['for']): readonly number[] => [
@@ -168,12 +170,27 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   ];
   const twice = reached.find(({ for: own, nodes, forks }) => own === 'number' && nodes.length > 1 && forks.length > 1);
   if (twice !== undefined) return surplus(twice, 1);
-  const [wrong, ...others] = valuesFor('value');
+  const all = valuesFor('value');
+  const doubtful = all.filter(
+    (each) => !isCondition(test, prefixedName(tree, each, walk.prefixes), tree.stringValue(each).trim()),
+  );
+  const [lacked] =
+    doubtful.length === 0 && all.length > 0
+      ? absences(
+          walk,
+          reads.filter((read) => read.for === 'presence'),
+        )
+      : [];
+  if (lacked !== undefined) return lacked;
+  const [wrong, ...others] =
+    doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
   // What is compared with something elsewhere has to be there itself.
   const [own] = reached.filter(({ for: purpose }) => purpose === 'value');
   if (own !== undefined && wrong !== undefined && own.rest.length > 0 && isWithin(own.path) && !isIn(tree, wrong, walk))
     return lacking(own.parent, own.rest);
   if (wrong !== undefined) {
+    const mark = lackedBy(wrong, reached, walk);
+    if (mark !== null) return mark;
     const place = at(wrong, others.slice(0, MOST_RELATED));
     const isElsewhere = others.length > 0 && isIn(tree, wrong, walk) && !others.some((each) => isIn(tree, each, walk));
     return isElsewhere ? { ...place, isCompared: true } : place;
@@ -184,6 +201,18 @@ function ofReads(walk: Walk, reads: readonly Read[]): Place | null {
   if (absent !== undefined) return { ...absent, instead };
   const [condition, ...more] = valuesFor('condition');
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
+}
+
+/** The attribute that tells the kind of a value, where the rule looks for it and there is none. */
+function lackedBy(value: number, reached: readonly (Read & Reached)[], { tree }: Walk): Place | null {
+  const lacking = reached.filter(
+    ({ for: own, path, rest, parent }) =>
+      own === 'condition' && parent === value && rest.length === 1 && path.at(-1)!.startsWith('@'),
+  );
+  const [only, another] = lacking;
+  return only === undefined || another !== undefined || tree.kind[value] !== ELEMENT
+    ? null
+    : { node: value, missing: only.rest, related: [] };
 }
 
 function isIn(tree: Tree, node: number, { node: from }: Walk): boolean {

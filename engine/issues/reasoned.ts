@@ -141,6 +141,8 @@ function involved(
     ways.some((change) => {
       const { calculation } = found;
       const node = nodeOf(change);
+      // A rate that is wrong wherever it stands is wrong there, too.
+      if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {

@@ -60,7 +60,8 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
     if (found.some(({ said }) => said === wanted)) return null;
     const meant = found.find(
       // In UBL any other scheme is that of a tax number.
-      ({ number: own, said }) => own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted)),
+      ({ number: own, said }) =>
+        own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
     );
     if (meant === undefined) continue;
     const { evidence } = sentencesOf(language);
@@ -82,6 +83,11 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
     };
   }
   return null;
+}
+
+/** A country and what stands behind it: no tax number of a country begins so. */
+function isVatId(number: string): boolean {
+  return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }
 
 function isNear(said: string, wanted: string): boolean {
