@@ -33,7 +33,8 @@ export function guessesOf(
     return guesses;
   }
   if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
-  if (allowed?.length === 1) add(allowed[0], 'certain');
+  // What says the opposite is no other way of writing it.
+  if (allowed?.length === 1) add(allowed[0], /^(?:true|false)$/.test(actual) ? 'choice' : 'certain');
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
   if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');

@@ -55,7 +55,8 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
       const [kind = -1] = invoice.all(node, scheme);
       // The rules for UBL take small letters, too.
       const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
-      return { own, kind, number: invoice.text(own), said };
+      const raw = attribute === null ? invoice.text(kind) : said;
+      return { own, kind, number: invoice.text(own), said, raw };
     });
     if (found.some(({ said }) => said === wanted)) return null;
     const meant = found.find(
@@ -71,7 +72,7 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
     const sentence = fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
       number: clipped(meant.number),
       scheme: attribute ?? scheme,
-      value: clipped(meant.said),
+      value: clipped(meant.raw),
       wanted: meant.said === '' ? wanted : right,
     });
     const mark = attribute === null ? meant.kind : invoice.attributeNode(meant.own, attribute);
