@@ -11,9 +11,15 @@ export interface Alike {
   readonly alike: readonly number[];
 }
 
+/** Whether a rule is of that form: thousands of findings ask for the same. */
+const known = new WeakMap<Assertion, boolean>();
+
 /** Null where a rule is another one, or the values are the same. */
-export function unlikeOf(walk: Walk, { test, shape, reads = [] }: Assertion): Alike | null {
-  if (!FORMS.some((form) => form.test(test))) return null;
+export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
+  let wantsSame = known.get(assertion);
+  if (wantsSame === undefined) known.set(assertion, (wantsSame = FORMS.some((form) => form.test(assertion.test))));
+  if (!wantsSame) return null;
+  const { shape, reads = [] } = assertion;
   const path = shape !== null && 'path' in shape ? shape.path : reads[0]?.path;
   const { nodes } = path === undefined ? { nodes: [] } : reach(walk, path);
   const counts = new Map<string, number>();
