@@ -156,6 +156,33 @@ export function partsAdded(
   );
 }
 
+/**
+ * Elements of the same name one after the other, each with its parts and what comes behind them.
+ * @returns null where the document has no prefix for a name
+ */
+export function elementsAdded(
+  parent: number,
+  elements: readonly (readonly [name: string, parts: Parts, behind?: string])[],
+  editor: Editor,
+  childNames: ChildNames,
+): Made | null {
+  const { tree, prefixes } = editor;
+  const first = elements[0]![0];
+  const uri = uriOf(first, prefixes, tree);
+  const names = elements.flatMap(([name, parts]) => [name, ...parts.flatMap(([path]) => namesIn(path))]);
+  if (uri === null || names.some((name) => asWritten(name, editor) === null)) return null;
+  const asOwn = (name: string): string => asWritten(name, editor)!;
+  const markup = elements.map(([name, parts, behind = '']) =>
+    wrapped([name], parts, asOwn).replace(/<\/[^<]*>$/, (end) => behind + end),
+  );
+  return editor.insert(parent, placeFor(tree, parent, `{${uri}}${local(first)}`, childNames), markup.join(''));
+}
+
+/** The names of elements on the way to a part. */
+function namesIn(path: string): readonly string[] {
+  return path.split('@')[0]!.split('/');
+}
+
 function candidate(own: Guess['class'], value: string, made: Omit<Candidate, 'class'>): Candidate {
   return { class: own, ...made, ...(own === 'input' ? { example: value } : {}) };
 }
@@ -202,7 +229,7 @@ function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree):
 }
 
 /** A name as the document writes it; null where it has no prefix for it. */
-function asWritten(name: string, editor: Editor): string | null {
+export function asWritten(name: string, editor: Editor): string | null {
   if (name.startsWith('@')) return name;
   const uri = uriOf(name, editor.prefixes, editor.tree);
   return uri === null ? null : editor.written(uri, local(name));

@@ -16,6 +16,7 @@ import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { additions } from './additions.js';
+import { breakdownAdded } from './breakdown.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import type { Trials } from './trials.js';
 import type { Guess } from './values.js';
@@ -32,6 +33,7 @@ export function conclusions(
   return explanations.flatMap(({ ways }) =>
     ways.flatMap((change): readonly Candidate[] => {
       if (change.kind === 'total') return totalOf(change, editor, childNames);
+      if (change.kind === 'rows') return breakdownAdded(change, editor, childNames);
       const edit = editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
     }),
@@ -51,7 +53,7 @@ function isOpen(change: Change): boolean {
   return OPEN.has(change.kind) || (change.kind === 'rates' && !change.isFraction);
 }
 
-function editOf(change: Exclude<Change, { readonly kind: 'total' }>, editor: Editor): Made | null {
+function editOf(change: Exclude<Change, { readonly kind: 'total' | 'rows' }>, editor: Editor): Made | null {
   switch (change.kind) {
     case 'number':
       return editor.set(change.figure.node, shown(change.to, change.figure.term));

@@ -1,9 +1,9 @@
 /** Values that follow from what stands beside a wrong one. */
-import type { Place } from '../issues/place.js';
+import type { Place } from '../issues/where.js';
 import { codesFor } from '../messages/evidence/words.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
-import type { Editor } from './edits.js';
+import type { Editor, Made } from './edits.js';
 
 /** The value that it was compared with, where there is one: a period of a line begins where that of the invoice does. */
 export function comparedWith({ related, isCompared }: Place, { tree }: Editor): readonly string[] {
@@ -14,12 +14,26 @@ export function comparedWith({ related, isCompared }: Place, { tree }: Editor): 
 
 /** The other days of a period, for one that is no day or does not go with them. */
 export function daysBeside(node: number, { tree }: Editor): readonly string[] {
+  return textsOf(daysIn(node, tree), tree);
+}
+
+/** A period turned round: its two days exchanged. */
+export function exchangedDays(node: number, editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  const [other, another] = daysIn(node, tree);
+  if (other === undefined || another !== undefined) return [];
+  const [one, two] = [node, other].map((each) => tree.stringValue(each).trim()) as [string, string];
+  const isPeriod = one !== two && [one, two].every((day) => /^\d{4}-?\d\d-?\d\d$/.test(day));
+  return isPeriod ? [editor.together([editor.set(node, two), editor.set(other, one)])] : [];
+}
+
+function daysIn(node: number, tree: Tree): readonly number[] {
   const own = tree.names[tree.name[node]!]!.local;
   if (tree.kind[node] !== ELEMENT || !/Date(?:TimeString)?$/.test(own)) return [];
   const parent = tree.parent[node]!;
   const period = own === 'DateTimeString' ? tree.parent[parent]! : parent;
   if (!/Period$/.test(tree.names[tree.name[period]!]?.local ?? '')) return [];
-  return valuesIn(period, node, /Date(?:TimeString)?$/, tree);
+  return nodesIn(period, node, /Date(?:TimeString)?$/, tree);
 }
 
 /**
@@ -29,27 +43,31 @@ export function daysBeside(node: number, { tree }: Editor): readonly string[] {
 export function pricedQuantities(node: number, { tree }: Editor, isConcluded: boolean): readonly string[] {
   if (tree.kind[node] !== ELEMENT || !PRICED.test(tree.names[tree.name[node]!]!.local)) return [];
   const positive = /^-(.*[1-9].*)$/.exec(tree.stringValue(node).trim())?.[1];
-  const others = valuesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree);
+  const others = textsOf(nodesIn(tree.parent[tree.parent[node]!]!, node, PRICED, tree), tree);
   return [...new Set([...(positive === undefined ? [] : [positive]), ...others, ...(isConcluded ? [] : ['1'])])];
 }
 
 const PRICED = /^Bas(?:e|is)Quantity$/;
 
-/** The values of other elements of such names in a group. */
-function valuesIn(group: number, node: number, names: RegExp, tree: Tree): readonly string[] {
-  const found: string[] = [];
+/** Other elements of such names in a group. */
+function nodesIn(group: number, node: number, names: RegExp, tree: Tree): readonly number[] {
+  const found: number[] = [];
   for (let at = group + 1; at < tree.end[group]! && found.length < MOST_BESIDE; at++)
     if (at !== node && tree.kind[at] === ELEMENT && !hasElements(tree, at))
-      if (names.test(tree.names[tree.name[at]!]!.local)) found.push(tree.stringValue(at).trim());
-  return found.filter((value) => value !== '');
+      if (names.test(tree.names[tree.name[at]!]!.local)) found.push(at);
+  return found;
+}
+
+function textsOf(nodes: readonly number[], tree: Tree): readonly string[] {
+  return nodes.map((node) => tree.stringValue(node).trim()).filter((value) => value !== '');
 }
 
 const MOST_BESIDE = 3;
 
-/** The type of a file by its name. */
-export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] {
-  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return [];
+/** The type of a file by its name, which no other one may contradict; null where there is none. */
+export function fileTypes(node: number, { tree, prefixes }: Editor): readonly string[] | null {
+  if (tree.kind[node] !== ATTRIBUTE || tree.names[tree.name[node]!]!.local !== 'mimeCode') return null;
   const name = valueNode(tree, tree.parent[node]!, ['@filename'], prefixes);
   const ending = name < 0 ? null : /\.(\w{1,5})\s*$/.exec(tree.stringValue(name));
-  return ending === null ? [] : codesFor(ending[1]!).filter((code) => code.includes('/'));
+  return ending === null ? null : codesFor(ending[1]!).filter((code) => code.includes('/'));
 }

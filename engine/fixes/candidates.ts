@@ -2,35 +2,25 @@
 import { isDay } from '../detection/issue-date.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { gapOf } from '../issues/gap.js';
-import type { Place } from '../issues/place.js';
+import type { Place } from '../issues/where.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
-import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
-import type { ChildNames } from '../xml/child-names.js';
-import { additions, valuesFor } from './additions.js';
-import type { Explanation } from '../reasoning/search.js';
+import { additions, partsAdded, valuesFor } from './additions.js';
+import { namedIn, otherValues } from './other-values.js';
+import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
+import { exchangedDays, fileTypes } from './beside.js';
 import type { Candidate, Editor } from './edits.js';
-import { different } from './different.js';
-import { discountsIn } from './discounts.js';
+import { alike, different } from './different.js';
+import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
-import type { Trials } from './trials.js';
-import { type Guess, guessesOf, nearestDays } from './values.js';
-import { namedByRule } from './of-rule.js';
+import type { Guess } from './values.js';
+import { attributesNamed, namedByRule } from './of-rule.js';
+import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
-
-/** What candidates are made of beside the issue. */
-export interface Source {
-  readonly editor: Editor;
-  readonly childNames: ChildNames;
-  /** What is found in other texts of the document. */
-  readonly trials: Trials;
-  /** What explains the amounts that do not agree. */
-  readonly explanations: () => readonly Explanation[];
-}
+import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
 export interface Phase {
@@ -41,7 +31,9 @@ export interface Phase {
 /** Candidates for an issue, the surest first; none for what concerns the whole document. */
 export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] {
   const { place } = issue;
-  if (place === undefined) return [];
+  // What a specification allows in place of its publisher is right as it is.
+  const isAllowed = issue.level === 'information' && issue.publisherSeverity !== undefined;
+  if (place === undefined || isAllowed) return [];
   const { editor } = source;
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
@@ -68,6 +60,7 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
   const { tree, prefixes } = editor;
   const isCurrency = place.missing?.at(-1) === '@currencyID';
   const computed = computedFor(issue, source);
+  if (place.kind !== undefined) return ofKind(place, source);
   const expected = (isCurrency ? place.currency : undefined) ?? issue.expected ?? issue.suggestion;
   const guesses =
     expected === undefined || computed !== null
@@ -79,13 +72,40 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
     ...(computed === null
       ? []
       : additions(place.node, place.missing!, [computed], pathOf(tree, place.node, prefixes), editor, childNames)),
+    ...exemptionAdded(place.node, place.missing!.at(-1)!, editor, childNames),
     ...[place, ...(place.instead ?? [])].flatMap(({ node, missing }) =>
       missing === null
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
+    ...asNamed(issue, place, source),
     ...without(place, editor),
   ];
+}
+
+/** What is missing with the attribute that its rule wants of it. */
+function asNamed(issue: RankedIssue, { node, missing }: Place, { editor, childNames }: Source): readonly Candidate[] {
+  const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? '');
+  const name = missing!.at(-1)!;
+  if (attribute === undefined || another !== undefined || missing!.length < 2 || name.startsWith('@')) return [];
+  const [example = TEXT_EXAMPLE] = namedIn(issue.fix ?? '');
+  const part = `${name}@${attribute.join('=')}`;
+  const made = partsAdded(node, missing!.slice(0, -1), [[part, example]], editor, childNames);
+  return made === null ? [] : [{ class: 'input', ...made, example }];
+}
+
+const TEXT_EXAMPLE = 'text';
+
+/** What has to be there with what tells its kind: only a person knows what it says. */
+function ofKind({ node, missing, kind }: Place, { editor, childNames }: Source): readonly Candidate[] {
+  const { name, value } = kind!;
+  if (name === null)
+    return additions(node, missing!, [{ value: value + TEXT_EXAMPLE, class: 'input' }], [], editor, childNames).map(
+      (made) => ({ ...made, example: TEXT_EXAMPLE }),
+    );
+  const [group] = groupsFor(missing!, missing!.length);
+  const made = group && partsAdded(node, missing!, [...group.parts, [name, value]], editor, childNames);
+  return made ? [{ class: 'input', ...made, example: group.parts[0]![1] }] : [];
 }
 
 /** What the other figures give for an amount that is missing; its unit would be an example. */
@@ -133,7 +153,8 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   if (computed !== null) found.push({ class: computed.class, ...editor.set(node, computed.value) });
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
-  found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
+  if (place.alike !== undefined) return alike(place.alike, editor);
+  if (fileTypes(node, editor) === null) found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
     found.push({ class: 'choice', ...editor.delete(one.map((each) => withItsGroup(each, tree))) });
@@ -141,22 +162,16 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   if (tree.kind[node] === ATTRIBUTE || (isElement && !hasElements(tree, node))) {
     const names = pathOf(tree, node, prefixes);
     const isEmpty = isElement && tree.stringValue(node).trim() === '';
-    if (isEmpty) found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([node]) });
-    const known: readonly Guess[] = [
-      ...discounts(node, editor),
-      ...asSeen(node, editor),
-      ...fileTypes(node, editor).map((value) => ({ value, class: 'certain' as const })),
-      ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
-      ...nearestDays(issue.actual ?? '').map((value) => ({ value, class: 'choice' as const })),
-      ...daysBeside(node, editor).map((value) => ({ value, class: 'input' as const })),
-      ...pricedQuantities(node, editor, isConcluded(node, source)).map((value) => ({
-        value,
-        class: 'choice' as const,
-      })),
-      ...comparedWith(place, editor).map((value) => ({ value, class: 'choice' as const })),
-      ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
-    ];
-    found.push(...formatOf(node, editor));
+    if (isEmpty)
+      for (const each of new Set([node, withItsGroup(node, tree)]))
+        found.push(...filled(node, names, source), { class: 'certain', ...editor.delete([each]) });
+    const known = otherValues(issue, place, names, source);
+    found.push(...formatOf(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
+    if (isElement) {
+      found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
+      found.push(...otherOfPercentage(node, editor, source.childNames));
+    }
+    found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }
@@ -165,6 +180,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   );
   if (twins.length > 0 && isElement) found.push(...oneOf(node, twins, editor));
   if (issue.mayGo === true) {
+    if (issue.level === 'error') found.push(...extended(source));
     const all = [node, ...related].filter((each) => each > 0 && tree.kind[each] !== TEXT);
     const isEmpty = all.every((each) => tree.stringValue(each).trim() === '');
     found.push({ class: isEmpty ? 'certain' : 'choice', ...editor.delete([...new Set(all)].sort((a, b) => a - b)) });
@@ -172,22 +188,17 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   return found;
 }
 
-/** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
-const FORMAL =
-  /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
-
 /** A day of CII that does not say how it is written. */
 function formatOf(node: number, editor: Editor): readonly Candidate[] {
   const { tree, prefixes } = editor;
   const isDate = tree.kind[node] === ELEMENT && tree.names[tree.name[node]!]!.local === 'DateTimeString';
-  if (!isDate || valueNode(tree, node, ['@format'], prefixes) >= 0) return [];
-  const isSure = isDay(
-    tree
-      .stringValue(node)
-      .trim()
-      .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
-  );
-  return isSure ? [{ class: 'certain', ...editor.addAttribute(node, 'format', '102') }] : [];
+  const format = isDate ? valueNode(tree, node, ['@format'], prefixes) : -1;
+  // Of a day with a time, as forms of other numbers have it, the day.
+  const [, day, time] = /^(\d{8})(\d{4}|\d{6})?$/.exec(tree.stringValue(node).trim()) ?? [];
+  if (!isDate || day === undefined || !isDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))) return [];
+  if (format < 0)
+    return time === undefined ? [{ class: 'certain', ...editor.addAttribute(node, 'format', '102') }] : [];
+  return [{ class: 'certain', ...editor.together([editor.set(format, '102'), editor.set(node, day)]) }];
 }
 
 /** A group in which nothing is, with the one part that it has to have. */
@@ -197,37 +208,12 @@ function filled(node: number, names: readonly string[], { editor, childNames }: 
   return additions(node, part[0].split('@')[0]!.split('/'), null, names, editor, childNames);
 }
 
-/**
- * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and
- * what it can only be is still somebody's choice: the element may be wrong altogether.
- */
-function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
-  return ({ value, class: own }) =>
-    isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
+/** The specification of the invoice with an extension that may have what its own does not. */
+function extended({ extensions, editor }: Source): readonly Candidate[] {
+  if (extensions === null) return [];
+  const { node, identifiers } = extensions;
+  return identifiers.map((identifier) => ({ class: 'choice', ...editor.set(node, identifier) }));
 }
-
-/** Whether the figures tell what a value has to be. */
-function isConcluded(node: number, { explanations }: Source): boolean {
-  return explanations().some(({ ways }) => ways.some((way) => way.kind === 'number' && way.figure.node === node));
-}
-
-/** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */
-function discounts(node: number, { tree }: Editor): readonly Guess[] {
-  const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
-  return terms === null ? [] : [{ value: terms, class: 'certain' }];
-}
-
-/** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
-function asSeen(node: number, editor: Editor): readonly Guess[] {
-  const { tree } = editor;
-  const value = tree.stringValue(node);
-  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
-  const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
-  return seen === '' ? [] : [{ value: seen, class: 'certain' }];
-}
-
-/** Longer ones are texts or attachments, in which a comment does no harm. */
-const MOST_MARKUP = 1_000;
 
 /** Whether both stand in the same place of the invoice, maybe in another line. */
 function isTwin(one: number, other: number, { tree, prefixes }: Editor): boolean {
@@ -243,22 +229,6 @@ function oneOf(node: number, twins: readonly number[], editor: Editor): readonly
   if (markup.size === 1) return [{ class: 'certain', ...editor.delete(all.slice(1)) }];
   return all.map((kept) => ({ class: 'choice', ...editor.delete(all.filter((each) => each !== kept)) }));
 }
-
-/** The country of the party that a node is in, for identifiers that begin with it. */
-function countryAt(node: number, { tree, prefixes }: Editor): string | null {
-  for (let at = node; at > 0; at = tree.parent[at]!)
-    for (const path of COUNTRIES) {
-      const found = valueNode(tree, at, path, prefixes);
-      const code = found < 0 ? '' : tree.stringValue(found).trim();
-      if (/^[A-Z]{2}$/.test(code)) return code;
-    }
-  return null;
-}
-
-const COUNTRIES = [
-  ['cac:PostalAddress', 'cac:Country', 'cbc:IdentificationCode'],
-  ['ram:PostalTradeAddress', 'ram:CountryID'],
-] as const;
 
 const ORDER = { certain: 0, choice: 1, input: 2, money: 3 } as const;
 

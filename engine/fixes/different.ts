@@ -1,4 +1,4 @@
-/** Values that have to be the only ones of their kind: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number. */
+/** Values that have to be the only ones of their kind: the second `plan.pdf` becomes `plan-2.pdf`, a second line 3 the next number; or the same. */
 import { nodesNamed } from '../xml/nodes-named.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { ATTRIBUTE } from '../xml/tree.js';
@@ -18,6 +18,15 @@ export function different(again: readonly number[], editor: Editor): readonly Ca
     return editor.set(node, value);
   });
   return [{ class: 'choice', ...editor.together(made) }];
+}
+
+/** Each of the values for all of them. */
+export function alike(nodes: readonly number[], editor: Editor): readonly Candidate[] {
+  const valueOf = (node: number): string => editor.tree.stringValue(node).trim();
+  return [...new Set(nodes.map(valueOf))].map((value) => {
+    const others = nodes.filter((node) => valueOf(node) !== value);
+    return { class: 'choice', ...editor.together(others.map((node) => editor.set(node, value))) };
+  });
 }
 
 /** A value like another one that is not taken: the next number, else with one in front of what tells the kind of a file. */

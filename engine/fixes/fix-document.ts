@@ -138,12 +138,12 @@ function chosen({ code, line, patches = [] }: IssueDetails, choices: readonly Ch
   return named ?? (asked === undefined ? null : withInput(asked, value));
 }
 
-/** Fewer findings, and of no code more. */
+/** Fewer findings, or more of them no more than information, and of no code more. */
 function isBetter(before: Verdict, after: Verdict): boolean {
   const [old, fresh] = [countsOf(before), countsOf(after)];
   // What can't be read has no other findings, because nobody has looked for any.
   if (old.has('XML-WELL-FORMED') && !fresh.has('XML-WELL-FORMED')) return true;
-  return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && sum(fresh) < sum(old);
+  return [...fresh].every(([code, count]) => count <= (old.get(code) ?? 0)) && weightOf(after) < weightOf(before);
 }
 
 function countsOf({ details }: Verdict): ReadonlyMap<string, number> {
@@ -152,6 +152,6 @@ function countsOf({ details }: Verdict): ReadonlyMap<string, number> {
   return counts;
 }
 
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+function weightOf({ details }: Verdict): number {
+  return 2 * details.issues.length + details.information.length;
 }

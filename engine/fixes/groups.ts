@@ -64,6 +64,7 @@ const GROUPS: readonly Group[] = [
       ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
     ],
   ],
+  ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ['cac:Item', [['cbc:Name', 'name']]],
@@ -89,6 +90,7 @@ const GROUPS: readonly Group[] = [
   ['ram:URIUniversalCommunication/ram:URIID', [['ram:URIID@schemeID=EM', 'name@example.com']]],
   ['ram:URIUniversalCommunication', [['ram:URIID@schemeID=EM', 'name@example.com']]],
   ['ram:PayeePartyCreditorFinancialAccount', [['ram:IBANID', 'DE02120300000000202051']]],
+  ['ram:IncludedNote', [['ram:Content', 'text']]],
   ['ram:SpecifiedTradeProduct', [['ram:Name', 'name']]],
   // Some specifications want an electronic address, others do not have one.
   ...['ram:BuyerTradeParty', 'ram:SellerTradeParty'].flatMap((party): readonly Group[] => [

@@ -13,15 +13,28 @@ const ATTRIBUTE_NAME = /@(\w+)/g;
 /** More are a list, which is checked as one. */
 const MOST = 6;
 
+/** The values that a rule compares attributes with, by their names. */
+function comparedIn(rule: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, name, listed] of rule.matchAll(COMPARED))
+    for (const [, one, other] of listed!.matchAll(/'([^']*)'|"([^"]*)"/g))
+      found.set(name!, (found.get(name!) ?? new Set()).add((one ?? other)!));
+  return found;
+}
+
+/** What a rule says that the attributes of what it looks for have to be, where it names one value for each. */
+export function attributesNamed(rule: string): readonly (readonly [name: string, value: string])[] {
+  return [...comparedIn(rule)].flatMap(([name, values]) =>
+    values.size === 1 ? [[name, [...values][0]!] as const] : [],
+  );
+}
+
 /** The attribute with the values that its rule compares it with, set where it is wrong and added where it is missing. */
 export function namedByRule(node: number, rule: string, editor: Editor): readonly Candidate[] {
   const { tree } = editor;
   const isAttribute = tree.kind[node] === ATTRIBUTE;
   if (!isAttribute && tree.kind[node] !== ELEMENT) return [];
-  const values = new Map<string, Set<string>>();
-  for (const [, name, listed] of rule.matchAll(COMPARED))
-    for (const [, one, other] of listed!.matchAll(/'([^']*)'|"([^"]*)"/g))
-      values.set(name!, (values.get(name!) ?? new Set()).add((one ?? other)!));
+  const values = comparedIn(rule);
   const [only, another] = new Set(Array.from(rule.matchAll(ATTRIBUTE_NAME), ([, name]) => name!));
   if (values.size === 0 && only !== undefined && another === undefined)
     values.set(only, new Set(Array.from(rule.matchAll(GATHERED), ([, code]) => code!)));

@@ -7,13 +7,14 @@ import type { ChildNames } from '../xml/child-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
 import { placeFor } from './additions.js';
-import { asItsRoot, movedOf } from './other-document.js';
+import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
-
-const MOST_OTHERS = 3;
 
 /** Of more names that begin in the same way none is likely. */
 const MOST_LONGER = 3;
+
+/** Of more elements that an element may belong in nobody knows which one it is. */
+const MOST_OTHERS = 3;
 
 /** @param childNames what may stand in an element, in its order */
 export function ofViolation(violation: SchemaViolation, editor: Editor, childNames: ChildNames): readonly Candidate[] {
@@ -31,6 +32,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
         return wrappedIn(violation.wrapper, violation.wrapped ?? [], editor);
       const moved = movedOf(node, editor, childNames);
+      const intoNew = moved === null ? movedIntoNew(node, editor, childNames) : null;
       const own = tree.names[tree.name[node]!]!.local;
       const near = violation.instead ?? closestTo(own, violation.kind, violation.allowed);
       // A name cut short may be that of several.
@@ -38,6 +40,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       return [
         ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
         ...(violation.kind === 'elsewhere' ? movedInto(node, violation.within, editor, childNames) : []),
+        ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
           const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
           return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];
@@ -66,7 +69,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
   }
 }
 
-/** An element in those that stand beside it and may have it: of more than a few nobody knows which one. */
+/** An element in those that stand beside it and may have it. */
 function movedInto(
   node: number,
   within: readonly string[],

@@ -1,5 +1,5 @@
 /** The patches that are offered for the issues of a document. */
-import { firstGap } from '../issues/gap.js';
+import { gapsIn } from '../issues/gap.js';
 import { ownIssue } from '../issues/issues.js';
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { State } from '../pipeline.js';
@@ -9,6 +9,7 @@ import { type Explanation, explanationsIn } from '../reasoning/search.js';
 import { LineTable } from '../xml/position.js';
 import { Editor, asPatch } from './edits.js';
 import type { Patch } from './patch.js';
+import { extensionsOf } from './extension.js';
 import { Proofs } from './prove.js';
 import { Trials } from './trials.js';
 import { escapedAmpersands } from './well-formed.js';
@@ -39,7 +40,8 @@ export function patchesFor(state: State, again: (text: string) => State, registr
     editor: new Editor(tree, registry.prefixes),
     childNames,
     trials: new Trials(issuesOf),
-    explanations: () => (known ??= explanationsIn(tree, firstGap(state.issues, tree, registry.prefixes))),
+    extensions: extensionsOf(state, registry.manifest),
+    explanations: () => (known ??= explanationsIn(tree, gapsIn(state.issues, tree, registry.prefixes))),
   });
   return (issue) => proofs.patchesOf(issue);
 }

@@ -6,6 +6,7 @@ import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { ChildNames } from '../xml/child-names.js';
 import { partsAdded } from './additions.js';
 import type { Candidate, Editor, Made } from './edits.js';
+import type { Parts } from './groups.js';
 
 /** The code that nearly all documents of a kind have. */
 const USUAL_TYPE = { Invoice: '380', CreditNote: '381' } as const;
@@ -69,6 +70,22 @@ export function movedOf(node: number, editor: Editor, childNames: ChildNames): M
   const [there] = condition === undefined ? childrenAt(tree, root, group, prefixes) : [];
   if (there === undefined || childrenAt(tree, there, leaf, prefixes).length > 0) return null;
   return withoutOld(partsAdded(there, [], [[leaf, value]], editor, childNames));
+}
+
+/** What a group has to have that says nothing: the way of a payment that is not agreed. */
+const NEEDED: Readonly<Record<string, Parts>> = { 'cac:PaymentMeans': [['cbc:PaymentMeansCode', '1']] };
+
+/** The same where the group that it belongs in is missing, with what that has to have. */
+export function movedIntoNew(node: number, editor: Editor, childNames: ChildNames): Made | null {
+  const { tree, prefixes } = editor;
+  const [, group = '', leaf = ''] =
+    /^([\w:]+)\/([\w:]+)$/.exec(otherPlaceOf(pathOf(tree, node, prefixes), tree)?.path ?? '') ?? [];
+  const value = tree.stringValue(node).trim();
+  const needed = NEEDED[group];
+  const root = rootOf(tree);
+  if (needed === undefined || value === '' || childrenAt(tree, root, group, prefixes).length > 0) return null;
+  const added = partsAdded(root, [group], [...needed, [leaf, value]], editor, childNames);
+  return added && editor.together([editor.delete([node]), added]);
 }
 
 function childrenOf(parent: number, tree: Tree): readonly number[] {

@@ -86,6 +86,9 @@ function replaced(text: string, old: string, fresh: string): string {
   if (old.startsWith('<')) return text.replace(old, () => fresh);
   const at = Math.max(text.lastIndexOf(`>${old}<`), text.lastIndexOf(`"${old}"`));
   if (at >= 0) return text.slice(0, at + 1) + fresh + text.slice(at + 1 + old.length);
+  // Behind what tells its kind.
+  const behind = text.lastIndexOf(`${old}<`);
+  if (behind >= 0) return text.slice(0, behind) + fresh + text.slice(behind + old.length);
   return text === old ? fresh : text;
 }
 

@@ -3,7 +3,8 @@ import type { RankedIssue } from '../issues/ranked-issue.js';
 import { edited } from '../xml/edits.js';
 import { type Candidate, patchOf } from './edits.js';
 import type { Patch, PatchClass } from './patch.js';
-import { type Phase, type Source, phasesFor } from './candidates.js';
+import { type Phase, phasesFor } from './candidates.js';
+import type { Source } from './source.js';
 
 /** So many patches of a finding are enough to choose from. */
 const MOST_CHOICES = 12;
@@ -11,8 +12,8 @@ const MOST_CHOICES = 12;
 /** Tries patches for the issues of one document. */
 export class Proofs {
   readonly #source: Source;
-  readonly #before: ReadonlyMap<string, number>;
-  readonly #tried = new Map<string, ReadonlyMap<string, number>>();
+  readonly #before: Counts;
+  readonly #tried = new Map<string, Counts>();
 
   constructor(issues: readonly RankedIssue[], source: Source) {
     this.#source = source;
@@ -43,20 +44,21 @@ export class Proofs {
         const key = JSON.stringify(candidate.changes);
         if (seen.has(key) && kind !== 'examples') continue;
         seen.add(key);
-        if (this.#helps(candidate, issue.code)) proven.push(candidate);
+        if (this.#helps(candidate, issue)) proven.push(candidate);
       }
     }
     return proven.map((candidate) => patchOf(candidate, this.#source.editor.tree));
   }
 
-  #helps(candidate: Candidate, code: string): boolean {
+  #helps(candidate: Candidate, issue: RankedIssue): boolean {
     const after = this.#after(candidate);
-    if (after === null || (after.get(code) ?? 0) >= (this.#before.get(code) ?? 0)) return false;
-    for (const [other, count] of after) if (count > (this.#before.get(other) ?? 0)) return false;
+    const own = keyOf(issue);
+    if (after === null || (after.ofLevel.get(own) ?? 0) >= (this.#before.ofLevel.get(own) ?? 0)) return false;
+    for (const [code, count] of after.ofCode) if (count > (this.#before.ofCode.get(code) ?? 0)) return false;
     return true;
   }
 
-  #after({ changes }: Candidate): ReadonlyMap<string, number> | null {
+  #after({ changes }: Candidate): Counts | null {
     const { source } = this.#source.editor.tree;
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
@@ -69,9 +71,23 @@ export class Proofs {
   }
 }
 
-/** Findings by code, information included. */
-function counted(issues: readonly Pick<RankedIssue, 'code'>[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
+/** Findings by code, information included; and by code and whether it is one: what another specification allows is no finding there. */
+interface Counts {
+  readonly ofCode: ReadonlyMap<string, number>;
+  readonly ofLevel: ReadonlyMap<string, number>;
+}
+
+function counted(issues: readonly RankedIssue[]): Counts {
+  const [ofCode, ofLevel] = [new Map<string, number>(), new Map<string, number>()];
+  for (const issue of issues) {
+    const { code } = issue;
+    const key = keyOf(issue);
+    ofCode.set(code, (ofCode.get(code) ?? 0) + 1);
+    ofLevel.set(key, (ofLevel.get(key) ?? 0) + 1);
+  }
+  return { ofCode, ofLevel };
+}
+
+function keyOf({ code, level }: RankedIssue): string {
+  return level === 'information' ? `${code} ${level}` : code;
 }

@@ -33,7 +33,8 @@ export function guessesOf(
     return guesses;
   }
   if (suggestion !== undefined) add(suggestion, isSure(actual, suggestion) ? 'certain' : 'choice');
-  if (allowed?.length === 1) add(allowed[0], 'certain');
+  // What says the opposite is no other way of writing it.
+  if (allowed?.length === 1) add(allowed[0], /^(?:true|false)$/.test(actual) ? 'choice' : 'certain');
   add(actual.replace(/\s+/g, ' ').trim(), 'certain');
   if (!isText) add(actual.replace(/\s/g, ''), 'certain');
   for (const date of datesOf(actual)) add(date, 'certain');
@@ -53,6 +54,8 @@ export function guessesOf(
   // What begins with letters of another country lacks none.
   if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
     add(country + actual.replace(/ /g, ''), 'choice');
+  // The number of an establishment in France begins with that of its company.
+  if (/^\d{14}$/.test(actual)) add(actual.slice(0, 9), 'choice');
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
 }

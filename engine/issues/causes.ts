@@ -2,7 +2,7 @@
 import type { OwnKey } from '../messages/sentences.js';
 import type { Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
-import type { Reasoned } from './reasoned.js';
+import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { nearlySpeaksOf, speaksOf } from './spoken.js';
 import { type Touch, WRONG_PROFILE } from './touch.js';
@@ -86,6 +86,8 @@ class Places {
   readonly #tree: Tree;
   readonly #byNode = new Map<number, number[]>();
   readonly #byAbsence = new Map<string, number[]>();
+  /** Those of which one may be wrong instead of a node. */
+  readonly #beside = new Map<number, number[]>();
   /** Of elements that lack an attribute, its key among those. */
   readonly #attributes = new Map<number, readonly string[]>();
   /** The first issue that misses something for a kind. */
@@ -97,6 +99,7 @@ class Places {
     this.#tree = tree;
     issues.forEach(({ touch }, index) => {
       for (const node of touch?.wrong ?? []) this.#keep(this.#byNode, node, index);
+      for (const node of touch?.beside ?? []) this.#keep(this.#beside, node, index);
       for (const key of touch?.absent ?? []) {
         this.#keep(this.#byAbsence, key, index);
         const at = key.indexOf(' @');
@@ -132,8 +135,8 @@ class Places {
           if (speaksOf(touch.rule, key.slice(key.indexOf('@')))) keepCloser(this.#byAbsence.get(key)!);
     // Of two values that do not go together, the one about which something else is found.
     for (const node of touch.compared ?? NONE)
-      for (const other of this.#byNode.get(node) ?? NONE)
-        if (this.#touch(other).compared === undefined) found.add(other);
+      for (const some of [this.#byNode.get(node), this.#beside.get(node)])
+        for (const other of some ?? NONE) if (this.#touch(other).compared === undefined) found.add(other);
     if (found.size === 0) return NONE;
     return [...found].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
   }

@@ -7,7 +7,7 @@ import { aboutTotals } from '../messages/evidence/about-totals.js';
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /**
  * What a schema or a code list says of one place is a mistake; what a rule finds between several places may be the

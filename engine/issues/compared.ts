@@ -4,7 +4,7 @@ import { CLOSENESS } from './closeness.js';
 import { copyOf } from './copy.js';
 import { addFacts, factsOf } from './facts.js';
 import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
-import type { Reasoned } from './reasoned.js';
+import type { Reasoned } from './conclusion.js';
 
 /**
  * What follows where that other issue is milder, so that it is no cause of an error: the error is about the same value. Of two

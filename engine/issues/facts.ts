@@ -12,7 +12,8 @@ import type { Assertion, IssueDetails, RelatedPlace } from '../types.js';
 import { lineColumn, location } from '../xml/locate.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { pathOf } from '../xml/prefixed-names.js';
-import { type Place, figuresOf } from './place.js';
+import { figuresOf } from './place.js';
+import type { Place } from './where.js';
 
 /** The fields of an issue that are for programs. */
 export type Facts = { readonly mark: number } & Pick<IssueDetails, 'target' | 'line' | 'column'> & SomeFacts;

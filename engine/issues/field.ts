@@ -6,7 +6,7 @@ import type { Message } from '../messages/message.js';
 import type { Finding, Language, NodePath } from '../types.js';
 import { elementName, pathOf } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, type Tree } from '../xml/tree.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /**
  * What a rule calculates; else the element whose presence it asks for or whose value it looks at, where its test tells;

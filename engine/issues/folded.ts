@@ -6,7 +6,8 @@ import { causesOf } from './causes.js';
 import { comparedOf } from './compared.js';
 import type { RankedIssue } from './ranked-issue.js';
 import type { ChildNames } from '../xml/child-names.js';
-import { type Reasoned, reasonedOf } from './reasoned.js';
+import type { Reasoned } from './conclusion.js';
+import { reasonedOf } from './reasoned.js';
 import type { TouchedIssue } from './ranked-issue.js';
 
 /** An issue with its cause. */

@@ -44,13 +44,18 @@ function isUnreadable(node: number, suggestion: string | undefined, tree: Tree):
   return isValue && parseDecimal(tree.stringValue(node).trim()) === undefined;
 }
 
-/** The first amount that is missing. */
-export function firstGap(issues: readonly RankedIssue[], tree: Tree, prefixes: Prefixes): Gap | null {
+/** Of more nothing can be said. */
+const MOST_GAPS = 4;
+
+/** The first amounts that are missing. */
+export function gapsIn(issues: readonly RankedIssue[], tree: Tree, prefixes: Prefixes): readonly Gap[] {
+  const found = new Map<string, Gap>();
   for (const issue of issues) {
     const gap = gapOf(issue, tree, prefixes);
-    if (gap !== null) return gap;
+    if (gap !== null) found.set(`${gap.node} ${gap.terms.join(' ')}`, gap);
+    if (found.size === MOST_GAPS) break;
   }
-  return null;
+  return [...found.values()];
 }
 
 type Prefixes = ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import { isAgainstAll } from './against-all.js';
 import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
-import { withAbsentPart, withUnseenOf, withValue } from './said-value.js';
+import { withAbsentPart, withAlike, withUnseenOf, withValue, withoutFix } from './said-value.js';
 import { touchOfFinding, touchOfViolation } from './touch.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
@@ -86,8 +86,14 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     prefixes,
     language,
   );
-  const valued = withDayForm(withValue(own, finding, facts, language), dayForm, language);
-  const said = withUnseenOf(valued, finding, place, tree, language);
+  const valued = withDayForm(
+    withValue(withAlike(own, place, tree, language), finding, facts, language),
+    dayForm,
+    language,
+  );
+  const unseen = withUnseenOf(valued, finding, place, tree, language);
+  // What a specification allows in place of its publisher is nothing to be changed.
+  const said = level === 'information' && published !== level ? withoutFix(unseen, language) : unseen;
   const issue: Writable<RankedIssue> = {
     code: finding.assertion.code,
     level,

@@ -11,7 +11,7 @@ import { fill } from '../messages/sentences.js';
 import { isDecimal } from '../runtime/lexical/numbers.js';
 import type { Finding, Language } from '../types.js';
 import type { Tree } from '../xml/tree.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /** The message of a rule about decimals, where what it found is no number at all: then that is what has to be said. */
 export function asNoNumber(

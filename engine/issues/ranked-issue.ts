@@ -1,7 +1,7 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { IssueDetails } from '../types.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 import type { Touch } from './touch.js';
 
 /** What only the report says of an issue. */

@@ -6,33 +6,23 @@ import { reasoningSentence, shown } from '../messages/reasoning.js';
 import type { Kinship } from '../reasoning/kinship.js';
 import { readFigures } from '../reasoning/figures.js';
 import { type Change, nodeOf } from '../reasoning/change.js';
-import type { Figures } from '../reasoning/figure.js';
 import { exactToString } from '../runtime/numbers/exact-text.js';
-import { type Explanation, explanationsOf } from '../reasoning/search.js';
+import { type Explanation, explanationsOf, otherGaps } from '../reasoning/search.js';
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import type { Tree } from '../xml/tree.js';
 import { Agreement } from './agreement.js';
-import { copyOf } from './copy.js';
-import { firstGap, gapOf } from './gap.js';
+import { gapsIn } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
-import type { Place } from './place.js';
-import type { RankedIssue } from './ranked-issue.js';
-import type { TouchedIssue } from './ranked-issue.js';
+import type { Place } from './where.js';
+import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
+import { filled, lacksRows, withRows } from './left-out.js';
+import { type Open, saying, withTerm } from './saying.js';
+import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { speaksOf } from './spoken.js';
 import { namesOfNode } from './touch.js';
-
-/** What has been concluded. */
-export interface Reasoned {
-  /** Places in the list of the issues that it explains. */
-  readonly explained: ReadonlySet<number>;
-  /** The one that stands for the cause. */
-  readonly cause: number;
-  /** What that issue becomes: it leads to what is to be changed, and says so. */
-  readonly issue: RankedIssue;
-}
 
 /** In an invoice of that size nobody waits for a conclusion. */
 const LARGEST = 200_000;
@@ -53,20 +43,22 @@ export function reasonedOf(
 ): readonly Reasoned[] {
   const isAboutAmounts = ({ issue, touch }: TouchedIssue): boolean =>
     issue.calculation !== undefined ||
+    lacksRows({ issue, touch }) ||
     (touch !== null && touch.closeness >= CLOSENESS.value && (VAT.test(touch.rule) || PER.test(touch.rule)));
   if (tree.size > LARGEST) return [];
-  const gap = firstGap(
+  const gaps = gapsIn(
     issues.map(({ issue }) => issue),
     tree,
     prefixes,
   );
-  if (gap === null && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
-  const figures = readFigures(tree, gap);
+  if (gaps.length === 0 && !issues.some((issue, index) => isOpen(index) && isAboutAmounts(issue))) return [];
+  const figures = readFigures(tree, gaps[0]);
   if (figures === null) return [];
   const taken = new Set<number>();
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
-  for (const { ways: all, about } of explanationsOf(figures)) {
+  const explanations = explanationsOf(figures);
+  for (const { ways: all, about } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
@@ -75,6 +67,10 @@ export function reasonedOf(
     const [first] = ways;
     if (first.kind === 'missing') {
       found.push(...filled(first, issues, isOpen, figures, tree, prefixes, language));
+      continue;
+    }
+    if (first.kind === 'rows') {
+      found.push(...withRows(first, issues, isOpen, figures, language));
       continue;
     }
     const node = nodeOf(first);
@@ -129,27 +125,6 @@ function mayBe(
   return possible.includes(`{${uri}}${name.slice(name.indexOf(':') + 1)}`);
 }
 
-/** What is missing follows from the others: who says that it is missing says what it has to be. */
-function filled(
-  change: Extract<Change, { readonly kind: 'missing' }>,
-  issues: readonly TouchedIssue[],
-  isOpen: (index: number) => boolean,
-  figures: Figures,
-  tree: Tree,
-  prefixes: ReadonlyMap<string, string>,
-  language: Language,
-): readonly Reasoned[] {
-  const cause = issues.findIndex(
-    ({ issue }, index) => isOpen(index) && gapOf(issue, tree, prefixes)?.terms.includes(change.figure.term),
-  );
-  if (cause < 0) return [];
-  const { issue } = issues[cause]!;
-  const sentence = reasoningSentence([change], figures, language);
-  const led: Open<RankedIssue> = withTerm(saying(issue, sentence), change.figure.term);
-  led.expected = shown(change.to, change.figure.term);
-  return [{ explained: new Set([cause]), cause, issue: led as RankedIssue }];
-}
-
 /** Rules about categories of VAT name one of these. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
 /** What prices are for. */
@@ -166,6 +141,8 @@ function involved(
     ways.some((change) => {
       const { calculation } = found;
       const node = nodeOf(change);
+      // A rate that is wrong wherever it stands is wrong there, too.
+      if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
@@ -243,27 +220,6 @@ function leading(
   if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
   return led as RankedIssue;
 }
-
-/** The issue with what to do. */
-function saying(issue: RankedIssue, sentence: string): RankedIssue {
-  const { message, fix } = issue;
-  const said = fix !== null && message.endsWith(fix) ? message.slice(0, -fix.length).trimEnd() : message;
-  // What a code list says of the place is enough; why there is a better value is worth a word.
-  const isListed = issue.allowed !== undefined || issue.suggestion !== undefined;
-  const led: Open<RankedIssue> = copyOf(issue);
-  led.message = `${isListed ? message : said} ${sentence}`;
-  if (!isListed) led.fix = sentence;
-  return led as RankedIssue;
-}
-
-function withTerm(issue: RankedIssue, term: string): RankedIssue {
-  const copy = copyOf(issue);
-  copy.term = term;
-  return copy;
-}
-
-/** Fields that are not known count as absent. */
-type Open<Type> = { -readonly [Key in keyof Type]: Type[Key] | undefined };
 
 /** Where something is to be changed; of a row that is missing where it belongs. */
 function placeOf(change: Change, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {

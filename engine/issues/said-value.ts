@@ -11,7 +11,7 @@ import { pathOf } from '../xml/prefixed-names.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Finding, Language } from '../types.js';
 import { type Facts, codesOf } from './facts.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /** Longer ones are no values that somebody got wrong, but texts. */
 const LONGEST = 60;
@@ -39,6 +39,25 @@ export function withValue(
   return message.message.startsWith(problem)
     ? { ...message, message: `${problem} ${sentence}${message.message.slice(problem.length)}` }
     : { ...message, message: `${message.message} ${sentence}` };
+}
+
+/** The message of what the specification of the invoice allows, though another one on which it builds does not. */
+export function withoutFix(message: Message, language: Language): Message {
+  const { fix } = message;
+  const said =
+    fix !== null && message.message.endsWith(fix) ? message.message.slice(0, -fix.length) : `${message.message} `;
+  const allowed = sentencesOf(language).evidence.allowedHere;
+  return { ...message, fix: allowed, message: `${said}${allowed}` };
+}
+
+/** The message with all values that should be the same. */
+export function withAlike(message: Message, { alike = [] }: Place, tree: Tree, language: Language): Message {
+  const { fix } = message;
+  const values = [...new Set(alike.map((node) => clipped(tree.stringValue(node).trim())))];
+  if (values.length < 2 || fix === null || !message.message.endsWith(fix)) return message;
+  const { evidence, quoted } = sentencesOf(language);
+  const sentence = fill(evidence.alike, { values: values.map((text) => fill(quoted, { text })).join(', ') });
+  return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
 }
 
 /** The message with what is missing of several things that a rule asks for. */

@@ -8,7 +8,7 @@ import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
 import { CLOSENESS, closenessOfFinding, emptied } from './closeness.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
@@ -33,6 +33,8 @@ export interface Touch {
   readonly kinds?: readonly number[];
   /** Values that may be wrong instead of the one that was compared with them. */
   readonly compared?: readonly number[];
+  /** Values beside the wrong one that do not go with it, of which nothing is known: the other day of a period. */
+  readonly beside?: readonly number[];
   /** Context and test of the rule; '' for others. */
   readonly rule: string;
   /** The node that the rule was checked on; 0 for the document. */
@@ -88,7 +90,11 @@ export function touchOfFinding(
     names,
     context: node,
     isUnused: shape?.kind === 'absent' || shape?.kind === 'never',
-    ...(place.isCompared === true ? { compared: place.related } : {}),
+    ...(place.isCompared === true
+      ? { compared: place.related }
+      : closeness === CLOSENESS.relation && calculation === undefined
+        ? { beside: place.related }
+        : {}),
     ...(place.missing === null || place.instead === undefined ? {} : { instead: misses }),
     rule: ruleOf(assertion),
     raised: error ?? null,
@@ -193,12 +199,13 @@ export function touchOfNodes(wrong: readonly number[]): Touch {
   };
 }
 
-function at({ node, missing }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+function at({ node, missing, kind }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
   return missing === null
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
         wrong: emptied(node, tree),
-        absent: [keyOf(node, missing[0]!)],
+        // Of each kind one is missing.
+        absent: [keyOf(node, kind === undefined ? missing[0]! : `${missing[0]!} ${kind.value}`)],
         names: [namesOf(missing[0]!, node, tree, prefixes)],
       };
 }

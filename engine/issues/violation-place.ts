@@ -2,7 +2,7 @@
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { NodePath } from '../types.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /** The attribute or element that is wrong; of what is missing the element that it belongs in. */
 export function placeOfViolation(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): Place {

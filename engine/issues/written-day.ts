@@ -8,7 +8,7 @@ import { isDate } from '../runtime/lexical/dates.js';
 import type { Language } from '../types.js';
 import { elementName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
-import type { Place } from './place.js';
+import type { Place } from './where.js';
 
 /** What is wrong with how a day is written: it does not say how, or it is not as it says and `meant` would be. */
 export type DayForm = { readonly kind: 'unsaid' } | { readonly kind: 'other'; readonly meant: string };

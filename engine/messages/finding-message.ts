@@ -32,7 +32,10 @@ export function messageOfFinding(
   const ofRule = messageOfFound(assertion, language, tree, { target, count, isEmpty });
   const { problem, businessTerms, terms, origin } = ofRule;
   const told = [...contextPath, ...(shape !== null && 'path' in shape ? shape.path : [])];
-  const place = placeOfAll(subjects.length > 0 ? subjects : [node], { tree, prefixes, language, told });
+  // What is the same wherever the rule is checked is about none of these places.
+  const isAnywhere = shape !== null && 'path' in shape && shape.path[0] === '//';
+  const about = subjects.length > 0 ? subjects : isAnywhere ? [] : [node];
+  const place = placeOfAll(about, { tree, prefixes, language, told });
   if (finding.error !== undefined) {
     const reason = labelled(place, unevaluated(finding.error, problem, language), language);
     return { problem: reason, fix: null, message: reason, businessTerms };

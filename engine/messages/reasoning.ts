@@ -46,6 +46,8 @@ type Sentences = Readonly<
     | 'priceGross'
     | 'per'
     | 'rowMissing'
+    | 'rowsMissing'
+    | 'newRow'
     | 'partMissing'
     | 'partSurplus'
     | 'needless'
@@ -134,6 +136,17 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
       base: decimalIn(display(change.base), language),
       tax: decimalIn(display(change.tax), language),
     });
+  if (change.kind === 'rows') {
+    const rows = change.rows.map(({ category, rate, base, tax }) =>
+      fill(texts.newRow, {
+        vat: rate === null ? clipped(category) : vatOf(category, rate, language),
+        base: decimalIn(display(base), language),
+        tax: decimalIn(display(tax), language),
+      }),
+    );
+    const [more, others] = [rows.slice(0, MOST_ROWS), rows.length - MOST_ROWS];
+    return fill(texts.rowsMissing, { rows: [...more, ...(others > 0 ? ['…'] : [])].join('; ') });
+  }
   if (change.kind === 'part') {
     const { amount, category, rate, needless } = change;
     const said = fill(compareExact(amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
@@ -207,6 +220,9 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
 
 /** What the net amount of a line is calculated from. */
 const FACTORS: ReadonlySet<string> = new Set(['BT-129', 'BT-146', 'BT-149']);
+
+/** More rows are no advice that somebody reads. */
+const MOST_ROWS = 4;
 
 /** Percentages and quantities; all else is amounts. */
 const COUNTS: ReadonlySet<string> = new Set([

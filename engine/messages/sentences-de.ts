@@ -205,6 +205,8 @@ export const GERMAN: Sentences = {
     vatTotals: 'Es gibt {count} Umsatzsteuerbeträge in {currency}.',
     dateFormat: 'Das Attribut format fehlt, deshalb gilt der Wert nicht als Datum.',
     addDateFormat: 'Ergänzen Sie format="102".',
+    alike: 'Die Werte sind {values}.',
+    allowedHere: 'Die Spezifikation dieser Rechnung (BT-24) lässt das zu: Es ist nichts zu ändern.',
     absentPart: 'Es fehlt {terms}.',
     accountingCurrencyFix:
       'Geben Sie {currency} als Abrechnungswährung der Umsatzsteuer (BT-6) an oder entfernen Sie den zweiten Umsatzsteuerbetrag.',

@@ -204,6 +204,8 @@ export const ENGLISH: Sentences = {
     vatTotals: 'There are {count} VAT totals in {currency}.',
     dateFormat: 'The attribute format is missing, so it is not taken for a date.',
     addDateFormat: 'Add format="102".',
+    alike: 'The values are {values}.',
+    allowedHere: 'The specification of this invoice (BT-24) allows it: nothing has to be changed.',
     absentPart: 'What is missing: {terms}.',
     accountingCurrencyFix: 'Enter {currency} as VAT accounting currency (BT-6), or remove the second VAT total.',
     vatTotalsFix: 'Keep one VAT total in {currency}, and remove the others.',

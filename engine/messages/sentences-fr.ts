@@ -204,6 +204,8 @@ export const FRENCH: Sentences = {
     vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
     dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date.',
     addDateFormat: 'Ajoutez format="102".',
+    alike: 'Les valeurs sont {values}.',
+    allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
     absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
       'Indiquez {currency} comme devise de comptabilisation de la TVA (BT-6), ou supprimez le second total de TVA.',

@@ -99,6 +99,8 @@ type EvidenceKey =
   | 'currencyFix'
   | 'vatTotals'
   | 'absentPart'
+  | 'allowedHere'
+  | 'alike'
   | 'dateFormat'
   | 'addDateFormat'
   | 'accountingCurrencyFix'

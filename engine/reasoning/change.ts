@@ -52,6 +52,8 @@ export type Change =
       /** One of the same category. */
       readonly like: Row;
     }
+  /** All rows of a VAT breakdown that is missing, and the VAT of all of them. */
+  | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly first: Part }
   /** What the sum of the lines and a row have more than the lines, or less. */
   | {
       readonly kind: 'part';
@@ -74,6 +76,15 @@ export type Change =
   | { readonly kind: 'missing'; readonly figure: Figure; readonly to: Exact }
   /** A total that need not be there, and would make another one right. */
   | { readonly kind: 'total'; readonly term: TotalTerm; readonly to: Exact; readonly due: Figure };
+
+/** A row of the VAT breakdown that is not there yet. */
+export interface NewRow {
+  readonly category: string;
+  /** Null for a category that has none. */
+  readonly rate: Exact | null;
+  readonly base: Exact;
+  readonly tax: Exact;
+}
 
 /** A rate, and what it would have to be. */
 export interface RateChange {
@@ -118,6 +129,7 @@ export function changesOf(change: Candidate): Changes {
     case 'per':
       return new Map([[perOf(change.price), change.to]]);
     case 'row':
+    case 'rows':
     case 'part':
     case 'total':
       return new Map();
@@ -146,6 +158,8 @@ export function nodeOf(change: Change): number {
       return change.price.node;
     case 'row':
       return change.like.node;
+    case 'rows':
+      return change.first.node;
     case 'part':
       return change.sum.node;
     case 'code':

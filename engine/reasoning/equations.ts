@@ -42,6 +42,11 @@ export interface Failure {
 
 /** Categories with a rate of their own: their rows are told apart by it. */
 const BY_RATE: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+/** Whether the rows of a category are told apart by their rates. */
+export function isByRate(category: string): boolean {
+  return BY_RATE.has(category);
+}
+
 /** Categories without VAT. */
 export const WITHOUT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 /** The standard rate, or a reduced one: nothing is none. */

@@ -2,12 +2,13 @@
 import { type Invoice, type InvoiceGroup, groupOf, groupsOf, valueOf } from '../invoice/invoice.js';
 import { readTree, syntaxOf } from '../invoice/read.js';
 import type { Exact } from '../runtime/numbers/exact.js';
+import { categoryOfExemption } from '../knowledge/exemptions.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Model, Term } from '../invoice/table.js';
 import { invoiceModel } from '../messages/invoice-model.js';
 import { ALLOWANCE, CHARGE, type ChargeTerms, LOGISTICS, addOfLine, addUsual, percentageOf } from './relations.js';
 import type { Figure, Figures, Part, Relation, Row, TotalTerm } from './figure.js';
-import { Filler, type Gap, withoutValue } from './gap.js';
+import { Filler, type Gap, type Told, withoutValue } from './gap.js';
 import { Unclear, code, figure, needed } from './single.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
@@ -15,11 +16,11 @@ import { ELEMENT, type Tree } from '../xml/tree.js';
 const COUNTED = 'DETAIL';
 
 /** Of a document that has been parsed; null where it is no invoice. */
-export function readFigures(tree: Tree, gap: Gap | null = null): Figures | null {
+export function readFigures(tree: Tree, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   const syntax = syntaxOf(tree);
   return syntax === null
     ? null
-    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap);
+    : figuresOf(readTree(tree, syntax, (amounts ??= amountsIn(invoiceModel())), false), gap, told);
 }
 
 /** What is read of an invoice: these groups, with all that is in them but what only names things. */
@@ -50,10 +51,11 @@ function amountsIn(model: Model): Model {
 /**
  * Null where a figure is missing or no number: then that is what is wrong.
  * @param gap a figure that may be missing
+ * @param told others that are missing, and what they have to be
  */
-export function figuresOf(invoice: Invoice, gap: Gap | null = null): Figures | null {
+export function figuresOf(invoice: Invoice, gap: Gap | null = null, told: readonly Told[] = []): Figures | null {
   try {
-    return figuresIn(invoice, gap);
+    return figuresIn(invoice, gap, told);
   } catch (error) {
     if (error instanceof Unclear) return null;
     throw error;
@@ -67,9 +69,9 @@ const CHARGES: readonly (readonly [group: string, kind: 'allowance' | 'charge', 
   ['BG-X-42', 'charge', LOGISTICS],
 ];
 
-function figuresIn({ content: all, tree }: Invoice, gap: Gap | null): Figures {
+function figuresIn({ content: all, tree }: Invoice, gap: Gap | null, told: readonly Told[]): Figures {
   const content = gap === null ? all : withoutValue(all, gap.node);
-  const filler = new Filler(gap, tree);
+  const filler = new Filler(gap, told, tree);
   const lines: Part[] = [];
   const relations: Relation[] = [];
   const usual = new Map<number, readonly Exact[]>();
@@ -187,20 +189,11 @@ function itemOf(line: InvoiceGroup): string {
   return (item === null ? undefined : valueOf(item, 'BT-153')?.value) ?? '';
 }
 
-/** Codes of the European list of exemption reasons that are for one category, by what stands behind `VATEX-EU-`. */
-const EXEMPT: ReadonlyMap<string, string> = new Map([
-  ['AE', 'AE'],
-  ['IC', 'K'],
-  ['G', 'G'],
-  ['O', 'O'],
-]);
-/** All others of the European list. */
-const ALL_OTHERS = 'E';
 /** Rows of these categories have a reason of some kind. */
 const WITH_REASON: readonly string[] = ['E', 'AE', 'K', 'G', 'O'];
 
 function exemptIn(row: InvoiceGroup): readonly string[] | null {
-  const [, own] = /^VATEX-EU-(\w+)/i.exec(valueOf(row, 'BT-121')?.value ?? '') ?? [];
-  if (own !== undefined) return [EXEMPT.get(own.toUpperCase()) ?? ALL_OTHERS];
+  const own = categoryOfExemption(valueOf(row, 'BT-121')?.value ?? '');
+  if (own !== null) return [own];
   return valueOf(row, 'BT-121') === null && valueOf(row, 'BT-120') === null ? null : WITH_REASON;
 }

@@ -43,6 +43,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
     case 'total':
       return RANKS.derived;
     case 'row':
+    case 'rows':
     case 'part':
       return NEVER;
     case 'number': {

@@ -55,12 +55,14 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
       const [kind = -1] = invoice.all(node, scheme);
       // The rules for UBL take small letters, too.
       const said = attribute === null ? invoice.text(kind).toUpperCase() : invoice.attribute(kind, attribute);
-      return { own, kind, number: invoice.text(own), said };
+      const raw = attribute === null ? invoice.text(kind) : said;
+      return { own, kind, number: invoice.text(own), said, raw };
     });
     if (found.some(({ said }) => said === wanted)) return null;
     const meant = found.find(
       // In UBL any other scheme is that of a tax number.
-      ({ number: own, said }) => own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted)),
+      ({ number: own, said }) =>
+        own !== '' && !schemes.includes(said) && (attribute !== null || isNear(said, wanted) || isVatId(own)),
     );
     if (meant === undefined) continue;
     const { evidence } = sentencesOf(language);
@@ -70,7 +72,7 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
     const sentence = fill(meant.said === '' ? evidence.registrationBare : evidence.registration, {
       number: clipped(meant.number),
       scheme: attribute ?? scheme,
-      value: clipped(meant.said),
+      value: clipped(meant.raw),
       wanted: meant.said === '' ? wanted : right,
     });
     const mark = attribute === null ? meant.kind : invoice.attributeNode(meant.own, attribute);
@@ -82,6 +84,11 @@ function seenIn(invoice: Invoice, language: Language): Seen | null {
     };
   }
   return null;
+}
+
+/** A country and what stands behind it: no tax number of a country begins so. */
+function isVatId(number: string): boolean {
+  return /^[A-Z]{2}[\dA-Z]*\d[\dA-Z]*$/.test(number);
 }
 
 function isNear(said: string, wanted: string): boolean {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes, type IssueDetails } from '../../../engine/index.js';
+import { applyFixes, fixDocument, type IssueDetails } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { elementIn, withAfter, withBefore, withReplaced, without } from '../../fixtures/edit.js';
 import { xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
-import { verdictOn } from '../../fixtures/rules.js';
+import { sharedValidator, verdictOn } from '../../fixtures/rules.js';
 
 /** The only cause, and the documents that its patches lead to, each of which is valid. */
 async function causeOf(xml: string): Promise<{ readonly issue: IssueDetails; readonly repaired: readonly string[] }> {
@@ -172,4 +172,30 @@ describe('what has been left out where figures do not agree', () => {
     assert.deepEqual(classesOf(issue), ['money']);
     assert.equal(repaired[0]!.split('<cac:TaxSubtotal>').length, 2);
   });
+});
+
+describe('several amounts that have been left out', () => {
+  const totals = (xml: string, ...names: readonly string[]): string =>
+    names.reduce((all, name) => withoutAfter(all, '<cac:LegalMonetaryTotal', name), xml);
+  for (const [what, xml, amounts] of [
+    ['each by itself', totals(xrechnungUbl, 'cbc:TaxExclusiveAmount', 'cbc:TaxInclusiveAmount'), ['100.00', '119.00']],
+    ['one by the other', totals(xrechnungUbl, 'cbc:TaxInclusiveAmount', 'cbc:PayableAmount'), ['119.00', '119.00']],
+    ['far from each other', totals(xrechnungUbl, 'cbc:LineExtensionAmount', 'cbc:PayableAmount'), ['100.00', '119.00']],
+  ] as const)
+    it(`follow from what is left: ${what}`, async () => {
+      const { details } = await verdictOn(xml, { patches: true });
+      const causes = details.issues.filter(({ causedBy }) => causedBy === null);
+      assert.deepEqual(
+        causes.map(({ expected }) => expected),
+        amounts,
+      );
+      for (const { patches = [] } of causes)
+        assert.deepEqual(
+          patches.map((patch) => patch.class),
+          ['money'],
+        );
+      const choices = causes.map(({ code }) => ({ code, value: '#1' }));
+      const { after } = await fixDocument(await sharedValidator(), Buffer.from(xml), { choices });
+      assert.deepEqual(after.report.issues, []);
+    });
 });

@@ -114,6 +114,8 @@ function told(change: Change): string {
       return `BT-149${placeOf(change.owner)}: ${exactToString(change.to)}`;
     case 'row':
       return `row ${change.category} ${exactToString(change.rate)}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+    case 'rows':
+      return `rows ${change.rows.map(({ category, base }) => `${category} ${exactToString(base)}`).join(', ')}`;
     case 'rates':
       return change.changes.map(({ rate, to }) => `${rate.term}: ${exactToString(to)}`).join(', ');
     case 'missing':

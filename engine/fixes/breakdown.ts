@@ -1,0 +1,89 @@
+/** The rows of a VAT breakdown that is missing, as its syntax writes them. */
+import { exemptionOfCategory, hasExemption } from '../knowledge/exemptions.js';
+import { childrenAt } from '../messages/evidence/value-node.js';
+import { shown } from '../messages/reasoning.js';
+import type { Change, NewRow } from '../reasoning/change.js';
+import { exactToString } from '../runtime/numbers/exact-text.js';
+import type { ChildNames } from '../xml/child-names.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { rootOf } from '../xml/tree.js';
+import { asWritten, elementsAdded, valuesFor } from './additions.js';
+import type { Candidate, Editor, Made } from './edits.js';
+import { type Parts, wrapped } from './groups.js';
+
+/** Why a supply is exempt only a person knows, where its category may be so for several reasons. */
+const REASON = 'reason';
+
+/** All rows as one change; none where the document has no place for them. */
+export function breakdownAdded(
+  { rows, tax }: Extract<Change, { readonly kind: 'rows' }>,
+  editor: Editor,
+  childNames: ChildNames,
+): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const [settlement] = nodesNamed(tree, 'ram:ApplicableHeaderTradeSettlement', prefixes);
+  const made =
+    settlement === undefined
+      ? addedToTotal(rows, shown(tax, 'BT-110'), editor, childNames)
+      : elementsAdded(
+          settlement,
+          rows.map((row) => ['ram:ApplicableTradeTax', ciiRow(row)]),
+          editor,
+          childNames,
+        );
+  if (made === null) return [];
+  const isAsked = rows.some(({ category }) => hasExemption(category) && exemptionOfCategory(category) === null);
+  return [isAsked ? { class: 'input', ...made, example: REASON } : { class: 'money', ...made }];
+}
+
+/** UBL has the rows in the total of VAT, which may be missing with them. */
+function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor, childNames: ChildNames): Made | null {
+  const { tree, prefixes } = editor;
+  const currency = valuesFor('@currencyID', [], editor)[0]?.value ?? '';
+  const totals = childrenAt(tree, rootOf(tree), 'cac:TaxTotal', prefixes);
+  const own = totals.find((total) => hasCurrency(total, currency, editor));
+  const made = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
+  if (own !== undefined) return elementsAdded(own, made, editor, childNames);
+  if (totals.length > 0) return null;
+  const content = made.map(([name, parts]) => wrapped([name], parts, (each) => asWritten(each, editor) ?? each));
+  const total: Parts = [[`cbc:TaxAmount@currencyID=${currency}`, tax]];
+  return elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor, childNames);
+}
+
+function hasCurrency(total: number, currency: string, { tree, prefixes }: Editor): boolean {
+  return childrenAt(tree, total, 'cbc:TaxAmount', prefixes).some((amount) =>
+    childrenAt(tree, amount, '@currencyID', prefixes).some((each) => tree.stringValue(each).trim() === currency),
+  );
+}
+
+function ublRow({ category, rate, base, tax }: NewRow, currency: string): Parts {
+  return [
+    [`cbc:TaxableAmount@currencyID=${currency}`, shown(base, 'BT-116')],
+    [`cbc:TaxAmount@currencyID=${currency}`, shown(tax, 'BT-117')],
+    ['cac:TaxCategory/cbc:ID', category],
+    ...(rate === null ? [] : [['cac:TaxCategory/cbc:Percent', exactToString(rate)] as const]),
+    ...exemptionOf(category, 'cac:TaxCategory/cbc:TaxExemptionReasonCode', 'cac:TaxCategory/cbc:TaxExemptionReason'),
+    ['cac:TaxCategory/cac:TaxScheme/cbc:ID', 'VAT'],
+  ];
+}
+
+function ciiRow({ category, rate, base, tax }: NewRow): Parts {
+  const exemption = exemptionOf(category, 'ram:ExemptionReasonCode', 'ram:ExemptionReason');
+  const isText = exemption.some(([, value]) => value === REASON);
+  return [
+    ['ram:CalculatedAmount', shown(tax, 'BT-117')],
+    ['ram:TypeCode', 'VAT'],
+    ...(isText ? exemption : []),
+    ['ram:BasisAmount', shown(base, 'BT-116')],
+    ['ram:CategoryCode', category],
+    ...(isText ? [] : exemption),
+    ...(rate === null ? [] : [['ram:RateApplicablePercent', exactToString(rate)] as const]),
+  ];
+}
+
+/** Why there is no VAT, as a code where the category has only one, else as a text. */
+function exemptionOf(category: string, code: string, text: string): Parts {
+  if (!hasExemption(category)) return [];
+  const known = exemptionOfCategory(category);
+  return [known === null ? [text, REASON] : [code, known]];
+}

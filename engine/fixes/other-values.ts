@@ -1,0 +1,107 @@
+/** Other values for what is there: what its own value, those beside it and the rule speak for. */
+import type { RankedIssue } from '../issues/ranked-issue.js';
+import type { Place } from '../issues/where.js';
+import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
+import { valueNode } from '../messages/evidence/value-node.js';
+import { ELEMENT } from '../xml/tree.js';
+import { valuesFor } from './additions.js';
+import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
+import { discountsIn } from './discounts.js';
+import type { Editor } from './edits.js';
+import type { Source } from './source.js';
+import { type Guess, guessesOf, nearestDays } from './values.js';
+
+/** Elements whose values have a form: codes, identifiers, days and figures; all others are texts. */
+const FORMAL =
+  /(?:Code|ID|Date|Time|DateTime|String|Amount|Quantity|Measure|Percent|Numeric|Rate|Indicator|Number|Mail)$/;
+
+/** So many values that the advice of a rule names are tried. */
+const MOST_NAMED = 4;
+
+/**
+ * The values to try, the surest first.
+ * @param names of the way to the node
+ */
+export function otherValues(
+  issue: RankedIssue,
+  place: Place,
+  names: readonly string[],
+  source: Source,
+): readonly Guess[] {
+  const { editor } = source;
+  const { tree } = editor;
+  const { node } = place;
+  const isElement = tree.kind[node] === ELEMENT;
+  // A file is of the type that its name tells, and of no other one.
+  const types = fileTypes(node, editor);
+  if (types !== null) return types.map((value) => ({ value, class: 'certain' }));
+  const as = (own: Guess['class'], values: readonly string[]): readonly Guess[] =>
+    values.map((value) => ({ value, class: own }));
+  const isEmpty = isElement && tree.stringValue(node).trim() === '';
+  return [
+    ...discounts(node, editor),
+    ...asSeen(node, editor),
+    ...guessesOf(issue, countryAt(node, editor), isElement && !FORMAL.test(names.at(-1)!)),
+    ...as('choice', nearestDays(issue.actual ?? '')),
+    ...as('input', daysBeside(node, editor)),
+    ...as('choice', pricedQuantities(node, editor, isConcluded(node, source))),
+    ...as('choice', comparedWith(place, editor)),
+    ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
+    ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
+  ];
+}
+
+/** Numbers and codes with figures that an advice gives as examples. */
+export function namedIn(fix: string): readonly string[] {
+  return Array.from(fix.matchAll(NAMED), ([named]) => named).filter((named) => !/^B[TGR]-/.test(named));
+}
+
+const NAMED = /(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?<![\w-])[A-Z]{2}-[A-Z]{1,3}(?![\w-])/g;
+
+/**
+ * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and
+ * what it can only be is still somebody's choice: the element may be wrong altogether.
+ */
+function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
+  return ({ value, class: own }) =>
+    isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
+}
+
+/** Whether the figures tell what a value has to be. */
+function isConcluded(node: number, { explanations }: Source): boolean {
+  return explanations().some(({ ways }) => ways.some((way) => way.kind === 'number' && way.figure.node === node));
+}
+
+/** Terms with discounts in the form for them: their lines are what rules read, which one line would hide. */
+function discounts(node: number, { tree }: Editor): readonly Guess[] {
+  const terms = tree.kind[node] === ELEMENT ? discountsIn(tree.stringValue(node)) : null;
+  return terms === null ? [] : [{ value: terms, class: 'certain' }];
+}
+
+/** The value that is seen, where there is more: blanks and invisible characters, or a comment inside. */
+function asSeen(node: number, editor: Editor): readonly Guess[] {
+  const { tree } = editor;
+  const value = tree.stringValue(node);
+  const isBroken = tree.kind[node] === ELEMENT && /<[!?]/.test(editor.markup(node).slice(0, MOST_MARKUP));
+  const seen = hasUnseen(value) || isBroken ? withoutUnseen(value) : '';
+  return seen === '' ? [] : [{ value: seen, class: 'certain' }];
+}
+
+/** Longer ones are texts or attachments, in which a comment does no harm. */
+const MOST_MARKUP = 1_000;
+
+/** The country of the party that a node is in, for identifiers that begin with it. */
+function countryAt(node: number, { tree, prefixes }: Editor): string | null {
+  for (let at = node; at > 0; at = tree.parent[at]!)
+    for (const path of COUNTRIES) {
+      const found = valueNode(tree, at, path, prefixes);
+      const code = found < 0 ? '' : tree.stringValue(found).trim();
+      if (/^[A-Z]{2}$/.test(code)) return code;
+    }
+  return null;
+}
+
+const COUNTRIES = [
+  ['cac:PostalAddress', 'cac:Country', 'cbc:IdentificationCode'],
+  ['ram:PostalTradeAddress', 'ram:CountryID'],
+] as const;

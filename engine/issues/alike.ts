@@ -1,0 +1,44 @@
+/** Rules that want all values of a kind to be the same: `count(//a[not(preceding::a/. = .)]) <= 1`, or one `distinct-values`. */
+import type { Assertion } from '../types.js';
+import type { Tree } from '../xml/tree.js';
+import { MOST_RELATED, type Walk, reach } from './reach.js';
+
+/** Values of which all should be the same. */
+export interface Alike {
+  /** The first of those that are not like most. */
+  readonly node: number;
+  /** All of them. */
+  readonly alike: readonly number[];
+}
+
+/** Whether a rule is of that form: thousands of findings ask for the same. */
+const known = new WeakMap<Assertion, boolean>();
+
+/** Null where a rule is another one, or the values are the same. */
+export function unlikeOf(walk: Walk, assertion: Assertion): Alike | null {
+  let wantsSame = known.get(assertion);
+  if (wantsSame === undefined) known.set(assertion, (wantsSame = FORMS.some((form) => form.test(assertion.test))));
+  if (!wantsSame) return null;
+  const { shape, reads = [] } = assertion;
+  const path = shape !== null && 'path' in shape ? shape.path : reads[0]?.path;
+  const { nodes } = path === undefined ? { nodes: [] } : reach(walk, path);
+  const counts = new Map<string, number>();
+  for (const node of nodes) {
+    const value = valueOf(walk.tree, node);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  const usual = [...counts].find(([, count]) => count === most)?.[0];
+  const unlike = nodes.find((node) => valueOf(walk.tree, node) !== usual);
+  return unlike === undefined ? null : { node: unlike, alike: nodes.slice(0, MOST_RELATED) };
+}
+
+function valueOf(tree: Tree, node: number): string {
+  return tree.stringValue(node).trim();
+}
+
+const FORMS: readonly RegExp[] = [
+  /^\s*count\s*\(.*\[\s*not\s*\(\s*preceding::[^[\]]*=\s*\.\s*\)\s*\]\s*\)\s*<=\s*1\s*$/,
+  /\bcount\s*\(\s*distinct-values\s*\([^()]*\)\s*\)\s*=\s*1\s*$/,
+  /\[\s*normalize-space\(\.\)\s*!=\s*normalize-space\(\(\S+\)\[1\]\)\s*\]\s*\)\s*=\s*0\s*$/,
+];

@@ -1,0 +1,77 @@
+/** Places that the form of a test tells: what may not be there, has to differ, or has to be the same as another value. */
+import { childrenAt, hasElements, nodesAt } from '../messages/evidence/value-node.js';
+import type { Assertion, NodePath } from '../types.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
+import { isAgainstAll, isEitherOr } from './against-all.js';
+import { duplicatesOf } from './duplicates.js';
+import { MOST_RELATED, type Walk, reach } from './reach.js';
+import type { Place } from './where.js';
+
+/** A node that is wrong, and others involved. */
+export function at(node: number, related: readonly number[] = []): Place {
+  return { node, missing: null, related };
+}
+
+/** Whether something has a value of its own. */
+export function isValue(tree: Tree, node: number): boolean {
+  return node > 0 && (tree.kind[node] !== ELEMENT || !hasElements(tree, node));
+}
+
+/** The first of what a test says must not be there, several in one. */
+export function forbidden(walk: Walk, assertion: Assertion): Place | null {
+  if (!isAgainstAll(assertion)) return null;
+  const [first, ...others] = (assertion.reads ?? []).flatMap(({ path }) => reach(walk, path).nodes);
+  return first === undefined ? null : at(first, others.slice(0, MOST_RELATED));
+}
+
+/** The second of what has to be there with different values. */
+export function doubled(walk: Walk, assertion: Assertion): Place | null {
+  const found = duplicatesOf(walk, assertion);
+  return found === null ? null : { ...at(found.again[0]!, [found.first]), again: found.again };
+}
+
+/** A value that is compared with others outside of its element: what is about itself is wrong itself. */
+export function ownValue(walk: Walk, { test, reads = [] }: Assertion): Place | null {
+  const { tree, node } = walk;
+  const values = reads.filter(({ for: purpose }) => purpose === 'value');
+  if (node <= 0 || !OWN_TEXT.test(test) || !isValue(tree, node)) return null;
+  const isElsewhere = values.length > 0 && values.every(({ path }) => !isWithin(path));
+  if (!isElsewhere) return null;
+  const others = values.flatMap(({ path }) => reach(walk, path).nodes);
+  return { ...at(node, others.slice(0, MOST_RELATED)), isCompared: true };
+}
+
+/** The second of two things of which only one may be there. */
+export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
+  if (!isEitherOr(assertion)) return null;
+  const [first, second] = (assertion.reads ?? []).map(({ path }) => reach(walk, path).nodes);
+  if (first?.[0] === undefined || second?.[0] === undefined) return null;
+  return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
+}
+
+/** An attribute that has to be that of another element: where both are there, either may be wrong. */
+export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = [] }: Assertion): Place | null {
+  const [, name] = SAME_ATTRIBUTE.exec(test) ?? [];
+  if (name === undefined || node <= 0) return null;
+  const attributeOf = (element: number): number =>
+    tree.kind[element] === ELEMENT ? (childrenAt(tree, element, `@${name}`, prefixes)[0] ?? -1) : -1;
+  const own = attributeOf(node);
+  const others = reads.flatMap(({ path }) => {
+    if (path[0] !== '..') return [];
+    const elements = path.at(-1) === `@${name}` ? path.slice(0, -1) : path;
+    return nodesAt(tree, node, elements, prefixes).map(attributeOf);
+  });
+  const [other, another] = [...new Set(others.filter((each) => each > 0))];
+  if (own <= 0 || other === undefined || another !== undefined) return null;
+  return { ...at(own, [other]), isCompared: true };
+}
+
+const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
+
+/** `text()` of the node that the rule is checked on, or `.`. */
+const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
+
+/** Whether a path leads from a node to what is in it. */
+export function isWithin([first]: NodePath): boolean {
+  return first !== '..' && first !== '//';
+}
