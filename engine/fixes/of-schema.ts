@@ -4,9 +4,10 @@ import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { ChildNames } from '../xml/child-names.js';
+import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
-import { placeFor } from './additions.js';
+import { additions, placeFor } from './additions.js';
 import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
 
@@ -61,7 +62,10 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       return plain === null ? [] : [{ class: 'certain', ...editor.set(node, plain) }];
     }
     case 'text':
-      return [{ class: 'choice', ...editor.delete([violation.text]) }];
+      return [
+        ...(violation.inner === undefined ? [] : inElement(violation.text, violation.inner, editor, childNames)),
+        { class: 'choice', ...editor.delete([violation.text]) },
+      ];
     case 'content':
       return [{ class: 'choice', ...editor.delete([violation.child]) }];
     default:
@@ -88,6 +92,18 @@ function movedInto(
       ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
     };
   });
+}
+
+/** Text in an element of its own. */
+function inElement(text: number, name: string, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const parent = tree.parent[text]!;
+  const value = tree.stringValue(text).trim();
+  const path = pathOf(tree, parent, prefixes);
+  return additions(parent, [name], [{ value, class: 'certain' }], path, editor, childNames).map((added) => ({
+    class: added.class,
+    ...editor.together([editor.delete([text]), added]),
+  }));
 }
 
 function keyOf(node: number, { names, name }: Tree): string {

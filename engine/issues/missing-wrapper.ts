@@ -1,7 +1,7 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import { parentPaths } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import { pathOf, prefixedName } from '../xml/prefixed-names.js';
+import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
@@ -121,9 +121,4 @@ function has({ firstChild, nextSibling, kind, name, names }: Tree, parent: numbe
     if (`{${uri}}${local}` === wanted) return true;
   }
   return false;
-}
-
-function withPrefix(name: string, prefixes: ReadonlyMap<string, string>): string {
-  const end = name.lastIndexOf('}');
-  return `${prefixes.get(name.slice(1, end)) ?? ''}:${name.slice(end + 1)}`;
 }

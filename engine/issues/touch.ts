@@ -3,7 +3,7 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { Assertion, Finding, NodePath } from '../types.js';
 import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
-import { pathOf, prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
+import { pathOf, prefixedName as nameWithPrefix, withPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
@@ -143,7 +143,7 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
             ? (profileOf(violation) ?? wrapperOf(violation, parent))
             : RENAMED_ROOT;
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
-        prefixedName(name, prefixes),
+        withPrefix(name, prefixes),
       );
       return {
         ...own,
@@ -155,9 +155,22 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }
+    case 'text': {
+      const { inner } = violation;
+      const wrong = [node, violation.text];
+      return inner === undefined
+        ? { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) }
+        : {
+            ...own,
+            closeness: CLOSENESS.name,
+            wrong,
+            absent: [keyOf(node, inner)],
+            names: [namesOf(inner, node, tree, prefixes)],
+          };
+    }
     case 'missing': {
       const parent = violation.place === 'before' ? tree.parent[node]! : node;
-      const names = violation.missing.flat().map((name) => prefixedName(name, prefixes));
+      const names = violation.missing.flat().map((name) => withPrefix(name, prefixes));
       return {
         ...own,
         closeness: CLOSENESS.presence,
@@ -169,7 +182,7 @@ export function touchOfViolation(violation: SchemaViolation, place: Place, tree:
     case 'attribute': {
       const { attribute } = violation;
       const meant = closest(tree.names[tree.name[attribute]!]!.local, violation.allowed);
-      const near = meant === null ? [] : [`@${prefixedName(meant, prefixes)}`];
+      const near = meant === null ? [] : [`@${withPrefix(meant, prefixes)}`];
       return {
         ...own,
         closeness: meant === null ? CLOSENESS.structure : CLOSENESS.name,
@@ -273,11 +286,6 @@ function keyOf(parent: number, name: NodePath[number]): string {
 }
 
 /** `{uri}local` with its prefix. */
-function prefixedName(key: string, prefixes: Prefixes): string {
-  const end = key.lastIndexOf('}');
-  const prefix = prefixes.get(key.slice(1, end));
-  return prefix === undefined ? key.slice(end + 1) : `${prefix}:${key.slice(end + 1)}`;
-}
 
 /** The names by which rules speak of a node. */
 export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {

@@ -161,6 +161,22 @@ function bare(path: string): string {
   return text.replace(/^\//, '');
 }
 
+let below: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The elements right below a path that have a value of their own, as business terms have it; each once. */
+export function valuesBelow(path: NodePath): readonly string[] {
+  if (below === undefined) {
+    const built = new Map<string, string[]>();
+    for (const key of index().keys()) {
+      const at = key.lastIndexOf('/');
+      const [parent, name] = [key.slice(0, at), key.slice(at + 1)];
+      if (!name.startsWith('@')) built.set(parent, [...(built.get(parent) ?? []), name]);
+    }
+    below = built;
+  }
+  return below.get(path.join('/')) ?? [];
+}
+
 const parents = new Map<string, readonly NodePath[]>();
 
 /** The paths of the elements that one of a name stands in, as business terms have it; each once. */

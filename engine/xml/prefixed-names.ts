@@ -40,6 +40,13 @@ export function prefixedName(tree: Tree, node: number, prefixes: ReadonlyMap<str
   return namesWith(prefixes, tree)[tree.name[node]!]!;
 }
 
+/** `{uri}local` with the prefix that messages use for its namespace. */
+export function withPrefix(key: string, prefixes: Prefixes): string {
+  const end = key.lastIndexOf('}');
+  const prefix = prefixes.get(key.slice(1, end));
+  return prefix === undefined ? key.slice(end + 1) : `${prefix}:${key.slice(end + 1)}`;
+}
+
 const namesOf = once(() => new Map<Prefixes, readonly string[]>());
 
 /** The numbers of names as they are written with these prefixes. */

@@ -134,8 +134,10 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
     }
     case 'attributeMissing':
       return { key: 'attributeMissing', values: { attribute: names.key(violation.attribute) } };
-    case 'text':
-      return { key: 'text', values: { value: clipped(tree.stringValue(violation.text)) } };
+    case 'text': {
+      const values = { value: clipped(tree.stringValue(violation.text).trim()), expected: violation.inner };
+      return { key: violation.inner === undefined ? 'text' : 'bareText', values };
+    }
     case 'content': {
       const { child, isEmpty } = violation;
       return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };

@@ -114,6 +114,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Dem Element {element} fehlt das Attribut {attribute}.',
       fix: 'Ergänzen Sie das Attribut {attribute} bei {element}.',
     },
+    bareText: {
+      problem: 'Um „{value}“ in {element} fehlt das Element {expected}.',
+      fix: 'Schreiben Sie „{value}“ in {expected}.',
+    },
     text: {
       problem: 'Zwischen den Elementen von {element} steht Text, wo keiner sein darf: „{value}“.',
       fix: 'Entfernen Sie den Text oder setzen Sie ihn in das Element, in das er gehört.',

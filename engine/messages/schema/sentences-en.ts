@@ -114,6 +114,10 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} is missing the attribute {attribute}.',
       fix: 'Add the attribute {attribute} to {element}.',
     },
+    bareText: {
+      problem: 'The element {expected} is missing around “{value}” in {element}.',
+      fix: 'Write “{value}” in {expected}.',
+    },
     text: {
       problem: 'There is text between the elements of {element}, where none is allowed: “{value}”.',
       fix: 'Remove the text, or move it into the element that it belongs to.',

@@ -113,6 +113,10 @@ export const FRENCH: SchemaSentences = {
       problem: 'Il manque à l’élément {element} l’attribut {attribute}.',
       fix: 'Ajoutez l’attribut {attribute} à {element}.',
     },
+    bareText: {
+      problem: 'L’élément {expected} manque autour de « {value} » dans {element}.',
+      fix: 'Écrivez « {value} » dans {expected}.',
+    },
     text: {
       problem: 'Il y a du texte entre les éléments de {element}, où il n’est pas permis : « {value} ».',
       fix: 'Supprimez le texte, ou mettez-le dans l’élément où il doit être.',

@@ -16,6 +16,7 @@ export type SchemaKey =
   | 'namespace'
   | 'namespaceDeclared'
   | 'elsewhere'
+  | 'bareText'
   | 'unwrapped'
   | 'unwrappedMany'
   | 'notHere'

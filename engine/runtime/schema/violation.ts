@@ -84,7 +84,12 @@ export type SchemaViolation =
   | (About & { readonly kind: 'attributeMissing'; readonly attribute: string })
   | ValueViolation
   /** Text between elements. */
-  | (About & { readonly kind: 'text'; readonly text: number })
+  | (About & {
+      readonly kind: 'text';
+      readonly text: number;
+      /** The prefixed name of the element that is missing around it. */
+      readonly inner?: string;
+    })
   /** The element has elements in it, and may have text at most; or nothing at all. */
   | (About & { readonly kind: 'content'; readonly isEmpty: boolean; readonly child: number })
   /** It is there only to be replaced: the element, or its type. */
