@@ -240,8 +240,7 @@ export const GERMAN: Sentences = {
     version: 'Eine solche Version ist uns nicht bekannt; in Gebrauch ist „{near}“ ({name}).',
     spelling: 'Meinten Sie „{near}“ ({name})?',
     pieces: 'Innerhalb von „{near}“ ({name}) steht ein Kommentar oder eine Verarbeitungsanweisung.',
-    several:
-      'Sie steht dort mehr als einmal, obwohl eine Rechnung nur einer Spezifikation folgt; eine davon ist „{near}“ ({name}).',
+    several: 'Es gibt mehr als eine, obwohl eine Rechnung nur einer Spezifikation folgt; diese ist die von {name}.',
     empty: 'Die Rechnung nennt keine; die von {name} zum Beispiel ist „{near}“.',
     is: 'Das ist {name}.',
     buildsOn: 'Sie baut auf „{near}“ ({name}) auf.',

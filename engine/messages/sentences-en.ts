@@ -236,8 +236,7 @@ export const ENGLISH: Sentences = {
     version: 'We know of no such version; the one in use is “{near}” ({name}).',
     spelling: 'Did you mean “{near}” ({name})?',
     pieces: 'A comment or processing instruction stands inside “{near}” ({name}).',
-    several:
-      'It stands there more than once, though an invoice follows one specification; one of them is “{near}” ({name}).',
+    several: 'There is more than one, though an invoice follows one specification; this one is that of {name}.',
     empty: 'The invoice names none; that of {name}, for example, is “{near}”.',
     is: 'That is {name}.',
     buildsOn: 'It builds on “{near}” ({name}).',

@@ -238,8 +238,7 @@ export const FRENCH: Sentences = {
     version: 'Nous ne connaissons pas cette version ; celle en usage est « {near} » ({name}).',
     spelling: 'Vouliez-vous dire « {near} » ({name}) ?',
     pieces: 'Un commentaire ou une instruction de traitement se trouve à l’intérieur de « {near} » ({name}).',
-    several:
-      'Il y figure plusieurs fois, alors qu’une facture ne suit qu’une spécification ; l’une d’elles est « {near} » ({name}).',
+    several: 'Il y en a plusieurs, alors qu’une facture ne suit qu’une spécification ; celui-ci est celui de {name}.',
     empty: 'La facture n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     is: 'C’est {name}.',
     buildsOn: 'Il repose sur « {near} » ({name}).',

@@ -160,7 +160,7 @@ const UNKNOWN: readonly (readonly [what: string, xml: string, said: RegExp])[] =
   [
     'an empty one in front of the right one',
     xrechnungUbl.replace('<cbc:CustomizationID>', '<cbc:CustomizationID/><cbc:CustomizationID>'),
-    /more than once/,
+    /more than one, though/,
   ],
   ['what only has the sound of XRechnung', UBL('xrechnung_#conformant#extension:xrechnung_ or so'), /Did you mean/],
 ];
