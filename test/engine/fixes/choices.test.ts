@@ -11,7 +11,9 @@ import {
   xrechnungCii,
   xrechnungUbl,
 } from '../../fixtures/invoices.js';
+import type { Fixture } from '../../fixtures/fixture.js';
 import { sharedValidator, verdictOn } from '../../fixtures/rules.js';
+import { needsRules } from '../../needs/needs.js';
 
 async function causesOf(xml: string): Promise<readonly IssueDetails[]> {
   const { details } = await verdictOn(xml, { patches: true });
@@ -58,11 +60,11 @@ describe('values that have to be the same', () => {
 });
 
 describe('a note of a kind that every invoice has to carry', () => {
-  const french = (name: string): string => FIXTURES.find((each) => each.name === name)!.xml;
-  const ubl = french('France CTC, UBL invoice');
-  const cii = french('France CTC, CII');
+  const french = (name: string): Fixture => FIXTURES.find((each) => each.name === name)!;
+  const { xml: ubl, ruleSets: ofUbl } = french('France CTC, UBL invoice');
+  const { xml: cii, ruleSets: ofCii } = french('France CTC, CII');
 
-  it('is missing, whatever other notes there are', async () => {
+  needsRules(...ofUbl).it('is missing, whatever other notes there are', async () => {
     const xml = without(ubl, 'cbc:Note');
     const issue = await only(xml, 'BR-FR-05_BT-22-1');
     assert.equal(issue.actual, undefined);
@@ -73,7 +75,7 @@ describe('a note of a kind that every invoice has to carry', () => {
     assert.deepEqual((await verdictOn(repaired)).report.issues, []);
   });
 
-  it('is one of several that are missing', async () => {
+  needsRules(...ofCii).it('is one of several that are missing', async () => {
     const none = cii.replace(/<ram:IncludedNote>[\s\S]*<\/ram:IncludedNote>/, '');
     const causes = await causesOf(none);
     assert.deepEqual(causes.map(({ code }) => code.slice(-3)).sort(), ['AAB', 'PMD', 'PMT']);

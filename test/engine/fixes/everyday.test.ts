@@ -5,12 +5,18 @@ import { join } from 'node:path';
 import { type IssueDetails, applyFixes } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { FIXTURES, withAfter, withBefore, withElement, without } from '../../fixtures/invoices.js';
+import type { Fixture } from '../../fixtures/fixture.js';
 import { verdictOn } from '../../fixtures/rules.js';
+import { needsRules } from '../../needs/needs.js';
 
 const example = (name: string): string =>
   readFileSync(join(findPackageRoot(import.meta.url), 'examples', name)).toString();
 const invoice = example('xrechnung-ubl.xml');
-const fixture = (name: string): string => FIXTURES.find((each) => each.name === name)!.xml;
+const named = (name: string): Fixture => FIXTURES.find((each) => each.name === name)!;
+const fixture = (name: string): string => named(name).xml;
+const romania = named('CIUS-RO, invoice').ruleSets;
+const netherlands = named('NLCIUS, UBL invoice').ruleSets;
+const france = named('France CTC, UBL invoice').ruleSets;
 const changed = (xml: string, from: string | RegExp, to: string): string => {
   const made = xml.replace(from, to);
   assert.notEqual(made, xml);
@@ -45,6 +51,7 @@ const CASES: readonly (readonly [
   code: string,
   target: string,
   patches: readonly string[],
+  ruleSets?: readonly string[],
 ])[] = [
   [
     'an allowance without its percentage',
@@ -118,6 +125,7 @@ const CASES: readonly (readonly [
     'BR-RO-110',
     'cac:PostalAddress[1]/cbc:CountrySubentity[1]',
     ['input RO-B'],
+    romania,
   ],
   [
     'no means of payment, Netherlands',
@@ -128,6 +136,7 @@ const CASES: readonly (readonly [
       'input <cac:PaymentMeans><cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cac:PayeeFinancialAccount>' +
         '<cbc:ID>DE02120300000000202051</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>',
     ],
+    netherlands,
   ],
   [
     'an establishment instead of its company, France',
@@ -135,6 +144,7 @@ const CASES: readonly (readonly [
     'BR-FR-32-LEGALID',
     'cac:PartyLegalEntity[1]/cbc:CompanyID[1]',
     ['choice 123456782'],
+    france,
   ],
   [
     'a number that does not say of which kind it is, France',
@@ -142,6 +152,7 @@ const CASES: readonly (readonly [
     'BR-FR-10_BT-30',
     'cac:PartyLegalEntity[1]/cbc:CompanyID[1]',
     ['input 0002'],
+    france,
   ],
   [
     'a rate that France does not have, wherever it stands',
@@ -149,6 +160,7 @@ const CASES: readonly (readonly [
     'BR-FR-16_BT-119',
     'cac:TaxCategory[1]/cbc:Percent[1]',
     ['money 20, 20'],
+    france,
   ],
   [
     'an organisation number mistyped, Norway',
@@ -164,8 +176,8 @@ const CASES: readonly (readonly [
 ];
 
 describe('an everyday mistake', () => {
-  for (const [what, xml, code, target, patches] of CASES)
-    it(what, async () => {
+  for (const [what, xml, code, target, patches, ruleSets = []] of CASES)
+    needsRules(...ruleSets).it(what, async () => {
       const cause = await causeOf(xml);
       assert.equal(cause.code, code, cause.message);
       assert.ok(cause.target?.endsWith(target), cause.target ?? '');
