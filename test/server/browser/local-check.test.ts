@@ -164,7 +164,7 @@ needs('chromium').describe('checking in the browser', () => {
       await page.evaluate(`(async () => {
         const { active } = await navigator.serviceWorker.ready;
         const rules = async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0);
-        for (let before = -1; before !== await rules() || before < 40; await new Promise((resolve) => setTimeout(resolve, 300))) before = await rules();
+        for (let before = -1; before !== await rules() || before < 40; await new Promise((resolve) => setTimeout(resolve, 1500))) before = await rules();
         return active.state;
       })()`);
       const { url } = server;
