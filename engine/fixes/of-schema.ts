@@ -4,6 +4,7 @@ import { counterpartOf } from '../messages/schema/counterpart.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { ChildNames } from '../xml/child-names.js';
+import { keyOf } from '../xml/named-child.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { Candidate, Editor } from './edits.js';
@@ -83,10 +84,10 @@ function movedInto(
   const { tree } = editor;
   const others: number[] = [];
   for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && within.includes(keyOf(at, tree))) others.push(at);
+    if (tree.kind[at] === ELEMENT && within.includes(keyOf(tree, at))) others.push(at);
   if (others.length > MOST_OTHERS) return [];
   return others.map((other) => {
-    const before = placeFor(tree, other, keyOf(node, tree), childNames);
+    const before = placeFor(tree, other, keyOf(tree, node), childNames);
     return {
       class: 'choice',
       ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
@@ -104,11 +105,6 @@ function inElement(text: number, name: string, editor: Editor, childNames: Child
     class: added.class,
     ...editor.together([editor.delete([text]), added]),
   }));
-}
-
-function keyOf(node: number, { names, name }: Tree): string {
-  const { uri, local } = names[name[node]!]!;
-  return `{${uri}}${local}`;
 }
 
 /** Elements in the one that is missing around them, where nothing else stands between them. */

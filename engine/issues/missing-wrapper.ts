@@ -1,8 +1,9 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import { parentPaths } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
+import { childOf } from '../xml/named-child.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
+import type { Tree } from '../xml/tree.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 
@@ -108,17 +109,9 @@ function possibleAround(
   const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
   const ofInvoices = within.filter((name) => usual.has(`${around}/${withPrefix(name, prefixes)}`));
   const known = ofInvoices.length > 0 ? ofInvoices : within;
-  const absent = known.filter((name) => !has(tree, parent, name));
+  const absent = known.filter((name) => childOf(tree, parent, name) === 0);
   return {
     wrappers: known.filter((name) => absent.includes(name) || !once.includes(name)),
     isOnly: ofInvoices.length === 1 && absent.length === 1,
   };
-}
-
-function has({ firstChild, nextSibling, kind, name, names }: Tree, parent: number, wanted: string): boolean {
-  for (let child = firstChild[parent]!; child !== 0; child = nextSibling[child]!) {
-    const { uri, local } = kind[child] === ELEMENT ? names[name[child]!]! : { uri: '', local: '' };
-    if (`{${uri}}${local}` === wanted) return true;
-  }
-  return false;
 }

@@ -3,9 +3,9 @@ import type { Language } from '../../types.js';
 import type { SchemaViolation } from '../../runtime/schema/violation.js';
 import { attributesOf } from '../../invoice/names.js';
 import { positionAt } from '../../xml/locate.js';
-import { once } from '../../xml/once.js';
+import { childOf, keyOf } from '../../xml/named-child.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
-import { ELEMENT, type Tree } from '../../xml/tree.js';
+import type { Tree } from '../../xml/tree.js';
 import { unseenSentence } from '../evidence/unseen.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
@@ -252,27 +252,6 @@ function usualParents(
   const beside = within.filter((name) => known.some((steps) => steps.join('/') === `${around}/${names.key(name)}`));
   if (beside.length > 0) return beside;
   return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
-}
-
-const childrenIn = once(() => new Map<string, number>());
-
-/** The first child of a name, `{uri}local`; 0 without one. Thousands may be misspelt: it is looked for once for all of them. */
-function childOf(tree: Tree, parent: number, key: string): number {
-  const known = childrenIn(tree);
-  const place = `${parent} ${key}`;
-  let found = known.get(place);
-  if (found === undefined) {
-    found = tree.firstChild[parent]!;
-    while (found !== 0 && (tree.kind[found] !== ELEMENT || keyOf(tree, found) !== key))
-      found = tree.nextSibling[found]!;
-    known.set(place, found);
-  }
-  return found;
-}
-
-function keyOf(tree: Tree, node: number): string {
-  const { uri, local } = tree.names[tree.name[node]!]!;
-  return `{${uri}}${local}`;
 }
 
 /** A namespace that is declared wrong. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IssueDetails, applyFixes, withInput } from '../../../engine/index.js';
+import { applyFixes, withInput } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import {
   elementIn,
@@ -14,15 +14,8 @@ import {
   xrechnungCii,
   xrechnungUbl,
 } from '../../fixtures/invoices.js';
+import { onlyCauseIn } from '../../fixtures/cause.js';
 import { verdictOn } from '../../fixtures/rules.js';
-
-async function causeOf(xml: string): Promise<IssueDetails> {
-  const { details } = await verdictOn(xml, { patches: true });
-  const [cause, another] = details.issues.filter(({ causedBy }) => causedBy === null);
-  assert.ok(cause !== undefined);
-  assert.equal(another, undefined, another?.message);
-  return cause;
-}
 
 /** Behind the lines, which have elements of the same name. */
 function withoutRows(xml: string): string {
@@ -62,7 +55,7 @@ describe('a VAT breakdown that has been left out', () => {
     ],
   ] as const)
     it(what, async () => {
-      const { patches, message } = await causeOf(xml);
+      const { patches, message } = await onlyCauseIn(xml);
       assert.ok(message.includes(row), message);
       assert.deepEqual(
         patches?.map((patch) => patch.class),
@@ -74,7 +67,7 @@ describe('a VAT breakdown that has been left out', () => {
 
   it('asks why there is no VAT', async () => {
     const xml = withoutRows(example('en16931-ubl-credit-note.xml'));
-    const [patch, another] = (await causeOf(xml)).patches ?? [];
+    const [patch, another] = (await onlyCauseIn(xml)).patches ?? [];
     assert.equal(patch?.class, 'input');
     assert.equal(another, undefined);
     const repaired = Buffer.from(applyFixes(Buffer.from(xml), [withInput(patch, 'Exempt by article 132')!])).toString();
@@ -84,13 +77,13 @@ describe('a VAT breakdown that has been left out', () => {
 
   it('is not made to fit a total that says something else', async () => {
     const xml = withoutRows(xrechnungUbl).replace('>19.00<', '>7.00<').replaceAll('>119.00<', '>107.00<');
-    const { patches = [], message } = await causeOf(xml);
+    const { patches = [], message } = await onlyCauseIn(xml);
     assert.deepEqual(patches, []);
     assert.ok(!message.includes('19.00 VAT'), message);
   });
 
   it('says of a line nothing that is said of the invoice', async () => {
-    const { message } = await causeOf(withoutRows(xrechnungCii));
+    const { message } = await onlyCauseIn(withoutRows(xrechnungCii));
     assert.ok(message.startsWith('The invoice has no VAT breakdown (BG-23).'), message);
   });
 });

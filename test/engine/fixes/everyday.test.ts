@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IssueDetails, applyFixes } from '../../../engine/index.js';
+import { applyFixes } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { FIXTURES, withAfter, withBefore, withElement, without } from '../../fixtures/invoices.js';
 import type { Fixture } from '../../fixtures/fixture.js';
+import { onlyCauseIn } from '../../fixtures/cause.js';
 import { verdictOn } from '../../fixtures/rules.js';
 import { needsRules } from '../../needs/needs.js';
 
@@ -35,14 +36,6 @@ const debit = withElement(
   '<cac:PaymentMeans><cbc:PaymentMeansCode>59</cbc:PaymentMeansCode><cac:PaymentMandate><cbc:ID>M-1</cbc:ID>' +
     '<cac:PayerFinancialAccount><cbc:ID>DE75512108001245126199</cbc:ID></cac:PayerFinancialAccount></cac:PaymentMandate></cac:PaymentMeans>',
 );
-
-async function causeOf(xml: string): Promise<IssueDetails> {
-  const { details } = await verdictOn(xml, { patches: true });
-  const [cause, another] = details.issues.filter(({ causedBy }) => causedBy === null);
-  assert.ok(cause !== undefined);
-  assert.equal(another, undefined, another?.message);
-  return cause;
-}
 
 /** What is wrong, the code and the end of the target of its cause, and the patches: class, and what comes into the document. */
 const CASES: readonly (readonly [
@@ -178,7 +171,7 @@ const CASES: readonly (readonly [
 describe('an everyday mistake', () => {
   for (const [what, xml, code, target, patches, ruleSets = []] of CASES)
     needsRules(...ruleSets).it(what, async () => {
-      const cause = await causeOf(xml);
+      const cause = await onlyCauseIn(xml);
       assert.equal(cause.code, code, cause.message);
       assert.ok(cause.target?.endsWith(target), cause.target ?? '');
       const offered = cause.patches ?? [];
@@ -194,7 +187,7 @@ describe('an everyday mistake', () => {
 
   it('is not taken for another one where a corrected invoice names none', async () => {
     const xml = changed(invoice, '>380<', '>384<');
-    const { missing, patches } = await causeOf(xml);
+    const { missing, patches } = await onlyCauseIn(xml);
     assert.equal(missing?.[0], 'cac:BillingReference');
     assert.equal(patches?.[0]?.class, 'input');
     const reference =

@@ -1,0 +1,25 @@
+/** Elements by their expanded names, written `{uri}local`. */
+import { once } from './once.js';
+import { ELEMENT, type Tree } from './tree.js';
+
+/** The name of an element or attribute. */
+export function keyOf(tree: Tree, node: number): string {
+  const { uri, local } = tree.names[tree.name[node]!]!;
+  return `{${uri}}${local}`;
+}
+
+const childrenIn = once(() => new Map<string, number>());
+
+/** The first child of a name; 0 without one. Thousands may ask for the same: it is looked for once for all of them. */
+export function childOf(tree: Tree, parent: number, key: string): number {
+  const known = childrenIn(tree);
+  const place = `${parent} ${key}`;
+  let found = known.get(place);
+  if (found === undefined) {
+    found = tree.firstChild[parent]!;
+    while (found !== 0 && (tree.kind[found] !== ELEMENT || keyOf(tree, found) !== key))
+      found = tree.nextSibling[found]!;
+    known.set(place, found);
+  }
+  return found;
+}
