@@ -74,7 +74,7 @@ export async function bench(
     const workers: WorkersWorth[] = [];
     for (const document of documents.filter(({ format, size }) => format === 'XRechnung UBL' && MANY.includes(size))) {
       const worth = await attempt('workers', `one worker and two, ${document.format}, ${document.size}`, () =>
-        measureWorkers(document, folder, quick ? QUICK_EFFORT : 1),
+        measureWorkers(document, { folder, saxonJar, before }, quick ? QUICK_EFFORT : 1),
       );
       if (worth) workers.push(worth);
     }

@@ -47,11 +47,18 @@ export interface WorkersWorth {
   readonly library: {
     readonly oneMs: number;
     readonly twoMs: number;
-    /** Processor time that one worker needs more than the calling thread alone. */
+    /** Processor time of both threads for a document that is answered with a report that is there already. */
     readonly handOverMs: number;
+    /**
+     * Processor time that one worker needs more than the calling thread: handing over, bytes that are new to its processor,
+     * and what V8 makes of the same code in another thread.
+     */
+    readonly moreThanCallingMs: number;
   };
   /** One job is the calling thread, two are workers; the start is no part of it. */
   readonly commandLine: { readonly oneMs: number; readonly twoMs: number };
+  /** The calling thread of one process, and of two that share nothing. */
+  readonly processes: { readonly oneMs: number; readonly twoMs: number };
 }
 
 export interface StartUp {

@@ -67,7 +67,7 @@ export function markdown(result: Result): string {
     );
   if (workers)
     parts.push(
-      `### Two workers\n\nDocuments a second, by turns; the command line on a folder, without its start. Handing over is the processor time per document that one worker needs more than the calling thread.\n\n${workersTable(workers)}`,
+      `### Two workers\n\nDocuments a second, by turns; the command line on a folder, without its start; processes that share nothing, one and two, for what the machine gives a second one. Handing over is the processor time of a document whose worker has the report already; more, what one worker needs more than the calling thread.\n\n${workersTable(workers)}`,
     );
   if (startUp) parts.push(`### Start\n\n${startUpTable(startUp)}`);
   if (authentication)
@@ -112,19 +112,25 @@ function memoryTable(memory: readonly MemoryUse[]): string {
 
 function workersTable(workers: readonly WorkersWorth[]): string {
   const perSecond = (milliseconds: number): string => Math.round(1000 / milliseconds).toLocaleString('en');
-  const row = (bytes: number, how: string, one: number, two: number, handOver: string): string[] => [
+  const row = (
+    bytes: number,
+    how: string,
+    { oneMs, twoMs }: { readonly oneMs: number; readonly twoMs: number },
+    ...times: readonly number[]
+  ): string[] => [
     byteSize(bytes),
     how,
-    perSecond(one),
-    perSecond(two),
-    ratio(one / two),
-    handOver,
+    perSecond(oneMs),
+    perSecond(twoMs),
+    ratio(oneMs / twoMs),
+    ...[times[0], times[1]].map((time) => (time === undefined ? '' : `${figures(time)} ms`)),
   ];
   return markdownTable(
-    ['size', 'by', 'one worker', 'two', 'two : one', 'handing over'],
-    workers.flatMap(({ bytes, library, commandLine }) => [
-      row(bytes, 'library', library.oneMs, library.twoMs, `${figures(library.handOverMs)} ms`),
-      row(bytes, 'command line', commandLine.oneMs, commandLine.twoMs, ''),
+    ['size', 'by', 'one worker', 'two', 'two : one', 'handing over', 'more'],
+    workers.flatMap(({ bytes, library, commandLine, processes }) => [
+      row(bytes, 'library', library, library.handOverMs, library.moreThanCallingMs),
+      row(bytes, 'command line', commandLine),
+      row(bytes, 'processes', processes),
     ]),
   );
 }

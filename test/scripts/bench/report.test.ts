@@ -57,7 +57,8 @@ const RESULT: Result = {
       bytes: 20_400,
       documents: 1_000,
       turns: 5,
-      library: { oneMs: 0.5, twoMs: 0.27, handOverMs: 0.04 },
+      library: { oneMs: 0.5, twoMs: 0.27, handOverMs: 0.04, moreThanCallingMs: 0.09 },
+      processes: { oneMs: 0.48, twoMs: 0.25 },
       commandLine: { oneMs: 0.6, twoMs: 0.32 },
     },
   ],
@@ -147,8 +148,9 @@ describe('XML Schema alone', () => {
 describe('two workers', () => {
   it('stand beside one, in documents a second, with what handing over costs', () => {
     const text = markdown(RESULT);
-    assert.match(text, /\| 20\.4 KB \| library \| 2,000 \| 3,704 \| 1\.85 × \| 0\.040 ms \|/);
-    assert.match(text, /\| 20\.4 KB \| command line \| 1,667 \| 3,125 \| 1\.88 × \| {2}\|/);
+    assert.match(text, /\| 20\.4 KB \| library \| 2,000 \| 3,704 \| 1\.85 × \| 0\.040 ms \| 0\.090 ms \|/);
+    assert.match(text, /\| 20\.4 KB \| command line \| 1,667 \| 3,125 \| 1\.88 × \| {2}\| {2}\|/);
+    assert.match(text, /\| 20\.4 KB \| processes \| 2,083 \| 4,000 \| 1\.92 × \| {2}\| {2}\|/);
     assert.doesNotMatch(markdown({ ...RESULT, workers: null }), /Two workers/);
   });
   it('are promised something of', () => {
@@ -159,7 +161,11 @@ describe('two workers', () => {
     assert.deepEqual(promised(RESULT), [true, true, true]);
     assert.deepEqual(promised({ ...RESULT, workers: null }), [null, null, null]);
     const [slow] = RESULT.workers!;
-    const poor = { ...slow!, library: { oneMs: 1, twoMs: 0.6, handOverMs: 0.2 }, commandLine: { oneMs: 1, twoMs: 1 } };
+    const poor = {
+      ...slow!,
+      library: { oneMs: 1, twoMs: 0.6, handOverMs: 0.2, moreThanCallingMs: 0.3 },
+      commandLine: { oneMs: 1, twoMs: 1 },
+    };
     assert.deepEqual(promised({ ...RESULT, workers: [slow!, poor] }), [false, false, true]);
   });
 });
