@@ -9,7 +9,8 @@ import { collect } from '../platform/collect.js';
 import { validatePdf } from '../pdf/validate-pdf.js';
 import { evaluate } from '../rules/evaluate.js';
 import { Registry } from '../rules/registry.js';
-import type { Answer, Task, WorkerData, WorkerMessage } from './task.js';
+import { unshelved } from './shelf.js';
+import type { Answer, Handed, Task, WorkerData, WorkerMessage } from './task.js';
 import type { Evaluation, Verdict } from '../types.js';
 import { validate } from '../validate.js';
 import { warmUp } from '../rules/warm-up/warm-up.js';
@@ -42,15 +43,15 @@ export const work: Work = (task, registry) => {
 
 /** Makes a worker of this thread. */
 export async function serveTasks(work: Work): Promise<void> {
-  const { registry: paths, warmUp: isWarm, externalBytes, begun } = workerData as WorkerData;
+  const { registry: paths, warmUp: isWarm, externalBytes, begun, shelf } = workerData as WorkerData;
   const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
   let collected = 0;
-  const workOff = async (tasks: readonly Task[], registry: Registry): Promise<void> => {
+  const workOff = async (tasks: readonly Handed[], registry: Registry): Promise<void> => {
     let answers: Answer[] = [];
     let told = performance.now();
     for (const [index, task] of tasks.entries()) {
       if (!begin(begun, index)) break;
-      answers.push(await answer(task, registry, work));
+      answers.push(await answer(unshelved(task, shelf), registry, work));
       if (performance.now() - told < KEPT_MS || index === tasks.length - 1) continue;
       tell({ kind: 'answers', answers, isLast: false, retire: false });
       answers = [];
@@ -68,7 +69,7 @@ export async function serveTasks(work: Work): Promise<void> {
     // The garbage collection that the warm-up has made due is a task of the event loop: not at the first document's cost.
     await setTimeout(1);
     // What is thrown beside an answer ends the thread, as it does where nothing is waited for.
-    parentPort!.on('message', (tasks: readonly Task[]) => void workOff(tasks, registry));
+    parentPort!.on('message', (tasks: readonly Handed[]) => void workOff(tasks, registry));
     tell({ kind: 'ready' });
   } catch (error) {
     tell({ kind: 'unfit', ...failure(error), code: error instanceof EngineError ? error.code : 'WORKER_LOST' });

@@ -6,13 +6,21 @@ import type { Evaluation, SchedulingOptions, ValidateOptions, Verdict } from '..
 /** The choices of a call that concern the document; the rest is the pool's business. */
 type DocumentOptions = Omit<ValidateOptions, keyof SchedulingOptions>;
 
-export type Task =
-  | { readonly kind: 'validate'; readonly document: Uint8Array; readonly options: DocumentOptions }
-  | { readonly kind: 'validate-pdf'; readonly document: Uint8Array; readonly options: DocumentOptions }
-  | { readonly kind: 'evaluate'; readonly document: Uint8Array; readonly ruleSetIds: readonly string[] };
+type WithDocument<D> =
+  | { readonly kind: 'validate'; readonly document: D; readonly options: DocumentOptions }
+  | { readonly kind: 'validate-pdf'; readonly document: D; readonly options: DocumentOptions }
+  | { readonly kind: 'evaluate'; readonly document: D; readonly ruleSetIds: readonly string[] };
+
+export type Task = WithDocument<Uint8Array>;
+
+/** A task as a worker is given it: with its document, or with where that is on the shelf: its first byte, and the first behind it. */
+export type Handed = WithDocument<Uint8Array | readonly [from: number, end: number]>;
 
 /** Memory that a worker and the pool share: the number of documents of its batch that it has begun. */
 export type Begun = Int32Array<SharedArrayBuffer>;
+
+/** Memory that they share, too: the documents that the worker has been given (see `shelf.ts`). */
+export type Shelf = Uint8Array<SharedArrayBuffer>;
 
 /** What a worker is started with. */
 export interface WorkerData {
@@ -21,6 +29,7 @@ export interface WorkerData {
   /** Bytes outside of the JavaScript heap that a worker may keep between documents. */
   readonly externalBytes: number;
   readonly begun: Begun;
+  readonly shelf: Shelf;
 }
 
 /** What became of one document. */

@@ -1,8 +1,8 @@
 /** One worker thread as the pool sees it: it becomes ready, works off one batch at a time, and ends exactly once. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.js';
-import type { Begun } from './task.js';
-import type { Answers, Task, WorkerData, WorkerMessage } from './task.js';
+import { newShelf, shelve } from './shelf.js';
+import type { Answers, Begun, Task, WorkerData, WorkerMessage } from './task.js';
 
 /** What a buffer may be larger than its document to be moved with it. */
 const SLACK_BYTES = 64 * 1024 + 1;
@@ -13,7 +13,7 @@ const MOVED_BYTES = 64 * 1024;
 interface ThreadOptions {
   /** The module that the thread runs; see `worker.ts` for what it has to say. */
   readonly module: URL;
-  readonly data: Omit<WorkerData, 'begun'>;
+  readonly data: Omit<WorkerData, 'begun' | 'shelf'>;
   /** Limit of its JavaScript heap in megabytes. */
   readonly heapMb: number;
 }
@@ -29,12 +29,13 @@ interface ThreadEvents {
 export class PoolThread {
   /** How many documents of its batch the thread has begun. */
   readonly begun: Begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  readonly #shelf = newShelf();
   readonly #worker: Worker;
   #ended = false;
 
   constructor({ module, data, heapMb }: ThreadOptions, events: ThreadEvents) {
     this.#worker = new Worker(module, {
-      workerData: { ...data, begun: this.begun } satisfies WorkerData,
+      workerData: { ...data, begun: this.begun, shelf: this.#shelf } satisfies WorkerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Libraries print what they choke on: nothing that a worker prints reaches the log.
       stdout: true,
@@ -70,14 +71,15 @@ export class PoolThread {
   }
 
   /**
-   * Hands over a batch.
+   * Hands over a batch; the thread must be done with the one before.
    * @param move the documents whose memory belongs to the thread from then on, where moving it is better than copying it
    * @throws DataCloneError when a document has been handed over before
    */
   post(tasks: readonly Task[], move: readonly Task[]): void {
+    const moved = move.filter(isWorthMoving);
     this.#worker.postMessage(
-      tasks,
-      move.filter(isWorthMoving).map(({ document }) => document.buffer as ArrayBuffer),
+      shelve(tasks, this.#shelf, (task) => moved.includes(task)),
+      moved.map(({ document }) => document.buffer as ArrayBuffer),
     );
   }
 
