@@ -4,6 +4,7 @@ import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
+import { rowsToMerge } from './merging.js';
 import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
@@ -40,6 +41,8 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const found: Explanation[] = [];
   const breakdown = lackingBreakdown(figures);
   if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
+  for (const merge of rowsToMerge(figures, failures))
+    found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
