@@ -20,6 +20,7 @@ import type { Guess } from './values.js';
 import { attributesNamed, namedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
+import { inOtherCategory } from './other-category.js';
 import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
@@ -37,7 +38,10 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
   const { editor } = source;
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
-    (known ??= place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source));
+    (known ??= [
+      ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
+      ...inOtherCategory(issue.code, editor, source.childNames),
+    ]);
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';
   return [
