@@ -23,9 +23,25 @@ export function exchangedDays(node: number, editor: Editor): readonly Made[] {
   const [other, another] = daysIn(node, tree);
   if (other === undefined || another !== undefined) return [];
   const [one, two] = [node, other].map((each) => tree.stringValue(each).trim()) as [string, string];
-  const isPeriod = one !== two && [one, two].every((day) => /^\d{4}-?\d\d-?\d\d$/.test(day));
+  const isPeriod = one !== two && [one, two].every((day) => DAY.test(day));
   return isPeriod ? [editor.together([editor.set(node, two), editor.set(other, one)])] : [];
 }
+
+/** A day that does not go with that of another period: its period in the year of the other, or the other one as long as that. */
+export function periodsMoved({ node, related, isCompared }: Place, editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  const [other, another] = related;
+  if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return [];
+  const textOf = (each: number): string => tree.stringValue(each).trim();
+  const own = [node, ...daysIn(node, tree)];
+  const [day, wanted] = [textOf(node), textOf(other)];
+  if (![...own, other].every((each) => DAY.test(textOf(each)))) return [];
+  const year = wanted.slice(0, 4);
+  const moved = own.map((each) => editor.set(each, year + textOf(each).slice(4)));
+  return [...(day.startsWith(year) ? [] : [editor.together(moved)]), editor.set(other, day)];
+}
+
+const DAY = /^\d{4}-?\d\d-?\d\d$/;
 
 function daysIn(node: number, tree: Tree): readonly number[] {
   const own = tree.names[tree.name[node]!]!.local;

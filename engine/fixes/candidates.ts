@@ -8,16 +8,18 @@ import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
-import { namedIn, otherValues } from './other-values.js';
+import { TEXT_EXAMPLE, asAdvised } from './advised.js';
+import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import { exchangedDays, fileTypes } from './beside.js';
+import { exchangedDays, fileTypes, periodsMoved } from './beside.js';
+import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
 import { alike, different } from './different.js';
 import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
-import { attributesNamed, namedByRule } from './of-rule.js';
+import { namedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
 import { inOtherCategory } from './other-category.js';
@@ -82,23 +84,10 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
-    ...asNamed(issue, place, source),
+    ...asAdvised(issue, place, source),
     ...without(place, editor),
   ];
 }
-
-/** What is missing with the attribute that its rule wants of it. */
-function asNamed(issue: RankedIssue, { node, missing }: Place, { editor, childNames }: Source): readonly Candidate[] {
-  const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? '');
-  const name = missing!.at(-1)!;
-  if (attribute === undefined || another !== undefined || missing!.length < 2 || name.startsWith('@')) return [];
-  const [example = TEXT_EXAMPLE] = namedIn(issue.fix ?? '');
-  const part = `${name}@${attribute.join('=')}`;
-  const made = partsAdded(node, missing!.slice(0, -1), [[part, example]], editor, childNames);
-  return made === null ? [] : [{ class: 'input', ...made, example }];
-}
-
-const TEXT_EXAMPLE = 'text';
 
 /** What has to be there with what tells its kind: only a person knows what it says. */
 function ofKind({ node, missing, kind }: Place, { editor, childNames }: Source): readonly Candidate[] {
@@ -175,7 +164,12 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
       found.push(...otherOfPercentage(node, editor, source.childNames));
     }
-    found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
+    for (const made of [
+      ...exchangedDays(node, editor),
+      ...periodsMoved(place, editor),
+      ...withoutGrossPrice(node, editor),
+    ])
+      found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
   }

@@ -64,6 +64,14 @@ const GROUPS: readonly Group[] = [
       ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
     ],
   ],
+  [
+    'cac:CardAccount',
+    [
+      ['cbc:PrimaryAccountNumberID', '1234'],
+      ['cbc:NetworkID', 'VISA'],
+    ],
+  ],
+  ['ram:ApplicableTradeSettlementFinancialCard', [['ram:ID', '1234']]],
   ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
