@@ -13,6 +13,8 @@ import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { exchangedDays, fileTypes, periodsMoved } from './beside.js';
+import { withBothSigns } from './both-signs.js';
+import { fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
 import { alike, different } from './different.js';
@@ -43,6 +45,10 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
     (known ??= [
       ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
       ...inOtherCategory(issue.code, editor, source.childNames),
+      ...[...fittingCodes(place.node, editor), ...withBothSigns(place.node, editor)].map((made): Candidate => ({
+        class: 'choice',
+        ...made,
+      })),
     ]);
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';

@@ -47,6 +47,7 @@ export function guessesOf(
   const words = [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
+  for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
   if (!isText && /^[\p{L}\d .-]{1,40}$/u.test(actual))
     add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
@@ -59,6 +60,10 @@ export function guessesOf(
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
 }
+
+/** An address of e-mail among others, or beside a name. */
+const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
+const LONGEST_TEXT = 300;
 
 /** Upper and lower case, blanks and signs aside. */
 function canonical(value: string): string {

@@ -19,6 +19,7 @@ import type { Place } from './where.js';
 import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { type Open, saying, withTerm } from './saying.js';
+import { ofSameCategory } from './same-category.js';
 import { valueSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
@@ -94,7 +95,7 @@ export function reasonedOf(
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     found.push({ explained, cause, issue });
   }
-  return found;
+  return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */

@@ -1,9 +1,14 @@
 /** What people write instead of codes. */
+import { countriesNamed } from './country-names.js';
 
 /** The codes that a word may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
-  return WORDS.get(value.toLowerCase()) ?? [];
+  const word = value.toLowerCase();
+  return WORDS.get(word) ?? (NAME.test(word) ? countriesNamed(word) : []);
 }
+
+/** Longer than any code, and made of letters. */
+const NAME = /^\p{L}[\p{L} .'’()-]{3,40}$/u;
 
 /** Words in small letters. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
