@@ -12,7 +12,7 @@ import { TEXT_EXAMPLE, asAdvised } from './advised.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import { exchangedDays, fileTypes, periodsMoved } from './beside.js';
+import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
@@ -172,12 +172,13 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     }
     for (const made of [
       ...exchangedDays(node, editor),
-      ...periodsMoved(place, editor),
+      ...periodsInYear(place, editor),
       ...withoutGrossPrice(node, editor),
     ])
       found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
+    for (const made of periodsExtended(place, editor)) found.push({ class: 'choice', ...made });
   }
   const twins = related.filter(
     (other) => other !== node && tree.kind[other] === ELEMENT && isTwin(other, node, editor),

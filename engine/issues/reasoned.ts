@@ -208,7 +208,7 @@ function leading(
     return withTerm(issue, change.figure.term);
   const led: Open<RankedIssue> = saying(issue, sentence);
   // Of a row that is missing the value of another one tells nothing.
-  const { actual, target = null, term: own } = issue;
+  const { actual, target, term: own } = issue;
   const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }, language) : null;
   if (told !== null) led.message = led.message?.replace(` ${told}`, '');
   // Which of the amounts is wrong nobody knows: the place stays.
