@@ -1,8 +1,11 @@
 /** What is missing, as its rule and the advice of it say that it looks. */
 import type { RankedIssue } from '../issues/ranked-issue.js';
 import type { Place } from '../issues/where.js';
+import { childrenAt } from '../messages/evidence/value-node.js';
+import { prefixedName } from '../xml/prefixed-names.js';
+import { ELEMENT } from '../xml/tree.js';
 import { partsAdded } from './additions.js';
-import type { Candidate } from './edits.js';
+import type { Candidate, Editor } from './edits.js';
 import { attributesNamed } from './of-rule.js';
 import { namedIn } from './other-values.js';
 import type { Source } from './source.js';
@@ -49,4 +52,22 @@ export function asAdvised(
     const made = partsAdded(node, path.slice(0, -1), [[part, example]], editor, childNames);
     return made === null ? [] : [{ class: 'input', ...made, example }];
   });
+}
+
+/** Other schemes for an identifier that rule and advice are about: its number may be right. */
+export function schemesAdvised(issue: RankedIssue, { node }: Place, editor: Editor): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  if (tree.kind[node] !== ELEMENT || !/ID$/.test(prefixedName(tree, node, prefixes))) return [];
+  const [attribute] = childrenAt(tree, node, '@schemeID', prefixes);
+  if (attribute === undefined) return [];
+  const own = tree.stringValue(attribute);
+  return schemesIn(issue)
+    .filter((scheme) => scheme !== own)
+    .slice(0, MOST)
+    .map((scheme) => ({ class: 'choice', ...editor.set(attribute, scheme) }));
+}
+
+/** The schemes of which a message speaks. */
+function schemesIn({ problem, fix }: RankedIssue): readonly string[] {
+  return [...new Set([...namedIn(problem), ...namedIn(fix ?? '')])].filter((each) => SCHEME.test(each));
 }

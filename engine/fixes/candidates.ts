@@ -8,12 +8,13 @@ import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
-import { TEXT_EXAMPLE, asAdvised } from './advised.js';
+import { TEXT_EXAMPLE, asAdvised, schemesAdvised } from './advised.js';
 import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
+import { currencyEverywhere } from './currency.js';
 import { fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
@@ -167,6 +168,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const known = otherValues(issue, place, names, source);
     found.push(...formatOf(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
     if (isElement) {
+      found.push(...schemesAdvised(issue, place, editor));
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
       found.push(...otherOfPercentage(node, editor, source.childNames));
     }
@@ -174,6 +176,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       ...exchangedDays(node, editor),
       ...periodsInYear(place, editor),
       ...withoutGrossPrice(node, editor),
+      ...currencyEverywhere(node, issue.suggestion, editor),
     ])
       found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)

@@ -233,6 +233,7 @@ function leading(
   led.column = facts.column;
   led.field = term === null ? issue.field : displayTerm(term);
   // What is said of the place that the issue leaves.
+  led.actual = undefined;
   led.expected = undefined;
   led.difference = undefined;
   led.term = undefined;

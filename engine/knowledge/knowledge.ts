@@ -89,6 +89,8 @@ export interface Consequences {
   readonly absentParts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
   /** Rules that say that an amount, or what it is calculated from, is missing or not to be found. */
   readonly missing?: Readonly<Record<string, readonly string[]>>;
+  /** Rules that find the same wrong value elsewhere, where it stands because of the first. */
+  readonly sameValue?: Readonly<Record<string, readonly string[]>>;
   /** The same for rows of the VAT breakdown: only what is missing in the same row counts. */
   readonly missingInRow?: Readonly<Record<string, readonly string[]>>;
 }

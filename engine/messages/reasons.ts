@@ -14,6 +14,8 @@ export type Sentences = Readonly<
     | 'allowanceWithout'
     | 'charge'
     | 'chargeWithout'
+    | 'lineAllowance'
+    | 'lineCharge'
     | 'quoted'
     | 'row'
     | 'numberOf'
@@ -88,6 +90,12 @@ export function placeOf(owner: Part | Row, texts: Sentences, language: Language)
   }
   const name = clipped(owner.name);
   if (owner.kind === 'line') return fill(texts.line, { name });
+  if (owner.of !== undefined) {
+    const [own, without] =
+      owner.kind === 'allowance' ? [texts.allowance, texts.lineAllowance] : [texts.charge, texts.lineCharge];
+    const term = name === '' ? without : fill(own, { name });
+    return fill(texts.numberOf, { term, place: placeOf(owner.of, texts, language) });
+  }
   if (owner.kind === 'allowance') return fill(name === '' ? texts.allowanceWithout : texts.allowance, { name });
   return fill(name === '' ? texts.chargeWithout : texts.charge, { name });
 }

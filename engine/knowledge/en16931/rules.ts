@@ -30,6 +30,8 @@ export const EN16931: Knowledge = {
       ...Object.fromEntries(['02', '03', '04', '12', '13', '14'].map((id) => [`BR-O-${id}`, ['BR-O-11']])),
       ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
     },
+    // Amounts have the currency of the invoice, which is none.
+    sameValue: { 'BR-CL-03': ['BR-CL-04'] },
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
   },
   otherCategories: {

@@ -1,14 +1,15 @@
 /** What people write instead of codes. */
+import { countiesNamed } from '../../knowledge/romania/counties.js';
 import { countriesNamed } from './country-names.js';
 
 /** The codes that a word may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
   const word = value.toLowerCase();
-  return WORDS.get(word) ?? (NAME.test(word) ? countriesNamed(word) : []);
+  return WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
 }
 
 /** Longer than any code, and made of letters. */
-const NAME = /^\p{L}[\p{L} .'’()-]{3,40}$/u;
+const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Words in small letters. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -30,6 +31,13 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['EUR', 'euro', 'euros', '€'],
       ['USD', 'dollar', '$', 'us$'],
       ['GBP', 'pound', '£'],
+      ['RON', 'lei', 'leu'],
+      ['PLN', 'zł', 'zl', 'złoty'],
+      ['CZK', 'kč', 'kc'],
+      ['HUF', 'ft', 'forint'],
+      ['SEK', 'kr', 'skr'],
+      ['NOK', 'kr', 'nkr'],
+      ['DKK', 'kr', 'dkr'],
       ['CHF', 'franken', 'sfr'],
       ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
       ['FR', 'fra', 'france', 'frankreich', 'f'],
@@ -49,6 +57,9 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['380', 'invoice', 'inv', 'rechnung', 'facture'],
       ['381', 'credit note', 'gutschrift', 'avoir'],
       ['S', 'standard', 'normal', '19', '20', 'vat'],
+      ['STI', 'cpv'],
+      ['TST', 'unspsc'],
+      ['0160', 'gtin', 'ean', 'ean13', 'gtin-13'],
       ['0088', 'gln', 'ean', '88'],
       ['application/pdf', 'pdf', '.pdf'],
       ['image/png', 'png'],

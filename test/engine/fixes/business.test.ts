@@ -25,6 +25,7 @@ const named = (name: string): Fixture => FIXTURES.find((each) => each.name === n
 const peppol = named('Peppol BIS Billing, invoice').xml;
 const france = named('France CTC, UBL invoice');
 const croatia = named('HR-CIUS, invoice');
+const romania = named('CIUS-RO, invoice');
 
 const period = (from: string, to: string): string =>
   `<cac:InvoicePeriod><cbc:StartDate>${from}</cbc:StartDate><cbc:EndDate>${to}</cbc:EndDate></cac:InvoicePeriod>`;
@@ -236,6 +237,65 @@ const CASES: readonly (readonly [
     ['input 62.10.11'],
     croatia.ruleSets,
   ],
+  [
+    'a county by its name, Romania',
+    withText(romania.xml, 'cbc:CountrySubentity', 'Judetul Bistrita-Nasaud'),
+    'BR-RO-110',
+    'cac:PostalAddress[1]/cbc:CountrySubentity[1]',
+    ['choice RO-BN', 'input RO-B'],
+    romania.ruleSets,
+  ],
+  [
+    'a sector with a blank, Romania',
+    withText(withText(romania.xml, 'cbc:CountrySubentity', 'RO-B'), 'cbc:CityName', 'Sector 3'),
+    'BR-RO-100',
+    'cac:PostalAddress[1]/cbc:CityName[1]',
+    ['choice SECTOR3', 'input SECTOR1'],
+    romania.ruleSets,
+  ],
+  [
+    'a credit note without its invoice, France',
+    without(named('France CTC, UBL credit note').xml, 'cac:BillingReference'),
+    'BR-FR-CO-05_BT-3',
+    '/cn:CreditNote[1]',
+    [
+      'input <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>number</cbc:ID>' +
+        '<cbc:IssueDate>2026-01-01</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>',
+    ],
+    france.ruleSets,
+  ],
+  [
+    'a SIREN that is said to be the number of an establishment, France',
+    withReplaced(named('France CTC, CII').xml, 'schemeID="0002"', 'schemeID="0009"'),
+    'BR-FR-10_BT-30',
+    'ram:SpecifiedLegalOrganization[1]/ram:ID[1]',
+    ['choice 0002'],
+    named('France CTC, CII').ruleSets,
+  ],
+  [
+    'a list of classifications by its name',
+    withBefore(
+      invoice,
+      'cac:ClassifiedTaxCategory',
+      '<cac:CommodityClassification><cbc:ItemClassificationCode listID="CPV">30197630</cbc:ItemClassificationCode></cac:CommodityClassification>',
+    ),
+    'BR-CL-13',
+    'cbc:ItemClassificationCode[1]/@listID',
+    ['choice STI', 'input STI'],
+  ],
+  [
+    'a charge of a line as an allowance',
+    withBefore(
+      withReplaced(invoice, '>4.00<', '>3.90<'),
+      'cac:Item',
+      '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Colour</cbc:AllowanceChargeReason>' +
+        '<cbc:MultiplierFactorNumeric>5</cbc:MultiplierFactorNumeric><cbc:Amount currencyID="EUR">6.00</cbc:Amount>' +
+        '<cbc:BaseAmount currencyID="EUR">120.00</cbc:BaseAmount></cac:AllowanceCharge>',
+    ),
+    'PEPPOL-EN16931-R120',
+    'cac:AllowanceCharge[1]/cbc:ChargeIndicator[1]',
+    ['money true'],
+  ],
 ];
 
 describe('a mistake of business', () => {
@@ -293,6 +353,26 @@ describe('a mistake of business', () => {
       ['delete cac:AllowanceCharge[1]'],
     );
     assert.deepEqual((await verdictOn(applyFixes(Buffer.from(xml), [patches[0]!]))).report.issues, []);
+  });
+  needsRules(...romania.ruleSets).it('is a currency that no amount has either', async () => {
+    const xml = withReplaced(romania.xml, 'RON', 'LEI');
+    const { code, patches } = await onlyCauseIn(xml);
+    assert.equal(code, 'BR-CL-04');
+    assert.deepEqual(
+      patches?.map(({ class: own }) => own),
+      ['choice'],
+    );
+    assert.equal(Buffer.from(applyFixes(Buffer.from(xml), patches!)).toString(), romania.xml);
+  });
+  needsRules(...france.ruleSets).it('is the kind of a note in small letters, France', async () => {
+    const { details } = await verdictOn(withReplaced(france.xml, '#AAB#', '#aab#'), { patches: true });
+    const { patches = [] } = details.issues.find(({ code }) => code === 'BR-CL-08')!;
+    assert.deepEqual(
+      patches.map(({ class: own }) => own),
+      ['certain'],
+    );
+    const xml = withReplaced(france.xml, '#AAB#', '#aab#');
+    assert.equal(Buffer.from(applyFixes(Buffer.from(xml), patches)).toString(), france.xml);
   });
   it('is said once where each line has the standard category without VAT', async () => {
     const all = invoice
