@@ -51,7 +51,8 @@ export function guessesOf(
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
   if (!isText && /^[\p{L}\d .-]{1,40}$/u.test(actual))
     add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
-  if (/^[\p{L}\d]+(?:[ .-]+[\p{L}\d]+)+$/u.test(actual)) add(actual.toUpperCase().replace(/[ .-]/g, ''), 'choice');
+  // A word with its number: other texts are names.
+  if (/^\p{L}+[ .-]+\d+$/u.test(actual)) add(actual.toUpperCase().replace(/[ .-]/g, ''), 'choice');
   // The kind of a note, as UBL has it in front.
   add(
     actual.slice(0, LONGEST_NOTE).replace(/^#[a-z]{2,3}#/i, (mark) => mark.toUpperCase()),
