@@ -154,6 +154,9 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
   if (place.alike !== undefined) return alike(place.alike, editor);
+  // What says of which kind a number is may be left out, where rules do not ask for it.
+  const isScheme = tree.kind[node] === ATTRIBUTE && tree.names[tree.name[node]!]!.local === 'schemeID';
+  if (isScheme && issue.suggestion === undefined) found.push({ class: 'choice', ...editor.delete([node]) });
   if (fileTypes(node, editor) === null) found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
