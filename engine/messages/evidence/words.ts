@@ -1,6 +1,6 @@
 /** What people write instead of codes. */
 import { countiesNamed } from '../../knowledge/romania/counties.js';
-import { countriesNamed } from './country-names.js';
+import { countriesNamed } from '../../knowledge/countries.js';
 
 /** The codes that a word may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
@@ -8,7 +8,7 @@ export function codesFor(value: string): readonly string[] {
   return WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
 }
 
-/** Longer than any code, and made of letters. */
+/** Made of letters, as names are. */
 const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Words in small letters. */
