@@ -75,6 +75,7 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ProfileID$/, ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0']],
   [/BuyerReference$/, ['04011000-12345-34', 'reference']],
   [/Amount$|Quantity$|Percent$|Numeric$/, ['1', '0', '1.00']],
+  [/IssueTime$/, ['12:00:00']],
   [/mimeCode$/, ['application/pdf']],
   [/filename$/, ['attachment.pdf']],
   [/Code$/, ['1', 'ZZZ', 'VATEX-EU-O']],

@@ -34,6 +34,8 @@ export function conclusions(
     ways.flatMap((change): readonly Candidate[] => {
       if (change.kind === 'total') return totalOf(change, editor, childNames);
       if (change.kind === 'rows') return breakdownAdded(change, editor, childNames);
+      if (change.kind === 'row' && !change.isLike)
+        return breakdownAdded({ rows: [change], tax: change.tax }, editor, childNames);
       const edit = editOf(change, editor);
       return edit === null ? [] : [{ class: 'money', ...edit }];
     }),
@@ -82,6 +84,16 @@ function editOf(change: Exclude<Change, { readonly kind: 'total' | 'rows' }>, ed
       return perOf(change, editor);
     case 'row':
       return rowOf(change, editor);
+    case 'merge': {
+      const [{ base, tax }, ...others] = change.rows;
+      return editor.together([
+        editor.set(base.node, shown(change.base, base.term)),
+        editor.set(tax.node, shown(change.tax, tax.term)),
+        editor.delete(others.map(({ node }) => node)),
+      ]);
+    }
+    case 'codes':
+      return editor.together(change.codes.map(({ node }) => editor.set(node, change.to)));
     case 'part':
     case 'missing':
       return null;
@@ -119,7 +131,7 @@ function rowOf({ base, tax, rate, like }: Extract<Change, { readonly kind: 'row'
   const values = [
     [like.base, base],
     [like.tax, tax],
-    ...(like.rate === null ? [] : [[like.rate, rate] as const]),
+    ...(like.rate === null || rate === null ? [] : [[like.rate, rate] as const]),
   ] as const;
   const changes = values
     .flatMap(([figure, value]) => editor.set(figure.node, shown(value, figure.term)).changes)

@@ -23,9 +23,36 @@ export function exchangedDays(node: number, editor: Editor): readonly Made[] {
   const [other, another] = daysIn(node, tree);
   if (other === undefined || another !== undefined) return [];
   const [one, two] = [node, other].map((each) => tree.stringValue(each).trim()) as [string, string];
-  const isPeriod = one !== two && [one, two].every((day) => /^\d{4}-?\d\d-?\d\d$/.test(day));
+  const isPeriod = one !== two && [one, two].every((day) => DAY.test(day));
   return isPeriod ? [editor.together([editor.set(node, two), editor.set(other, one)])] : [];
 }
+
+/** The other day that one was compared with, where both are days. */
+function comparedDay({ node, related, isCompared }: Place, { tree }: Editor): number | null {
+  const [other, another] = related;
+  if (isCompared !== true || other === undefined || another !== undefined || tree.kind[node] !== ELEMENT) return null;
+  return [node, other].every((each) => DAY.test(tree.stringValue(each).trim())) ? other : null;
+}
+
+/** The period of a day that does not go with that of another one, in the year of the other. */
+export function periodsInYear(place: Place, editor: Editor): readonly Made[] {
+  const { tree } = editor;
+  const other = comparedDay(place, editor);
+  const textOf = (each: number): string => tree.stringValue(each).trim();
+  const own = [place.node, ...daysIn(place.node, tree)];
+  if (other === null || !own.every((each) => DAY.test(textOf(each)))) return [];
+  const year = textOf(other).slice(0, 4);
+  if (textOf(place.node).startsWith(year)) return [];
+  return [editor.together(own.map((each) => editor.set(each, year + textOf(each).slice(4))))];
+}
+
+/** The other period, as long as the one of a day that does not go with it. */
+export function periodsExtended(place: Place, editor: Editor): readonly Made[] {
+  const other = comparedDay(place, editor);
+  return other === null ? [] : [editor.set(other, editor.tree.stringValue(place.node).trim())];
+}
+
+const DAY = /^\d{4}-?\d\d-?\d\d$/;
 
 function daysIn(node: number, tree: Tree): readonly number[] {
   const own = tree.names[tree.name[node]!]!.local;

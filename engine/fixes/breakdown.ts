@@ -14,9 +14,9 @@ import { type Parts, wrapped } from './groups.js';
 /** Why a supply is exempt only a person knows, where its category may be so for several reasons. */
 const REASON = 'reason';
 
-/** All rows as one change; none where the document has no place for them. */
+/** All rows that are missing as one change; none where the document has no place for them. */
 export function breakdownAdded(
-  { rows, tax }: Extract<Change, { readonly kind: 'rows' }>,
+  { rows, tax }: Pick<Extract<Change, { readonly kind: 'rows' }>, 'rows' | 'tax'>,
   editor: Editor,
   childNames: ChildNames,
 ): readonly Candidate[] {

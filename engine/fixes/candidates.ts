@@ -8,18 +8,24 @@ import { hasElements, valueNode } from '../messages/evidence/value-node.js';
 import { shown } from '../messages/reasoning.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree, rootOf } from '../xml/tree.js';
 import { additions, partsAdded, valuesFor } from './additions.js';
-import { namedIn, otherValues } from './other-values.js';
+import { TEXT_EXAMPLE, asAdvised, schemesAdvised } from './advised.js';
+import { otherValues } from './other-values.js';
 import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
-import { exchangedDays, fileTypes } from './beside.js';
+import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
+import { withBothSigns } from './both-signs.js';
+import { currencyEverywhere } from './currency.js';
+import { fittingCodes } from './payment-code.js';
+import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
 import { alike, different } from './different.js';
 import { asOneExemption, exemptionAdded } from './exemption.js';
 import { groupsFor } from './groups.js';
 import type { Guess } from './values.js';
-import { attributesNamed, namedByRule } from './of-rule.js';
+import { namedByRule } from './of-rule.js';
 import { otherOfPercentage } from './percentage.js';
 import { ofViolation } from './of-schema.js';
+import { inOtherCategory } from './other-category.js';
 import { asTaxNumber } from './tax-number.js';
 
 /** Candidates of one kind, made where those in front of them do not do. */
@@ -37,7 +43,14 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
   const { editor } = source;
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
-    (known ??= place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source));
+    (known ??= [
+      ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
+      ...inOtherCategory(issue.code, editor, source.childNames),
+      ...[...fittingCodes(place.node, editor), ...withBothSigns(place.node, editor)].map((made): Candidate => ({
+        class: 'choice',
+        ...made,
+      })),
+    ]);
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';
   return [
@@ -78,23 +91,10 @@ function ofMissing(issue: RankedIssue, place: Place, source: Source): readonly C
         ? []
         : additions(node, missing, guesses, pathOf(tree, node, prefixes), editor, childNames, place.currency),
     ),
-    ...asNamed(issue, place, source),
+    ...asAdvised(issue, place, source),
     ...without(place, editor),
   ];
 }
-
-/** What is missing with the attribute that its rule wants of it. */
-function asNamed(issue: RankedIssue, { node, missing }: Place, { editor, childNames }: Source): readonly Candidate[] {
-  const [attribute, another] = attributesNamed(issue.touchOf?.().rule ?? '');
-  const name = missing!.at(-1)!;
-  if (attribute === undefined || another !== undefined || missing!.length < 2 || name.startsWith('@')) return [];
-  const [example = TEXT_EXAMPLE] = namedIn(issue.fix ?? '');
-  const part = `${name}@${attribute.join('=')}`;
-  const made = partsAdded(node, missing!.slice(0, -1), [[part, example]], editor, childNames);
-  return made === null ? [] : [{ class: 'input', ...made, example }];
-}
-
-const TEXT_EXAMPLE = 'text';
 
 /** What has to be there with what tells its kind: only a person knows what it says. */
 function ofKind({ node, missing, kind }: Place, { editor, childNames }: Source): readonly Candidate[] {
@@ -154,6 +154,9 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
   // A value that is right but for another one is not written in another way.
   if (place.again !== undefined) return different(place.again, editor);
   if (place.alike !== undefined) return alike(place.alike, editor);
+  // What says of which kind a number is may be left out, where rules do not ask for it.
+  const isScheme = tree.kind[node] === ATTRIBUTE && tree.names[tree.name[node]!]!.local === 'schemeID';
+  if (isScheme && issue.suggestion === undefined) found.push({ class: 'choice', ...editor.delete([node]) });
   if (fileTypes(node, editor) === null) found.push(...namedByRule(node, issue.touchOf?.().rule ?? '', editor));
   found.push(...without(place, editor));
   for (const one of place.either ?? [])
@@ -168,12 +171,20 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
     const known = otherValues(issue, place, names, source);
     found.push(...formatOf(tree.kind[node] === ATTRIBUTE ? tree.parent[node]! : node, editor));
     if (isElement) {
+      found.push(...schemesAdvised(issue, place, editor));
       found.push(...asTaxNumber(node, editor), ...asOneExemption(node, editor));
       found.push(...otherOfPercentage(node, editor, source.childNames));
     }
-    found.push(...exchangedDays(node, editor).map((made): Candidate => ({ class: 'choice', ...made })));
+    for (const made of [
+      ...exchangedDays(node, editor),
+      ...periodsInYear(place, editor),
+      ...withoutGrossPrice(node, editor),
+      ...currencyEverywhere(node, issue.suggestion, editor),
+    ])
+      found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
+    for (const made of periodsExtended(place, editor)) found.push({ class: 'choice', ...made });
   }
   const twins = related.filter(
     (other) => other !== node && tree.kind[other] === ELEMENT && isTwin(other, node, editor),

@@ -7,31 +7,39 @@ import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import { additions } from './additions.js';
 import type { Candidate, Editor } from './edits.js';
 
-interface Names {
+/** How a syntax calls them. */
+export interface ExemptionNames {
   readonly category: string;
   readonly code: string;
   readonly text: string;
+  readonly rate: string;
   /** Groups with a category. */
   readonly groups: readonly string[];
+  /** What groups of rows of the VAT breakdown stand in. */
+  readonly rows: readonly string[];
 }
 
-const SYNTAXES: readonly Names[] = [
+export const EXEMPTION_SYNTAXES: readonly ExemptionNames[] = [
   {
     category: 'cbc:ID',
     code: 'cbc:TaxExemptionReasonCode',
     text: 'cbc:TaxExemptionReason',
+    rate: 'cbc:Percent',
     groups: ['cac:TaxCategory', 'cac:ClassifiedTaxCategory'],
+    rows: ['cac:TaxSubtotal'],
   },
   {
     category: 'ram:CategoryCode',
     code: 'ram:ExemptionReasonCode',
     text: 'ram:ExemptionReason',
+    rate: 'ram:RateApplicablePercent',
     groups: ['ram:ApplicableTradeTax', 'ram:CategoryTradeTax', 'ram:AppliedTradeTax'],
+    rows: ['ram:ApplicableHeaderTradeSettlement'],
   },
 ];
 
 /** More than that nobody changes at once. */
-const MOST_GROUPS = 200;
+export const MOST_GROUPS = 200;
 
 /**
  * The reason as its category has it, or the category of the reason wherever this one stands.
@@ -41,7 +49,7 @@ export function asOneExemption(node: number, editor: Editor): readonly Candidate
   const { tree, prefixes } = editor;
   const group = tree.parent[node]!;
   const name = prefixedName(tree, group, prefixes);
-  const names = SYNTAXES.find(({ groups }) => groups.includes(name));
+  const names = EXEMPTION_SYNTAXES.find(({ groups }) => groups.includes(name));
   if (names === undefined) return [];
   const [category] = childrenAt(tree, group, names.category, prefixes);
   const [code] = childrenAt(tree, group, names.code, prefixes);
@@ -73,7 +81,7 @@ export function exemptionAdded(
   childNames: ChildNames,
 ): readonly Candidate[] {
   const { tree, prefixes } = editor;
-  const names = SYNTAXES.find(({ code, text }) => missing === code || missing === text);
+  const names = EXEMPTION_SYNTAXES.find(({ code, text }) => missing === code || missing === text);
   if (names === undefined || group <= 0) return [];
   const [category] = childrenAt(tree, group, names.category, prefixes);
   const known = category === undefined ? null : exemptionOfCategory(tree.stringValue(category).trim());
@@ -83,4 +91,4 @@ export function exemptionAdded(
 }
 
 /** One of the reasons for which a supply may be exempt. */
-const EXEMPT = 'VATEX-EU-132';
+export const EXEMPT = 'VATEX-EU-132';

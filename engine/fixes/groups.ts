@@ -64,7 +64,23 @@ const GROUPS: readonly Group[] = [
       ['cac:PayeeFinancialAccount/cbc:ID', 'DE02120300000000202051'],
     ],
   ],
+  [
+    'cac:CardAccount',
+    [
+      ['cbc:PrimaryAccountNumberID', '1234'],
+      ['cbc:NetworkID', 'VISA'],
+    ],
+  ],
+  ['ram:ApplicableTradeSettlementFinancialCard', [['ram:ID', '1234']]],
   ['cac:InvoiceDocumentReference', [['cbc:ID', 'number']]],
+  // Some specifications want the day as well.
+  [
+    'cac:InvoiceDocumentReference',
+    [
+      ['cbc:ID', 'number'],
+      ['cbc:IssueDate', '2026-01-01'],
+    ],
+  ],
   ['cac:Price', [['cbc:PriceAmount', '1.00']]],
   ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ['cac:Item', [['cbc:Name', 'name']]],

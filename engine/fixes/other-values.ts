@@ -4,6 +4,7 @@ import type { Place } from '../issues/where.js';
 import { hasUnseen, withoutUnseen } from '../messages/evidence/unseen.js';
 import { valueNode } from '../messages/evidence/value-node.js';
 import { ELEMENT } from '../xml/tree.js';
+import { vatIdentifierOf } from '../knowledge/vat-identifiers.js';
 import { valuesFor } from './additions.js';
 import { comparedWith, daysBeside, fileTypes, pricedQuantities } from './beside.js';
 import { discountsIn } from './discounts.js';
@@ -46,17 +47,19 @@ export function otherValues(
     ...as('input', daysBeside(node, editor)),
     ...as('choice', pricedQuantities(node, editor, isConcluded(node, source))),
     ...as('choice', comparedWith(place, editor)),
+    ...vatIdentifiers(names, countryAt(node, editor)),
     ...valuesFor(names.at(-1)!, names.slice(0, -1), editor).flatMap(insteadOf(isEmpty)),
     ...as('input', namedIn(issue.fix ?? '').slice(0, MOST_NAMED)),
   ];
 }
 
-/** Numbers and codes with figures that an advice gives as examples. */
+/** Numbers, codes with figures and times that an advice gives as examples. */
 export function namedIn(fix: string): readonly string[] {
   return Array.from(fix.matchAll(NAMED), ([named]) => named).filter((named) => !/^B[TGR]-/.test(named));
 }
 
-const NAMED = /(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?<![\w-])[A-Z]{2}-[A-Z]{1,3}(?![\w-])/g;
+const NAMED =
+  /(?<![\w.:])\d\d(?:([.:])\d\d)(?:\1\d\d)(?![\w.:]*\d)|(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?<![\w-])[A-Z]{2}-[A-Z]{1,3}(?![\w-])/g;
 
 /**
  * An empty element says what it would have to say if it were missing. Of a wrong value those that it may be are examples, and
@@ -65,6 +68,14 @@ const NAMED = /(?<![\w-]|\d[.,])(?=[A-Z-]*\d)[A-Z\d][A-Z\d-]+(?![\w-]|[.,]\d)|(?
 function insteadOf(isEmpty: boolean): (guess: Guess) => readonly Guess[] {
   return ({ value, class: own }) =>
     isEmpty ? [{ value, class: own }] : [{ value, class: own === 'certain' ? 'choice' : 'input' }];
+}
+
+/** What a VAT identifier of the country of its party looks like: one of another country is no example. */
+function vatIdentifiers(names: readonly string[], country: string | null): readonly Guess[] {
+  const example = /(?:PartyTaxScheme\/cbc:CompanyID|SpecifiedTaxRegistration\/ram:ID)$/.test(names.join('/'))
+    ? vatIdentifierOf(country ?? '')
+    : null;
+  return example === null ? [] : [{ value: example, class: 'input' }];
 }
 
 /** Whether the figures tell what a value has to be. */

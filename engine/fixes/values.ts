@@ -47,9 +47,17 @@ export function guessesOf(
   const words = [...codesFor(actual), ...(/^e?-?mail$/i.test(actual) ? ['EM'] : [])];
   add(repaired(actual, 'boolean'), 'certain');
   for (const word of words) add(word, 'choice');
+  for (const [address] of actual.slice(0, LONGEST_TEXT).matchAll(ADDRESS)) add(address, 'choice');
   // Where a word means a code, its capitals mean another one: STK is no piece, but a stick.
   if (!isText && /^[\p{L}\d .-]{1,40}$/u.test(actual))
     add(actual.toUpperCase(), words.length === 0 ? 'certain' : 'choice');
+  // A word with its number: other texts are names.
+  if (/^\p{L}+[ .-]+\d+$/u.test(actual)) add(actual.toUpperCase().replace(/[ .-]/g, ''), 'choice');
+  // The kind of a note, as UBL has it in front.
+  add(
+    actual.slice(0, LONGEST_NOTE).replace(/^#[a-z]{2,3}#/i, (mark) => mark.toUpperCase()),
+    'certain',
+  );
   add(inCents(number ?? actual), 'money');
   // What begins with letters of another country lacks none.
   if (country !== null && /^(?![A-Z]{2}[A-Z]?\d)[\dA-Z][\dA-Z ]{5,13}$/.test(actual))
@@ -59,6 +67,12 @@ export function guessesOf(
   if (allowed !== undefined && allowed.length <= SHORT_LIST) for (const code of allowed) add(code, 'choice');
   return guesses;
 }
+
+/** An address of e-mail among others, or beside a name. */
+const ADDRESS = /[^\s@;,<>()":]+@[^\s@;,<>()":]+\.[^\s@;,<>()":.]+/g;
+const LONGEST_TEXT = 300;
+/** A longer text would be cut. */
+const LONGEST_NOTE = 100_000;
 
 /** Upper and lower case, blanks and signs aside. */
 function canonical(value: string): string {

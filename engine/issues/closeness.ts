@@ -2,6 +2,7 @@
 import type { Finding, NodePath, TestShape } from '../types.js';
 import { ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
+import { accountingBreakdownOf } from '../messages/evidence/accounting-breakdown.js';
 import { accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { aboutTotals } from '../messages/evidence/about-totals.js';
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
@@ -27,6 +28,8 @@ export function closenessOfFinding(
   if (error !== undefined) return CLOSENESS.unevaluated;
   if (calculation !== undefined) return CLOSENESS.relation;
   const own = closenessOf(assertion.shape);
+  // All that is said of its amounts goes with it.
+  if (own === CLOSENESS.relation && accountingBreakdownOf(finding, tree, prefixes) !== null) return CLOSENESS.structure;
   // A rule that counts them is closer than a sum of which nobody knows the parts.
   if (own === CLOSENESS.relation && doubledTotalsOf(finding, tree, prefixes) !== null)
     return aboutTotals(assertion).isSumWithVat ? CLOSENESS.unevaluated : CLOSENESS.relation;

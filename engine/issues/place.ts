@@ -9,10 +9,20 @@ import { unlikeOf } from './alike.js';
 import { notOnce, underCondition } from './condition.js';
 import { wantedKind } from './of-kind.js';
 import { isCondition } from './satisfied.js';
-import { at, doubled, eitherOr, forbidden, isValue, isWithin, ownValue, sameAttribute } from './test-forms.js';
+import {
+  OWN_TEXT,
+  at,
+  doubled,
+  eitherOr,
+  forbidden,
+  isValue,
+  isWithin,
+  ownValue,
+  sameAttribute,
+} from './test-forms.js';
 import type { Place } from './where.js';
 import { prefixedName } from '../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
+import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { MOST_RELATED, type Reached, type Walk, reach } from './reach.js';
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -182,6 +192,8 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
         )
       : [];
   if (lacked !== undefined) return lacked;
+  // The mark of its kind is right: the value is not.
+  if (doubtful.length === 0 && all.length > 0 && isOwnMark(all, test, walk)) return at(walk.node);
   const [wrong, ...others] =
     doubtful.length > 0 ? [...doubtful, ...all.filter((each) => !doubtful.includes(each))] : all;
   // What is compared with something elsewhere has to be there itself.
@@ -199,8 +211,20 @@ function ofReads(walk: Walk, reads: readonly Read[], test: string): Place | null
   const hasValues = reached.some(({ for: own, nodes }) => own === 'value' && nodes.length > 0);
   const [absent, ...instead] = absences(walk, hasValues ? reads.filter((read) => read.for !== 'value') : reads);
   if (absent !== undefined) return { ...absent, instead };
-  const [condition, ...more] = valuesFor('condition');
+  const conditions = valuesFor('condition');
+  if (conditions.length > 0 && isOwnMark(conditions, test, walk)) return at(walk.node);
+  const [condition, ...more] = conditions;
   return condition === undefined ? null : at(condition, more.slice(0, MOST_RELATED));
+}
+
+/** Whether a rule looks at a value and at nothing else but its attributes. */
+function isOwnMark(values: readonly number[], test: string, { tree, node }: Walk): boolean {
+  return (
+    node > 0 &&
+    OWN_TEXT.test(test) &&
+    isValue(tree, node) &&
+    values.every((each) => tree.kind[each] === ATTRIBUTE && tree.parent[each] === node)
+  );
 }
 
 /** The attribute that tells the kind of a value, where the rule looks for it and there is none. */

@@ -19,6 +19,8 @@ import type { Place } from './where.js';
 import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 import { filled, lacksRows, withRows } from './left-out.js';
 import { type Open, saying, withTerm } from './saying.js';
+import { ofSameCategory } from './same-category.js';
+import { valueSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { speaksOf } from './spoken.js';
@@ -93,7 +95,7 @@ export function reasonedOf(
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     found.push({ explained, cause, issue });
   }
-  return found;
+  return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */
@@ -143,6 +145,8 @@ function involved(
       const node = nodeOf(change);
       // A rate that is wrong wherever it stands is wrong there, too.
       if (change.kind === 'rates' && change.changes.some(({ rate }) => touch!.wrong.includes(rate.node))) return true;
+      if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
+      if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
@@ -151,13 +155,30 @@ function involved(
       }
       if (calculation !== undefined)
         return [...calculation.inputs, calculation.target ?? -1].every((each) => each < 0 || about.has(each));
-      const quoted = change.kind === 'code' || change.kind === 'vat' ? quotesOf(change.code.value) : [];
+      const quoted =
+        change.kind === 'code' || change.kind === 'vat'
+          ? quotesOf(change.code.value)
+          : change.kind === 'codes'
+            ? quotesOf(change.codes[0].value)
+            : [];
       // A rule about the wrong category would not hold for the right one.
       if (touch!.closeness < CLOSENESS.relation && !quoted.some((code) => touch!.rule.includes(code))) return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
       if (!isWithin && VAT.test(touch!.rule)) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Whether it is said of one of several rows, or that there is not one row for their category. */
+function isOfMerged(
+  { issue: { calculation }, touch }: TouchedIssue,
+  { rows }: Extract<Change, { readonly kind: 'merge' }>,
+): boolean {
+  if (calculation !== undefined) return rows.some(({ base }) => base.node === calculation.target);
+  const quoted = quotesOf(rows[0].category!.value);
+  return (
+    touch!.closeness >= CLOSENESS.relation && VAT.test(touch!.rule) && quoted.some((code) => touch!.rule.includes(code))
+  );
 }
 
 /** A code as rules write it. */
@@ -186,6 +207,10 @@ function leading(
   )
     return withTerm(issue, change.figure.term);
   const led: Open<RankedIssue> = saying(issue, sentence);
+  // Of a row that is missing the value of another one tells nothing.
+  const { actual, target, term: own } = issue;
+  const told = change.kind === 'row' ? valueSentence({ actual, target, term: own }, language) : null;
+  if (told !== null) led.message = led.message?.replace(` ${told}`, '');
   // Which of the amounts is wrong nobody knows: the place stays.
   if (change.kind === 'part' || change.kind === 'drop') return led as RankedIssue;
   const facts = factsOf(placeOf(change, tree, prefixes), {}, tree, prefixes);
@@ -194,11 +219,13 @@ function leading(
       ? change.figure.term
       : 'code' in change
         ? change.code.term
-        : change.kind === 'swap'
-          ? change.one.term
-          : change.kind === 'rates'
-            ? change.changes[0]!.rate.term
-            : null;
+        : change.kind === 'codes'
+          ? change.codes[0].term
+          : change.kind === 'swap'
+            ? change.one.term
+            : change.kind === 'rates'
+              ? change.changes[0]!.rate.term
+              : null;
   const term = id === null ? null : termOf(id, language);
   led.mark = facts.mark;
   led.target = facts.target;
@@ -206,6 +233,7 @@ function leading(
   led.column = facts.column;
   led.field = term === null ? issue.field : displayTerm(term);
   // What is said of the place that the issue leaves.
+  led.actual = undefined;
   led.expected = undefined;
   led.difference = undefined;
   led.term = undefined;
@@ -217,7 +245,7 @@ function leading(
   if (change.kind === 'number') led.expected = shown(change.to, change.figure.term);
   if (change.kind === 'rates') led.expected = exactToString(change.changes[0]!.to);
   if (change.kind === 'swap') led.expected = shown(change.other.value, change.one.term);
-  if (change.kind === 'code' || change.kind === 'vat') led.suggestion = change.to;
+  if (change.kind === 'code' || change.kind === 'vat' || change.kind === 'codes') led.suggestion = change.to;
   return led as RankedIssue;
 }
 

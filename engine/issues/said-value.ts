@@ -32,13 +32,29 @@ export function withValue(
   if (value === '' || message.message.includes(value)) return message;
   const written = decimalIn(value, language);
   if (written !== value && message.message.includes(written)) return message;
-  const name = term ?? lastNames(target ?? '');
-  if (name === '') return message;
-  const sentence = `${fill(sentencesOf(language).evidence.term, { term: name, value })}.`;
+  const sentence = valueSentence({ actual, target, term }, language);
+  if (sentence === null) return message;
   const { problem } = message;
   return message.message.startsWith(problem)
     ? { ...message, message: `${problem} ${sentence}${message.message.slice(problem.length)}` }
     : { ...message, message: `${message.message} ${sentence}` };
+}
+
+/** What the invoice says at a place; null where that has no name. */
+export function valueSentence(
+  {
+    actual = '',
+    target,
+    term,
+  }: {
+    readonly actual?: string | undefined;
+    readonly target?: string | null | undefined;
+    readonly term?: string | undefined;
+  },
+  language: Language,
+): string | null {
+  const name = term ?? lastNames(target ?? '');
+  return name === '' ? null : `${fill(sentencesOf(language).evidence.term, { term: name, value: clipped(actual) })}.`;
 }
 
 /** The message of what the specification of the invoice allows, though another one on which it builds does not. */

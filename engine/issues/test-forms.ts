@@ -69,7 +69,7 @@ export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = []
 const SAME_ATTRIBUTE = /(?:^|\bor\s+)@(\w+)\s*=\s*[^\s=@]*@\1\s*$/;
 
 /** `text()` of the node that the rule is checked on, or `.`. */
-const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
+export const OWN_TEXT = /(?:^|[\s(=<>,])(?:text\(\)|\.(?=[\s)=<>,]|$))/;
 
 /** Whether a path leads from a node to what is in it. */
 export function isWithin([first]: NodePath): boolean {

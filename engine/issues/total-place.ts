@@ -1,5 +1,6 @@
 /** Where a finding about totals belongs that rules see too often, or not at all because of their currency. */
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
+import { accountingBreakdownOf } from '../messages/evidence/accounting-breakdown.js';
 import { type AccountingTotal, accountingTotalOf } from '../messages/evidence/accounting-total.js';
 import { missingTotalOf, otherCurrencyOf, wrongInvoiceCurrencyOf } from '../messages/evidence/vat-total.js';
 import type { Finding, NodePath } from '../types.js';
@@ -10,6 +11,7 @@ interface TotalPlace {
   readonly node: number;
   readonly missing: NodePath | null;
   readonly related: readonly number[];
+  readonly without?: readonly number[];
 }
 
 /** Null where it is about something else. */
@@ -18,6 +20,9 @@ export function placeOfTotal(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): TotalPlace | AccountingTotal | null {
+  const breakdown = accountingBreakdownOf(finding, tree, prefixes);
+  if (breakdown !== null)
+    return { node: breakdown.node, missing: null, related: breakdown.rows, without: breakdown.rows };
   const accounting = accountingTotalOf(finding, tree, prefixes);
   if (accounting !== null) return accounting;
   const doubled = doubledTotalsOf(finding, tree, prefixes);

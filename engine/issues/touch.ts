@@ -77,6 +77,7 @@ export function touchOfFinding(
   if (calculation !== undefined) {
     for (const input of calculation.inputs) read.add(input);
     if (calculation.target !== null) read.add(calculation.target);
+    if (calculation.condition !== undefined) read.add(calculation.condition);
   }
   for (const { nodes } of reached) {
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);

@@ -16,6 +16,8 @@ export interface Knowledge {
   /** What a rule calculates, by rule id. */
   readonly calculations?: Readonly<Record<string, RuleCalculation>>;
   readonly consequences?: Consequences;
+  /** Rules that a category of VAT does not fit, by rule id. */
+  readonly otherCategories?: Readonly<Record<string, OtherCategories>>;
   /** Rules that compare the attribute `currencyID` of an amount, their node, with BT-5. */
   readonly aboutCurrency?: RegExp;
   /** Rules on how many totals of VAT there are. */
@@ -28,6 +30,15 @@ export interface Knowledge {
   readonly aboutOthers?: RegExp;
   /** Rules on the syntax bindings of the model itself, as opposed to those of a profile. */
   readonly aboutSyntax?: RegExp;
+}
+
+/** A category of VAT (UNCL 5305) that may have been taken for another one. */
+export interface OtherCategories {
+  readonly from: string;
+  /** Whether it is wrong only where there is no VAT. */
+  readonly isWithoutVat: boolean;
+  /** Those that may be meant, the likeliest first. */
+  readonly to: readonly string[];
 }
 
 /** A calculation that is the same for every rule that asks for it. */
@@ -78,6 +89,8 @@ export interface Consequences {
   readonly absentParts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
   /** Rules that say that an amount, or what it is calculated from, is missing or not to be found. */
   readonly missing?: Readonly<Record<string, readonly string[]>>;
+  /** Rules that find the same wrong value elsewhere, where it stands because of the first. */
+  readonly sameValue?: Readonly<Record<string, readonly string[]>>;
   /** The same for rows of the VAT breakdown: only what is missing in the same row counts. */
   readonly missingInRow?: Readonly<Record<string, readonly string[]>>;
 }

@@ -100,7 +100,12 @@ function same(a: Exact | undefined, b: Exact | undefined): boolean {
   return a !== undefined && b !== undefined && equalExact(a, b);
 }
 
-const [ABSENT_PARTS, MISSING, MISSING_IN_ROW] = [known('absentParts'), known('missing'), known('missingInRow')];
+const [ABSENT_PARTS, MISSING, MISSING_IN_ROW, SAME_VALUE] = [
+  known('absentParts'),
+  known('missing'),
+  known('missingInRow'),
+  known('sameValue'),
+];
 
 /** What the families of rule sets know of consequences, by rule id. */
 function known<Kind extends keyof Consequences>(
@@ -110,7 +115,7 @@ function known<Kind extends keyof Consequences>(
 }
 
 function missing(
-  { code, node, calculation }: RankedIssue,
+  { code, node, calculation, actual }: RankedIssue,
   issues: readonly RankedIssue[],
   codes: ReadonlyMap<string, readonly number[]>,
 ): readonly number[] {
@@ -120,6 +125,9 @@ function missing(
     ...(MISSING_IN_ROW.get(code) ?? [])
       .flatMap((cause) => codes.get(cause) ?? [])
       .filter((cause) => issues[cause]!.node === node),
+    ...(SAME_VALUE.get(code) ?? [])
+      .flatMap((cause) => codes.get(cause) ?? [])
+      .filter((cause) => actual !== undefined && issues[cause]!.actual === actual),
   ];
 }
 

@@ -7,70 +7,8 @@ import type { Language } from '../types.js';
 import { displayTerm, termOf } from './business-terms.js';
 import { display } from './evidence/calculation.js';
 import { clipped } from './evidence/clip.js';
-import { readResource } from './resource.js';
+import { type Sentences, capital, placeOf, places, sentencesIn, vatOf } from './reasons.js';
 import { decimalIn, fill } from './sentences.js';
-
-type Sentences = Readonly<
-  Record<
-    | 'line'
-    | 'allowance'
-    | 'allowanceWithout'
-    | 'charge'
-    | 'chargeWithout'
-    | 'quoted'
-    | 'row'
-    | 'numberOf'
-    | 'rateAlone'
-    | 'rate'
-    | 'sign'
-    | 'digits'
-    | 'decimalPoint'
-    | 'gross'
-    | 'net'
-    | 'rounding'
-    | 'leftOut'
-    | 'other'
-    | 'factor'
-    | 'calculation'
-    | 'code'
-    | 'vat'
-    | 'remove'
-    | 'removeLine'
-    | 'turnToAllowance'
-    | 'turnToCharge'
-    | 'swap'
-    | 'swapInLine'
-    | 'swapRows'
-    | 'fractions'
-    | 'rates'
-    | 'priceGross'
-    | 'per'
-    | 'rowMissing'
-    | 'rowsMissing'
-    | 'newRow'
-    | 'partMissing'
-    | 'partSurplus'
-    | 'needless'
-    | 'dropAllowance'
-    | 'dropCharge'
-    | 'missing'
-    | 'total'
-    | 'either'
-    | 'or',
-    string
-  >
->;
-
-const sentences = new Map<Language, Sentences>();
-
-function sentencesIn(language: Language): Sentences {
-  let found = sentences.get(language);
-  if (found === undefined) {
-    found = readResource<Sentences>(`invoice/reasons-${language}.json`);
-    sentences.set(language, found);
-  }
-  return found;
-}
 
 /** One or two changes, which are as good as each other. */
 export function reasoningSentence(changes: readonly Change[], figures: Figures, language: Language): string {
@@ -139,7 +77,7 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
   if (change.kind === 'rows') {
     const rows = change.rows.map(({ category, rate, base, tax }) =>
       fill(texts.newRow, {
-        vat: rate === null ? clipped(category) : vatOf(category, rate, language),
+        vat: vatOf(category, rate, language),
         base: decimalIn(display(base), language),
         tax: decimalIn(display(tax), language),
       }),
@@ -147,10 +85,25 @@ function sentenceOf(change: Change, figures: Figures, language: Language): strin
     const [more, others] = [rows.slice(0, MOST_ROWS), rows.length - MOST_ROWS];
     return fill(texts.rowsMissing, { rows: [...more, ...(others > 0 ? ['…'] : [])].join('; ') });
   }
+  if (change.kind === 'merge') {
+    const [{ category, rate }] = change.rows;
+    return fill(texts.merge, {
+      count: change.rows.length,
+      vat: vatOf(category!.value, rate?.value ?? null, language),
+      base: decimalIn(display(change.base), language),
+      tax: decimalIn(display(change.tax), language),
+    });
+  }
+  if (change.kind === 'codes')
+    return fill(texts.codes, {
+      ...places(change.owner, texts, language),
+      actual: clipped(change.codes[0].value),
+      expected: change.to,
+    });
   if (change.kind === 'part') {
     const { amount, category, rate, needless } = change;
     const said = fill(compareExact(amount, 0) > 0 ? texts.partMissing : texts.partSurplus, {
-      vat: rate === null ? category : vatOf(category, rate, language),
+      vat: vatOf(category, rate, language),
       amount: decimalIn(display(absExact(amount)), language),
     });
     return needless === null ? said : `${said} ${fill(texts.needless, places(needless, texts, language))}`;
@@ -244,34 +197,9 @@ export function shown(value: Exact, term: string): string {
   return COUNTS.has(term) ? exactToString(value) : display(value);
 }
 
-function vatOf(code: string, rate: Exact, language: Language): string {
-  return `${clipped(code)} ${decimalIn(exactToString(rate), language)} %`;
-}
-
 function termName(id: string, language: Language): string {
   const term = termOf(id, language);
   return term === null ? id : displayTerm(term);
-}
-
-/** The place of a part or row, as it stands in a sentence and at its beginning. */
-function places(
-  owner: Part | Row,
-  texts: Sentences,
-  language: Language,
-): { readonly place: string; readonly Place: string } {
-  const place = placeOf(owner, texts, language);
-  return { place, Place: capital(place) };
-}
-
-function placeOf(owner: Part | Row, texts: Sentences, language: Language): string {
-  if ('tax' in owner) {
-    const percent = owner.rate === null ? '' : ` ${decimalIn(exactToString(owner.rate.value), language)} %`;
-    return fill(texts.row, { name: `${owner.category?.value ?? ''}${percent}`.trim() });
-  }
-  const name = clipped(owner.name);
-  if (owner.kind === 'line') return fill(texts.line, { name });
-  if (owner.kind === 'allowance') return fill(name === '' ? texts.allowanceWithout : texts.allowance, { name });
-  return fill(name === '' ? texts.chargeWithout : texts.charge, { name });
 }
 
 /** Whether everything else has the other rate. */
@@ -284,8 +212,4 @@ function isAlone(owner: Part | Row, to: Exact, { parts, rows }: Figures): boolea
 function leftOut(amount: Exact, { parts }: Figures, texts: Sentences, language: Language): string {
   const line = parts.find((part) => part.kind === 'line' && equalExact(part.amount.value, amount))!;
   return `${placeOf(line, texts, language)} (${decimalIn(display(amount), language)})`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -202,6 +202,10 @@ export const GERMAN: Sentences = {
     currenciesMissing: 'Weder beim Betrag (Attribut currencyID) noch in der Rechnung steht eine Währung.',
     currencyFix:
       'Schreiben Sie „{wanted}“ in {element}, wenn das die richtige Währung ist; sonst korrigieren Sie die andere.',
+    accountingBreakdown:
+      'Auch der Umsatzsteuerbetrag in {currency}, der Abrechnungswährung (BT-6), hat eine Umsatzsteuer-Aufschlüsselung.',
+    accountingBreakdownFix:
+      'Entfernen Sie die Umsatzsteuer-Aufschlüsselung beim Umsatzsteuerbetrag in {currency}: Dort steht nur der Betrag.',
     vatTotals: 'Es gibt {count} Umsatzsteuerbeträge in {currency}.',
     dateFormat: 'Das Attribut format fehlt, deshalb gilt der Wert nicht als Datum.',
     addDateFormat: 'Ergänzen Sie format="102".',

@@ -201,6 +201,8 @@ export const ENGLISH: Sentences = {
       'The currency of the amount (attribute currencyID) is “{stated}”; the invoice has no currency.',
     currenciesMissing: 'Neither the amount (attribute currencyID) nor the invoice has a currency.',
     currencyFix: 'Write “{wanted}” in {element}, if that is the right currency; otherwise correct the other one.',
+    accountingBreakdown: 'The VAT total in {currency}, the accounting currency (BT-6), has a VAT breakdown, too.',
+    accountingBreakdownFix: 'Remove the VAT breakdown from the total in {currency}: only its amount is stated there.',
     vatTotals: 'There are {count} VAT totals in {currency}.',
     dateFormat: 'The attribute format is missing, so it is not taken for a date.',
     addDateFormat: 'Add format="102".',

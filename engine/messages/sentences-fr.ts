@@ -201,6 +201,10 @@ export const FRENCH: Sentences = {
       'La devise du montant (attribut currencyID) est « {stated} » ; la facture n’a pas de devise.',
     currenciesMissing: 'Ni le montant (attribut currencyID) ni la facture n’ont de devise.',
     currencyFix: 'Écrivez « {wanted} » dans {element} si c’est la bonne devise ; sinon, corrigez l’autre.',
+    accountingBreakdown:
+      'Le total de TVA en {currency}, la devise de comptabilisation (BT-6), a lui aussi une ventilation de la TVA.',
+    accountingBreakdownFix:
+      'Supprimez la ventilation de la TVA du total en {currency} : seul son montant y est indiqué.',
     vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
     dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date.',
     addDateFormat: 'Ajoutez format="102".',

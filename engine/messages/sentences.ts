@@ -98,6 +98,8 @@ type EvidenceKey =
   | 'currenciesMissing'
   | 'currencyFix'
   | 'vatTotals'
+  | 'accountingBreakdown'
+  | 'accountingBreakdownFix'
   | 'absentPart'
   | 'allowedHere'
   | 'alike'

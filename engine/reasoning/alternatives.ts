@@ -15,7 +15,7 @@ import { exactToString, parseDecimal } from '../runtime/numbers/exact-text.js';
 import { once } from '../xml/once.js';
 import type { Candidate, Change, RateChange } from './change.js';
 import { figuresInAll } from './components.js';
-import { type Failure, NO_CHANGES, WITHOUT, calculated, keyOf, taxOf } from './equations.js';
+import { type Failure, NO_CHANGES, STANDARD, WITHOUT, calculated, keyOf, taxOf } from './equations.js';
 import type { Figure, Figures, Part, Row } from './figure.js';
 import { type Kinship, kinshipOf } from './kinship.js';
 import { swapsOf } from './swaps.js';
@@ -30,7 +30,7 @@ export function alternativesFor(figures: Figures, failures: readonly Failure[]):
   const found: Candidate[] = [];
   for (const failure of failures) found.push(...amountsOf(figures, failure));
   if (failures.some(({ isVat, row }) => isVat === true || row !== undefined))
-    found.push(...codesOf(figures), ...ratesEverywhere(figures));
+    found.push(...codesOf(figures), ...ratesEverywhere(figures), ...standardEverywhere(figures));
   found.push(...twinsOf(figures), ...turnedOf(figures), ...swapsOf(figures, about));
   return found;
 }
@@ -99,6 +99,20 @@ function ratesEverywhere({ parts, rows }: Figures): readonly Change[] {
       return same.length === 0 ? [] : [{ kind: 'rates', changes, isFraction: false }];
     }),
   ];
+}
+
+/** VAT that has been calculated under a category that has none: the standard one, wherever that category has the rate. */
+function standardEverywhere({ parts, rows }: Figures): readonly Change[] {
+  return rows.flatMap((row): readonly Change[] => {
+    const { category, rate } = row;
+    if (category === null || rate === null || isZeroExact(rate.value) || !WITHOUT.has(category.value)) return [];
+    const same = [...rows, ...parts].flatMap((other) =>
+      other !== row && other.category?.value === category.value && equalExact(other.rate?.value ?? 0, rate.value)
+        ? [other.category]
+        : [],
+    );
+    return same.length === 0 ? [] : [{ kind: 'codes', codes: [category, ...same], to: STANDARD, owner: row }];
+  });
 }
 
 /** Categories with their rates, each pair once. */

@@ -48,10 +48,16 @@ export type Change =
       readonly base: Exact;
       readonly tax: Exact;
       readonly category: string;
-      readonly rate: Exact;
-      /** One of the same category. */
+      /** Null for a category that has none. */
+      readonly rate: Exact | null;
+      /** One of the same category, else any other one. */
       readonly like: Row;
+      readonly isLike: boolean;
     }
+  /** Several rows of the VAT breakdown where one has to be. */
+  | { readonly kind: 'merge'; readonly rows: readonly [Row, Row, ...Row[]]; readonly base: Exact; readonly tax: Exact }
+  /** A category without VAT wherever it stands beside a rate that VAT has been calculated with. */
+  | { readonly kind: 'codes'; readonly codes: readonly [Code, ...Code[]]; readonly to: string; readonly owner: Row }
   /** All rows of a VAT breakdown that is missing, and the VAT of all of them. */
   | { readonly kind: 'rows'; readonly rows: readonly NewRow[]; readonly tax: Exact; readonly first: Part }
   /** What the sum of the lines and a row have more than the lines, or less. */
@@ -128,8 +134,11 @@ export function changesOf(change: Candidate): Changes {
       return new Map(change.changes.map(({ rate, to }) => [rate.node, to]));
     case 'per':
       return new Map([[perOf(change.price), change.to]]);
+    case 'codes':
+      return new Map(change.codes.map(({ node }) => [node, change.to]));
     case 'row':
     case 'rows':
+    case 'merge':
     case 'part':
     case 'total':
       return new Map();
@@ -160,6 +169,10 @@ export function nodeOf(change: Change): number {
       return change.like.node;
     case 'rows':
       return change.first.node;
+    case 'merge':
+      return change.rows[1].node;
+    case 'codes':
+      return change.codes[0].node;
     case 'part':
       return change.sum.node;
     case 'code':

@@ -50,7 +50,7 @@ export function isByRate(category: string): boolean {
 /** Categories without VAT. */
 export const WITHOUT: ReadonlySet<string> = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 /** The standard rate, or a reduced one: nothing is none. */
-const STANDARD = 'S';
+export const STANDARD = 'S';
 
 const CENT = parseDecimal('0.01')!;
 /** Rows may be off by less than one (BR-CO-17). */

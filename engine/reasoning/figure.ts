@@ -29,6 +29,8 @@ export interface Part {
   readonly amount: Figure;
   readonly category: Code | null;
   readonly rate: Figure | null;
+  /** Of an allowance or charge of a line: that line. */
+  readonly of?: Part;
 }
 
 /** An amount, and what it has to be by the figures around it. */

@@ -10,7 +10,7 @@ import {
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
 import { toCents } from '../messages/evidence/calculation.js';
 import type { Change } from './change.js';
-import { type Failure, NO_CHANGES, keyOf } from './equations.js';
+import { type Failure, NO_CHANGES, isByRate, keyOf } from './equations.js';
 import type { Figures, Row } from './figure.js';
 
 const CENT = parseDecimal('0.01')!;
@@ -21,13 +21,15 @@ export function lackingRow(component: readonly Failure[], { parts, rows }: Figur
   const total = component.find(({ id }) => id === 'BT-110');
   if (base === undefined || component.length !== (total === undefined ? 1 : 2)) return null;
   const part = parts.find((each) => `base ${keyOf(each, NO_CHANGES)}` === base.id);
-  if (part?.category == null || part.rate === null) return null;
+  if (part?.category == null || (part.rate === null && isByRate(part.category.value))) return null;
   if (rows.some((row) => `base ${keyOf(row, NO_CHANGES)}` === base.id)) return null;
-  const like = rows.find(({ category }) => category?.value === part.category!.value);
+  const own = rows.find(({ category }) => category?.value === part.category!.value);
+  const like = own ?? rows[0];
   const amount = negateExact(base.difference);
-  const tax = toCents(multiplyExact(multiplyExact(amount, part.rate.value), CENT));
+  const rate = part.rate?.value ?? null;
+  const tax = rate === null ? 0 : toCents(multiplyExact(multiplyExact(amount, rate), CENT));
   if (like === undefined || !equalExact(tax, total?.difference ?? 0)) return null;
-  return { kind: 'row', base: amount, tax, category: part.category.value, rate: part.rate.value, like };
+  return { kind: 'row', base: amount, tax, category: part.category.value, rate, like, isLike: own !== undefined };
 }
 
 /** An amount that both the sum of the lines and a row have, but no line; or the other way round. */

@@ -1,6 +1,6 @@
 /** How likely a change is: what people do most easily comes first. */
 import { digitsIn, slip } from '../messages/evidence/slip.js';
-import { type Exact, compareExact, equalExact } from '../runtime/numbers/exact.js';
+import { type Exact, compareExact, equalExact, multiplyExact } from '../runtime/numbers/exact.js';
 import { decimalsOf, exactToString } from '../runtime/numbers/exact-text.js';
 import type { Change } from './change.js';
 import type { Figures } from './figure.js';
@@ -37,6 +37,8 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return BOTH;
     case 'rates':
       return change.isFraction ? 0 : EVERYWHERE;
+    case 'codes':
+      return EVERYWHERE;
     case 'drop':
     case 'missing':
       return 0;
@@ -44,6 +46,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       return RANKS.derived;
     case 'row':
     case 'rows':
+    case 'merge':
     case 'part':
       return NEVER;
     case 'number': {
@@ -54,6 +57,7 @@ export function rankOf(change: Change, { usual }: Pick<Figures, 'usual'>): numbe
       if (values.some((value) => equalExact(value, figure.value))) return ODD;
       if (figure.term === PER) return POWER.test(exactToString(to)) ? 0 : NEVER;
       if (figure.term === PAID) return compareExact(to, 0) < 0 ? NEVER : paidRank(figure.value, to, rank);
+      if (PERCENTAGES.has(figure.term) && equalExact(to, multiplyExact(figure.value, 100))) return 0;
       if (kinship === 'decimalPoint' && change.isWithin) return placesOf(figure.value, to) > 1 ? CODE : rank;
       if (rank < RANKS.other) return rank;
       if (ENTERED.has(figure.term) && isOdd(figure.value, to)) return ODD;
@@ -71,6 +75,9 @@ const PRICES: ReadonlySet<string> = new Set(['BT-147', 'BT-148']);
 /** Prices are for one, or for ten, a hundred, a thousand. */
 const PER = 'BT-149';
 const POWER = /^10{0,3}$/;
+
+/** A percentage that is written as a part of one. */
+const PERCENTAGES: ReadonlySet<string> = new Set(['BT-94', 'BT-101', 'BT-138', 'BT-143']);
 
 /** Of what has been paid, and what is due, a round amount is the one that was entered. */
 const PAID = 'BT-113';

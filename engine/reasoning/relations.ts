@@ -34,8 +34,8 @@ const terms = (
 });
 export const ALLOWANCE = terms('BT-92', 'BT-93', 'BT-94', 'BT-95', 'BT-96', 'BT-97');
 export const CHARGE = terms('BT-99', 'BT-100', 'BT-101', 'BT-102', 'BT-103', 'BT-104');
-const LINE_ALLOWANCE = terms('BT-136', 'BT-137', 'BT-138', '', '', '');
-const LINE_CHARGE = terms('BT-141', 'BT-142', 'BT-143', '', '', '');
+const LINE_ALLOWANCE = terms('BT-136', 'BT-137', 'BT-138', '', '', 'BT-139');
+const LINE_CHARGE = terms('BT-141', 'BT-142', 'BT-143', '', '', 'BT-144');
 export const LOGISTICS = terms('BT-X-272', '', '', 'BT-X-273', 'BT-X-274', 'BT-X-271');
 
 /** Rows may be off by less than one (BR-CO-17); what is calculated from single amounts by cents (PEPPOL-EN16931-R120). */
@@ -64,7 +64,7 @@ export function addOfLine(
   const pieces: Part[] = [];
   const amountsOf = (term: string, kind: 'allowance' | 'charge', names: ChargeTerms): readonly Figure[] =>
     groupsOf(line, term).map((group) => {
-      const piece = pieceOf(kind, group, names);
+      const piece: Part = { ...pieceOf(kind, group, names), of: part };
       pieces.push(piece);
       for (const each of percentageOf(group, part, piece.amount, names)) relations.push({ ...each, piece });
       return piece.amount;

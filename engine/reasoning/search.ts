@@ -4,6 +4,7 @@ import { alternativesFor, withKinship } from './alternatives.js';
 import { type Change, changesOf } from './change.js';
 import { lackingBreakdown } from './breakdown.js';
 import { lackingPart, lackingRow, lackingTotal } from './lacking.js';
+import { rowsToMerge } from './merging.js';
 import { componentsOf, figuresInAll } from './components.js';
 import { type Failure, NO_CHANGES } from './equations.js';
 import { doubtsOf, failuresOf, isEach, roundedOf } from './failures.js';
@@ -40,6 +41,8 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   const found: Explanation[] = [];
   const breakdown = lackingBreakdown(figures);
   if (breakdown !== null) found.push({ ways: [breakdown], about: new Set() });
+  for (const merge of rowsToMerge(figures, failures))
+    found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
   const unclear = new Set<number>();
   const unsolved: Failure[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
@@ -139,7 +142,7 @@ function byId(failures: readonly Failure[]): ReadonlyMap<string, Failure> {
 }
 
 /** The changes after which nothing of a component is left, and everything else is as it was. */
-function waysOf(component: readonly Failure[], { figures, doubts, all }: Search): Explanation['ways'] | null {
+function waysOf(component: readonly Failure[], { figures, doubts, all: known }: Search): Explanation['ways'] | null {
   const own = new Set(component);
   const other = (known: ReadonlyMap<string, Failure>, id: string): Failure | undefined => {
     const found = known.get(id);
@@ -150,8 +153,11 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
   for (const candidate of alternativesFor(figures, component)) {
     if (gap !== null && (candidate.kind !== 'number' || candidate.figure !== gap)) continue;
     const changes = changesOf(candidate);
-    if (!isEach(figures, changes, (left) => isSame(left, other(all, left.id)))) continue;
-    const left = doubtsOf(figures, changes);
+    if (!isEach(figures, changes, (left) => isSame(left, other(known, left.id)))) continue;
+    const all = doubtsOf(figures, changes);
+    // What is of the other kind keeps its amount, and so what that is a percentage of.
+    const isTurned = candidate.kind === 'number' && candidate.turned !== undefined;
+    const left = isTurned ? all.filter(({ relation }) => relation?.target.node !== candidate.figure.node) : all;
     if (left.some(({ id }) => other(doubts, id) === undefined)) continue;
     // An amount is not made another one that does not follow from what it is calculated from either.
     if (candidate.kind === 'number' && left.some(({ terms }) => terms[0]?.figure === candidate.figure)) continue;
@@ -159,7 +165,10 @@ function waysOf(component: readonly Failure[], { figures, doubts, all }: Search)
       gap !== null && candidate.kind === 'number'
         ? { kind: 'missing', figure: gap, to: candidate.to }
         : withKinship(figures, candidate);
-    ways.push({ change, rank: [left.length, roundedOf(figures, changes), rankOf(change, figures)] });
+    ways.push({
+      change,
+      rank: [left.length, roundedOf(figures, changes) - (all.length - left.length), rankOf(change, figures)],
+    });
   }
   ways.sort((a, b) => compare(a.rank, b.rank));
   const best = ways.filter(({ rank }) => compare(rank, ways[0]!.rank) === 0).map(({ change }) => change);

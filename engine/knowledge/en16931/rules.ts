@@ -26,9 +26,24 @@ export const EN16931: Knowledge = {
       'BR-CO-15': ['BR-13', 'BR-14', 'BR-CL-04', 'PEPPOL-EN16931-R005'],
       'BR-CO-16': ['BR-14', 'BR-15'],
       // Every category asks for its row, where there is no VAT breakdown at all, and each row for its lines.
+      // What is not subject to VAT stands in no invoice with other categories: all else follows from that.
+      ...Object.fromEntries(['02', '03', '04', '12', '13', '14'].map((id) => [`BR-O-${id}`, ['BR-O-11']])),
       ...ofCategories((id) => (id === 'B' ? {} : { [`BR-${id}-01`]: ['BR-CO-18', 'BR-16'] })),
     },
+    // Amounts have the currency of the invoice, which is none.
+    sameValue: { 'BR-CL-03': ['BR-CL-04'] },
     missingInRow: { 'BR-CO-17': ['BR-45', 'BR-46', 'BR-48'] },
+  },
+  otherCategories: {
+    ...Object.fromEntries(
+      ['05', '06', '07'].map((id) => [`BR-S-${id}`, { from: 'S', isWithoutVat: true, to: ['Z', 'E', 'AE', 'K', 'G'] }]),
+    ),
+    ...Object.fromEntries(
+      ['02', '03', '04', '11', '12', '13', '14'].map((id) => [
+        `BR-O-${id}`,
+        { from: 'O', isWithoutVat: false, to: ['E'] },
+      ]),
+    ),
   },
   aboutAccountingTotal: /^BR-(?:53|DEC-15)$/,
   aboutTaxType: /^BR-(?:(?:FXEXT-)?CO-04|32|37|47|48)$/,

@@ -21,6 +21,8 @@ export interface Calculation {
   readonly target: number | null;
   /** Elements that it is calculated from. */
   readonly inputs: readonly number[];
+  /** What decides whether it is calculated like this, and is wrong itself. */
+  readonly condition?: number;
   /** What the target would have to be. */
   readonly expected: (numbers: Numbers) => Exact | undefined;
   /** `60.00 + 50.00`, or null where nothing is calculated. */

@@ -93,12 +93,19 @@ function isInForint(invoice: Invoice, { currency }: Dialect): boolean {
 
 /** Where the rule about the net price is checked, with paths from the element around to the prices. */
 const PRICES = [
-  { context: 'cac:AllowanceCharge', net: 'cbc:PriceAmount', gross: 'cbc:BaseAmount', discount: 'cbc:Amount' },
+  {
+    context: 'cac:AllowanceCharge',
+    net: 'cbc:PriceAmount',
+    gross: 'cbc:BaseAmount',
+    discount: 'cbc:Amount',
+    indicator: 'cbc:ChargeIndicator',
+  },
   {
     context: 'ram:GrossPriceProductTradePrice',
     net: 'ram:NetPriceProductTradePrice/ram:ChargeAmount',
     gross: 'ram:ChargeAmount',
     discount: 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount',
+    indicator: 'ram:AppliedTradeAllowanceCharge/ram:ChargeIndicator/udt:Indicator',
   },
 ];
 
@@ -113,6 +120,17 @@ export function netPrice(place: Place): Calculation | null {
   const target = invoice.only(invoice.tree.parent[node]!, names.net);
   const [gross, discount] = [invoice.only(node, names.gross), invoice.only(node, names.discount)];
   if (target < 0 || gross < 0 || discount < 0) return null;
+  const indicator = invoice.only(node, names.indicator);
+  // A price has no charge: as one it is no discount.
+  const isCharge = indicator > 0 && CHARGE.test(invoice.text(indicator));
+  const found = priceOf(place, target, gross, discount);
+  return isCharge ? { ...found, condition: indicator } : found;
+}
+
+const CHARGE = /^(?:true|1)$/;
+
+function priceOf(place: Place, target: number, gross: number, discount: number): Calculation {
+  const { invoice } = place;
   const [net, list, less] = [invoice.amount(target), invoice.amount(gross), invoice.amount(discount)];
   if (net === undefined || list === undefined || less === undefined || !isOfItsLine(place))
     return sum(invoice, target, [{ node: gross }, { node: discount, isNegative: true }]);

@@ -30,6 +30,7 @@ export function nearest(value: string, codes: readonly string[]): string | null 
   let close: string | null = null;
   for (const [at, code] of codes.entries()) {
     if (Math.abs(code.length - value.length) > 1 || !isOneMistakeAway(written, capitals[at]!)) continue;
+    if (code.length !== value.length && !isDoubled(written, capitals[at]!)) continue;
     if (close !== null) return null;
     close = code;
   }
@@ -82,6 +83,14 @@ function normalised(code: string): string {
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+/, '');
+}
+
+/** Numbers of another length are other codes, but for a digit that was written twice. */
+function isDoubled(written: string, code: string): boolean {
+  if (!/^\d+$/.test(written) || !/^\d+$/.test(code)) return true;
+  return [...written].some(
+    (digit, at) => digit === written[at + 1] && written.slice(0, at) + written.slice(at + 1) === code,
+  );
 }
 
 function isOneMistakeAway(a: string, b: string): boolean {

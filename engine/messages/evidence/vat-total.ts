@@ -6,6 +6,7 @@ import type { Tree } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { aboutTotals } from './about-totals.js';
+import { accountingBreakdownOf } from './accounting-breakdown.js';
 import { accountingTotalOf } from './accounting-total.js';
 import { inPlace } from './calculations.js';
 import { clipped } from './clip.js';
@@ -114,6 +115,9 @@ export function vatTotalFix(
   prefixes: ReadonlyMap<string, string>,
   language: Language,
 ): string | null {
+  const breakdown = accountingBreakdownOf(finding, tree, prefixes);
+  if (breakdown !== null)
+    return fill(sentencesOf(language).evidence.accountingBreakdownFix, { currency: clipped(breakdown.currency) });
   const unnamed = accountingTotalOf(finding, tree, prefixes)?.unnamed;
   if (unnamed !== undefined)
     return fill(sentencesOf(language).evidence.accountingCurrencyFix, { currency: clipped(unnamed) });
@@ -138,6 +142,8 @@ export function vatTotalSentence(
 ): string | null {
   if (!aboutTotals(finding.assertion).isVatTotals) return null;
   const { evidence, places } = sentencesOf(language);
+  const breakdown = accountingBreakdownOf(finding, tree, prefixes);
+  if (breakdown !== null) return fill(evidence.accountingBreakdown, { currency: clipped(breakdown.currency) });
   const doubled = doubledTotalsOf(finding, tree, prefixes);
   if (doubled !== null) {
     const { others, currency } = doubled;

@@ -1,9 +1,15 @@
 /** What people write instead of codes. */
+import { countiesNamed } from '../../knowledge/romania/counties.js';
+import { countriesNamed } from '../../knowledge/countries.js';
 
 /** The codes that a word may stand for; none for other values. */
 export function codesFor(value: string): readonly string[] {
-  return WORDS.get(value.toLowerCase()) ?? [];
+  const word = value.toLowerCase();
+  return WORDS.get(word) ?? (NAME.test(word) ? [...countriesNamed(word), ...countiesNamed(word)] : []);
 }
+
+/** Made of letters, as names are. */
+const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
 /** Words in small letters. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -25,6 +31,13 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['EUR', 'euro', 'euros', '€'],
       ['USD', 'dollar', '$', 'us$'],
       ['GBP', 'pound', '£'],
+      ['RON', 'lei', 'leu'],
+      ['PLN', 'zł', 'zl', 'złoty'],
+      ['CZK', 'kč', 'kc'],
+      ['HUF', 'ft', 'forint'],
+      ['SEK', 'kr', 'skr'],
+      ['NOK', 'kr', 'nkr'],
+      ['DKK', 'kr', 'dkr'],
       ['CHF', 'franken', 'sfr'],
       ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
       ['FR', 'fra', 'france', 'frankreich', 'f'],
@@ -44,6 +57,19 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['380', 'invoice', 'inv', 'rechnung', 'facture'],
       ['381', 'credit note', 'gutschrift', 'avoir'],
       ['S', 'standard', 'normal', '19', '20', 'vat'],
+      ['STI', 'cpv'],
+      ['TST', 'unspsc'],
+      ['0160', 'gtin', 'ean', 'ean13', 'gtin-13'],
+      ['0002', 'siren', 'sirene'],
+      ['0009', 'siret'],
+      ['0060', 'duns', 'd-u-n-s'],
+      ['0106', 'kvk'],
+      ['0184', 'cvr', 'dk:cvr'],
+      ['0190', 'oin'],
+      ['0192', 'orgnr', 'no:orgnr'],
+      ['0204', 'leitweg', 'leitweg-id', 'leitwegid'],
+      ['0208', 'kbo', 'bce', 'be:en'],
+      ['9930', 'ustid', 'ust-id', 'ust-idnr', 'ust-idnr.', 'de:vat'],
       ['0088', 'gln', 'ean', '88'],
       ['application/pdf', 'pdf', '.pdf'],
       ['image/png', 'png'],

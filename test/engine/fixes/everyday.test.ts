@@ -117,7 +117,7 @@ const CASES: readonly (readonly [
     changed(fixture('CIUS-RO, invoice'), /<cbc:CountrySubentity>[^<]*</, '<cbc:CountrySubentity>Cluj<'),
     'BR-RO-110',
     'cac:PostalAddress[1]/cbc:CountrySubentity[1]',
-    ['input RO-B'],
+    ['choice RO-CJ', 'input RO-B'],
     romania,
   ],
   [

@@ -152,7 +152,7 @@ describe('what has been left out where figures do not agree', () => {
     const { issue, repaired } = await causeOf(withBefore(xrechnungUbl, 'cac:Item', `${allowance}\n`));
     assert.match(
       issue.message,
-      /the allowance of 10\.00 is not taken off in line 1: either remove it, or enter 90\.00/,
+      /the allowance “Discount” of 10\.00 is not taken off in line 1: either remove it, or enter 90\.00/,
     );
     assert.deepEqual(classesOf(issue), ['money', 'money']);
     assert.deepEqual(

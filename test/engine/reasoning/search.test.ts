@@ -113,7 +113,11 @@ function told(change: Change): string {
     case 'per':
       return `BT-149${placeOf(change.owner)}: ${exactToString(change.to)}`;
     case 'row':
-      return `row ${change.category} ${exactToString(change.rate)}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+      return `row ${change.category} ${change.rate === null ? '' : exactToString(change.rate)}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+    case 'merge':
+      return `merge ${change.rows.length}: ${exactToString(change.base)}, ${exactToString(change.tax)}`;
+    case 'codes':
+      return `${change.codes.map(({ term }) => term).join(', ')}: ${change.to}`;
     case 'rows':
       return `rows ${change.rows.map(({ category, base }) => `${category} ${exactToString(base)}`).join(', ')}`;
     case 'rates':
@@ -195,6 +199,25 @@ describe('the smallest change', () => {
     ],
     ['a tax that is wrong', row(0, { tax: '31.31' }), ['BT-117 of row 25: other, 29.01']],
     ['a total that is wrong', total({ TaxAmount: '36.63' }), ['BT-110: derived, 35.01']],
+    [
+      'rows of one rate that belong together',
+      { ...RIGHT, rows: [{ base: '100.00', tax: '25.00' }, { base: '16.04', tax: '4.01' }, RIGHT.rows[1]!] },
+      ['merge 2: 116.04, 29.01'],
+    ],
+    [
+      'a category without VAT that VAT was calculated under',
+      { ...row(1, { category: 'E' }), lines: line(2, { category: 'E' }).lines },
+      ['BT-118, BT-151: S'],
+    ],
+    [
+      'a row of a category that no other row has',
+      {
+        ...line(2, { category: 'E', rate: '0' }),
+        rows: RIGHT.rows.slice(0, 1),
+        totals: { ...RIGHT.totals, TaxAmount: '29.01', TaxInclusiveAmount: '195.05', PayableAmount: '194.00' },
+      },
+      ['row E 0: 50, 0'],
+    ],
     [
       'a quantity, where the amount is right',
       line(1, { quantity: '40' }),

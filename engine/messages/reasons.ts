@@ -1,0 +1,110 @@
+/** The words of conclusions, and how they name lines, allowances, charges and rows of VAT. */
+import type { Part, Row } from '../reasoning/figure.js';
+import type { Exact } from '../runtime/numbers/exact.js';
+import { exactToString } from '../runtime/numbers/exact-text.js';
+import type { Language } from '../types.js';
+import { clipped } from './evidence/clip.js';
+import { readResource } from './resource.js';
+import { decimalIn, fill } from './sentences.js';
+
+export type Sentences = Readonly<
+  Record<
+    | 'line'
+    | 'allowance'
+    | 'allowanceWithout'
+    | 'charge'
+    | 'chargeWithout'
+    | 'lineAllowance'
+    | 'lineCharge'
+    | 'quoted'
+    | 'row'
+    | 'numberOf'
+    | 'rateAlone'
+    | 'rate'
+    | 'sign'
+    | 'digits'
+    | 'decimalPoint'
+    | 'gross'
+    | 'net'
+    | 'rounding'
+    | 'leftOut'
+    | 'other'
+    | 'factor'
+    | 'calculation'
+    | 'code'
+    | 'vat'
+    | 'remove'
+    | 'removeLine'
+    | 'turnToAllowance'
+    | 'turnToCharge'
+    | 'swap'
+    | 'swapInLine'
+    | 'swapRows'
+    | 'fractions'
+    | 'rates'
+    | 'priceGross'
+    | 'per'
+    | 'rowMissing'
+    | 'rowsMissing'
+    | 'merge'
+    | 'codes'
+    | 'newRow'
+    | 'partMissing'
+    | 'partSurplus'
+    | 'needless'
+    | 'dropAllowance'
+    | 'dropCharge'
+    | 'missing'
+    | 'total'
+    | 'either'
+    | 'or',
+    string
+  >
+>;
+
+const sentences = new Map<Language, Sentences>();
+
+export function sentencesIn(language: Language): Sentences {
+  let found = sentences.get(language);
+  if (found === undefined) {
+    found = readResource<Sentences>(`invoice/reasons-${language}.json`);
+    sentences.set(language, found);
+  }
+  return found;
+}
+
+/** The place of a part or row, as it stands in a sentence and at its beginning. */
+export function places(
+  owner: Part | Row,
+  texts: Sentences,
+  language: Language,
+): { readonly place: string; readonly Place: string } {
+  const place = placeOf(owner, texts, language);
+  return { place, Place: capital(place) };
+}
+
+export function placeOf(owner: Part | Row, texts: Sentences, language: Language): string {
+  if ('tax' in owner) {
+    const percent = owner.rate === null ? '' : ` ${decimalIn(exactToString(owner.rate.value), language)} %`;
+    return fill(texts.row, { name: `${owner.category?.value ?? ''}${percent}`.trim() });
+  }
+  const name = clipped(owner.name);
+  if (owner.kind === 'line') return fill(texts.line, { name });
+  if (owner.of !== undefined) {
+    const [own, without] =
+      owner.kind === 'allowance' ? [texts.allowance, texts.lineAllowance] : [texts.charge, texts.lineCharge];
+    const term = name === '' ? without : fill(own, { name });
+    return fill(texts.numberOf, { term, place: placeOf(owner.of, texts, language) });
+  }
+  if (owner.kind === 'allowance') return fill(name === '' ? texts.allowanceWithout : texts.allowance, { name });
+  return fill(name === '' ? texts.chargeWithout : texts.charge, { name });
+}
+
+/** A category with its rate. */
+export function vatOf(code: string, rate: Exact | null, language: Language): string {
+  return rate === null ? clipped(code) : `${clipped(code)} ${decimalIn(exactToString(rate), language)} %`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
