@@ -6,6 +6,7 @@ import { positionAt } from '../../xml/locate.js';
 import { childOf, keyOf } from '../../xml/named-child.js';
 import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
 import type { Tree } from '../../xml/tree.js';
+import { hasElements } from '../evidence/value-node.js';
 import { unseenSentence } from '../evidence/unseen.js';
 import { clipped } from '../evidence/clip.js';
 import type { Message } from '../message.js';
@@ -13,7 +14,8 @@ import { labelled, placeOf } from '../places/place.js';
 import { fill } from '../sentences.js';
 import { displayTerm, termOf } from '../business-terms.js';
 import { parentPaths, termAt } from '../term-paths.js';
-import { closest, closestTo, localOf } from './closest.js';
+import { closestTo, localOf } from './closest.js';
+import { isDoubled } from './doubled.js';
 import { counterpartOf, movedTo } from './counterpart.js';
 import { Names } from './names.js';
 import { type SchemaKey, schemaSentencesOf } from './sentences.js';
@@ -81,7 +83,9 @@ function saidOfViolation(violation: SchemaViolation, context: SchemaContext): Sc
     term: term === null ? '' : ` (${term.id})`,
     ...values,
   };
-  const [problem, fix] = [fill(template.problem, all), fill(template.fix, all)];
+  const others = (violation.repeated?.nodes.length ?? 0) - 1;
+  const again = others > 0 && key !== 'orderMany' ? fill(schemaSentencesOf(language).repeated, { count: others }) : '';
+  const [problem, fix] = [fill(template.problem, all) + again, fill(template.fix, all)];
   const businessTerms = term !== null && template.problem.includes('{term}') ? [term] : [];
   return { problem, fix, message: `${problem} ${fix}`, businessTerms, subject };
 }
@@ -101,7 +105,8 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
     case 'profile':
       return strangerSaid(violation, names, context);
     case 'order': {
-      const { moved, other, place } = violation;
+      const { moved, other, place, repeated } = violation;
+      if (repeated !== undefined) return orderSaid(violation.allowed, repeated.nodes, names, tree);
       const values = {
         element: names.of(moved),
         line: names.line(moved),
@@ -123,13 +128,11 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
       };
     }
     case 'attribute': {
-      const { attribute, allowed } = violation;
-      const own = tree.names[tree.name[attribute]!]!.local;
-      const near = closest(own, allowed);
-      const isThere = near !== null && attributesOf(tree, node).some((other) => keyOf(tree, other) === near);
+      const { attribute, meant } = violation;
+      const isThere = meant !== undefined && attributesOf(tree, node).some((other) => keyOf(tree, other) === meant);
       return {
-        key: near === null ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
-        values: { attribute: names.of(attribute), near: near === null ? undefined : names.key(near) },
+        key: meant === undefined ? 'attribute' : isThere ? 'attributeTwice' : 'attributeNear',
+        values: { attribute: names.of(attribute), near: meant === undefined ? undefined : names.key(meant) },
       };
     }
     case 'attributeMissing':
@@ -140,6 +143,7 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
     }
     case 'content': {
       const { child, isEmpty } = violation;
+      if (isDoubled(child, tree)) return { key: 'doubled', values: {} };
       return isEmpty ? { key: 'noContent', values: {} } : { key: 'noElements', values: { other: names.of(child) } };
     }
     case 'abstract':
@@ -157,7 +161,7 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
         location: 'instanceLocation',
       } as const;
       return {
-        key: keys[what],
+        key: what === 'nil' && isEmpty(node, tree) ? 'instanceEmpty' : keys[what],
         values: { attribute: tree.lexicalName(attribute), value: clipped(tree.stringValue(attribute)) },
       };
     }
@@ -179,6 +183,28 @@ function saidOf(violation: Exclude<SchemaViolation, { kind: 'value' }>, names: N
   }
 }
 
+function isEmpty(node: number, tree: Tree): boolean {
+  return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
+}
+
+/** Several elements of one parent in the wrong order: which one they have. */
+function orderSaid(allowed: readonly string[], nodes: readonly number[], names: Names, tree: Tree): Said {
+  const first = nodes[0]!;
+  const parent = tree.parent[first]!;
+  const order = allowed.filter((name) => childOf(tree, parent, name) !== 0);
+  return {
+    key: 'orderMany',
+    values: {
+      element: names.of(first),
+      parent: names.of(parent),
+      line: names.line(first),
+      count: nodes.length,
+      names: names.list(order),
+    },
+    subject: names.of(first),
+  };
+}
+
 /** An element that its parent does not have: what was meant, where it belongs, or who has it. */
 function strangerSaid(
   violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
@@ -186,6 +212,7 @@ function strangerSaid(
   { tree, prefixes, language, profile, profileOf, path }: SchemaContext,
 ): Said {
   const { node, instead, allowed, once, kind } = violation;
+  if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
   const declaration = wrongNamespaceOf(violation, tree, prefixes);
   if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
   const { local } = tree.names[tree.name[node]!]!;
