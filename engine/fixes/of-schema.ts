@@ -4,12 +4,12 @@ import { counterpartOf } from '../messages/schema/counterpart.js';
 import { isDoubled } from '../messages/schema/doubled.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { attributesOf } from '../invoice/names.js';
+import { onlyPlaceOf } from '../messages/schema/only-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
-import { childOf, keyOf } from '../xml/named-child.js';
-import { nodesNamed } from '../xml/nodes-named.js';
-import { pathOf, withPrefix } from '../xml/prefixed-names.js';
+import { keyOf } from '../xml/named-child.js';
+import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import type { Candidate, Editor, Made } from './edits.js';
 import { additions, placeFor, valuesFor } from './additions.js';
@@ -37,6 +37,8 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       return [
         ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
         { class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) },
+        // What stands there several times has to move as a whole.
+        ...inOrder(tree.parent[violation.moved]!, editor, childNames),
       ];
     case 'unknown':
     case 'elsewhere':
@@ -58,7 +60,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
         ...(violation.kind === 'elsewhere'
           ? [
               ...movedInto(node, violation.within, editor, childNames),
-              ...movedToOnly(node, violation.parents, editor, childNames),
+              ...movedToOnly(violation, editor, childNames),
             ]
           : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
@@ -165,16 +167,11 @@ function isEmpty(node: number, tree: Tree): boolean {
 }
 
 /** An element in the only one of the document that may have it. */
-function movedToOnly(
-  node: number,
-  parents: readonly string[],
-  editor: Editor,
-  childNames: ChildNames,
-): readonly Candidate[] {
+function movedToOnly(violation: SchemaViolation, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree, prefixes } = editor;
-  const [parent, another] = parents.flatMap((key) => nodesNamed(tree, withPrefix(key, prefixes), prefixes));
-  if (parent === undefined || another !== undefined || childOf(tree, parent, keyOf(tree, node)) !== 0) return [];
-  if (node < parent ? tree.end[node]! > parent : tree.parent[node] === parent) return [];
+  const { node } = violation;
+  const parent = onlyPlaceOf(violation, tree, prefixes);
+  if (parent === 0) return [];
   const before = placeFor(tree, parent, keyOf(tree, node), childNames);
   return [
     {

@@ -4,15 +4,19 @@ import { attributesBelow } from '../messages/term-paths.js';
 import type { ElementName, SchemaViolation } from '../runtime/schema/violation.js';
 import { attributesOf } from '../invoice/names.js';
 import { keyOf } from '../xml/named-child.js';
-import { pathOf } from '../xml/prefixed-names.js';
+import { nodesNamed } from '../xml/nodes-named.js';
+import { pathOf, prefixedName } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
 
 /** Shorter beginnings say nothing. */
 const SHORTEST = 4;
 
+/** So many elements of the same name are looked at to see what they have. */
+const MOST_OTHERS = 20;
+
 /**
  * The violations of a document, where attributes that may not be there have the name that was meant: one that looks like it,
- * the one that is missing, or the one that invoices have there and that it is the beginning of.
+ * the one that is missing, or one that it is the beginning of and that invoices or others of its name have.
  * @param prefixes namespace to prefix
  */
 export function withMeantAttributes(
@@ -41,9 +45,13 @@ export function withMeantAttributes(
     function beginsWith(start: string, keys: readonly ElementName[]): ElementName | null {
       if (start.length < SHORTEST) return null;
       const usual = attributesBelow(pathOf(tree, node, prefixes));
+      const others = nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS);
       const found = keys.filter((key) => {
         const name = localOf(key);
-        return name.toLowerCase().startsWith(start.toLowerCase()) && usual.includes(`@${name}`);
+        const isUsual = (): boolean =>
+          usual.includes(`@${name}`) ||
+          others.some((other) => attributesOf(tree, other).some((each) => keyOf(tree, each) === key));
+        return name.toLowerCase().startsWith(start.toLowerCase()) && isUsual();
       });
       return found.length === 1 ? found[0]! : null;
     }

@@ -57,7 +57,7 @@ export function withMissingWrapper(
     const [wrapper, another] = wrappers.length === 1 ? wrappers : wrappers.filter(isDemanded);
     if (wrapper === undefined || another !== undefined) continue;
     if (members.length === 1 && !possible.isOnly && !isDemanded(wrapper)) continue;
-    const all = withNeighbours(members, wrapper, counted, tree, origins);
+    const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
     all.forEach((violation, index) =>
       changed.set(origins.get(violation) ?? violation, {
         ...violation,
@@ -93,6 +93,7 @@ function withNeighbours(
   wrapper: string,
   counted: ReadonlyMap<number, Counted>,
   tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
   origins: Map<Misplaced, SchemaViolation>,
 ): readonly Misplaced[] {
   const known = new Map(members.map((each) => [each.node, each]));
@@ -109,10 +110,17 @@ function withNeighbours(
     known.set(node, made);
     return true;
   };
+  // A schema may have in the parent, too, what invoices have in the missing element only.
+  const inner = [...pathOf(tree, tree.parent[members[0]!.node]!, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const takeUsual = (node: number): void => {
+    const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
+    if (usual && isNoTerm({ moved: node }, tree, prefixes))
+      known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+  };
   const first = siblings.indexOf(members[0]!.node);
   for (let at = first - 1; take(siblings[at]); at--);
   const last = siblings.indexOf(members.at(-1)!.node);
-  for (let at = first + 1; at < last; at++) take(siblings[at]);
+  for (let at = first + 1; at < last; at++) if (!take(siblings[at])) takeUsual(siblings[at]!);
   for (let at = last + 1; take(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
 }

@@ -1,5 +1,5 @@
 /** The same mistake in the structure of a document, made again and again: it is one. */
-import { closest } from '../messages/schema/closest.js';
+import { closest, closestTo } from '../messages/schema/closest.js';
 import type { Repeated, SchemaViolation } from '../runtime/schema/violation.js';
 import type { Tree } from '../xml/tree.js';
 
@@ -13,8 +13,14 @@ const MANY = 3;
 export function withRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
   const nodes = new Map<string, number[]>();
+  const misspelt = new Set(violations.flatMap(({ kind, node, ...more }) => ('meant' in more ? [`${node} ${more.meant}`] : [])));
+  const keyOf = (violation: SchemaViolation): string | null =>
+    // What is there under another name is missing because of that.
+    violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)
+      ? null
+      : kindOf(violation, tree);
   for (const violation of violations) {
-    const key = keyOf(violation, tree);
+    const key = keyOf(violation);
     if (key === null) continue;
     const known = nodes.get(key);
     if (known === undefined) nodes.set(key, [wrongIn(violation)]);
@@ -25,18 +31,19 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
     if (all.length >= (key.startsWith('without ') ? MANY : 2)) repeated.set(key, { key, nodes: all });
   if (repeated.size === 0) return violations;
   return violations.map((violation) => {
-    const found = repeated.get(keyOf(violation, tree) ?? '');
+    const found = repeated.get(keyOf(violation) ?? '');
     return found === undefined ? violation : { ...violation, repeated: found };
   });
 }
 
 /** What a mistake has in common with others of its kind; null for those that are made once. */
-function keyOf(violation: SchemaViolation, tree: Tree): string | null {
+function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   const { node, kind } = violation;
   switch (kind) {
     case 'unknown': {
       const { local } = tree.names[tree.name[node]!]!;
-      const meant = closest(local, violation.instead === null ? violation.allowed : [violation.instead]);
+      const { instead, allowed } = violation;
+      const meant = instead === null ? closestTo(local, kind, allowed) : closest(local, [instead]);
       return meant === null ? null : `name ${tree.name[node]} ${meant}`;
     }
     case 'attribute':

@@ -3,7 +3,7 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
 import { pathOf, withPrefix } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { CLOSENESS, emptied } from './closeness.js';
 import type { Place } from './where.js';
@@ -11,6 +11,7 @@ import { type Touch, WRONG_PROFILE, at, keyOf, nameOf, namesOf } from './touch.j
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
 import { isDoubled } from '../messages/schema/doubled.js';
+import { onlyPlaceOf } from '../messages/schema/only-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 type Prefixes = ReadonlyMap<string, string>;
@@ -30,7 +31,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
     ...own,
     closeness: CLOSENESS.name,
     wrong: [tree.parent[inner]!, inner],
-    absent: [],
+    absent: childrenOf(inner, tree).map((child) => keyOf(tree.parent[inner]!, nameOf(tree, child, prefixes))),
     names: [namesOf(nameOf(tree, inner, prefixes), tree.parent[tree.parent[inner]!]!, tree, prefixes)],
   });
   switch (kind) {
@@ -48,14 +49,18 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
           : counterpart === null
             ? (profileOf(violation) ?? wrapperOf(violation, parent))
             : RENAMED_ROOT;
+      const only = onlyPlaceOf(violation, tree, prefixes);
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
         withPrefix(name, prefixes),
       );
       return {
         ...own,
         closeness: CLOSENESS.name,
-        wrong: [node],
-        absent: meant.map((name) => keyOf(parent, name)),
+        wrong: 'wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node],
+        absent: [
+          ...meant.map((name) => keyOf(parent, name)),
+          ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
+        ],
         ...(common === null ? {} : { common }),
         ...(isAlong ? { along: RENAMED_ROOT } : {}),
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
@@ -115,6 +120,13 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
     default:
       return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
   }
+}
+
+function childrenOf(parent: number, tree: Tree): readonly number[] {
+  const found: number[] = [];
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) found.push(at);
+  return found;
 }
 
 /** What those have in common of which the root alone was renamed. */
