@@ -155,7 +155,10 @@ export class Editor {
   }
 
   /** Elements of one parent in another order: each takes the place of another one, and what is between them stays. */
-  reorder(nodes: readonly number[], wanted: readonly number[]): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+  reorder(
+    nodes: readonly number[],
+    wanted: readonly number[],
+  ): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
     const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
     return {
       edits: [

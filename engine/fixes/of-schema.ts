@@ -58,10 +58,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       return [
         ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
         ...(violation.kind === 'elsewhere'
-          ? [
-              ...movedInto(node, violation.within, editor, childNames),
-              ...movedToOnly(violation, editor, childNames),
-            ]
+          ? [...movedInto(node, violation.within, editor, childNames), ...movedToOnly(violation, editor, childNames)]
           : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {

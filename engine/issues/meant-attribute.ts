@@ -39,7 +39,13 @@ export function withMeantAttributes(
     const lacking = missing.get(node) ?? [];
     const stands = refused.get(node) === 1 && lacking.length === 1 ? lacking[0]! : null;
     const isThere = (key: ElementName): boolean => attributesOf(tree, node).some((other) => keyOf(tree, other) === key);
-    const meant = closest(own, allowed) ?? stands ?? beginsWith(own, allowed.filter((key) => !isThere(key)));
+    const meant =
+      closest(own, allowed) ??
+      stands ??
+      beginsWith(
+        own,
+        allowed.filter((key) => !isThere(key)),
+      );
     return meant === null ? violation : { ...violation, meant };
 
     function beginsWith(start: string, keys: readonly ElementName[]): ElementName | null {

@@ -182,7 +182,8 @@ function possibleAround(
   const own = prefixedName(tree, node, prefixes);
   const required = absent.filter((name) => isRequiredAt([...around.split('/'), withPrefix(name, prefixes), own]));
   // Others may be there again; of those that are not, the one without which there is no such group.
-  const wrappers = absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
+  const wrappers =
+    absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
   const isComplete = (name: string): boolean => hasChild(tree, childOf(tree, parent, name), tree.name[node]!);
   return {
     wrappers,

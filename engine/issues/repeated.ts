@@ -13,7 +13,9 @@ const MANY = 3;
 export function withRepeated(violations: readonly SchemaViolation[], tree: Tree): readonly SchemaViolation[] {
   if (violations.length < 2) return violations;
   const nodes = new Map<string, number[]>();
-  const misspelt = new Set(violations.flatMap(({ kind, node, ...more }) => ('meant' in more ? [`${node} ${more.meant}`] : [])));
+  const misspelt = new Set(
+    violations.flatMap(({ kind, node, ...more }) => ('meant' in more ? [`${node} ${more.meant}`] : [])),
+  );
   const keyOf = (violation: SchemaViolation): string | null =>
     // What is there under another name is missing because of that.
     violation.kind === 'attributeMissing' && misspelt.has(`${violation.node} ${violation.attribute}`)

@@ -168,4 +168,3 @@ function meantBy(
     return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
   });
 }
-

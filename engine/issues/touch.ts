@@ -134,7 +134,11 @@ export function touchOfNodes(wrong: readonly number[]): Touch {
 }
 
 /** What is wrong at a place, or missing there. */
-export function at({ node, missing, kind }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+export function at(
+  { node, missing, kind }: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): Pick<Touch, 'wrong' | 'absent' | 'names'> {
   return missing === null
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {

@@ -21,11 +21,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie {element}; wenn dort der richtige Wert steht, übernehmen Sie ihn in {near}.',
     },
     inCreditNote: {
-      problem: 'Dies ist eine Gutschrift (CreditNote): Darin heißt {element} {expected}.',
+      problem: 'Dies ist eine Gutschrift (CreditNote): {element} heißt darin {expected}.',
       fix: 'Benennen Sie {element} in {expected} um{within}.',
     },
     inInvoice: {
-      problem: 'Dies ist eine Rechnung (Invoice): Darin heißt {element} {expected}.',
+      problem: 'Dies ist eine Rechnung (Invoice): {element} heißt darin {expected}.',
       fix: 'Benennen Sie {element} in {expected} um{within}.',
     },
     movedInCreditNote: {
@@ -87,7 +87,8 @@ export const GERMAN: SchemaSentences = {
       fix: 'Verschieben Sie {element} hinter {other}{otherLine}.',
     },
     orderMany: {
-      problem: 'Die Reihenfolge der Elemente in {parent} stimmt an {count} Stellen nicht; die erste ist {element}{line}.',
+      problem:
+        'Die Reihenfolge der Elemente in {parent} stimmt an {count} Stellen nicht; die erste ist {element}{line}.',
       fix: 'Bringen Sie sie in diese Reihenfolge: {names}.',
     },
     tooOften: {
@@ -160,8 +161,8 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie das Attribut xsi:nil.',
     },
     instanceEmpty: {
-      problem: 'Das Element {element} ist leer und sagt das mit xsi:nil, was dort nicht erlaubt ist.',
-      fix: 'Tragen Sie den Wert von {element} ein oder lassen Sie das ganze Element weg.',
+      problem: 'Das Element {element} ist leer und mit xsi:nil so gekennzeichnet, was dort nicht erlaubt ist.',
+      fix: 'Geben Sie den Wert von {element} an oder lassen Sie das ganze Element weg.',
     },
     instanceContent: {
       problem: 'Das Element {element} sagt, dass es keinen Wert hat (xsi:nil), und hat doch einen.',

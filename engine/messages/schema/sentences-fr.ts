@@ -86,7 +86,7 @@ export const FRENCH: SchemaSentences = {
       fix: 'Déplacez {element} après {other}{otherLine}.',
     },
     orderMany: {
-      problem: 'L’ordre des éléments dans {parent} est incorrect à {count} endroits ; le premier est {element}{line}.',
+      problem: 'L’ordre des éléments de {parent} n’est pas le bon à {count} endroits ; le premier est {element}{line}.',
       fix: 'Mettez-les dans cet ordre : {names}.',
     },
     tooOften: {
@@ -159,8 +159,8 @@ export const FRENCH: SchemaSentences = {
       fix: 'Supprimez l’attribut xsi:nil.',
     },
     instanceEmpty: {
-      problem: 'L’élément {element} est vide et l’indique par xsi:nil, ce qui n’est pas autorisé à cet endroit.',
-      fix: 'Saisissez la valeur de {element} ou omettez l’élément entier.',
+      problem: 'L’élément {element} est vide et l’indique par xsi:nil, ce qui n’y est pas permis.',
+      fix: 'Indiquez la valeur de {element} ou omettez l’élément entier.',
     },
     instanceContent: {
       problem: 'L’élément {element} dit n’avoir pas de valeur (xsi:nil), et en a une.',
