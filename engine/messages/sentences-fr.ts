@@ -12,8 +12,9 @@ export const FRENCH: Sentences = {
       fix: 'Supprimez l’élément, ou utilisez un profil qui le prévoit.',
     },
     kindNotUsed: {
-      problem: 'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas.',
-      fix: 'Vérifiez l’attribut ou le code qui indique la sorte de {element}, ou supprimez l’élément.',
+      problem:
+        'Le profil de cette facture ne permet l’élément {element}{term}{in} que sous des conditions qui ne sont pas remplies ici.',
+      fix: 'Supprimez l’élément, ou vérifiez l’attribut ou l’autre valeur dont cela dépend.',
     },
     kindNotUsedOf: {
       problem:
@@ -205,7 +206,7 @@ export const FRENCH: Sentences = {
     dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date.',
     addDateFormat: 'Ajoutez format="102".',
     alike: 'Les valeurs sont {values}.',
-    allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
+    allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
     absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
       'Indiquez {currency} comme devise de comptabilisation de la TVA (BT-6), ou supprimez le second total de TVA.',

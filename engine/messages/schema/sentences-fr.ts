@@ -123,8 +123,8 @@ export const FRENCH: SchemaSentences = {
       fix: 'Ajoutez l’attribut {attribute} à {element}.',
     },
     bareText: {
-      problem: 'L’élément {expected} manque autour de « {value} » dans {element}.',
-      fix: 'Écrivez « {value} » dans {expected}.',
+      problem: 'L’élément {expected} manque autour de « {value} » dans {element}.',
+      fix: 'Écrivez « {value} » dans {expected}.',
     },
     text: {
       problem: 'Il y a du texte entre les éléments de {element}, où il n’est pas permis : « {value} ».',
@@ -160,7 +160,7 @@ export const FRENCH: SchemaSentences = {
     },
     instanceEmpty: {
       problem: 'L’élément {element} est vide et l’indique par xsi:nil, ce qui n’y est pas permis.',
-      fix: 'Indiquez la valeur de {element} ou omettez l’élément entier.',
+      fix: 'Indiquez la valeur de {element}, ou omettez l’élément entier.',
     },
     instanceContent: {
       problem: 'L’élément {element} dit n’avoir pas de valeur (xsi:nil), et en a une.',

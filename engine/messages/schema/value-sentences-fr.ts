@@ -32,8 +32,8 @@ export const VALUES: Readonly<Record<ValueKey, Entry>> = {
     fix: 'Écrivez true ou false, en minuscules.',
   },
   dataUrl: {
-    problem: 'Le contenu {of} est du Base64, mais précédé de « {start} » comme dans les pages web.',
-    fix: 'Supprimez « {start} ».',
+    problem: 'Le contenu {of} est du Base64, mais précédé de « {start} » comme dans les pages web.',
+    fix: 'Supprimez « {start} ».',
   },
   wrongBinary: {
     problem: 'Le contenu {of} n’est pas du Base64 : il commence par « {value} ».',
