@@ -1,6 +1,7 @@
 /** What might repair what a schema finds: it says itself what belongs where. */
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
+import { wrongIn } from '../issues/repeated.js';
 import { isDoubled } from '../messages/schema/doubled.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { attributesOf } from '../invoice/names.js';
@@ -31,14 +32,16 @@ const NONE: readonly number[] = [];
 export function ofViolation(violation: SchemaViolation, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree } = editor;
   const { node } = violation;
-  const all = (violation.repeated?.nodes ?? NONE).slice(0, MOST_REPEATED);
+  const { repeated } = violation;
+  // All of them at once with the first: the others are its consequences.
+  const all = repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MOST_REPEATED) : NONE;
   switch (violation.kind) {
     case 'order':
       return [
         ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
         { class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) },
         // What stands there several times has to move as a whole.
-        ...inOrder(tree.parent[violation.moved]!, editor, childNames),
+        ...(repeated === undefined ? inOrder(tree.parent[violation.moved]!, editor, childNames) : []),
       ];
     case 'unknown':
     case 'elsewhere':

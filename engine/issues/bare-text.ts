@@ -9,6 +9,9 @@ import { ELEMENT, type Tree } from '../xml/tree.js';
 /** So many elements of the same name are looked at to see what they have. */
 const MOST_OTHERS = 20;
 
+/** And so much of what is in each. */
+const MOST_VALUES = 50;
+
 /**
  * The violations of a document, where text in an element that has nothing else is told what is missing around it: the only
  * value that invoices have there, or have to have there, that the schema demands, or that the other elements of its name have.
@@ -41,7 +44,7 @@ function innerOf(
     (other) => other.kind === 'missing' && other.node === node && other.place === 'within',
   );
   const demanded = missing?.kind === 'missing' ? missing.missing.flat().map((name) => withPrefix(name, prefixes)) : [];
-  const others = valuesOfOthers(node, tree, prefixes);
+  const others = values.length === 0 ? valuesOfOthers(node, tree, prefixes) : [];
   return (
     only(values) ??
     only(values.filter((name) => demanded.includes(name))) ??
@@ -60,7 +63,7 @@ function isLeaf(name: string): boolean {
 function valuesOfOthers(node: number, tree: Tree, prefixes: ReadonlyMap<string, string>): readonly string[] {
   const found = new Set<string>();
   for (const other of nodesNamed(tree, prefixedName(tree, node, prefixes), prefixes).slice(0, MOST_OTHERS))
-    for (let at = tree.firstChild[other]!; at !== 0; at = tree.nextSibling[at]!)
+    for (let at = tree.firstChild[other]!, seen = 0; at !== 0 && seen < MOST_VALUES; at = tree.nextSibling[at]!, seen++)
       if (tree.kind[at] === ELEMENT && !hasElements(tree, at)) found.add(prefixedName(tree, at, prefixes));
   return [...found];
 }

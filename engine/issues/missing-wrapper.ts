@@ -2,6 +2,7 @@
 import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf } from '../xml/named-child.js';
+import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 
@@ -87,6 +88,23 @@ function asMisplaced(violation: Counted): Misplaced {
   return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };
 }
 
+/** Between more elements nobody has forgotten one around a few of them. */
+const MOST_BETWEEN = 100;
+
+/** The elements of a parent, and the place of each: several groups of one parent ask for them. */
+const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
+
+function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
+  const known = childrenIn(tree);
+  let found = known.get(parent);
+  if (found === undefined) {
+    known.set(parent, (found = { siblings: [], places: new Map() }));
+    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+      if (tree.kind[at] === ELEMENT) found.places.set(at, found.siblings.push(at) - 1);
+  }
+  return found;
+}
+
 /** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
 function withNeighbours(
   members: readonly Misplaced[],
@@ -97,9 +115,8 @@ function withNeighbours(
   origins: Map<Misplaced, SchemaViolation>,
 ): readonly Misplaced[] {
   const known = new Map(members.map((each) => [each.node, each]));
-  const siblings: number[] = [];
-  for (let at = tree.firstChild[tree.parent[members[0]!.node]!]!; at !== 0; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT) siblings.push(at);
+  const parent = tree.parent[members[0]!.node]!;
+  const { siblings, places } = childrenOf(tree, parent);
   const take = (node: number | undefined): boolean => {
     if (node === undefined) return false;
     if (known.has(node)) return true;
@@ -111,16 +128,17 @@ function withNeighbours(
     return true;
   };
   // A schema may have in the parent, too, what invoices have in the missing element only.
-  const inner = [...pathOf(tree, tree.parent[members[0]!.node]!, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
   const takeUsual = (node: number): void => {
     const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
     if (usual && isNoTerm({ moved: node }, tree, prefixes))
       known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
   };
-  const first = siblings.indexOf(members[0]!.node);
+  const first = places.get(members[0]!.node)!;
   for (let at = first - 1; take(siblings[at]); at--);
-  const last = siblings.indexOf(members.at(-1)!.node);
-  for (let at = first + 1; at < last; at++) if (!take(siblings[at])) takeUsual(siblings[at]!);
+  const last = places.get(members.at(-1)!.node)!;
+  for (let at = first + 1; at < last; at++)
+    if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
   for (let at = last + 1; take(siblings[at]); at++);
   return [...known.values()].sort((one, other) => one.node - other.node);
 }

@@ -14,7 +14,9 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
   if (violations.length < 2) return violations;
   const nodes = new Map<string, number[]>();
   const misspelt = new Set(
-    violations.flatMap(({ kind, node, ...more }) => ('meant' in more ? [`${node} ${more.meant}`] : [])),
+    violations.flatMap((each) =>
+      each.kind === 'attribute' && each.meant !== undefined ? [`${each.node} ${each.meant}`] : [],
+    ),
   );
   const keyOf = (violation: SchemaViolation): string | null =>
     // What is there under another name is missing because of that.
@@ -30,7 +32,8 @@ export function withRepeated(violations: readonly SchemaViolation[], tree: Tree)
   }
   const repeated = new Map<string, Repeated>();
   for (const [key, all] of nodes)
-    if (all.length >= (key.startsWith('without ') ? MANY : 2)) repeated.set(key, { key, nodes: all });
+    if (all.length >= (key.startsWith('without ') ? MANY : 2))
+      repeated.set(key, { key, nodes: all.sort((one, other) => one - other) });
   if (repeated.size === 0) return violations;
   return violations.map((violation) => {
     const found = repeated.get(keyOf(violation) ?? '');
@@ -59,7 +62,8 @@ function kindOf(violation: SchemaViolation, tree: Tree): string | null {
   }
 }
 
-function wrongIn(violation: SchemaViolation): number {
+/** The element or attribute that a violation is about. */
+export function wrongIn(violation: SchemaViolation): number {
   return violation.kind === 'attribute'
     ? violation.attribute
     : violation.kind === 'order'
