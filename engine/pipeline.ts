@@ -8,9 +8,7 @@ import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
-import { withBareText } from './issues/bare-text.js';
-import { withMissingWrapper } from './issues/missing-wrapper.js';
-import { withWrongProfile } from './issues/wrong-profile.js';
+import { asMistakes } from './issues/mistakes.js';
 import { issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
 import { type Counts, NO_COUNTS, addCounts, withinLimit, violationsWithinLimit } from './issues/issue-limit.js';
@@ -205,8 +203,7 @@ export const schemaStep: Step = {
     const context = { tree: tree!, prefixes: registry.prefixes, language };
     const { kept, dropped } = violationsWithinLimit(violations);
     const profiles = profileNames(detection!.row!, registry.manifest, language);
-    const wrapped = withMissingWrapper(withWrongProfile(kept), tree!, registry.prefixes);
-    const told = withBareText(wrapped, tree!, registry.prefixes);
+    const told = asMistakes(kept, tree!, registry.prefixes);
     const issues = told.map((violation) => issueOfViolation(violation, context, profiles));
     return {
       ...withIssues(state, issues),

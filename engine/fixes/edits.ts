@@ -124,6 +124,58 @@ export class Editor {
     return { edits: [{ op: 'move', node: this.path(node), place, other: this.path(other) }], changes };
   }
 
+  /** Another name for an attribute. */
+  renameAttribute(attribute: number, name: string): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const { from, name: old } = this.#attribute(attribute);
+    const node = this.path(this.tree.parent[attribute]!);
+    const value = this.tree.stringValue(attribute);
+    return {
+      edits: [
+        { op: 'delete', node: this.path(attribute) },
+        { op: 'setAttribute', node, name, value },
+      ],
+      changes: [{ from, to: from + old.length, text: name }],
+    };
+  }
+
+  /** An element in place of the one around it. */
+  unwrap(inner: number): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const outer = this.tree.parent[inner]!;
+    const [{ from, to }, whole] = [this.span(inner), this.span(outer)];
+    return {
+      edits: [
+        { op: 'insertBefore', node: this.path(outer), markup: this.tree.source.slice(from, to) },
+        { op: 'delete', node: this.path(outer) },
+      ],
+      changes: [
+        { from: whole.from, to: from, text: '' },
+        { from: to, to: whole.to, text: '' },
+      ],
+    };
+  }
+
+  /** Elements of one parent in another order: each takes the place of another one, and what is between them stays. */
+  reorder(
+    nodes: readonly number[],
+    wanted: readonly number[],
+  ): { readonly edits: NodeEdit[]; readonly changes: Edit[] } {
+    const moved = nodes.flatMap((node, index) => (wanted[index] === node ? [] : [{ node, fresh: wanted[index]! }]));
+    return {
+      edits: [
+        ...moved.map(({ node, fresh }) => ({
+          op: 'insertBefore' as const,
+          node: this.path(node),
+          markup: this.markup(fresh),
+        })),
+        ...moved.map(({ node }) => ({ op: 'delete' as const, node: this.path(node) })),
+      ],
+      changes: moved.map(({ node, fresh }) => {
+        const { from, to } = this.span(node);
+        return { from, to, text: this.markup(fresh) };
+      }),
+    };
+  }
+
   /**
    * New markup in an element.
    * @param before child that it belongs in front of; 0 for the end

@@ -1,14 +1,19 @@
 /** What might repair what a schema finds: it says itself what belongs where. */
 import { closestTo, localOf, longerThan } from '../messages/schema/closest.js';
 import { counterpartOf } from '../messages/schema/counterpart.js';
+import { wrongIn } from '../issues/repeated.js';
+import { isDoubled } from '../messages/schema/doubled.js';
+import { hasElements } from '../messages/evidence/value-node.js';
+import { attributesOf } from '../invoice/names.js';
+import { onlyPlaceOf } from '../messages/schema/only-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
-import type { ChildNames } from '../xml/child-names.js';
+import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { keyOf } from '../xml/named-child.js';
 import { pathOf } from '../xml/prefixed-names.js';
-import { ELEMENT, type Tree } from '../xml/tree.js';
-import type { Candidate, Editor } from './edits.js';
-import { additions, placeFor } from './additions.js';
+import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
+import type { Candidate, Editor, Made } from './edits.js';
+import { additions, placeFor, valuesFor } from './additions.js';
 import { asItsRoot, movedIntoNew, movedOf } from './other-document.js';
 import { base64Of } from './values.js';
 
@@ -18,16 +23,30 @@ const MOST_LONGER = 3;
 /** Of more elements that an element may belong in nobody knows which one it is. */
 const MOST_OTHERS = 3;
 
+/** A change of more places at once is more than anybody reads. */
+const MOST_REPEATED = 1_000;
+
+const NONE: readonly number[] = [];
+
 /** @param childNames what may stand in an element, in its order */
 export function ofViolation(violation: SchemaViolation, editor: Editor, childNames: ChildNames): readonly Candidate[] {
   const { tree } = editor;
   const { node } = violation;
+  const { repeated } = violation;
+  // All of them at once with the first: the others are its consequences.
+  const all = repeated?.nodes[0] === wrongIn(violation) ? repeated.nodes.slice(0, MOST_REPEATED) : NONE;
   switch (violation.kind) {
     case 'order':
-      return [{ class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) }];
+      return [
+        ...(all.length === 0 ? [] : inOrder(tree.parent[violation.moved]!, editor, childNames)),
+        { class: 'certain', ...editor.move(violation.moved, violation.place, violation.other) },
+        // What stands there several times has to move as a whole.
+        ...(repeated === undefined ? inOrder(tree.parent[violation.moved]!, editor, childNames) : []),
+      ];
     case 'unknown':
     case 'elsewhere':
     case 'profile': {
+      if (isDoubled(node, tree)) return undoubled(node, editor);
       const declaration = wrongNamespaceOf(violation, tree, editor.prefixes);
       if (declaration !== null) return [{ class: 'certain', ...editor.declare(declaration, declaration.wanted) }];
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
@@ -41,23 +60,52 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       const longer = longerThan(own, violation.allowed);
       return [
         ...(moved === null ? [] : [{ class: 'certain' as const, ...moved }]),
-        ...(violation.kind === 'elsewhere' ? movedInto(node, violation.within, editor, childNames) : []),
+        ...(violation.kind === 'elsewhere'
+          ? [...movedInto(node, violation.within, editor, childNames), ...movedToOnly(violation, editor, childNames)]
+          : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
           const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
-          return name === null ? [] : [{ class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) }];
+          if (name === null) return [];
+          const together = editor.together(all.map((each) => editor.rename(each, name)));
+          return [
+            ...(near === null || all.length === 0 ? [] : [{ class: 'certain' as const, ...together }]),
+            { class: near === null ? 'choice' : 'certain', ...editor.rename(node, name) },
+          ];
         }),
         { class: 'choice', ...editor.delete([node]) },
       ];
     }
     case 'attribute': {
-      const { attribute } = violation;
+      const { attribute, meant } = violation;
+      const renamed = (each: number): Made => editor.renameAttribute(each, localOf(meant!));
       return [
+        ...(meant === undefined
+          ? []
+          : [...(all.length === 0 ? [] : [editor.together(all.map(renamed))]), renamed(attribute)].map(
+              (made): Candidate => ({ class: 'certain', ...made }),
+            )),
         { class: tree.stringValue(attribute).trim() === '' ? 'certain' : 'choice', ...editor.delete([attribute]) },
       ];
     }
+    case 'attributeMissing': {
+      const name = localOf(violation.attribute);
+      const path = [...pathOf(tree, node, editor.prefixes), `@${name}`];
+      const values = all.length === 0 ? [] : valuesFor(`@${name}`, path.slice(0, -1), editor);
+      return values
+        .filter((guess) => guess.class !== 'input')
+        .map(({ value, class: own }) => ({
+          class: own,
+          ...editor.together(all.map((each) => editor.addAttribute(each, name, value))),
+        }));
+    }
     case 'instance':
-      return [{ class: 'choice', ...editor.delete([violation.attribute]) }];
+      return [
+        ...(violation.what === 'nil' && isEmpty(node, tree) && node !== rootOf(tree)
+          ? [{ class: 'certain' as const, ...editor.delete([node]) }]
+          : []),
+        { class: 'choice', ...editor.delete([violation.attribute]) },
+      ];
     case 'value': {
       const plain = violation.builtIns.includes('base64Binary') ? base64Of(tree.stringValue(node)) : null;
       return plain === null ? [] : [{ class: 'certain', ...editor.set(node, plain) }];
@@ -68,10 +116,69 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
         { class: 'choice', ...editor.delete([violation.text]) },
       ];
     case 'content':
+      if (isDoubled(violation.child, tree)) return undoubled(violation.child, editor);
       return [{ class: 'choice', ...editor.delete([violation.child]) }];
     default:
       return [];
   }
+}
+
+/** One of two elements of the same name, whose tags were written twice: the one that says more. */
+function undoubled(inner: number, editor: Editor): readonly Candidate[] {
+  const { tree } = editor;
+  const outer = tree.parent[inner]!;
+  if (attributesOf(tree, outer).length > 0) {
+    if (attributesOf(tree, inner).length > 0) return [];
+    const { tag, contentTo, to, from } = editor.span(inner);
+    const content = tree.source.slice(tag.to, contentTo);
+    return [
+      {
+        class: 'certain',
+        edits: [
+          { op: 'append', node: editor.path(outer), markup: content },
+          { op: 'delete', node: editor.path(inner) },
+        ],
+        changes: [
+          { from, to: tag.to, text: '' },
+          { from: contentTo, to, text: '' },
+        ],
+      },
+    ];
+  }
+  return [{ class: 'certain', ...editor.unwrap(inner) }];
+}
+
+/** The elements of a parent in the order of its schema. */
+function inOrder(parent: number, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const { tree } = editor;
+  const order = new Map(childNamesIn(parent, tree, childNames).map((name, index) => [name, index]));
+  const nodes: number[] = [];
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT) nodes.push(at);
+  const rank = (node: number): number | undefined => order.get(keyOf(tree, node));
+  // Where a stranger belongs nobody knows.
+  if (nodes.some((node) => rank(node) === undefined)) return [];
+  const wanted = [...nodes].sort((one, other) => rank(one)! - rank(other)! || one - other);
+  return [{ class: 'certain', ...editor.reorder(nodes, wanted) }];
+}
+
+function isEmpty(node: number, tree: Tree): boolean {
+  return !hasElements(tree, node) && tree.stringValue(node).trim() === '';
+}
+
+/** An element in the only one of the document that may have it. */
+function movedToOnly(violation: SchemaViolation, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  const { tree, prefixes } = editor;
+  const { node } = violation;
+  const parent = onlyPlaceOf(violation, tree, prefixes);
+  if (parent === 0) return [];
+  const before = placeFor(tree, parent, keyOf(tree, node), childNames);
+  return [
+    {
+      class: 'certain',
+      ...editor.together([editor.delete([node]), editor.insert(parent, before, editor.markup(node))]),
+    },
+  ];
 }
 
 /** An element in those that stand beside it and may have it. */

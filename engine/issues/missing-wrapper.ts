@@ -1,11 +1,15 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
-import { parentPaths } from '../messages/term-paths.js';
+import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf } from '../xml/named-child.js';
+import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 
 type Misplaced = Extract<SchemaViolation, { kind: 'elsewhere' }>;
+
+/** What may be said of an element whose parent may have it, though it is not where it belongs either. */
+type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
 
 /** What might be missing around an element. */
 interface Possible {
@@ -31,7 +35,18 @@ export function withMissingWrapper(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): readonly SchemaViolation[] {
-  const misplaced = violations.filter((violation): violation is Misplaced => violation.kind === 'elsewhere');
+  const counted = new Map<number, Counted>();
+  for (const violation of violations)
+    if (violation.kind === 'order') counted.set(violation.moved, violation);
+    else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
+  const origins = new Map<Misplaced, SchemaViolation>();
+  const misplaced = violations.flatMap((violation): Misplaced[] => {
+    if (violation.kind === 'elsewhere') return [violation];
+    if (violation.kind !== 'order' || !isNoTerm(violation, tree, prefixes)) return [];
+    const other = asMisplaced(violation);
+    origins.set(other, violation);
+    return [other];
+  });
   if (misplaced.length === 0) return violations;
   const missing = missingIn(violations, tree);
   const changed = new Map<SchemaViolation, SchemaViolation>();
@@ -43,17 +58,89 @@ export function withMissingWrapper(
     const [wrapper, another] = wrappers.length === 1 ? wrappers : wrappers.filter(isDemanded);
     if (wrapper === undefined || another !== undefined) continue;
     if (members.length === 1 && !possible.isOnly && !isDemanded(wrapper)) continue;
-    members.forEach((violation, index) =>
-      changed.set(violation, {
+    const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
+    all.forEach((violation, index) =>
+      changed.set(origins.get(violation) ?? violation, {
         ...violation,
         // It is nothing that the first of them stands for.
         instead: null,
         wrapper,
-        wrapped: index === 0 ? members.map(({ node }) => node) : [],
+        wrapped: index === 0 ? all.map(({ node }) => node) : [],
       }),
     );
   }
   return changed.size === 0 ? violations : violations.map((violation) => changed.get(violation) ?? violation);
+}
+
+/** Whether an element that invoices do not have where it stands is in their order or number wrong: it belongs in another one. */
+function isNoTerm({ moved }: { readonly moved: number }, tree: Tree, prefixes: ReadonlyMap<string, string>): boolean {
+  const path = pathOf(tree, moved, prefixes);
+  const around = path.slice(0, -1).join('/');
+  return (
+    termIdsAt(path).length === 0 &&
+    parentPaths(path.at(-1)!).every((steps) => steps.join('/') !== around) &&
+    parentPaths(path.at(-1)!).some((steps) => steps.slice(0, -1).join('/') === around)
+  );
+}
+
+function asMisplaced(violation: Counted): Misplaced {
+  const node = violation.kind === 'order' ? violation.moved : violation.node;
+  return { kind: 'elsewhere', node, instead: null, allowed: [], once: [], parents: [], within: violation.within };
+}
+
+/** Between more elements nobody has forgotten one around a few of them. */
+const MOST_BETWEEN = 100;
+
+/** The elements of a parent, and the place of each: several groups of one parent ask for them. */
+const childrenIn = once(() => new Map<number, { readonly siblings: number[]; readonly places: Map<number, number> }>());
+
+function childrenOf(tree: Tree, parent: number): { readonly siblings: number[]; readonly places: Map<number, number> } {
+  const known = childrenIn(tree);
+  let found = known.get(parent);
+  if (found === undefined) {
+    known.set(parent, (found = { siblings: [], places: new Map() }));
+    for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+      if (tree.kind[at] === ELEMENT) found.places.set(at, found.siblings.push(at) - 1);
+  }
+  return found;
+}
+
+/** With those beside them that may stand in the same one, and of which their order or number is said to be wrong. */
+function withNeighbours(
+  members: readonly Misplaced[],
+  wrapper: string,
+  counted: ReadonlyMap<number, Counted>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+  origins: Map<Misplaced, SchemaViolation>,
+): readonly Misplaced[] {
+  const known = new Map(members.map((each) => [each.node, each]));
+  const parent = tree.parent[members[0]!.node]!;
+  const { siblings, places } = childrenOf(tree, parent);
+  const take = (node: number | undefined): boolean => {
+    if (node === undefined) return false;
+    if (known.has(node)) return true;
+    const other = counted.get(node);
+    if (other === undefined || !other.within.includes(wrapper)) return false;
+    const made = asMisplaced(other);
+    origins.set(made, other);
+    known.set(node, made);
+    return true;
+  };
+  // A schema may have in the parent, too, what invoices have in the missing element only.
+  const inner = [...pathOf(tree, parent, prefixes), withPrefix(wrapper, prefixes)].join('/');
+  const takeUsual = (node: number): void => {
+    const usual = parentPaths(prefixedName(tree, node, prefixes)).some((steps) => steps.join('/') === inner);
+    if (usual && isNoTerm({ moved: node }, tree, prefixes))
+      known.set(node, asMisplaced({ kind: 'tooMany', node, max: 0, within: [wrapper] }));
+  };
+  const first = places.get(members[0]!.node)!;
+  for (let at = first - 1; take(siblings[at]); at--);
+  const last = places.get(members.at(-1)!.node)!;
+  for (let at = first + 1; at < last; at++)
+    if (!take(siblings[at]) && last - first < MOST_BETWEEN) takeUsual(siblings[at]!);
+  for (let at = last + 1; take(siblings[at]); at++);
+  return [...known.values()].sort((one, other) => one.node - other.node);
 }
 
 /** By parent the names of elements that its type demands and that it has not. */
@@ -110,8 +197,25 @@ function possibleAround(
   const ofInvoices = within.filter((name) => usual.has(`${around}/${withPrefix(name, prefixes)}`));
   const known = ofInvoices.length > 0 ? ofInvoices : within;
   const absent = known.filter((name) => childOf(tree, parent, name) === 0);
+  const own = prefixedName(tree, node, prefixes);
+  const required = absent.filter((name) => isRequiredAt([...around.split('/'), withPrefix(name, prefixes), own]));
+  // Others may be there again; of those that are not, the one without which there is no such group.
+  const wrappers =
+    absent.length === 0 ? known.filter((name) => !once.includes(name)) : required.length === 1 ? required : absent;
+  const isComplete = (name: string): boolean => hasChild(tree, childOf(tree, parent, name), tree.name[node]!);
   return {
-    wrappers: known.filter((name) => absent.includes(name) || !once.includes(name)),
-    isOnly: ofInvoices.length === 1 && absent.length === 1,
+    wrappers,
+    isOnly:
+      ofInvoices.length > 0 &&
+      wrappers.length === 1 &&
+      absent.includes(wrappers[0]!) &&
+      (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))),
   };
+}
+
+function hasChild(tree: Tree, parent: number, name: number): boolean {
+  if (parent === 0) return false;
+  for (let at = tree.firstChild[parent]!; at !== 0; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && tree.name[at] === name) return true;
+  return false;
 }

@@ -91,7 +91,8 @@ export function withAbsentPart(
   );
   if (ids.length === 0) return message;
   const { evidence, or } = sentencesOf(language);
-  const terms = [...new Set(ids)].join(` ${or} `);
+  const named = [...new Set(ids)];
+  const terms = named.length === 1 ? named[0]! : `${named.slice(0, -1).join(', ')} ${or} ${named.at(-1)!}`;
   const sentence = fill(evidence.absentPart, { terms });
   return { ...message, message: `${message.message.slice(0, -fix.length)}${sentence} ${fix}` };
 }

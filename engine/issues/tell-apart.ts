@@ -21,7 +21,8 @@ export function toldApart(issues: readonly RankedIssue[], language: Language): r
     const { message, problem, line, column } = issue;
     if (!alike.has(message) || line === null || column === null) return issue;
     const where = fill(place, { line, column });
-    const told = `${problem} ${where}`;
+    // It belongs to the sentence that says what is wrong.
+    const told = problem.endsWith('.') ? `${problem.slice(0, -1)} ${where}.` : `${problem} ${where}`;
     const copy = copyOf(issue);
     copy.problem = told;
     copy.message = message.startsWith(problem) ? `${told}${message.slice(problem.length)}` : `${message} ${where}`;

@@ -1,9 +1,6 @@
 /** What an issue says is wrong, and what its rule has looked at: from that follows which issue has which cause. */
-import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { Assertion, Finding, NodePath } from '../types.js';
-import { editDistance } from '../edit-distance.js';
-import { MOST_MISTAKES } from './spoken.js';
-import { pathOf, prefixedName as nameWithPrefix, withPrefix } from '../xml/prefixed-names.js';
+import { prefixedName as nameWithPrefix } from '../xml/prefixed-names.js';
 import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { Calculation } from '../messages/evidence/calculation.js';
@@ -12,9 +9,6 @@ import type { Place } from './where.js';
 import { type Reached, reachOf } from './reach.js';
 import { ruleOf } from './rule-text.js';
 import { unknownKinds } from './unknown-kinds.js';
-import { closest, closestTo, localOf, longerThan } from '../messages/schema/closest.js';
-import { counterpartOf, movedWithRoot } from '../messages/schema/counterpart.js';
-import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
 
 /** What an issue is about. */
 export interface Touch {
@@ -125,79 +119,6 @@ function missesOf(reached: readonly Pick<Reached, 'parent' | 'rest'>[]): readonl
 
 const NOTHING: Pick<Touch, 'wrong' | 'absent' | 'names'> = { wrong: [], absent: [], names: [] };
 
-/** Of a violation of a schema. */
-export function touchOfViolation(violation: SchemaViolation, place: Place, tree: Tree, prefixes: Prefixes): Touch {
-  const { node, kind } = violation;
-  const own = { reads: [], misses: [], context: 0, rule: '', raised: null };
-  switch (kind) {
-    case 'unknown':
-    case 'elsewhere':
-    case 'profile': {
-      const parent = tree.parent[node]!;
-      const declaration = wrongNamespaceOf(violation, tree, prefixes);
-      const counterpart = counterpartOf(violation, tree);
-      const isAlong = counterpart === null && movedWithRoot(violation, pathOf(tree, node, prefixes), tree);
-      const common =
-        declaration !== null
-          ? `namespace ${declaration.attribute.from}`
-          : counterpart === null
-            ? (profileOf(violation) ?? wrapperOf(violation, parent))
-            : RENAMED_ROOT;
-      const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
-        withPrefix(name, prefixes),
-      );
-      return {
-        ...own,
-        closeness: CLOSENESS.name,
-        wrong: [node],
-        absent: meant.map((name) => keyOf(parent, name)),
-        ...(common === null ? {} : { common }),
-        ...(isAlong ? { along: RENAMED_ROOT } : {}),
-        names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
-      };
-    }
-    case 'text': {
-      const { inner } = violation;
-      const wrong = [node, violation.text];
-      return inner === undefined
-        ? { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) }
-        : {
-            ...own,
-            closeness: CLOSENESS.name,
-            wrong,
-            absent: [keyOf(node, inner)],
-            names: [namesOf(inner, node, tree, prefixes)],
-          };
-    }
-    case 'missing': {
-      const parent = violation.place === 'before' ? tree.parent[node]! : node;
-      const names = violation.missing.flat().map((name) => withPrefix(name, prefixes));
-      return {
-        ...own,
-        closeness: CLOSENESS.presence,
-        wrong: emptied(parent, tree),
-        absent: names.map((name) => keyOf(parent, name)),
-        names: names.map((name) => namesOf(name, parent, tree, prefixes)),
-      };
-    }
-    case 'attribute': {
-      const { attribute } = violation;
-      const meant = closest(tree.names[tree.name[attribute]!]!.local, violation.allowed);
-      const near = meant === null ? [] : [`@${withPrefix(meant, prefixes)}`];
-      return {
-        ...own,
-        closeness: meant === null ? CLOSENESS.structure : CLOSENESS.name,
-        wrong: [attribute],
-        absent: near.map((name) => keyOf(node, name)),
-        // Rules about attributes say where they may stand, not where they stand.
-        names: [[nameOf(tree, attribute, prefixes)], ...near.map((name) => namesOf(name, node, tree, prefixes))],
-      };
-    }
-    default:
-      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
-  }
-}
-
 /** Of an issue of our own about some nodes. */
 export function touchOfNodes(wrong: readonly number[]): Touch {
   return {
@@ -213,7 +134,12 @@ export function touchOfNodes(wrong: readonly number[]): Touch {
   };
 }
 
-function at({ node, missing, kind }: Place, tree: Tree, prefixes: Prefixes): Pick<Touch, 'wrong' | 'absent' | 'names'> {
+/** What is wrong at a place, or missing there. */
+export function at(
+  { node, missing, kind }: Place,
+  tree: Tree,
+  prefixes: Prefixes,
+): Pick<Touch, 'wrong' | 'absent' | 'names'> {
   return missing === null
     ? { wrong: [node], absent: [], names: [namesOf(nameOf(tree, node, prefixes), tree.parent[node]!, tree, prefixes)] }
     : {
@@ -224,69 +150,30 @@ function at({ node, missing, kind }: Place, tree: Tree, prefixes: Prefixes): Pic
       };
 }
 
-/** What those have in common of which the root alone was renamed. */
-const RENAMED_ROOT = 'root';
-
 /** Names that mean something only together with that of their parent. */
 const COMMON = /^(?:@.*|\w+:(?:ID|Name|Amount|Percent|TypeCode|Indicator|DateTimeString))$/;
-
-/** What elements have in common that the profile does not have, where there are many of them. */
-function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
-  return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
-}
-
-/** What elements have in common around which the same one is missing. */
-function wrapperOf(violation: SchemaViolation, parent: number): string | null {
-  return violation.kind === 'elsewhere' && violation.wrapper !== undefined ? `${parent} ${violation.wrapper}` : null;
-}
 
 /** What those have in common of which the profile is wrong. */
 export const WRONG_PROFILE = 'profile';
 
-function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
+/** The names by which rules speak of an element or attribute: with that of its parent where its own says little. */
+export function namesOf(name: string, parent: number, tree: Tree, prefixes: Prefixes): readonly string[] {
   // Text between elements is nothing that rules speak of.
   if (name === '') return ['\0'];
   return COMMON.test(name) && parent > 0 ? [name, nameOf(tree, parent, prefixes)] : [name];
 }
 
-function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
+/** The prefixed name of an element or attribute; '' for what is none. */
+export function nameOf(tree: Tree, node: number, prefixes: Prefixes): string {
   if (node <= 0 || (tree.kind[node] !== ELEMENT && tree.kind[node] !== ATTRIBUTE)) return '';
   const name = nameWithPrefix(tree, node, prefixes);
   return tree.kind[node] === ATTRIBUTE ? `@${name}` : name;
 }
 
-/** What a name that may not stand there may stand for. */
-function meantBy(
-  {
-    node,
-    kind,
-    instead,
-    allowed,
-    wrapper,
-  }: { readonly wrapper?: string } & Extract<
-    SchemaViolation,
-    { readonly allowed: readonly string[]; readonly instead: unknown }
-  >,
-  tree: Tree,
-): readonly string[] {
-  if (instead !== null) return [instead];
-  if (wrapper !== undefined) return [wrapper];
-  const { local } = tree.names[tree.name[node]!]!;
-  const near = closestTo(local, kind, allowed);
-  if (near !== null) return [near];
-  const longer = longerThan(local, allowed);
-  return allowed.filter((name) => {
-    if (longer.includes(name)) return true;
-    const other = localOf(name);
-    return Math.abs(other.length - local.length) <= MOST_MISTAKES && editDistance(other, local) <= MOST_MISTAKES;
-  });
-}
-
-function keyOf(parent: number, name: NodePath[number]): string {
+/** The form of `absent`. */
+export function keyOf(parent: number, name: NodePath[number]): string {
   return `${parent} ${name}`;
 }
-
-/** `{uri}local` with its prefix. */
 
 /** The names by which rules speak of a node. */
 export function namesOfNode(node: number, tree: Tree, prefixes: Prefixes): readonly string[] {

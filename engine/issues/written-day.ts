@@ -24,9 +24,16 @@ export function dayFormAt({ node, missing }: Place, tree: Tree, prefixes: Readon
   if (missing !== null || node <= 0 || !DAYS.has(elementName(tree, node, prefixes)!)) return null;
   const value = tree.stringValue(node).trim();
   const format = valueNode(tree, node, ['@format'], prefixes);
-  if (/^\d{8}$/.test(value)) return format < 0 ? { kind: 'unsaid' } : null;
+  if (/^\d{8}$/.test(value) && (format < 0 || isDate(dayIn(value)!))) return format < 0 ? { kind: 'unsaid' } : null;
   if (format < 0 || tree.stringValue(format) !== EIGHT_DIGITS) return null;
-  const day = isDate(value) ? value.slice(0, 10) : dayIn(value.replace(/\s+/g, ' '));
+  // Eight digits that are no such day may have the day in front, where it can be no month.
+  const [, first, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(value) ?? [];
+  const day =
+    year !== undefined && Number(first) > 12
+      ? `${year}-${month}-${first}`
+      : isDate(value)
+        ? value.slice(0, 10)
+        : dayIn(value.replace(/\s+/g, ' '));
   return day === null || !isDate(day) ? null : { kind: 'other', meant: day.replaceAll('-', '') };
 }
 

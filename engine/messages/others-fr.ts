@@ -16,7 +16,7 @@ export const FRENCH_OTHERS: OtherSentences = {
     },
     kindNotUsedOf: {
       problem:
-        'L’élément {element}{term}{in} est d’une sorte que la spécification de ce document n’y permet pas : l’indication de sa sorte manque ou est fausse.',
+        'L’élément {element}{term}{in} est d’une sorte que la spécification de ce document n’y permet pas : l’indication de sa sorte manque ou est fausse.',
       fix: 'Donnez l’attribut ou le code avec une valeur admise ({codes}), ou supprimez {element}.',
     },
     attributeNotUsed: {
@@ -32,40 +32,40 @@ export const FRENCH_OTHERS: OtherSentences = {
   own: {
     'PROFILE-NOT-CHECKED': {
       problem:
-        'Pour un tel document, nous n’avons pas de règles selon la spécification qu’il indique ; il n’a donc pas été contrôlé entièrement.',
-      fix: 'Si l’identifiant est juste, faites contrôler le document par un outil prévu pour cette spécification ; sinon, indiquez l’identifiant que le destinataire demande.',
+        'Pour un tel document, nous n’avons pas de règles selon la spécification qu’il indique ; il n’a donc pas été contrôlé entièrement.',
+      fix: 'Si l’identifiant est juste, faites contrôler le document par un outil prévu pour cette spécification ; sinon, indiquez l’identifiant que le destinataire demande.',
     },
     'RULES-NOT-HELD': {
       problem:
-        'Les règles de ce jour ne sont pas installées ici ; le document a été contrôlé avec celles d’un autre jour.',
-      fix: 'Faites-les installer si le résultat doit être celui de ce jour ; sinon, il n’y a rien à faire.',
+        'Les règles de ce jour ne sont pas installées ici ; le document a été contrôlé avec celles d’un autre jour.',
+      fix: 'Faites-les installer si le résultat doit être celui de ce jour ; sinon, il n’y a rien à faire.',
     },
     'PROFILE-UNKNOWN': {
       problem:
-        'L’identifiant de spécification de ce document n’existe pas ; le système du destinataire refusera sans doute le document.',
+        'L’identifiant de spécification de ce document n’existe pas ; le système du destinataire refusera sans doute le document.',
       fix: 'Indiquez l’identifiant de la spécification exactement comme son éditeur l’écrit, sans rien avant, après ni à l’intérieur.',
     },
     'ENVELOPE-ORDER': {
       problem:
-        'L’en-tête de l’enveloppe vient après le document, où il n’est pas permis ; les réseaux peuvent refuser l’enveloppe.',
-      fix: 'Mettez l’en-tête (StandardBusinessDocumentHeader) avant le document ; le document lui-même a été contrôlé.',
+        'L’en-tête de l’enveloppe vient après le document, où il n’est pas permis ; les réseaux peuvent refuser l’enveloppe.',
+      fix: 'Mettez l’en-tête (StandardBusinessDocumentHeader) avant le document ; le document lui-même a été contrôlé.',
     },
     'ENVELOPE-HEADER': {
       problem:
-        'L’en-tête de l’enveloppe est incomplet : il n’a pas pu être entièrement comparé au document. Champs manquants : {detail}.',
-      fix: 'Remplissez ces champs comme la spécification Peppol de l’enveloppe le demande ; le document lui-même a été contrôlé.',
+        'L’en-tête de l’enveloppe est incomplet : il n’a pas pu être entièrement comparé au document. Champs manquants : {detail}.',
+      fix: 'Remplissez ces champs comme la spécification Peppol de l’enveloppe le demande ; le document lui-même a été contrôlé.',
     },
     'ENVELOPE-MISMATCH': {
       problem:
-        'L’enveloppe et le document qu’elle contient ne concordent pas : {field} dans l’en-tête de l’enveloppe indique « {header} », mais le document « {invoice} » ({place}).',
-      fix: 'Corrigez ce qui est faux : le réseau se règle sur l’enveloppe, le destinataire sur le document.',
+        'L’enveloppe et le document qu’elle contient ne concordent pas : {field} dans l’en-tête de l’enveloppe indique « {header} », mais le document « {invoice} » ({place}).',
+      fix: 'Corrigez ce qui est faux : le réseau se règle sur l’enveloppe, le destinataire sur le document.',
     },
   },
   specification: {
-    value: 'Le document indique « {value} ».',
+    value: 'Le document indique « {value} ».',
     several:
-      'Il y figure plusieurs fois, alors qu’un document ne suit qu’une spécification ; l’une d’elles est « {near} » ({name}).',
-    empty: 'Le document n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
+      'Il y figure plusieurs fois, alors qu’un document ne suit qu’une spécification ; l’une d’elles est « {near} » ({name}).',
+    empty: 'Le document n’en indique aucun ; celui de {name}, par exemple, est « {near} ».',
     checkedWith: 'Le document a été contrôlé avec {rules}.',
   },
 };

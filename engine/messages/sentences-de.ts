@@ -12,8 +12,9 @@ export const GERMAN: Sentences = {
       fix: 'Entfernen Sie das Element oder verwenden Sie ein Profil, das es vorsieht.',
     },
     kindNotUsed: {
-      problem: 'Das Element {element}{term}{in} ist von einer Art, die das Profil dieser Rechnung dort nicht vorsieht.',
-      fix: 'Prüfen Sie das Attribut oder den Code, der die Art von {element} kennzeichnet, oder entfernen Sie das Element.',
+      problem:
+        'Das Profil dieser Rechnung lässt das Element {element}{term}{in} nur unter Bedingungen zu, die hier nicht erfüllt sind.',
+      fix: 'Entfernen Sie das Element oder prüfen Sie das Attribut oder den anderen Wert, von dem das abhängt.',
     },
     kindNotUsedOf: {
       problem:

@@ -12,8 +12,9 @@ export const ENGLISH: Sentences = {
       fix: 'Remove the element, or send the invoice in a profile that uses it.',
     },
     kindNotUsed: {
-      problem: 'The element {element}{term}{in} is of a kind that the profile of this invoice does not allow there.',
-      fix: 'Check the attribute or code that says which kind of {element} it is, or remove the element.',
+      problem:
+        'The profile of this invoice allows the element {element}{term}{in} only under conditions that are not met here.',
+      fix: 'Remove the element, or check the attribute or the other value that this depends on.',
     },
     kindNotUsedOf: {
       problem:

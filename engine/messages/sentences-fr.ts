@@ -12,8 +12,9 @@ export const FRENCH: Sentences = {
       fix: 'Supprimez l’élément, ou utilisez un profil qui le prévoit.',
     },
     kindNotUsed: {
-      problem: 'L’élément {element}{term}{in} est d’une sorte que le profil de cette facture n’y permet pas.',
-      fix: 'Vérifiez l’attribut ou le code qui indique la sorte de {element}, ou supprimez l’élément.',
+      problem:
+        'Le profil de cette facture ne permet l’élément {element}{term}{in} que sous des conditions qui ne sont pas remplies ici.',
+      fix: 'Supprimez l’élément, ou vérifiez l’attribut ou l’autre valeur dont cela dépend.',
     },
     kindNotUsedOf: {
       problem:
@@ -204,12 +205,12 @@ export const FRENCH: Sentences = {
     accountingBreakdown:
       'Le total de TVA en {currency}, la devise de comptabilisation (BT-6), a lui aussi une ventilation de la TVA.',
     accountingBreakdownFix:
-      'Supprimez la ventilation de la TVA du total en {currency} : seul son montant y est indiqué.',
+      'Supprimez la ventilation de la TVA du total en {currency} : seul son montant y est indiqué.',
     vatTotals: 'Il y a {count} totaux de TVA en {currency}.',
     dateFormat: 'L’attribut format manque, et la valeur n’est pas prise pour une date.',
     addDateFormat: 'Ajoutez format="102".',
     alike: 'Les valeurs sont {values}.',
-    allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
+    allowedHere: 'La spécification de cette facture (BT-24) le permet : il n’y a rien à changer.',
     absentPart: 'Il manque {terms}.',
     accountingCurrencyFix:
       'Indiquez {currency} comme devise de comptabilisation de la TVA (BT-6), ou supprimez le second total de TVA.',

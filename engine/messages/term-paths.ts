@@ -1,6 +1,7 @@
 /** From an element's path to the business term that stands there. */
 import { ofCreditNote } from '../invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
+import { REQUIRED } from '../knowledge/invoice/required.js';
 import { once } from '../xml/once.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
@@ -165,16 +166,30 @@ let below: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The elements right below a path that have a value of their own, as business terms have it; each once. */
 export function valuesBelow(path: NodePath): readonly string[] {
+  return namesBelow(path).filter((name) => !name.startsWith('@'));
+}
+
+/** The attributes there, as business terms have them, each with an `@`. */
+export function attributesBelow(path: NodePath): readonly string[] {
+  return namesBelow(path).filter((name) => name.startsWith('@'));
+}
+
+function namesBelow(path: NodePath): readonly string[] {
   if (below === undefined) {
     const built = new Map<string, string[]>();
     for (const key of index().keys()) {
       const at = key.lastIndexOf('/');
       const [parent, name] = [key.slice(0, at), key.slice(at + 1)];
-      if (!name.startsWith('@')) built.set(parent, [...(built.get(parent) ?? []), name]);
+      built.set(parent, [...(built.get(parent) ?? []), name]);
     }
     below = built;
   }
-  return below.get(path.join('/')) ?? [];
+  return below.get(inPresentCii(path).join('/')) ?? [];
+}
+
+/** Whether a business term that its group has to have stands at a path. */
+export function isRequiredAt(path: NodePath): boolean {
+  return termIdsAt(path).some((id) => REQUIRED.has(id));
 }
 
 const parents = new Map<string, readonly NodePath[]>();

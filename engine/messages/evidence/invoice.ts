@@ -65,11 +65,11 @@ export class Invoice {
     return this.#looks > LOOKS;
   }
 
-  /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`. */
+  /** All elements at a path of names from a node: `cac:Item/cac:ClassifiedTaxCategory/cbc:ID`; none for -1. */
   all(node: number, path: string): readonly number[] {
     const steps = this.#steps(path);
-    // What the document has nowhere need not be looked for.
-    if (steps === null) return NONE;
+    // What the document has nowhere need not be looked for, nor what would be in something that is not there.
+    if (steps === null || node < 0) return NONE;
     let found: number[] = [];
     this.#children(node, steps[0]!, found);
     for (let step = 1; step < steps.length && found.length > 0; step++) {

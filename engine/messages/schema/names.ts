@@ -12,6 +12,9 @@ const LONGEST_NAME = 120;
 /** How many of the elements that may stand at a place are named. */
 const NAMED = 3;
 
+/** And of those in an order. */
+const LISTED = 24;
+
 export class Names {
   readonly #tree: Tree;
   readonly #prefixes: ReadonlyMap<string, string>;
@@ -63,6 +66,12 @@ export class Names {
     if (names.length === 0) return schemaSentencesOf(this.#language).anyElement;
     if (names.length > NAMED) return `${names.slice(0, NAMED).join(', ')}, …`;
     return this.#joined(names, sentencesOf(this.#language).or);
+  }
+
+  /** `a, b, c`, of very many the first ones; each once. */
+  list(keys: readonly string[]): string {
+    const names = [...new Set(keys)].map((key) => this.key(key));
+    return names.length > LISTED ? `${names.slice(0, LISTED).join(', ')}, …` : names.join(', ');
   }
 
   /** `a and b`, each of which may have alternatives. */

@@ -1,7 +1,7 @@
 /** The value that was probably meant, where a wrong one tells: dates, numbers and indicators as people write them. */
 import { daysOf, isDate, isDateTime, isTime } from '../../runtime/lexical/dates.js';
 import { isDecimal, isInteger } from '../../runtime/lexical/numbers.js';
-import { dayIn } from './written-day.js';
+import { dayIn, plainly } from './written-day.js';
 
 /** A value of the built-in type, null where none is certain. */
 export function repaired(value: string, builtIn: string): string | null {
@@ -45,7 +45,7 @@ const UNIT =
   /(\d) ?(?:stk|stück|stueck|st|pcs?|pce|pièces?|ea|x|std|h|hrs?|stunden?|hours?|heures?|kg|g|t|l|m|km|m²|qm|m³|cbm|tage?|days?|jours?|euro?s?|prozent)\.?$/i;
 
 function numberOf(text: string): string | null {
-  const bare = text
+  const bare = plainly(text)
     .replace(/^(?:[A-Z]{3}|[€$£%]) ?| ?(?:[A-Z]{3}|[€$£%])$/g, '')
     .replace(UNIT, '$1')
     .replace(/[ '’]/g, '')

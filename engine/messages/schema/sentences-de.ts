@@ -1,4 +1,5 @@
 import type { SchemaSentences } from './sentences.js';
+import { VALUES } from './value-sentences-de.js';
 
 export const GERMAN: SchemaSentences = {
   schema: {
@@ -20,11 +21,11 @@ export const GERMAN: SchemaSentences = {
       fix: 'Entfernen Sie {element}; wenn dort der richtige Wert steht, übernehmen Sie ihn in {near}.',
     },
     inCreditNote: {
-      problem: 'Dies ist eine Gutschrift (CreditNote): Darin heißt {element} {expected}.',
+      problem: 'Dies ist eine Gutschrift (CreditNote): {element} heißt darin {expected}.',
       fix: 'Benennen Sie {element} in {expected} um{within}.',
     },
     inInvoice: {
-      problem: 'Dies ist eine Rechnung (Invoice): Darin heißt {element} {expected}.',
+      problem: 'Dies ist eine Rechnung (Invoice): {element} heißt darin {expected}.',
       fix: 'Benennen Sie {element} in {expected} um{within}.',
     },
     movedInCreditNote: {
@@ -47,6 +48,10 @@ export const GERMAN: SchemaSentences = {
     elsewhere: {
       problem: 'Das Element {element} ist in {parent} nicht erlaubt; es gehört in {places}.',
       fix: 'Setzen Sie {element} dorthin, wo es hingehört, oder entfernen Sie es.',
+    },
+    doubled: {
+      problem: 'Das Element {element} steht in einem anderen {element}, wo nur sein Inhalt stehen darf.',
+      fix: 'Entfernen Sie die Tags des einen von beiden und behalten Sie den Inhalt.',
     },
     unwrapped: {
       problem: 'Um {element} in {parent} fehlt das Element {expected}.',
@@ -80,6 +85,11 @@ export const GERMAN: SchemaSentences = {
     orderAfter: {
       problem: 'Die Reihenfolge stimmt nicht: {element}{line} gehört hinter {other}.',
       fix: 'Verschieben Sie {element} hinter {other}{otherLine}.',
+    },
+    orderMany: {
+      problem:
+        'Die Reihenfolge der Elemente in {parent} stimmt an {count} Stellen nicht; die erste ist {element}{line}.',
+      fix: 'Bringen Sie sie in diese Reihenfolge: {names}.',
     },
     tooOften: {
       problem: 'Das Element {element}{term} kommt zu oft vor: In {parent} darf es höchstens {max}-mal stehen.',
@@ -150,6 +160,10 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Attribut xsi:nil ist bei {element} nicht erlaubt, oder sein Wert ist ungültig: „{value}“.',
       fix: 'Entfernen Sie das Attribut xsi:nil.',
     },
+    instanceEmpty: {
+      problem: 'Das Element {element} ist leer und mit xsi:nil so gekennzeichnet, was dort nicht erlaubt ist.',
+      fix: 'Geben Sie den Wert von {element} an oder lassen Sie das ganze Element weg.',
+    },
     instanceContent: {
       problem: 'Das Element {element} sagt, dass es keinen Wert hat (xsi:nil), und hat doch einen.',
       fix: 'Entfernen Sie das Attribut xsi:nil oder den Inhalt von {element}.',
@@ -166,102 +180,7 @@ export const GERMAN: SchemaSentences = {
       problem: 'Der Wert „{value}“ {of} verweist auf eine Kennung, die im Dokument nirgends steht.',
       fix: 'Berichtigen Sie den Verweis oder geben Sie einem Element diese Kennung.',
     },
-    wrongDate: {
-      problem: 'Der Wert „{value}“ {of} ist kein Datum in der Form, die XML verlangt.',
-      fix: 'Schreiben Sie das Datum als Jahr, Monat und Tag mit Bindestrichen, z. B. 2025-01-31.',
-    },
-    noSuchDay: {
-      problem: 'Der Wert „{value}“ {of} ist ein Tag, den es nicht gibt.',
-      fix: 'Berichtigen Sie das Datum {of}.',
-    },
-    wrongTime: {
-      problem: 'Der Wert „{value}“ {of} ist keine Uhrzeit in der Form, die XML verlangt.',
-      fix: 'Schreiben Sie die Uhrzeit mit Stunden, Minuten und Sekunden, z. B. 09:30:00.',
-    },
-    wrongDateTime: {
-      problem: 'Der Wert „{value}“ {of} ist kein Datum mit Uhrzeit in der Form, die XML verlangt.',
-      fix: 'Schreiben Sie Datum und Uhrzeit mit einem T dazwischen, z. B. 2025-01-31T09:30:00.',
-    },
-    wrongNumber: {
-      problem: 'Der Wert „{value}“ {of} ist keine Zahl in der Form, die XML verlangt.',
-      fix: 'Schreiben Sie die Zahl nur mit Ziffern und Dezimalpunkt, z. B. 1234.50: ohne Tausendertrennzeichen, ohne Währung, ohne Komma.',
-    },
-    wrongInteger: {
-      problem: 'Der Wert „{value}“ {of} ist keine ganze Zahl.',
-      fix: 'Schreiben Sie eine ganze Zahl nur mit Ziffern, z. B. 12.',
-    },
-    wrongIndicator: {
-      problem: 'Der Wert „{value}“ {of} ist weder true noch false.',
-      fix: 'Schreiben Sie true oder false, in Kleinbuchstaben.',
-    },
-    dataUrl: {
-      problem: 'Der Inhalt {of} ist Base64, aber davor steht „{start}“ wie auf Webseiten.',
-      fix: 'Entfernen Sie „{start}“.',
-    },
-    wrongBinary: {
-      problem: 'Der Inhalt {of} ist kein Base64: Er beginnt mit „{value}“.',
-      fix: 'Schreiben Sie die Datei in Base64 (Buchstaben, Ziffern, + und /, wo nötig mit = am Ende) und sonst nichts.',
-    },
-    wrongUri: {
-      problem: 'Der Wert „{value}“ {of} ist keine Adresse (URI).',
-      fix: 'Schreiben Sie eine vollständige Adresse, z. B. https://example.org/rechnung, oder lassen Sie sie weg.',
-    },
-    wrongLanguage: {
-      problem: 'Der Wert „{value}“ {of} ist kein Sprachcode.',
-      fix: 'Schreiben Sie die Sprache als Code, z. B. de oder de-AT.',
-    },
-    wrongIdentifier: {
-      problem: 'Der Wert „{value}“ {of} ist keine Kennung in der Form, die XML verlangt.',
-      fix: 'Schreiben Sie eine Kennung, die mit einem Buchstaben beginnt und nur Buchstaben, Ziffern, „.“, „-“ und „_“ hat.',
-    },
-    wrongValue: {
-      problem: 'Der Wert „{value}“ {of} hat nicht die Form, die das XML-Schema verlangt.',
-      fix: 'Berichtigen Sie den Wert {of}.',
-    },
-    empty: {
-      problem: 'Der Wert {of} fehlt.',
-      fix: 'Geben Sie den Wert {of} an; ist er dort nicht nötig, entfernen Sie, was leer ist.',
-    },
-    notInList: {
-      problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
-      fix: 'Verwenden Sie einen Code {list}, genau so geschrieben wie in der Liste.',
-    },
-    notInShortList: {
-      problem: 'Der Wert „{value}“ {of} gehört nicht zu denen, die das XML-Schema erlaubt.',
-      fix: 'Verwenden Sie einen der erlaubten Codes: {expected}.',
-    },
-    notFixed: {
-      problem: 'Der Wert „{value}“ {of} ist nicht erlaubt; dort ist nur „{expected}“ erlaubt.',
-      fix: 'Schreiben Sie {expected} oder lassen Sie die Angabe weg, wo sie nicht nötig ist.',
-    },
-    tooLong: {
-      problem: 'Der Wert „{value}“ {of} ist zu lang: Er darf höchstens {max} Zeichen haben.',
-      fix: 'Kürzen Sie den Wert {of} auf {max} Zeichen.',
-    },
-    tooShort: {
-      problem: 'Der Wert „{value}“ {of} ist zu kurz: Er muss mindestens {max} Zeichen haben.',
-      fix: 'Berichtigen Sie den Wert {of}.',
-    },
-    wrongLength: {
-      problem: 'Der Wert „{value}“ {of} muss {max} Zeichen haben.',
-      fix: 'Berichtigen Sie den Wert {of}.',
-    },
-    tooManyDigits: {
-      problem: 'Die Zahl „{value}“ {of} hat zu viele Ziffern: Sie darf höchstens {max} haben.',
-      fix: 'Kürzen Sie die Zahl {of} auf {max} Ziffern.',
-    },
-    tooManyDecimals: {
-      problem: 'Die Zahl „{value}“ {of} hat zu viele Nachkommastellen: Sie darf höchstens {max} haben.',
-      fix: 'Runden Sie die Zahl {of} auf {max} Nachkommastellen.',
-    },
-    tooSmall: {
-      problem: 'Die Zahl „{value}“ {of} ist zu klein; die Grenze ist {max}.',
-      fix: 'Berichtigen Sie die Zahl {of}.',
-    },
-    tooLarge: {
-      problem: 'Die Zahl „{value}“ {of} ist zu groß; die Grenze ist {max}.',
-      fix: 'Berichtigen Sie die Zahl {of}.',
-    },
+    ...VALUES,
   },
   write: 'Schreiben Sie {near}.',
   daysOfMonth: 'Der {month} hat {days} Tage.',
@@ -285,6 +204,7 @@ export const GERMAN: SchemaSentences = {
   ofElement: 'von {element}',
   ofAttribute: 'des Attributs {attribute} bei {element}',
   andWithin: ' und darin {element} in {expected}',
+  repeated: ' Derselbe Fehler kommt noch an anderen Stellen vor ({count}).',
   atLine: '(Zeile {line})',
   anyElement: 'ein Element',
 };

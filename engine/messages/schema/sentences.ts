@@ -17,6 +17,7 @@ export type SchemaKey =
   | 'namespaceDeclared'
   | 'elsewhere'
   | 'bareText'
+  | 'doubled'
   | 'unwrapped'
   | 'unwrappedMany'
   | 'notHere'
@@ -25,6 +26,7 @@ export type SchemaKey =
   | 'profileOther'
   | 'orderBefore'
   | 'orderAfter'
+  | 'orderMany'
   | 'tooOften'
   | 'tooOftenOnce'
   | 'missingBefore'
@@ -41,10 +43,15 @@ export type SchemaKey =
   | 'instanceType'
   | 'instanceDerivation'
   | 'instanceNil'
+  | 'instanceEmpty'
   | 'instanceContent'
   | 'instanceLocation'
   | 'identityTwice'
   | 'identityDangling'
+  | ValueKey;
+
+/** About values that are not what their type wants. */
+export type ValueKey =
   | 'wrongDate'
   | 'noSuchDay'
   | 'wrongTime'
@@ -90,6 +97,8 @@ export interface SchemaSentences {
   readonly ofAttribute: string;
   /** Behind what an element is to be called: one in it. */
   readonly andWithin: string;
+  /** Behind a mistake that is made at other places as well. */
+  readonly repeated: string;
   /** Where an element stands. */
   readonly atLine: string;
   /** Of many names, and of any element. */

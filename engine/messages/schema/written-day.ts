@@ -6,11 +6,15 @@ const two = (digits: string): string => digits.padStart(2, '0');
 
 /**
  * A day as people write it, as XML does; null where it is not certain which one is meant. It may be one that does not exist.
- * @param text with single blanks
+ * @param written with single blanks
  */
-export function dayIn(text: string): string | null {
+export function dayIn(written: string): string | null {
+  const text = plainly(written).replace(/(?<=\d)[‐‑‒–—−](?=[\d\p{L}])/gu, '-');
   const [, year, month, day] =
-    /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+    /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(text) ??
+    /^(\d{4})(\d\d)(\d\d)$/.exec(text) ??
+    /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(text) ??
+    [];
   if (year !== undefined) return `${year}-${two(month!)}-${two(day!)}`;
   const [, first, sign, second, last] = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (first !== undefined) {
@@ -24,6 +28,17 @@ export function dayIn(text: string): string | null {
   const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? [];
   return date ?? null;
 }
+
+/** A value without quotes around it, with its digits and signs as wide as others. */
+export function plainly(text: string): string {
+  return text
+    .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDER))
+    .replace(/^(["'`“„«‘])(.+)["'`”“»’]$/, '$2')
+    .trim();
+}
+
+/** So far are wide characters from those that they are like. */
+const WIDER = 0xfee0;
 
 /** `30. April 2026`, `1er avril 2026`, `April 30th, 2026`, `30-Apr-2026`, `2026-Apr-30` */
 function dayWithName(text: string): string | null {

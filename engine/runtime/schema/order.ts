@@ -5,6 +5,7 @@ import type { Frames } from './frames.js';
 import type { Models } from './models.js';
 import type { Run } from './run.js';
 import type { Siblings } from './siblings.js';
+import type { Strangers } from './strangers.js';
 
 /** So many neighbours are looked at to see which of two elements stands in the wrong place. */
 const NEIGHBOURS = 32;
@@ -13,11 +14,29 @@ export class Order {
   readonly #run: Run;
   readonly #frames: Frames;
   readonly #models: Models;
+  readonly #strangers: Strangers;
 
-  constructor(run: Run, frames: Frames, models: Models) {
+  constructor(run: Run, frames: Frames, models: Models, strangers: Strangers) {
     this.#run = run;
     this.#frames = frames;
     this.#models = models;
+    this.#strangers = strangers;
+  }
+
+  /** An element that belongs in front of another one of its parent, or behind it. */
+  report(node: number, moved: number, place: 'before' | 'after', other: number): void {
+    const model = this.#run.tables.models[this.#frames.type[this.#frames.depth]!]!;
+    const allowed = this.#models.namesOf(model);
+    this.#run.report({ kind: 'order', node, moved, place, other, allowed, within: this.#within(moved) });
+  }
+
+  /** An element that is there too often. */
+  reportTooMany(node: number, max: number): void {
+    this.#run.report({ kind: 'tooMany', node, max, within: this.#within(node) });
+  }
+
+  #within(node: number): readonly string[] {
+    return this.#strangers.within(this.#frames.type[this.#frames.depth]!, this.#run.elementCode(node));
   }
 
   /** Is the element in front of what is missing? Then it is reported, and what follows goes on as if it were not there. */
@@ -37,7 +56,7 @@ export class Order {
     const after = this.#lastBefore(siblings.next(node), state, target, model, siblings);
     if (after === null || this.#models.stepTo(after.state, model, node) === null) return false;
     siblings.excused.add(code);
-    this.#run.report({ kind: 'order', node, moved: node, place: 'after', other: after.node });
+    this.report(node, node, 'after', after.node);
     return true;
   }
 

@@ -32,7 +32,7 @@ export class Strangers {
     const there = relatives.filter(({ children }) => children.get(type)?.has(name) === true);
     if (there.length > 0) return { kind: 'profile', node, ...expected, schemas: there.map(({ schema }) => schema) };
     const parents = code === this.#tables.unknown ? [] : this.#parentsOf(code);
-    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents, within: this.#within(type, code) };
+    if (parents.length > 0) return { kind: 'elsewhere', node, ...expected, parents, within: this.within(type, code) };
     const anywhere = relatives.filter(({ names }) => names.has(name));
     if (anywhere.length > 0)
       return { kind: 'profile', node, ...expected, schemas: anywhere.map(({ schema }) => schema) };
@@ -40,7 +40,7 @@ export class Strangers {
   }
 
   /** What an element of a type may have that may have another element, by its code. */
-  #within(type: number, code: number): readonly string[] {
+  within(type: number, code: number): readonly string[] {
     const key = `${type} ${code}`;
     let within = this.#between.get(key);
     if (within === undefined) {

@@ -34,7 +34,7 @@ export class Structure {
     this.#frames = frames;
     this.#strangers = new Strangers(run.tables);
     this.#models = new Models(run);
-    this.#order = new Order(run, frames, this.#models);
+    this.#order = new Order(run, frames, this.#models, this.#strangers);
   }
 
   forget(): void {
@@ -154,7 +154,7 @@ export class Structure {
     const max = this.#models.maxOf(model, position);
     const count = siblings.countBefore(code, node);
     if (count >= max) {
-      this.#run.report({ kind: 'tooMany', node, max });
+      this.#order.reportTooMany(node, max);
       return;
     }
     siblings.late = code;
@@ -162,11 +162,11 @@ export class Structure {
     if (early !== null) {
       this.#goTo(model, early.position);
       siblings.excused.add(this.#run.elementCode(early.moved));
-      this.#run.report({ kind: 'order', node, moved: early.moved, place: 'after', other: early.after });
+      this.#order.report(node, early.moved, 'after', early.after);
       return;
     }
     const other = this.#order.belongsBefore(node, position, model, siblings);
-    this.#run.report({ kind: 'order', node, moved: node, place: 'before', other });
+    this.#order.report(node, node, 'before', other);
   }
 
   /** Is the element in front of it one of the same name? */
@@ -184,7 +184,7 @@ export class Structure {
         const operation = operations.slice(at, at + 3);
         if (isAllowed(operation, frames.counters, base)) continue;
         if (operation[0] === Op.Again) {
-          this.#run.report({ kind: 'tooMany', node, max: operation[2]! });
+          this.#order.reportTooMany(node, operation[2]!);
         } else {
           this.#skipped(node, [model.countedBy(operation[1]!)], siblings, 'before');
           this.#goTo(model, position);
@@ -192,7 +192,7 @@ export class Structure {
         return;
       }
     }
-    this.#run.report({ kind: 'tooMany', node, max: siblings.countBefore(code, node) });
+    this.#order.reportTooMany(node, siblings.countBefore(code, node));
   }
 
   /** Elements that are not where they should be: further down, or missing. */
@@ -214,7 +214,7 @@ export class Structure {
         continue;
       }
       siblings.excused.add(later);
-      this.#run.report({ kind: 'order', node, moved: siblings.later(later, node), place: 'before', other: node });
+      this.#order.report(node, siblings.later(later, node), 'before', node);
     }
     if (names.length > 0) this.#run.report({ kind: 'missing', node, place, missing: names });
   }

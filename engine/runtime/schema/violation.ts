@@ -6,6 +6,16 @@ export type ElementName = string;
 interface About {
   /** The element that it is about: where it was noticed. */
   readonly node: number;
+  /** The same mistake, made several times. */
+  readonly repeated?: Repeated;
+}
+
+/** A mistake that is made at several places. */
+export interface Repeated {
+  /** What tells it from others. */
+  readonly key: string;
+  /** The elements and attributes that are wrong, in document order. */
+  readonly nodes: readonly number[];
 }
 
 /** What may stand in place of an element that may not. */
@@ -72,15 +82,25 @@ export type SchemaViolation =
       readonly moved: number;
       readonly place: 'before' | 'after';
       readonly other: number;
+      /** What the parent may have, in the order of the schema. */
+      readonly allowed: readonly ElementName[];
+      /** As of elements that stand elsewhere, of the one that is moved. */
+      readonly within: readonly ElementName[];
     })
-  | (About & { readonly kind: 'tooMany'; readonly max: number })
+  | (About & { readonly kind: 'tooMany'; readonly max: number; readonly within: readonly ElementName[] })
   /** Elements that are missing, each with its alternatives: before the element, or at the end of it. */
   | (About & {
       readonly kind: 'missing';
       readonly place: 'before' | 'within';
       readonly missing: readonly (readonly ElementName[])[];
     })
-  | (About & { readonly kind: 'attribute'; readonly attribute: number; readonly allowed: readonly string[] })
+  | (About & {
+      readonly kind: 'attribute';
+      readonly attribute: number;
+      readonly allowed: readonly string[];
+      /** The name that was meant. */
+      readonly meant?: ElementName;
+    })
   | (About & { readonly kind: 'attributeMissing'; readonly attribute: string })
   | ValueViolation
   /** Text between elements. */

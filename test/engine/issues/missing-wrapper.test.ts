@@ -31,6 +31,7 @@ describe('an element that is missing around others', () => {
     ['the item of a line, UBL', xrechnungUbl, 'cac:Item'],
     ['the product of a line, CII', xrechnungCii, 'ram:SpecifiedTradeProduct'],
     ['the address of a seller, CII', xrechnungCii, 'ram:PostalTradeAddress'],
+    ['the settlement with everything in it, CII', xrechnungCii, 'ram:ApplicableHeaderTradeSettlement'],
     ['the totals, Factur-X', facturxBasic, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'],
   ] as const)
     it(`is one mistake, and put there by one patch: ${what}`, async () => {

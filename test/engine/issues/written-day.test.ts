@@ -18,6 +18,7 @@ describe('a day in CII', () => {
     `${day}.${month}.${year}`,
     `${year}/${month}/${day}`,
     `${year}-${month}-${day}T00:00:00`,
+    `${year}–${month}–${day}`,
     ` ${day}.  ${new Date(`${year}-${month}-${day}`).toLocaleString('de', { month: 'long' })} ${year}`,
   ])
     it(`is told how it is written, and written so: ${written}`, async () => {
@@ -36,8 +37,14 @@ describe('a day in CII', () => {
       assert.equal(Buffer.from(applyFixes(Buffer.from(wrong), [patch!])).toString(), xrechnungCii);
     });
 
+  it('may have eight digits in another order', async () => {
+    const { details } = await verdictOn(withDay(`25${month}${year}`), { patches: true });
+    assert.equal(details.issues[0]!.suggestion, `${year}${month}25`);
+    assert.equal(details.issues[0]!.patches![0]!.replacements[0]!.text, `${year}${month}25`);
+  });
+
   it('that nobody can be sure of is only said to be wrong', async () => {
-    for (const written of [`04/05/${year}`, `${year}-02-30`, 'soon']) {
+    for (const written of [`04/05/${year}`, `0405${year}`, `${year}-02-30`, 'soon']) {
       const { details } = await verdictOn(withDay(written));
       const [cause] = details.issues;
       assert.equal(cause!.suggestion, undefined);

@@ -21,6 +21,7 @@ const OTHERS: Readonly<Partial<Record<Language, Readonly<Record<string, readonly
     'Gesamtbetrag ohne Umsatzsteuer': [/Rechnungs(?:gesamt)?betrag (?:ohne|mit|einschließlich) Umsatzsteuer/],
     Abrechnungswährung: [/Umsatzsteuer-Abrechnungswährung|Währung der Umsatzsteuerabrechnung/],
     Bemessungsgrundlage: [/Steuerbasisbetrag/],
+    Fremdforderung: [/Drittzahlung/],
     Rechnungsaussteller: [/Rechnungsersteller/],
   },
   fr: {

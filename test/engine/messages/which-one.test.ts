@@ -284,3 +284,33 @@ describe('messages for ZUGFeRD 1.0', () => {
       );
     });
 });
+
+describe('messages that would read the same', () => {
+  it('say where they stand, in the sentence that says what is wrong', async () => {
+    const wrong = withBefore(
+      xrechnungUbl,
+      'cbc:DocumentCurrencyCode',
+      '<cbc:Note id="1">one</cbc:Note>\n  <cbc:Note id="2">two</cbc:Note>\n  ',
+    );
+    for (const [language, where] of [
+      ['en', / cbc:Note \(line \d+, column \d+\)\. Remove /],
+      ['de', / erlaubt \(Zeile \d+, Spalte \d+\)\. Entfernen /],
+      ['fr', / cbc:Note \(ligne \d+, colonne \d+\)\. Supprimez /],
+    ] as const) {
+      const { issues } = await reportOn(wrong, { language });
+      const found = issues.filter(({ code }) => code === 'XSD');
+      assert.equal(found.length, 2);
+      for (const { message } of found) assert.match(message, where);
+    }
+  });
+
+  it('name what is missing of three things as people write a list', async () => {
+    const wrong = withReplaced(
+      xrechnungUbl,
+      /<cac:PartyTaxScheme>[\s\S]*?<\/cac:PartyTaxScheme>/.exec(xrechnungUbl)![0],
+      '',
+    );
+    const message = await messageOf(wrong, 'BR-S-02');
+    assert.match(message, / What is missing: BT-31, BT-32 or BT-63\. /);
+  });
+});

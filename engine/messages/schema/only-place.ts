@@ -1,0 +1,53 @@
+/** Where an element belongs that stands in the wrong one, when the document has but one place for it. */
+import type { SchemaViolation } from '../../runtime/schema/violation.js';
+import { childOf, keyOf } from '../../xml/named-child.js';
+import { once } from '../../xml/once.js';
+import { nodesNamed } from '../../xml/nodes-named.js';
+import { pathOf, prefixedName, withPrefix } from '../../xml/prefixed-names.js';
+import type { Tree } from '../../xml/tree.js';
+import { parentPaths } from '../term-paths.js';
+
+/**
+ * The only element of a document that may have a misplaced one, and has none; 0 where there are several.
+ * @param prefixes namespace to prefix
+ */
+export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined) return 0;
+  const { node, parents } = violation;
+  const known = placesIn(tree);
+  let only = known.get(tree.name[node]!);
+  if (only === undefined) known.set(tree.name[node]!, (only = placeOf(node, parents, tree, prefixes)));
+  const isWithin = only >= node && only < tree.end[node]!;
+  return only === 0 || isWithin || tree.parent[node] === only || childOf(tree, only, keyOf(tree, node)) !== 0
+    ? 0
+    : only;
+}
+
+/** By name: thousands may have the same. */
+const placesIn = once(() => new Map<number, number>());
+
+/** Of more names it is not one that is meant. */
+const MOST_PARENTS = 5;
+
+/** So many elements of a name are looked at. */
+const MOST_NODES = 100;
+
+function placeOf(node: number, parents: readonly string[], tree: Tree, prefixes: ReadonlyMap<string, string>): number {
+  // A schema has it in places that no invoice has.
+  const paths = parentPaths(prefixedName(tree, node, prefixes));
+  const usual = new Set(paths.map((path) => path.join('/')));
+  const names = parents.map((key) => withPrefix(key, prefixes));
+  const possible = usual.size === 0 ? names : names.filter((name) => paths.some((path) => path.at(-1) === name));
+  if (possible.length > MOST_PARENTS) return 0;
+  let only = 0;
+  for (const name of possible) {
+    const found = nodesNamed(tree, name, prefixes);
+    if (found.length > MOST_NODES) return 0;
+    for (const each of found) {
+      if (usual.size > 0 && !usual.has(pathOf(tree, each, prefixes).join('/'))) continue;
+      if (only !== 0) return 0;
+      only = each;
+    }
+  }
+  return only;
+}

@@ -1,0 +1,116 @@
+/** What is said about an element that its parent does not have. */
+import type { SchemaViolation } from '../../runtime/schema/violation.js';
+import { positionAt } from '../../xml/locate.js';
+import { childOf } from '../../xml/named-child.js';
+import { displayTerm, termOf } from '../business-terms.js';
+import { clipped } from '../evidence/clip.js';
+import { unseenSentence } from '../evidence/unseen.js';
+import { fill } from '../sentences.js';
+import { parentPaths } from '../term-paths.js';
+import { closestTo, localOf } from './closest.js';
+import type { Said, SchemaContext } from './context.js';
+import { counterpartOf, movedTo } from './counterpart.js';
+import { isDoubled } from './doubled.js';
+import type { Names } from './names.js';
+import { schemaSentencesOf } from './sentences.js';
+import { type WrongNamespace, wrongNamespaceOf } from './wrong-namespace.js';
+
+/** An element that its parent does not have: what was meant, where it belongs, or who has it. */
+export function strangerSaid(
+  violation: Extract<SchemaViolation, { kind: 'unknown' | 'elsewhere' | 'profile' }>,
+  names: Names,
+  { tree, prefixes, language, profile, profileOf, path }: SchemaContext,
+): Said {
+  const { node, instead, allowed, once, kind } = violation;
+  if (isDoubled(node, tree)) return { key: 'doubled', values: {} };
+  const declaration = wrongNamespaceOf(violation, tree, prefixes);
+  if (declaration !== null) return declarationSaid(declaration, node, names, { tree, language });
+  const { local } = tree.names[tree.name[node]!]!;
+  if (kind === 'profile') {
+    const profiles = [...new Set(violation.schemas.map(profileOf).filter((name) => name !== null))];
+    return profile === null || profiles.length === 0
+      ? { key: 'profileOther', values: {} }
+      : {
+          key: (violation.others ?? 0) > 0 ? 'profileOfMany' : 'profile',
+          values: { own: profile, profiles: profiles[0], count: violation.others },
+        };
+  }
+  const counterpart = counterpartOf(violation, tree);
+  if (counterpart !== null) {
+    const { root, name, within } = counterpart;
+    const inner = within && { element: names.of(within.node), expected: names.key(within.name) };
+    return {
+      key: `in${root}`,
+      values: { expected: names.key(name), within: inner ? fill(schemaSentencesOf(language).andWithin, inner) : '' },
+    };
+  }
+  const moved = movedTo(violation, path(node), tree);
+  if (moved !== null)
+    return {
+      key: 'movedInCreditNote',
+      values: { places: moved.path, term: displayTerm(termOf(moved.term, language)!) },
+    };
+  if (instead !== null) {
+    const expected = names.key(instead);
+    return { key: localOf(instead) === local ? 'namespace' : 'instead', values: { expected } };
+  }
+  const near = closestTo(local, kind, allowed);
+  if (near !== null && kind === 'unknown') {
+    const twin = once.includes(near) ? childOf(tree, tree.parent[node]!, near) : 0;
+    return twin === 0
+      ? { key: 'unknownNear', values: { near: names.key(near) } }
+      : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
+  }
+  if (kind === 'unknown') return { key: 'unknown', values: {} };
+  const { wrapper, wrapped = [] } = violation;
+  if (wrapped.length > 0)
+    return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.key(wrapper!) } };
+  const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper];
+  return places.length === 0
+    ? { key: 'notHere', values: {} }
+    : { key: 'elsewhere', values: { places: names.or(places.slice(0, PLACES)) } };
+}
+
+/** So many places where an element belongs are named. */
+const PLACES = 3;
+
+/**
+ * Where documents of this kind have an element: a schema has it in places that no invoice has. The only place is named in any
+ * case, and no others beside those in the same parent.
+ */
+function usualParents(
+  { node, parents, within }: Extract<SchemaViolation, { kind: 'elsewhere' }>,
+  names: Names,
+  path: readonly string[],
+): readonly string[] {
+  if (parents.length === 1) return parents;
+  const known = parentPaths(names.of(node)).filter(([root]) => root === path[0]);
+  const around = path.slice(0, -1).join('/');
+  const beside = within.filter((name) => known.some((steps) => steps.join('/') === `${around}/${names.key(name)}`));
+  if (beside.length > 0) return beside;
+  return parents.filter((parent) => known.some((steps) => steps.at(-1) === names.key(parent)));
+}
+
+/** A namespace that is declared wrong. */
+function declarationSaid(
+  { attribute, actual, wanted }: WrongNamespace,
+  node: number,
+  names: Names,
+  { tree, language }: Pick<SchemaContext, 'tree' | 'language'>,
+): Said {
+  const unseen = unseenSentence(actual, wanted, language);
+  return {
+    key: 'namespaceDeclared',
+    values: {
+      element: clipped(tree.lexicalName(node)),
+      declaration: clipped(attribute.name),
+      line: names.lineOf(positionAt(tree, attribute.from)),
+      actual: clipped(actual, LONGEST_NAMESPACE),
+      wanted,
+      unseen: unseen === null ? '' : ` ${unseen}`,
+    },
+  };
+}
+
+/** Namespaces differ at the end. */
+const LONGEST_NAMESPACE = 200;
