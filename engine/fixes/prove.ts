@@ -59,11 +59,12 @@ export class Proofs {
   }
 
   #after({ changes }: Candidate): Counts | null {
-    const { source } = this.#source.editor.tree;
+    const { editor, trials } = this.#source;
     const key = JSON.stringify(changes);
     let after = this.#tried.get(key);
     if (after === undefined) {
-      const issues = this.#source.trials.issuesOf(edited(source, changes));
+      // Putting the text together takes long, too.
+      const issues = trials.areOver ? null : trials.issuesOf(edited(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
     }

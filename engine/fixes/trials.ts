@@ -12,20 +12,27 @@ export class Trials {
   #texts = 0;
   #characters = 0;
   #findings = 0;
+  #isRefused = false;
 
   /** @param find what is found in a text */
   constructor(find: (text: string) => readonly RankedIssue[]) {
     this.#find = find;
   }
 
-  /** Whether nothing can be tried any more. */
+  /** Whether nothing can be tried any more: other texts of a document are about as long as one that was refused. */
   get areOver(): boolean {
-    return this.#texts >= MOST_TEXTS || this.#characters >= MOST_CHARACTERS || this.#findings >= MOST_FINDINGS;
+    return (
+      this.#isRefused ||
+      this.#texts >= MOST_TEXTS ||
+      this.#characters >= MOST_CHARACTERS ||
+      this.#findings >= MOST_FINDINGS
+    );
   }
 
   /** What is found in another text of the document; null where trials are over. */
   issuesOf(text: string): readonly RankedIssue[] | null {
-    if (this.areOver || this.#characters + text.length > MOST_CHARACTERS) return null;
+    this.#isRefused ||= this.#characters + text.length > MOST_CHARACTERS;
+    if (this.areOver) return null;
     const issues = this.#find(text);
     this.#texts += 1;
     this.#characters += text.length;

@@ -65,7 +65,9 @@ describe('the effort of patches', () => {
     });
 
   it('of one text that is too long is none', () => {
-    assert.equal(new Trials(() => []).issuesOf('x'.repeat(40_000_001)), null);
+    const trials = new Trials(() => []);
+    assert.equal(trials.issuesOf('x'.repeat(40_000_001)), null);
+    assert.equal(trials.areOver, true, 'the next would be as long, and nobody puts it together');
   });
 });
 
