@@ -15,6 +15,7 @@ import {
 } from '../../fixtures/invoices.js';
 import type { Fixture } from '../../fixtures/fixture.js';
 import { onlyCauseIn } from '../../fixtures/cause.js';
+import { type Mistake, itIsOneThatEachPatchRepairs } from './mistake.js';
 import { verdictOn } from '../../fixtures/rules.js';
 import { needsRules } from '../../needs/needs.js';
 
@@ -60,15 +61,7 @@ const reduced = (category: string, rate: string, exemption = ''): string =>
 const exempt = '<cbc:Percent>0</cbc:Percent>';
 const PEPPOL = named('Peppol BIS Billing, invoice').ruleSets;
 
-/** What is wrong, the code and the end of the target of its cause, and the patches: class, and what comes into the document. */
-const CASES: readonly (readonly [
-  what: string,
-  xml: string,
-  code: string,
-  target: string,
-  patches: readonly string[],
-  ruleSets?: readonly string[],
-])[] = [
+const CASES: readonly Mistake[] = [
   [
     'a row of VAT for each line',
     peppol.replace(/<cac:TaxSubtotal>[\s\S]*<\/cac:TaxSubtotal>/, row('60.00', '11.40') + row('40.00', '7.60')),
@@ -299,21 +292,7 @@ const CASES: readonly (readonly [
 ];
 
 describe('a mistake of business', () => {
-  for (const [what, xml, code, target, patches, ruleSets = []] of CASES)
-    needsRules(...ruleSets).it(what, async () => {
-      const cause = await onlyCauseIn(xml);
-      assert.equal(cause.code, code, cause.message);
-      assert.ok(cause.target?.endsWith(target), cause.target ?? '');
-      const offered = cause.patches ?? [];
-      assert.deepEqual(
-        offered.map(({ class: own, edits }) =>
-          `${own} ${edits.flatMap((edit) => ('value' in edit ? [edit.value] : 'markup' in edit ? [edit.markup] : [])).join(', ')}`.trim(),
-        ),
-        patches,
-      );
-      for (const patch of offered)
-        assert.deepEqual((await verdictOn(applyFixes(Buffer.from(xml), [patch]))).report.issues, []);
-    });
+  for (const mistake of CASES) itIsOneThatEachPatchRepairs(mistake);
 
   needsRules(...PEPPOL).it('is no other one where a reason for no VAT is a code of its category', async () => {
     const xml = untaxed('O', '', '<cbc:TaxExemptionReasonCode>VATEX-EU-O</cbc:TaxExemptionReasonCode>');

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyFixes } from '../../../engine/index.js';
 import { findPackageRoot } from '../../../engine/package-root.js';
 import { FIXTURES, withAfter, withBefore, withElement, without } from '../../fixtures/invoices.js';
 import type { Fixture } from '../../fixtures/fixture.js';
 import { onlyCauseIn } from '../../fixtures/cause.js';
+import { type Mistake, itIsOneThatEachPatchRepairs } from './mistake.js';
 import { verdictOn } from '../../fixtures/rules.js';
-import { needsRules } from '../../needs/needs.js';
 
 const example = (name: string): string =>
   readFileSync(join(findPackageRoot(import.meta.url), 'examples', name)).toString();
@@ -37,15 +36,7 @@ const debit = withElement(
     '<cac:PayerFinancialAccount><cbc:ID>DE75512108001245126199</cbc:ID></cac:PayerFinancialAccount></cac:PaymentMandate></cac:PaymentMeans>',
 );
 
-/** What is wrong, the code and the end of the target of its cause, and the patches: class, and what comes into the document. */
-const CASES: readonly (readonly [
-  what: string,
-  xml: string,
-  code: string,
-  target: string,
-  patches: readonly string[],
-  ruleSets?: readonly string[],
-])[] = [
+const CASES: readonly Mistake[] = [
   [
     'an allowance without its percentage',
     without(invoice, 'cbc:MultiplierFactorNumeric'),
@@ -169,21 +160,7 @@ const CASES: readonly (readonly [
 ];
 
 describe('an everyday mistake', () => {
-  for (const [what, xml, code, target, patches, ruleSets = []] of CASES)
-    needsRules(...ruleSets).it(what, async () => {
-      const cause = await onlyCauseIn(xml);
-      assert.equal(cause.code, code, cause.message);
-      assert.ok(cause.target?.endsWith(target), cause.target ?? '');
-      const offered = cause.patches ?? [];
-      assert.deepEqual(
-        offered.map(({ class: own, edits }) =>
-          `${own} ${edits.flatMap((edit) => ('value' in edit ? [edit.value] : 'markup' in edit ? [edit.markup] : [])).join(', ')}`.trim(),
-        ),
-        patches,
-      );
-      for (const patch of offered)
-        assert.deepEqual((await verdictOn(applyFixes(Buffer.from(xml), [patch]))).report.issues, []);
-    });
+  for (const mistake of CASES) itIsOneThatEachPatchRepairs(mistake);
 
   it('is not taken for another one where a corrected invoice names none', async () => {
     const xml = changed(invoice, '>380<', '>384<');
