@@ -12,6 +12,7 @@ import {
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { findDocuments, isFolder } from '../documents/find.js';
+import { areMany } from '../documents/many.js';
 import { packageVersion } from '../../engine/package-root.js';
 import { Progress, countOf } from '../terminal/progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
@@ -82,9 +83,6 @@ const OPTIONS = {
   help: HELP_OPTION,
 } as const;
 
-/** From so many files on, starting workers for all rule sets pays. */
-const MANY_FILES = 100;
-
 /** Shorter work shows no progress. */
 const QUIET_MS = 1_000;
 
@@ -115,7 +113,8 @@ export async function validate(args: readonly string[]): Promise<number> {
       ? null
       : new EarlyDay(dayOf(rules.date), ruleSetReleases(config.rules, dayOf(rules.date)));
   const files = await findDocuments(positionals);
-  const jobs = Math.min(wantedJobs ?? (files.length >= MANY_FILES ? availableParallelism() : 1), files.length);
+  const processors = availableParallelism();
+  const jobs = Math.min(wantedJobs ?? ((await areMany(files, processors)) ? processors : 1), files.length);
   // One job needs no worker: rules are loaded as they are needed, in this thread.
   const validator = await createValidator({
     ...config.rules,
