@@ -11,7 +11,7 @@ export function codesFor(value: string): readonly string[] {
 /** Made of letters, as names are. */
 const NAME = /^\p{L}[\p{L} .'’()-]{2,40}$/u;
 
-/** Words in small letters. */
+/** Words in small letters; countries by their names stand among those. */
 const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   (
     [
@@ -39,18 +39,18 @@ const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
       ['NOK', 'kr', 'nkr'],
       ['DKK', 'kr', 'dkr'],
       ['CHF', 'franken', 'sfr'],
-      ['DE', 'ger', 'deu', 'd', 'germany', 'deutschland', 'allemagne'],
-      ['FR', 'fra', 'france', 'frankreich', 'f'],
-      ['AT', 'aut', 'austria', 'österreich', 'a'],
-      ['CH', 'che', 'switzerland', 'schweiz', 'suisse'],
-      ['NL', 'nld', 'netherlands', 'niederlande'],
-      ['BE', 'bel', 'belgium', 'belgien', 'belgique'],
-      ['IT', 'ita', 'italy', 'italien', 'italie'],
-      ['ES', 'esp', 'spain', 'spanien', 'espagne'],
-      ['GB', 'uk', 'gbr', 'en', 'united kingdom'],
-      ['PL', 'pol', 'poland', 'polen'],
+      ['DE', 'ger', 'deu', 'd'],
+      ['FR', 'fra', 'f'],
+      ['AT', 'aut', 'a'],
+      ['CH', 'che'],
+      ['NL', 'nld'],
+      ['BE', 'bel'],
+      ['IT', 'ita'],
+      ['ES', 'esp'],
+      ['GB', 'uk', 'gbr', 'en'],
+      ['PL', 'pol'],
       // As VAT identifiers of Greece begin.
-      ['GR', 'el', 'grc', 'greece', 'griechenland', 'grèce'],
+      ['GR', 'el', 'grc'],
       ['VAT', 'mwst', 'mwst.', 'ust', 'ust.', 'tva', 'iva', 'btw'],
       ['58', 'sepa', 'überweisung'],
       ['30', 'überweisung', 'transfer'],
