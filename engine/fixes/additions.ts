@@ -66,7 +66,7 @@ const EXAMPLES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/EndpointID$/, ['name@example.com', '4012345000009']],
   [/Telephone$|CompleteNumber$/, ['+49 30 123456']],
   [/PartyTaxScheme\/cbc:CompanyID$|SpecifiedTaxRegistration\/ram:ID$/, ['DE123456789']],
-  [/PayeeFinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
+  [/Paye[er]FinancialAccount\/cbc:ID$|IBANID$/, ['DE02120300000000202051']],
   [/SettlementPaymentMeans\/ram:TypeCode$/, PAID],
   [/ExemptionReasonCode$/, ['VATEX-EU-O', 'VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-132', 'VATEX-EU-79-C']],
   [/ReasonCode$/, ['95', 'FC', 'ZZZ']],

@@ -7,7 +7,7 @@ import { hasElements } from '../messages/evidence/value-node.js';
 import { attributesOf } from '../invoice/names.js';
 import { onlyPlaceOf } from '../messages/schema/only-place.js';
 import { wrongNamespaceOf } from '../messages/schema/wrong-namespace.js';
-import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
 import { keyOf } from '../xml/named-child.js';
 import { pathOf } from '../xml/prefixed-names.js';
@@ -52,6 +52,8 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
       if (counterpartOf(violation, tree) !== null) return asItsRoot(editor, childNames);
       if (violation.kind === 'elsewhere' && violation.wrapper !== undefined)
         return wrappedIn(violation.wrapper, violation.wrapped ?? [], editor);
+      if (violation.kind === 'elsewhere' && violation.home !== undefined)
+        return [...movedHome(violation.home, editor, childNames), { class: 'choice', ...editor.delete([node]) }];
       const moved = movedOf(node, editor, childNames);
       const intoNew = moved === null ? movedIntoNew(node, editor, childNames) : null;
       const own = tree.names[tree.name[node]!]!.local;
@@ -200,6 +202,22 @@ function movedInto(
       ...editor.together([editor.delete([node]), editor.insert(other, before, editor.markup(node))]),
     };
   });
+}
+
+/** What has slipped out of a group, in it again. */
+function movedHome({ group, strays }: Home, editor: Editor, childNames: ChildNames): readonly Candidate[] {
+  if (strays.length === 0) return [];
+  const { tree } = editor;
+  const places = new Map<number, string[]>();
+  for (const node of strays) {
+    const before = placeFor(tree, group, keyOf(tree, node), childNames);
+    places.set(before, [...(places.get(before) ?? []), editor.markup(node)]);
+  }
+  const isEmpty = !hasElements(tree, group);
+  const added = [...places].flatMap(([before, all]) =>
+    (isEmpty ? [all.join('')] : all).map((markup) => editor.insert(group, before, markup)),
+  );
+  return [{ class: 'certain', ...editor.together([editor.delete(strays), ...added]) }];
 }
 
 /** Text in an element of its own. */

@@ -53,6 +53,9 @@ export function causesOf(
     if (first !== undefined) return first === index ? [] : [first];
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);
+    // Nobody knows what is wrong with a sum of which a part stands elsewhere.
+    const stray = mistake ?? places.strayOf(index);
+    if (stray !== undefined && stray !== mistake && isPossible(index, stray)) return [stray];
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
     if (mistake !== undefined) return [mistake];
     if (unfit >= 0 && unfit !== index && issues[index]!.touch?.isUnused === true) return [unfit];
@@ -153,8 +156,7 @@ class Places {
       const mistake = this.#touch(other);
       if (mistake.closeness >= touch.closeness) return false;
       // What is missing for itself is explained only by what stands in the same place.
-      if (touch.closeness < CLOSENESS.relation && !mistake.wrong.some((node) => this.#isIn(node, touch.context)))
-        return false;
+      if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, touch.context)) return false;
       return (
         mistake.names.some((names) => names.every((name) => speaksOf(touch.rule, name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
@@ -162,6 +164,13 @@ class Places {
     });
     if (named.length > 0 || touch.raised === null) return named;
     return this.#mistakes.filter((other) => this.#issues[other]!.issue.code === 'XSD');
+  }
+
+  /** Of what a rule finds between several places, what has slipped out of where the rule looks for it. */
+  strayOf(index: number): number | undefined {
+    const { touch } = this.#issues[index]!;
+    if (touch === null || touch.closeness < CLOSENESS.relation) return undefined;
+    return this.spokenOf(index).find((other) => this.#touch(other).home !== undefined);
   }
 
   /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */
@@ -183,6 +192,10 @@ class Places {
     if (own === undefined || own === key || !theirs.misses.includes(own)) return own !== key;
     const [parent, ownParent] = [key, own].map((each) => Number(each.slice(0, each.indexOf(' '))));
     return parent! > ownParent! || (parent === ownParent && other < index);
+  }
+
+  #isWithin({ wrong, home }: Touch, element: number): boolean {
+    return wrong.some((node) => this.#isIn(node, element)) || (home !== undefined && this.#isIn(home, element));
   }
 
   #isIn(node: number, element: number): boolean {

@@ -41,7 +41,7 @@ export function withMissingWrapper(
     else if (violation.kind === 'tooMany') counted.set(violation.node, violation);
   const origins = new Map<Misplaced, SchemaViolation>();
   const misplaced = violations.flatMap((violation): Misplaced[] => {
-    if (violation.kind === 'elsewhere') return [violation];
+    if (violation.kind === 'elsewhere') return violation.home === undefined ? [violation] : [];
     if (violation.kind !== 'order' || !isNoTerm(violation, tree, prefixes)) return [];
     const other = asMisplaced(violation);
     origins.set(other, violation);

@@ -4,6 +4,7 @@ import type { Tree } from '../xml/tree.js';
 import { withBareText } from './bare-text.js';
 import { withMeantAttributes } from './meant-attribute.js';
 import { withMissingWrapper } from './missing-wrapper.js';
+import { withHomes } from './slipped-out.js';
 import { withRepeated } from './repeated.js';
 import { withWrongProfile } from './wrong-profile.js';
 
@@ -17,6 +18,7 @@ export function asMistakes(
   prefixes: ReadonlyMap<string, string>,
 ): readonly SchemaViolation[] {
   if (violations.length === 0) return violations;
-  const wrapped = withMissingWrapper(withWrongProfile(violations), tree, prefixes);
+  const found = withHomes(withWrongProfile(violations), tree, prefixes, 'missing there');
+  const wrapped = withHomes(withMissingWrapper(found, tree, prefixes), tree, prefixes, 'possible');
   return withRepeated(withMeantAttributes(withBareText(wrapped, tree, prefixes), tree, prefixes), tree);
 }

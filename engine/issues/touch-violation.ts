@@ -1,5 +1,5 @@
 /** What an issue about a violation of a schema says is wrong or missing. */
-import type { SchemaViolation } from '../runtime/schema/violation.js';
+import type { Home, SchemaViolation } from '../runtime/schema/violation.js';
 import { editDistance } from '../edit-distance.js';
 import { MOST_MISTAKES } from './spoken.js';
 import { pathOf, withPrefix } from '../xml/prefixed-names.js';
@@ -47,22 +47,30 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         declaration !== null
           ? `namespace ${declaration.attribute.from}`
           : counterpart === null
-            ? (profileOf(violation) ?? wrapperOf(violation, parent))
+            ? (profileOf(violation) ?? sharedBy(violation, parent))
             : RENAMED_ROOT;
       const only = onlyPlaceOf(violation, tree, prefixes);
+      const home = violation.kind === 'elsewhere' ? violation.home : undefined;
       const meant = (counterpart === null ? meantBy(violation, tree) : [counterpart.name]).map((name) =>
         withPrefix(name, prefixes),
       );
       return {
         ...own,
         closeness: CLOSENESS.name,
-        wrong: 'wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node],
+        wrong: [
+          ...('wrapped' in violation && violation.wrapped!.length > 0 ? violation.wrapped! : [node]),
+          ...(home === undefined || home.strays.length === 0
+            ? []
+            : [...home.strays.slice(1), ...emptied(home.group, tree)]),
+        ],
         absent: [
           ...meant.map((name) => keyOf(parent, name)),
           ...(only === 0 ? [] : [keyOf(only, nameOf(tree, node, prefixes))]),
+          ...(home === undefined ? [] : strayKeys(node, home, tree, prefixes)),
         ],
         ...(common === null ? {} : { common }),
         ...(isAlong ? { along: RENAMED_ROOT } : {}),
+        ...(home === undefined ? {} : { home: home.group }),
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }
@@ -137,9 +145,16 @@ function profileOf(violation: SchemaViolation): typeof WRONG_PROFILE | null {
   return violation.kind === 'profile' && violation.others !== undefined ? WRONG_PROFILE : null;
 }
 
-/** What elements have in common around which the same one is missing. */
-function wrapperOf(violation: SchemaViolation, parent: number): string | null {
-  return violation.kind === 'elsewhere' && violation.wrapper !== undefined ? `${parent} ${violation.wrapper}` : null;
+/** What elements have in common around which the same one is missing, or that have slipped out of the same one. */
+function sharedBy(violation: SchemaViolation, parent: number): string | null {
+  if (violation.kind !== 'elsewhere') return null;
+  const { wrapper, home } = violation;
+  return wrapper !== undefined ? `${parent} ${wrapper}` : home !== undefined ? `out of ${home.group}` : null;
+}
+
+/** What is missing in the group that elements have slipped out of. */
+function strayKeys(node: number, { group, strays }: Home, tree: Tree, prefixes: Prefixes): readonly string[] {
+  return (strays.length === 0 ? [node] : strays).map((each) => keyOf(group, nameOf(tree, each, prefixes)));
 }
 
 /** What a name that may not stand there may stand for. */

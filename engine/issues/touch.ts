@@ -41,6 +41,8 @@ export interface Touch {
   readonly common?: string;
   /** The same, of what has to be changed with them but does not tell the mistake. */
   readonly along?: string;
+  /** The group that something has slipped out of, where rules look for it. */
+  readonly home?: number;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
 }

@@ -12,8 +12,8 @@ export const GERMAN_OTHERS: OtherSentences = {
     },
     kindNotUsed: {
       problem:
-        'Das Element {element}{term}{in} ist von einer Art, die die Spezifikation dieses Dokuments dort nicht vorsieht.',
-      fix: 'Prüfen Sie das Attribut oder den Code, der die Art von {element} kennzeichnet, oder entfernen Sie das Element.',
+        'Die Spezifikation dieses Dokuments lässt das Element {element}{term}{in} nur unter Bedingungen zu, die hier nicht erfüllt sind.',
+      fix: 'Entfernen Sie das Element oder prüfen Sie das Attribut oder den anderen Wert, von dem das abhängt.',
     },
     kindNotUsedOf: {
       problem:

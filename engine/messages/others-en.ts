@@ -12,8 +12,8 @@ export const ENGLISH_OTHERS: OtherSentences = {
     },
     kindNotUsed: {
       problem:
-        'The element {element}{term}{in} is of a kind that the specification of this document does not allow there.',
-      fix: 'Check the attribute or code that says which kind of {element} it is, or remove the element.',
+        'The specification of this document allows the element {element}{term}{in} only under conditions that are not met here.',
+      fix: 'Remove the element, or check the attribute or the other value that this depends on.',
     },
     kindNotUsedOf: {
       problem:

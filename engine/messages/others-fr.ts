@@ -11,8 +11,9 @@ export const FRENCH_OTHERS: OtherSentences = {
       fix: 'Supprimez l’élément.',
     },
     kindNotUsed: {
-      problem: 'L’élément {element}{term}{in} est d’une sorte que la spécification de ce document n’y permet pas.',
-      fix: 'Vérifiez l’attribut ou le code qui indique la sorte de {element}, ou supprimez l’élément.',
+      problem:
+        'La spécification de ce document ne permet l’élément {element}{term}{in} que sous des conditions qui ne sont pas remplies ici.',
+      fix: 'Supprimez l’élément, ou vérifiez l’attribut ou l’autre valeur dont cela dépend.',
     },
     kindNotUsedOf: {
       problem:

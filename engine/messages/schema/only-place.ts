@@ -12,7 +12,7 @@ import { parentPaths } from '../term-paths.js';
  * @param prefixes namespace to prefix
  */
 export function onlyPlaceOf(violation: SchemaViolation, tree: Tree, prefixes: ReadonlyMap<string, string>): number {
-  if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined) return 0;
+  if (violation.kind !== 'elsewhere' || violation.wrapper !== undefined || violation.home !== undefined) return 0;
   const { node, parents } = violation;
   const known = placesIn(tree);
   let only = known.get(tree.name[node]!);

@@ -53,6 +53,14 @@ export const GERMAN: SchemaSentences = {
       problem: 'Das Element {element} steht in einem anderen {element}, wo nur sein Inhalt stehen darf.',
       fix: 'Entfernen Sie die Tags des einen von beiden und behalten Sie den Inhalt.',
     },
+    slippedOut: {
+      problem: 'Das Element {element} steht in {parent}, gehört aber in {group}{line}.',
+      fix: 'Setzen Sie {element} in {group}.',
+    },
+    slippedOutMany: {
+      problem: 'Das Element {element} und weitere stehen in {parent}, gehören aber in {group}{line}.',
+      fix: 'Setzen Sie diese Elemente in {group}.',
+    },
     unwrapped: {
       problem: 'Um {element} in {parent} fehlt das Element {expected}.',
       fix: 'Setzen Sie {element} in {expected}.',

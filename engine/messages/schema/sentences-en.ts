@@ -53,6 +53,14 @@ export const ENGLISH: SchemaSentences = {
       problem: 'The element {element} stands in another {element}, where only what is in it belongs.',
       fix: 'Remove the tags of one of the two, and keep what is in them.',
     },
+    slippedOut: {
+      problem: 'The element {element} stands in {parent}, but belongs in {group}{line}.',
+      fix: 'Move {element} into {group}.',
+    },
+    slippedOutMany: {
+      problem: 'The element {element} and others stand in {parent}, but belong in {group}{line}.',
+      fix: 'Move them into {group}.',
+    },
     unwrapped: {
       problem: 'The element {expected} is missing around {element} in {parent}.',
       fix: 'Put {element} into {expected}.',

@@ -53,6 +53,14 @@ export const FRENCH: SchemaSentences = {
       problem: 'L’élément {element} se trouve dans un autre {element}, où seul son contenu a sa place.',
       fix: 'Supprimez les balises de l’un des deux et conservez leur contenu.',
     },
+    slippedOut: {
+      problem: 'L’élément {element} se trouve dans {parent}, mais sa place est dans {group}{line}.',
+      fix: 'Déplacez {element} dans {group}.',
+    },
+    slippedOutMany: {
+      problem: 'L’élément {element} et d’autres se trouvent dans {parent}, mais leur place est dans {group}{line}.',
+      fix: 'Déplacez ces éléments dans {group}.',
+    },
     unwrapped: {
       problem: 'L’élément {expected} manque autour de {element} dans {parent}.',
       fix: 'Mettez {element} dans {expected}.',

@@ -16,6 +16,8 @@ export type SchemaKey =
   | 'namespace'
   | 'namespaceDeclared'
   | 'elsewhere'
+  | 'slippedOut'
+  | 'slippedOutMany'
   | 'bareText'
   | 'doubled'
   | 'unwrapped'

@@ -62,7 +62,12 @@ export function strangerSaid(
       : { key: 'unknownTwice', values: { near: names.key(near), line: names.line(twin) } };
   }
   if (kind === 'unknown') return { key: 'unknown', values: {} };
-  const { wrapper, wrapped = [] } = violation;
+  const { wrapper, wrapped = [], home } = violation;
+  if (home !== undefined)
+    return {
+      key: home.strays.length > 1 ? 'slippedOutMany' : 'slippedOut',
+      values: { group: names.of(home.group), line: names.line(home.group) },
+    };
   if (wrapped.length > 0)
     return { key: wrapped.length === 1 ? 'unwrapped' : 'unwrappedMany', values: { expected: names.key(wrapper!) } };
   const places = wrapper === undefined ? usualParents(violation, names, path(node)) : [wrapper];

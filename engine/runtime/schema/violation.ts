@@ -18,6 +18,13 @@ export interface Repeated {
   readonly nodes: readonly number[];
 }
 
+/** Where an element belongs that stands in the parent of its group. */
+export interface Home {
+  readonly group: number;
+  /** For the first that has slipped out of the group all of them, in document order; none for the others. */
+  readonly strays: readonly number[];
+}
+
 /** What may stand in place of an element that may not. */
 interface Stranger extends About {
   /** What is expected there, and would be as good as certainly meant. */
@@ -68,6 +75,8 @@ export type SchemaViolation =
       readonly wrapper?: ElementName;
       /** For the first of those around which it is missing all of them, in document order; none for the others. */
       readonly wrapped?: readonly number[];
+      /** The group beside it that it has slipped out of. */
+      readonly home?: Home;
     })
   /** Other schemas of the family have it there; their ids in the manifest. */
   | (Stranger & {

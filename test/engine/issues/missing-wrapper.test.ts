@@ -73,7 +73,7 @@ describe('an element that is missing around others', () => {
     const { details } = await verdictOn(wrong);
     assert.match(
       details.issues[0]!.message,
-      /cbc:Description is not allowed in cac:InvoiceLine; it belongs in cac:Item\./,
+      /cbc:Description stands in cac:InvoiceLine, but belongs in cac:Item \(line \d+\)\./,
     );
   });
 });
