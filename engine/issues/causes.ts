@@ -53,9 +53,9 @@ export function causesOf(
     if (first !== undefined) return first === index ? [] : [first];
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);
-    // Nobody knows what is wrong with a sum of which a part stands elsewhere.
-    const stray = mistake ?? places.strayOf(index);
-    if (stray !== undefined && stray !== mistake && isPossible(index, stray)) return [stray];
+    // Nobody knows what is wrong with a sum of which a part is not seen.
+    const unseen = mistake === undefined ? places.unseenOf(index) : undefined;
+    if (unseen !== undefined && isPossible(index, unseen)) return [unseen];
     if (reasoned?.cause === index && (mistake === undefined || reasoned.explained.has(mistake))) return [];
     if (mistake !== undefined) return [mistake];
     if (unfit >= 0 && unfit !== index && issues[index]!.touch?.isUnused === true) return [unfit];
@@ -128,6 +128,11 @@ class Places {
     };
     for (const node of touch.reads) keepCloser(this.#around(node));
     for (const key of touch.misses) keepCloser(this.#byAbsence.get(key) ?? NONE);
+    // What is there in no way that the rule takes, because of something that is missing beside it.
+    if (touch.closeness === CLOSENESS.presence && touch.absent.length === 0 && touch.raised === null)
+      for (const key of touch.misses)
+        for (const other of this.#byAbsence.get(key) ?? NONE)
+          if (this.#touch(other).closeness === CLOSENESS.presence) found.add(other);
     // What another issue lacks would do here, too.
     for (const key of touch.instead ?? NONE_KEYS)
       for (const other of this.#byAbsence.get(key) ?? NONE) if (this.#isInstead(other, index, key)) found.add(other);
@@ -166,11 +171,14 @@ class Places {
     return this.#mistakes.filter((other) => this.#issues[other]!.issue.code === 'XSD');
   }
 
-  /** Of what a rule finds between several places, what has slipped out of where the rule looks for it. */
-  strayOf(index: number): number | undefined {
+  /** Of what a rule finds between several places, the mistake because of which the rule does not find all that it looks for. */
+  unseenOf(index: number): number | undefined {
     const { touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.relation) return undefined;
-    return this.spokenOf(index).find((other) => this.#touch(other).home !== undefined);
+    return this.spokenOf(index).find((other) => {
+      const { isUnseen, absent } = this.#touch(other);
+      return isUnseen === true || absent.length > 0;
+    });
   }
 
   /** What is said of an attribute that tells a kind; else the first that misses something for that kind. */

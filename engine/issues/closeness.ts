@@ -25,7 +25,9 @@ export function closenessOfFinding(
   prefixes: ReadonlyMap<string, string>,
 ): number {
   const { assertion, error } = finding;
-  if (error !== undefined) return CLOSENESS.unevaluated;
+  // That a value stands twice is a mistake; that a rule could not be evaluated is not.
+  if (error !== undefined)
+    return missing === null && standsTwice(node, tree) ? CLOSENESS.presence : CLOSENESS.unevaluated;
   if (calculation !== undefined) return CLOSENESS.relation;
   const own = closenessOf(assertion.shape);
   // All that is said of its amounts goes with it.
@@ -42,9 +44,13 @@ export function closenessOfFinding(
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
 }
 
-/** Whether a rule of no simple form asks for one of several things, none of which is there. */
+/** Whether a rule of no simple form asks for one of several things, none of which is there, or for one unless another is so. */
 function isPresence({ assertion: { shape, reads = [] } }: Finding, missing: NodePath | null): boolean {
-  return shape === null && missing !== null && reads.length > 0 && reads.every((read) => read.for === 'presence');
+  if (shape !== null || missing === null) return false;
+  const wanted = reads.filter((read) => read.for === 'presence');
+  const [only, another] = wanted;
+  if (only === undefined) return false;
+  return wanted.length === reads.length || (another === undefined && only.path.at(-1) === missing.at(-1));
 }
 
 function closenessOf(shape: TestShape | null): number {
@@ -60,6 +66,14 @@ function closenessOf(shape: TestShape | null): number {
     default:
       return CLOSENESS.value;
   }
+}
+
+/** Whether an element with a value stands right behind another one of its name. */
+function standsTwice(node: number, tree: Tree): boolean {
+  if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
+  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
+    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
+  return false;
 }
 
 /** An element in which nothing is left is wrong itself. */

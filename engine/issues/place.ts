@@ -18,6 +18,7 @@ import {
   isValue,
   isWithin,
   ownValue,
+  presentUnless,
   sameAttribute,
 } from './test-forms.js';
 import type { Place } from './where.js';
@@ -64,6 +65,7 @@ export function placeOf(finding: Finding, calculation: Calculation | undefined, 
           eitherOr(walk, assertion) ??
           forbidden(walk, assertion) ??
           ownValue(walk, assertion) ??
+          presentUnless(walk, assertion) ??
           ofReads(walk, reads, assertion.test))
         : ofShape(walk, shape, assertion);
   return place ?? at(node);

@@ -49,6 +49,17 @@ export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
   return { ...at(second[0], first.slice(0, MOST_RELATED)), either: [first, second] };
 }
 
+/** `exists(A) or B = 'x'`, where neither is so: what is there may be right, and what is missing is missing. */
+const PRESENT_UNLESS = /^\s*(?:exists\s*)?\([^]*\)\s*or\s*\([^]*=\s*'[^']*'\s*\)\s*$/;
+
+/** What has to be there unless something else has a certain value. */
+export function presentUnless(walk: Walk, { test, reads = [] }: Assertion): Place | null {
+  const [only, another] = reads.filter((read) => read.for === 'presence');
+  if (only === undefined || another !== undefined || !PRESENT_UNLESS.test(test)) return null;
+  const { parent, rest } = reach(walk, only.path);
+  return rest.length === 0 || parent <= 0 ? null : { node: parent, missing: rest, related: [] };
+}
+
 /** An attribute that has to be that of another element: where both are there, either may be wrong. */
 export function sameAttribute({ tree, prefixes, node }: Walk, { test, reads = [] }: Assertion): Place | null {
   const [, name] = SAME_ATTRIBUTE.exec(test) ?? [];

@@ -71,6 +71,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ...(common === null ? {} : { common }),
         ...(isAlong ? { along: RENAMED_ROOT } : {}),
         ...(home === undefined ? {} : { home: home.group }),
+        isUnseen: true,
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }

@@ -43,6 +43,8 @@ export interface Touch {
   readonly along?: string;
   /** The group that something has slipped out of, where rules look for it. */
   readonly home?: number;
+  /** Whether rules do not find what is wrong: it has another name, or stands elsewhere. */
+  readonly isUnseen?: boolean;
   /** What kept the rule from being evaluated. */
   readonly raised: string | null;
 }
