@@ -47,7 +47,16 @@ export class Proofs {
         if (this.#helps(candidate, issue)) proven.push(candidate);
       }
     }
-    return proven.map((candidate) => patchOf(candidate, this.#source.editor.tree));
+    return this.#inOrder(proven).map((candidate) => patchOf(candidate, this.#source.editor.tree));
+  }
+
+  /** Of several to choose from the one first after which least is found: what else is wrong may follow from it. */
+  #inOrder(proven: readonly Candidate[]): readonly Candidate[] {
+    const left = (candidate: Candidate): number => this.#after(candidate)?.wrong ?? 0;
+    const choices = proven.filter((each) => each.class === 'choice').map((each) => ({ each, left: left(each) }));
+    choices.sort((one, other) => one.left - other.left);
+    let next = 0;
+    return proven.map((candidate) => (candidate.class === 'choice' ? choices[next++]!.each : candidate));
   }
 
   #helps(candidate: Candidate, issue: RankedIssue): boolean {
@@ -76,6 +85,8 @@ export class Proofs {
 interface Counts {
   readonly ofCode: ReadonlyMap<string, number>;
   readonly ofLevel: ReadonlyMap<string, number>;
+  /** How many there are without information. */
+  readonly wrong: number;
 }
 
 function counted(issues: readonly RankedIssue[]): Counts {
@@ -86,7 +97,7 @@ function counted(issues: readonly RankedIssue[]): Counts {
     ofCode.set(code, (ofCode.get(code) ?? 0) + 1);
     ofLevel.set(key, (ofLevel.get(key) ?? 0) + 1);
   }
-  return { ofCode, ofLevel };
+  return { ofCode, ofLevel, wrong: issues.filter(({ level }) => level !== 'information').length };
 }
 
 function keyOf({ code, level }: RankedIssue): string {

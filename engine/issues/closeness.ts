@@ -8,6 +8,7 @@ import { aboutTotals } from '../messages/evidence/about-totals.js';
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
+import { wantedUnless } from './test-forms.js';
 import type { Place } from './where.js';
 
 /**
@@ -45,12 +46,10 @@ export function closenessOfFinding(
 }
 
 /** Whether a rule of no simple form asks for one of several things, none of which is there, or for one unless another is so. */
-function isPresence({ assertion: { shape, reads = [] } }: Finding, missing: NodePath | null): boolean {
-  if (shape !== null || missing === null) return false;
-  const wanted = reads.filter((read) => read.for === 'presence');
-  const [only, another] = wanted;
-  if (only === undefined) return false;
-  return wanted.length === reads.length || (another === undefined && only.path.at(-1) === missing.at(-1));
+function isPresence({ assertion }: Finding, missing: NodePath | null): boolean {
+  const { shape, reads = [] } = assertion;
+  if (shape !== null || missing === null || reads.length === 0) return false;
+  return reads.every((read) => read.for === 'presence') || wantedUnless(assertion)?.at(-1) === missing.at(-1);
 }
 
 function closenessOf(shape: TestShape | null): number {

@@ -52,11 +52,17 @@ export function eitherOr(walk: Walk, assertion: Assertion): Place | null {
 /** `exists(A) or B = 'x'`, where neither is so: what is there may be right, and what is missing is missing. */
 const PRESENT_UNLESS = /^\s*(?:exists\s*)?\([^]*\)\s*or\s*\([^]*=\s*'[^']*'\s*\)\s*$/;
 
-/** What has to be there unless something else has a certain value. */
-export function presentUnless(walk: Walk, { test, reads = [] }: Assertion): Place | null {
+/** Where a test looks for what has to be there unless something else has a certain value; null for tests of another form. */
+export function wantedUnless({ test, reads = [] }: Assertion): NodePath | null {
   const [only, another] = reads.filter((read) => read.for === 'presence');
-  if (only === undefined || another !== undefined || !PRESENT_UNLESS.test(test)) return null;
-  const { parent, rest } = reach(walk, only.path);
+  return only === undefined || another !== undefined || !PRESENT_UNLESS.test(test) ? null : only.path;
+}
+
+/** What has to be there unless something else has a certain value. */
+export function presentUnless(walk: Walk, assertion: Assertion): Place | null {
+  const path = wantedUnless(assertion);
+  if (path === null) return null;
+  const { parent, rest } = reach(walk, path);
   return rest.length === 0 || parent <= 0 ? null : { node: parent, missing: rest, related: [] };
 }
 
