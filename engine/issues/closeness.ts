@@ -40,7 +40,10 @@ export function closenessOfFinding(
   if (accountingTotalOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
   // A code that is none says more.
   if (otherCurrencyOf(finding, tree, prefixes) !== null) return CLOSENESS.presence;
-  if (emptied(node, tree).length === 0) return isPresence(finding, missing) ? CLOSENESS.presence : own;
+  if (emptied(node, tree).length === 0) {
+    const isLacking = missing !== null && assertion.shape?.kind === 'absent';
+    return isLacking || isPresence(finding, missing) ? CLOSENESS.presence : own;
+  }
   // What is missing in an empty element says more than that it is empty.
   return missing === null ? CLOSENESS.value : CLOSENESS.structure;
 }

@@ -6,7 +6,7 @@ import { placeOfTotal } from './total-place.js';
 import type { Assertion, Finding, NodePath, Read, TestShape } from '../types.js';
 import { wrongPartOf } from './required-parts.js';
 import { unlikeOf } from './alike.js';
-import { notOnce, underCondition } from './condition.js';
+import { lackedUnder, notOnce, underCondition } from '../messages/evidence/condition.js';
 import { wantedKind } from './of-kind.js';
 import { isCondition } from './satisfied.js';
 import {
@@ -129,6 +129,12 @@ function ofShape(walk: Walk, shape: TestShape, assertion: Assertion): Place | nu
 /** What must not be there; what it has to have once is missing, or there too often. */
 function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: readonly number[]): Place {
   const [first, ...others] = underCondition(walk, assertion, path, nodes);
+  const [lacked, ...instead] = lackedUnder(assertion, path);
+  if (lacked !== undefined)
+    return {
+      ...{ node: first!, missing: lacked, related: others.slice(0, MOST_RELATED) },
+      instead: instead.map((missing) => ({ node: first!, missing, related: [] })),
+    };
   const counted = notOnce(walk, assertion, first!);
   if (counted === null) return at(first!, others.slice(0, MOST_RELATED));
   const [one, again, ...more] = counted.nodes;

@@ -2,15 +2,17 @@
 import { nameIndex } from '../xml/name-index.js';
 import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { Finding } from '../types.js';
+import { underCondition } from './evidence/condition.js';
 import { Invoice } from './evidence/invoice.js';
 import { nodesAt } from './evidence/value-node.js';
 
 /** What must not be there, or has a wrong value; none where the test does not say, or something is missing. */
 export function subjectsOf(
-  { assertion: { shape }, node }: Finding,
+  { assertion, node }: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): readonly number[] {
+  const { shape } = assertion;
   if (shape?.kind !== 'absent' && shape?.kind !== 'value') return [];
   const { path } = shape;
   const [first, last] = [path[0], path.at(-1)];
@@ -18,7 +20,8 @@ export function subjectsOf(
   if (first === '//')
     return path.length === 2 && last!.startsWith('@') ? attributesNamed(tree, prefixes, last!.slice(1)) : [];
   if (path.includes('..') || last!.startsWith('@')) return nodesAt(tree, node, path, prefixes);
-  return node > 0 ? Invoice.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
+  const found = node > 0 ? Invoice.of(tree, prefixes).all(node, path.join('/')) : nodesAt(tree, node, path, prefixes);
+  return shape.kind === 'absent' ? underCondition({ tree, prefixes }, assertion, path, found) : found;
 }
 
 /** All attributes of a name without a prefix, wherever they stand; looked for once per document and name. */

@@ -320,7 +320,7 @@ describe('a mistake of business', () => {
       patches.map(({ edits: [edit] }) => (edit !== undefined && 'value' in edit ? edit.value : edit?.op)),
       ['58', '30', 'delete'],
     );
-    for (const patch of patches.slice(1))
+    for (const patch of patches.slice(0, 2))
       assert.deepEqual((await verdictOn(applyFixes(Buffer.from(xml), [patch]))).report.issues, []);
   });
   needsRules(...PEPPOL).it('is a price with a charge that it contains: the net price may stand alone', async () => {
