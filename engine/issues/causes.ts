@@ -6,6 +6,7 @@ import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { nearlySpeaksOf, speaksOf } from './spoken.js';
 import { type Touch, WRONG_PROFILE } from './touch.js';
+import { lacksSpecification, mayBeOfAnother } from './unspecified.js';
 
 /** What follows from a cause, by place in the list of issues. */
 export interface Causes {
@@ -46,6 +47,7 @@ export function causesOf(
     const { common } = touch ?? {};
     if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
+  const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
   const before = issues.map((_, index): readonly number[] => {
     const { common, along } = issues[index]!.touch ?? {};
@@ -53,6 +55,8 @@ export function causesOf(
     if (first !== undefined) return first === index ? [] : [first];
     const mistake = behind[index];
     const reasoned = reasonOf.get(index);
+    if (unspecified >= 0 && mistake === undefined && !lacksSpecification(issues[index]!.touch))
+      if (mayBeOfAnother(issues[index]!.touch, tree)) return [unspecified];
     // Nobody knows what is wrong with a sum of which a part is not seen.
     const unseen = mistake === undefined ? places.unseenOf(index) : undefined;
     if (unseen !== undefined && isPossible(index, unseen)) return [unseen];

@@ -2,6 +2,7 @@
 import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf } from '../xml/named-child.js';
+import { elementBefore } from '../xml/neighbours.js';
 import { once } from '../xml/once.js';
 import { pathOf, prefixedName, withPrefix } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
@@ -172,7 +173,11 @@ function groupsOf(
     if (possible === undefined) known.set(key, (possible = possibleAround(violation, tree, prefixes)));
     const { wrappers } = possible;
     const group = last.get(parent);
-    const common = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
+    const likely = group?.possible.wrappers.filter((name) => wrappers.includes(name)) ?? [];
+    // Right behind the others, what invoices have there elsewhere only may have been in the same one.
+    const isBehind = group !== undefined && elementBefore(violation.node, tree) === group.members.at(-1)!.node;
+    const possibly = isBehind ? group.possible.wrappers.filter((name) => violation.within.includes(name)) : [];
+    const common = likely.length > 0 ? likely : possibly.length === 1 ? possibly : [];
     if (group !== undefined && common.length > 0) {
       group.members.push(violation);
       group.possible = { wrappers: common, isOnly: group.possible.isOnly };

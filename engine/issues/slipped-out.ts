@@ -5,7 +5,8 @@ import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf, keyOf } from '../xml/named-child.js';
 import { once } from '../xml/once.js';
 import { pathOf, prefixedName } from '../xml/prefixed-names.js';
-import { ATTRIBUTE, ELEMENT, type Tree } from '../xml/tree.js';
+import { elementBefore, elementBehind } from '../xml/neighbours.js';
+import { ELEMENT, type Tree } from '../xml/tree.js';
 
 type Elsewhere = Extract<SchemaViolation, { kind: 'elsewhere' }>;
 type Counted = Extract<SchemaViolation, { kind: 'order' | 'tooMany' }>;
@@ -71,7 +72,7 @@ function straysIn(
     strays.push({ violation, node, ...found });
     homes.set(node, found.home);
   }
-  return sureness === 'possible' ? strays : withoutMixed(strays, homes, tree);
+  return withoutMixed(strays, homes, tree);
 }
 
 /** Elements of which one has slipped out of a group beside them, and others have not, have all lost another group. */
@@ -144,7 +145,9 @@ function homeOf(
   // Where a whole group is missing, what stands there is what was in it.
   const likely = within.some((group) => demanded.has(`${parent} ${group}`)) ? undefined : lacking.find(isUsual);
   const isWanted = likely === undefined && sureness === 'possible' && kind === 'elsewhere';
-  const possible = isWanted ? (lacking[0] ?? onlyGroup(node, within, tree) ?? beside.find(isUsual)) : undefined;
+  // What has others of its name is no value: of a group there may be several.
+  const another = hasElements(tree, node) ? beside.find(isUsual) : undefined;
+  const possible = isWanted ? (lacking[0] ?? onlyGroup(node, within, tree) ?? another) : undefined;
   return { home: likely ?? possible ?? 0, isCertain: false };
 }
 
@@ -170,22 +173,6 @@ function onlyGroup(node: number, within: readonly string[], tree: Tree): number 
     known.set(key, only);
   }
   return only === 0 ? null : only;
-}
-
-/** The element of the same parent in front of one; 0 for none. */
-function elementBefore(node: number, { parent, kind }: Tree): number {
-  const around = parent[node]!;
-  for (let at = node - 1; at > around && kind[at] !== ATTRIBUTE; at--) {
-    while (parent[at]! !== around) at = parent[at]!;
-    if (kind[at] === ELEMENT) return at;
-  }
-  return 0;
-}
-
-function elementBehind(node: number, { nextSibling, kind }: Tree): number {
-  let at = nextSibling[node]!;
-  while (at !== 0 && kind[at] !== ELEMENT) at = nextSibling[at]!;
-  return at;
 }
 
 /** Thousands may stand beside the same group. */

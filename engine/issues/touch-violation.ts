@@ -72,6 +72,7 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ...(isAlong ? { along: RENAMED_ROOT } : {}),
         ...(home === undefined ? {} : { home: home.group }),
         isUnseen: true,
+        isUnused: meant.length === 0 && only === 0 && home === undefined,
         names: [[nameOf(tree, node, prefixes)], ...meant.map((name) => namesOf(name, parent, tree, prefixes))],
       };
     }

@@ -1,0 +1,27 @@
+/** Documents that do not say which specification they follow: what is found in them may only be found because of that. */
+import { pathsOf } from '../messages/term-paths.js';
+import type { Tree } from '../xml/tree.js';
+import { CLOSENESS } from './closeness.js';
+import type { Touch } from './touch.js';
+
+/** The elements that say it (BT-24). */
+const SPECIFICATION: ReadonlySet<string> = new Set(pathsOf('BT-24').flatMap((path) => path.slice(1, 3)));
+
+/** The lines (BG-25), without which an invoice follows one of the smaller profiles. */
+const LINES: ReadonlySet<string> = new Set(pathsOf('BG-25').map((path) => path.at(-1)!.replace(/^.*:/, '')));
+
+/** Whether an issue says that a document names no specification. */
+export function lacksSpecification(touch: Touch | null): boolean {
+  if (touch === null || touch.absent.length === 0) return false;
+  return touch.names.some((names) => names.some((name) => SPECIFICATION.has(name)));
+}
+
+/**
+ * Whether an issue may be none by another specification: what invoices do not use there; in an invoice without lines also
+ * what they have to have.
+ */
+export function mayBeOfAnother(touch: Touch | null, tree: Tree): boolean {
+  if (touch === null) return false;
+  const hasLines = tree.names.some(({ local }) => LINES.has(local));
+  return touch.isUnused === true || (!hasLines && touch.closeness >= CLOSENESS.presence);
+}

@@ -1,0 +1,19 @@
+/** The elements beside an element. */
+import { ATTRIBUTE, ELEMENT, type Tree } from './tree.js';
+
+/** The element of the same parent in front of one; 0 for none. */
+export function elementBefore(node: number, { parent, kind }: Tree): number {
+  const around = parent[node]!;
+  for (let at = node - 1; at > around && kind[at] !== ATTRIBUTE; at--) {
+    while (parent[at]! !== around) at = parent[at]!;
+    if (kind[at] === ELEMENT) return at;
+  }
+  return 0;
+}
+
+/** The element of the same parent behind one; 0 for none. */
+export function elementBehind(node: number, { nextSibling, kind }: Tree): number {
+  let at = nextSibling[node]!;
+  while (at !== 0 && kind[at] !== ELEMENT) at = nextSibling[at]!;
+  return at;
+}
