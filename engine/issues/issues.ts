@@ -91,7 +91,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
   const valued = withDayForm(
     withValue(withAlike(own, place, tree, language), finding, facts, language),
     dayForm,
-    language,
+    finding,
+    context,
   );
   const unseen = withUnseenOf(valued, finding, place, tree, language);
   // What a specification allows in place of its publisher is nothing to be changed.

@@ -132,7 +132,9 @@ function unwanted(walk: Walk, assertion: Assertion, path: NodePath, nodes: reado
   const [lacked, ...instead] = lackedUnder(assertion, path);
   if (lacked !== undefined)
     return {
-      ...{ node: first!, missing: lacked, related: others.slice(0, MOST_RELATED) },
+      node: first!,
+      missing: lacked,
+      related: others.slice(0, MOST_RELATED),
       instead: instead.map((missing) => ({ node: first!, missing, related: [] })),
     };
   const counted = notOnce(walk, assertion, first!);

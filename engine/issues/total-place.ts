@@ -12,6 +12,7 @@ interface TotalPlace {
   readonly missing: NodePath | null;
   readonly related: readonly number[];
   readonly without?: readonly number[];
+  readonly isOfSeveral?: true;
 }
 
 /** Null where it is about something else. */

@@ -2,7 +2,7 @@
 import type { Finding, Language, NodePath } from '../../types.js';
 import { nameIndex } from '../../xml/name-index.js';
 import { elementName } from '../../xml/prefixed-names.js';
-import type { Tree } from '../../xml/tree.js';
+import { type Tree, rootOf } from '../../xml/tree.js';
 import { labelled } from '../places/place.js';
 import { fill, sentencesOf } from '../sentences.js';
 import { aboutTotals } from './about-totals.js';
@@ -14,6 +14,7 @@ import { isAboutCurrency } from './currency.js';
 import type { Dialect } from './dialect.js';
 import { doubledTotalsOf } from './doubled-totals.js';
 import type { Invoice } from './invoice.js';
+import { nodesAt } from './value-node.js';
 
 /** The only total of VAT, in another currency than the invoice. */
 export interface OtherCurrency {
@@ -92,15 +93,21 @@ function currencyOfTotals(invoice: Invoice, { totals, total }: Dialect): string 
   });
 }
 
-/** Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. */
+/**
+ * Where the total of VAT belongs among the others, where there is none: UBL has a group of its own for it. Without any total,
+ * their group is missing.
+ */
 export function missingTotalOf(
   finding: Finding,
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
-): { readonly node: number; readonly missing: NodePath } | null {
+): { readonly node: number; readonly missing: NodePath; readonly isOfSeveral?: true } | null {
   if (!aboutTotals(finding.assertion).isSumWithVat) return null;
   return inPlace(finding, tree, prefixes, false, ({ invoice, dialect: { totals, vatTotals } }) => {
     const [group, another] = invoice.everywhere(totals);
+    const steps = totals.split('/');
+    const [parent] = group === undefined ? nodesAt(tree, rootOf(tree), steps.slice(0, -1), prefixes) : [];
+    if (parent !== undefined) return { node: parent, missing: steps.slice(-1), isOfSeveral: true };
     if (group === undefined || another !== undefined || !vatTotals.startsWith(`${totals}/`)) return null;
     return invoice.everywhere(vatTotals).length > 0
       ? null

@@ -1,7 +1,8 @@
 /** Days of CII that are not written as it writes them: the message says how, and the patch does. */
 import assert from 'node:assert/strict';
 import { LANGUAGES, applyFixes } from '../../../engine/index.js';
-import { withReplaced, xrechnungCii } from '../../fixtures/invoices.js';
+import { withBefore, withReplaced, xrechnungCii } from '../../fixtures/invoices.js';
+import { onlyCauseIn } from '../../fixtures/cause.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
 const [, ISSUED = ''] = /<udt:DateTimeString format="102">(\d{8})</.exec(xrechnungCii) ?? [];
@@ -58,4 +59,26 @@ describe('a day in CII', () => {
     assert.match(cause!.message, /is not taken for a date\. Add format="102"\.$/);
     assert.equal(cause!.fix, 'Add format="102".');
   });
+
+  for (const [what, format, sentence] of [
+    [
+      'that says another form',
+      ' format="103"',
+      /The attribute format says “103”, so it is not taken for a date\. Write format="102"\.$/,
+    ],
+    ['that says none', '', /The attribute format is missing, so it is not taken for a date\. Add format="102"\.$/],
+  ] as const)
+    it(`is not said to be before another one: one ${what}`, async () => {
+      const period =
+        '<ram:BillingSpecifiedPeriod><ram:StartDateTime><udt:DateTimeString format="102">20260101</udt:DateTimeString>' +
+        `</ram:StartDateTime><ram:EndDateTime><udt:DateTimeString${format}>20260131</udt:DateTimeString></ram:EndDateTime>` +
+        '</ram:BillingSpecifiedPeriod>';
+      const wrong = withBefore(xrechnungCii, 'ram:SpecifiedTradePaymentTerms', period);
+      const { code, message, patches = [] } = await onlyCauseIn(wrong);
+      assert.equal(code, 'BR-29');
+      assert.match(message, /^The day “20260131” \(BT-74, Invoicing period end date\) could not be compared\./);
+      assert.match(message, sentence);
+      const mended = applyFixes(Buffer.from(wrong), patches.slice(0, 1));
+      assert.deepEqual((await verdictOn(mended)).report.issues, []);
+    });
 });
