@@ -17,3 +17,9 @@ export function vatOf(sheet: Sheet, group: InvoiceGroup, categoryKey: string, ra
     .filter((part) => part !== null && part !== '')
     .join(' ');
 }
+
+/** An amount that is taken away or added; taking away what is negative adds it. */
+export function withSign(sign: '-' | '+', amount: string): string {
+  if (!amount.startsWith('-')) return `${sign}${amount}`;
+  return sign === '-' ? `+${amount.slice(1)}` : amount;
+}

@@ -1,6 +1,8 @@
 /** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
 import { decimal, type Invoice, type InvoiceGroup, groupsOf } from '../../engine/index.js';
-import { printable, wrap } from '../reports/pretty.js';
+import { wrap } from '../reports/pretty.js';
+import { printable } from '../terminal/printable.js';
+import { toLeft, toRight, widthOf } from '../terminal/width.js';
 import { rightTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
 import { shareOf, vatOf } from './parts.js';
@@ -138,12 +140,12 @@ function totals(sheet: Sheet): readonly string[] {
       isDue: value.term === 'BT-115',
     }));
   const [label, amount] = [
-    Math.max(...rows.map((row) => row.label.length)),
-    Math.max(...rows.map((row) => row.amount.length)),
+    Math.max(...rows.map((row) => widthOf(row.label))),
+    Math.max(...rows.map((row) => widthOf(row.amount))),
   ];
   return rows.map((row) => {
     const line =
-      `${row.label.padEnd(label)}  ${row.amount.padStart(amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
+      `${toLeft(row.label, label)}  ${toRight(row.amount, amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
     return row.isDue ? sheet.looks.bold(line) : line;
   });
 }

@@ -16,12 +16,19 @@ interface DraftGroup {
 
 type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
 
+interface Elsewhere {
+  readonly value: InvoiceValue;
+  readonly from: DraftGroup;
+}
+
 export class Draft {
   readonly content = newGroup(null, -1, null);
   readonly #model: Model;
   readonly #standIns: StandIns;
   /** What belongs to a group that stands elsewhere, perhaps further down. */
-  readonly #elsewhere: { readonly value: InvoiceValue; readonly from: DraftGroup }[] = [];
+  readonly #elsewhere: Elsewhere[] = [];
+  /** Groups that were not open and have what belongs to them, by what that is. */
+  readonly #thatHave = new Map<string, DraftGroup>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -58,7 +65,10 @@ export class Draft {
       put(value, group);
       anywhere.delete(value.term);
     };
-    for (const { value, from } of this.#elsewhere) {
+    // What stands beside its place tells which of several groups the others belong to.
+    const beside = this.#elsewhere.filter((one) => this.#isBeside(one));
+    const apart = this.#elsewhere.filter((one) => !this.#isBeside(one));
+    for (const { value, from } of [...beside, ...apart]) {
       const { parent, key } = this.#model.get(value.term)!;
       if (this.#model.get(parent!)!.type === null) {
         putLate(value, this.#make(parent!, from));
@@ -69,6 +79,12 @@ export class Draft {
       else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
     }
     return finished(this.content);
+  }
+
+  /** Whether a value stands in the group that its own group belongs to. */
+  #isBeside({ value, from }: Elsewhere): boolean {
+    const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
+    return around !== null && this.#around(around, from) !== null;
   }
 
   /** The innermost open group of a number; null where none is open. */
@@ -82,8 +98,18 @@ export class Draft {
   /** A group that is not open: the one that is there, else a new one without an element. */
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
-    const within = this.#around(parent, from) ?? this.#make(parent!, from);
+    const within = this.#around(parent, from) ?? this.#thatHas(id, this.#make(parent!, from));
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
+  }
+
+  /** Of several groups of the invoice that may be meant, the one that has the inner group already; else the first. */
+  #thatHas(id: string, first: DraftGroup): DraftGroup {
+    const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
+    if (first.parent !== this.content || hasIt(first)) return first;
+    const found =
+      this.#thatHave.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
+    this.#thatHave.set(id, found);
+    return found;
   }
 
   #add(id: string, node: number, parent: DraftGroup): DraftGroup {

@@ -1,4 +1,5 @@
 /** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
+import { trimBlanks } from '../runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { type Branch, type Place, bindingOf } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
@@ -174,7 +175,7 @@ class Reader {
 
   #leaveValue(node: number): void {
     if (!this.#isWhole) return;
-    const text = this.#tree.stringValue(node).trim();
+    const text = trimBlanks(this.#tree.stringValue(node));
     if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
   }
 }

@@ -8,6 +8,7 @@ import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { suite } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
+import { widthOf } from '../../cli/terminal/width.js';
 import { Workplace } from './support.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
@@ -55,6 +56,38 @@ describe('einvoice show', () => {
   it('does not let an invoice steer the terminal', async () => {
     place.write('bell.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:BuyerReference', 'a&#x9b;31mb&#x202e;c'));
     assert.match(await shown('bell.xml'), /Buyer reference +a 31mb c$/m);
+    for (const name of ['cbc:DocumentCurrencyCode', 'cbc:InvoiceTypeCode', 'cbc:PayableAmount', 'cbc:PriceAmount']) {
+      place.write('bell.xml', invoices.xrechnungUbl.replace(new RegExp(`(<${name}[^>]*>)`), '$1&#x9b;2J'));
+      assert.notEqual(readFileSync(place.path('bell.xml'), 'utf8'), invoices.xrechnungUbl);
+      assert.doesNotMatch(await shown('bell.xml'), /\u009b/, name);
+    }
+  });
+  it('does not let the name of a file steer it, nor a namespace', async () => {
+    place.write('other.xml', '<order xmlns="urn:&#x9b;2J"/>');
+    for (const file of ['other.xml', '\u009b2J.xml']) {
+      const { err } = await place.einvoice(['show', file]);
+      assert.doesNotMatch(err, /\u009b/);
+    }
+  });
+  it('keeps columns straight where characters take two columns, or none', async () => {
+    const named = (name: string): string => invoices.withText(invoices.xrechnungUbl, 'cbc:RegistrationName', name);
+    const columnOf = async (name: string): Promise<number> => {
+      place.write('named.xml', named(name));
+      const line = (await shown('named.xml')).split('\n').find((each) => each.startsWith(`  ${name}`))!;
+      return widthOf(line.slice(0, line.lastIndexOf('  ')));
+    };
+    const usual = await columnOf('Muster');
+    for (const name of ['株式会社', 'ｶﾞｲｼｬ', 'Mu\u0308ller', '㈱ 東京']) assert.equal(await columnOf(name), usual, name);
+  });
+  it('writes one sign before what a line is charged or allowed', async () => {
+    const charges = ['true', 'false'].map(
+      (isCharge) =>
+        `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">-5.00</cbc:Amount></cac:AllowanceCharge>`,
+    );
+    place.write('negative.xml', invoices.withBefore(invoices.xrechnungUbl, 'cac:Item', charges.join('')));
+    const text = await shown('negative.xml');
+    assert.match(text, /^ +Charge {2}-5\.00$/m);
+    assert.match(text, /^ +Allowance {2}\+5\.00$/m);
   });
   it('says what can not be shown', async () => {
     place.write('order.xml', '<order/>');
