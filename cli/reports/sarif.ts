@@ -19,7 +19,7 @@ export const sarif: ReportFormat = (options) => {
   };
   return {
     start: () =>
-      `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`,
+      `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","newlineSequences":["\\r\\n","\\n","\\r"],"results":[`,
     file(checked) {
       if ('failure' in checked) {
         notifications.push(notification(checked));
