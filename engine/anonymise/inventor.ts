@@ -5,6 +5,7 @@ import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
 import { DATE, movedDate } from './dates.js';
 import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isAskedFor } from './kept-words.js';
+import { inDigitsOf, plainDigits } from './digits.js';
 import type { Kind } from './kinds.js';
 import { Numbers } from './numbers.js';
 import { Words } from './words.js';
@@ -46,6 +47,8 @@ const BEHIND_IBANS = [
   `(?<figure>${FIGURE})`,
   `(?<form>${FORM})`,
   '(?<number>\\d+)',
+  '(?<digits>\\p{Nd}+)',
+  '(?<spaced>(?<!\\p{L})\\p{L}(?:[ \\u00a0\\u2009\\u202f\\u3000]\\p{L}){3,}(?![\\p{L}\\p{M}]))',
   '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
 ];
 const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...BEHIND_IBANS].join('|');
@@ -136,6 +139,12 @@ export class Inventor {
           return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
         case 'number':
           return this.#number(part, kind, mildness);
+        case 'digits':
+          return inDigitsOf(part, this.#number(plainDigits(part), kind, mildness));
+        case 'spaced': {
+          const letters = [...this.#words.for(part.replace(/\s/g, ''))];
+          return part.replace(/\p{L}/gu, () => letters.shift()!);
+        }
         default:
           return this.#word(part, kind, mildness, {
             before: whole.slice(0, at),
