@@ -76,7 +76,8 @@ export class Inventor {
     if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
-        return text;
+        // An identifier has no blanks in it; one that is misspelt begins as it should.
+        return /\s/.test(trimmed) && !/^(?:urn:|https?:)/i.test(trimmed) ? this.#invented(text, 'text', mildness) : text;
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'position':

@@ -146,6 +146,11 @@ describe('anonymising', () => {
     assert.match(result, /<x:a>&lt;\w{10}&gt;<\/x:a>/);
   });
 
+  it('keeps identifiers of specifications, misspelt ones too, but no sentence in their place', () => {
+    for (const identifier of ['urn:cen.eu:en16931:2017', 'urn: cen.eu:en16931:2017', 'B1'])
+      assert.equal(inElement('cbc:ProfileID', identifier), identifier);
+    assert.doesNotMatch(inElement('cbc:ProfileID', 'as agreed with Zwirnmeister'), /Zwirnmeister/);
+  });
   it('replaces attachments by files of the same length', () => {
     const content = Buffer.from('Hildegunst von Mythenmetz'.repeat(20)).toString('base64');
     const binary = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="hildegunst.pdf">${content}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
