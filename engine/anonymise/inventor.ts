@@ -77,7 +77,9 @@ export class Inventor {
     switch (kind) {
       case 'keep':
         // An identifier has no blanks in it; one that is misspelt begins as it should.
-        return /\s/.test(trimmed) && !/^(?:urn:|https?:)/i.test(trimmed) ? this.#invented(text, 'text', mildness) : text;
+        return /\s/.test(trimmed) && !/^(?:urn:|https?:)/i.test(trimmed)
+          ? this.#invented(text, 'text', mildness)
+          : text;
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'position':

@@ -72,7 +72,7 @@ class Reader {
     this.#nameOf = namesOf(tree);
     this.#syntax = syntax;
     this.#model = model;
-    this.draft = new Draft(model);
+    this.draft = new Draft(model, tree);
   }
 
   /** What is left over, but for what only tells what another element is: a later condition may have asked for it. */

@@ -98,6 +98,18 @@ describe('reading an invoice', () => {
       [[], ['BT-90', 'BT-91']],
     );
   });
+  it('gives each classification of an item the name that stands with it', () => {
+    const classifications = ['A', 'B', 'C'].map(
+      (code) =>
+        `<ram:DesignatedProductClassification><ram:ClassCode listID="HS">${code}</ram:ClassCode><ram:ClassName>Name of ${code}</ram:ClassName></ram:DesignatedProductClassification>`,
+    );
+    const xml = invoices.facturxExtended.replace('</ram:SpecifiedTradeProduct>', `${classifications.join('')}$&`);
+    const item = groupOf(groupsOf(read(xml).content, 'BG-25')[0]!, 'BG-31')!;
+    assert.deepEqual(
+      valuesOf(item, 'BT-158').map(({ value, qualifiers }) => [value, qualifiers.map(({ text }) => text)]),
+      ['A', 'B', 'C'].map((code) => [code, ['HS', `Name of ${code}`]]),
+    );
+  });
   it('reads a day of CII with a time behind it as that day, and a month or a week as none', () => {
     for (const [format, text, value] of [
       ['102', '20240229', '2024-02-29'],
