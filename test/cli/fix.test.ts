@@ -172,6 +172,16 @@ describe('einvoice validate --patches', () => {
       assert.equal(lines.join('\n'), xrechnungUbl);
     }
   });
+  it('gives SARIF fixes in lines that end as the log says', async () => {
+    place.write('cr.xml', COMMA.replaceAll('\n', '\r'));
+    const { out } = await place.einvoice(['validate', '--format', 'sarif', '--patches', 'cr.xml']);
+    assert.deepEqual(readSarif(out).faults, []);
+    const [run] = (JSON.parse(out) as Log).runs;
+    const lines = COMMA.replaceAll('\n', '\r').split(new RegExp(run!.newlineSequences!.join('|')));
+    const [{ deletedRegion }] = run!.results![0]!.fixes![0]!.artifactChanges[0]!.replacements as [Replacement];
+    const { startLine, startColumn, endColumn } = deletedRegion;
+    assert.equal(lines[startLine! - 1]!.slice(startColumn! - 1, endColumn! - 1), '119,00');
+  });
   it('offers no amounts and no examples as SARIF fixes', async () => {
     for (const xml of [WRONG_TOTAL, NO_REFERENCE]) {
       place.write('wrong.xml', xml);
