@@ -1,5 +1,5 @@
 /** The lines of an invoice as a table, lines in lines below their line. */
-import { type InvoiceGroup, shown } from '../../engine/index.js';
+import { type InvoiceGroup, nameOfCode, shown } from '../../engine/index.js';
 import { printable } from '../terminal/printable.js';
 import { rightTable, type TableRow } from './columns.js';
 import { shareOf, vatOf, withSign } from './parts.js';
@@ -38,7 +38,9 @@ function rowsOf(sheet: Sheet, line: InvoiceGroup, depth: number): readonly Table
 }
 
 function withUnit(sheet: Sheet, quantity: string | null, unit: string | null): string {
-  return quantity === null ? '' : `${quantity}${unit === null ? '' : ` ${sheet.looks.words.units[unit] ?? unit}`}`;
+  return quantity === null
+    ? ''
+    : `${quantity}${unit === null ? '' : ` ${nameOfCode(sheet.looks.words.units, unit) ?? unit}`}`;
 }
 
 /** The net price, with what it is for where that is not one. */

@@ -79,6 +79,18 @@ describe('einvoice show', () => {
     const usual = await columnOf('Muster');
     for (const name of ['株式会社', 'ｶﾞｲｼｬ', 'Mu\u0308ller', '㈱ 東京']) assert.equal(await columnOf(name), usual, name);
   });
+  it('takes nothing for a code that only every object has', async () => {
+    for (const word of ['constructor', 'toString', '__proto__']) {
+      const xml = ['cbc:InvoiceTypeCode', 'cbc:PaymentMeansCode'].reduce(
+        (document, name) => invoices.withText(document, name, word),
+        invoices.withAttribute(invoices.xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', word),
+      );
+      place.write('word.xml', xml.replaceAll('<cbc:ID>S<', `<cbc:ID>${word}<`));
+      const text = await shown('word.xml');
+      assert.doesNotMatch(text, /native code|\[object/);
+      assert.ok(text.startsWith('Invoice ') && text.includes(`(${word})`), text);
+    }
+  });
   it('writes one sign before what a line is charged or allowed', async () => {
     const charges = ['true', 'false'].map(
       (isCharge) =>

@@ -1,5 +1,6 @@
 /** The lines of an invoice as a table, lines in lines below their line, findings below the line that they are about. */
 import type { ViewGroup } from '../../../../engine/browser.js';
+import { nameOfCode } from '../../../../engine/browser-patches.js';
 import { element } from '../dom.js';
 import { inPortions } from '../in-portions.js';
 import { share, vat } from './parts.js';
@@ -80,7 +81,7 @@ function quantity(sheet: Sheet, line: ViewGroup): readonly (Node | string | null
   return [
     amount,
     unit === null ? null : ' ',
-    unit === null ? null : sheet.taken(unit, units[unit.value] ?? unit.value),
+    unit === null ? null : sheet.taken(unit, nameOfCode(units, unit.value) ?? unit.value),
   ];
 }
 
@@ -92,7 +93,7 @@ function priceOf(sheet: Sheet, price: ViewGroup | null): readonly (Node | string
   const unit = sheet.find(price, 'baseUnit');
   if (base === null) return [net];
   const shown = sheet.taken(base);
-  const unitShown = unit === null ? null : sheet.taken(unit, words.units[unit.value] ?? unit.value);
+  const unitShown = unit === null ? null : sheet.taken(unit, nameOfCode(words.units, unit.value) ?? unit.value);
   if (/^1(\.0*)?$/.test(base.value) && sheet.issuesOf(base.id).length === 0) return [net];
   return [net, ` ${words.phrases.per} `, shown, unitShown === null ? null : ' ', unitShown];
 }
