@@ -62,6 +62,14 @@ describe('einvoice show', () => {
       assert.doesNotMatch(await shown('bell.xml'), /\u009b/, name);
     }
   });
+  it('does not let it steer the terminal in JSON, which says the same', async () => {
+    const steering = 'a\u009b31mb\u202ec\u2028d\u007f';
+    place.write('bell.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:BuyerReference', steering));
+    const text = await shown('--format', 'json', 'bell.xml');
+    assert.doesNotMatch(text, /[\u007f-\u009f\u2028\u202e]/);
+    const { invoice } = JSON.parse(text) as InvoiceJson;
+    assert.equal((invoice['buyerReference'] as { value: string }).value, steering);
+  });
   it('does not let the name of a file steer it, nor a namespace', async () => {
     place.write('other.xml', '<order xmlns="urn:&#x9b;2J"/>');
     for (const file of ['other.xml', '\u009b2J.xml']) {
