@@ -1,6 +1,6 @@
 /** Text in columns: side by side, and tables in which numbers stand to the right. */
 import { wrap } from '../reports/pretty.js';
-import { toLeft, toRight, widthOf } from '../terminal/width.js';
+import { toLeft, toRight, widest, widthOf } from '../terminal/width.js';
 
 /** Blocks of lines side by side, two in a row. */
 export function sideBySide(
@@ -41,9 +41,7 @@ export function rightTable(
   width: number,
   dim: (text: string) => string,
 ): string[] {
-  const widths = head.map((title, column) =>
-    Math.max(widthOf(title), ...rows.map(({ cells }) => widthOf(cells[column] ?? ''))),
-  );
+  const widths = head.map((title, column) => widest([title, ...rows.map(({ cells }) => cells[column] ?? '')]));
   const others = widths.reduce((sum, one, column) => sum + (column === wide ? 0 : one + 2), 0);
   widths[wide] = Math.min(widths[wide]!, Math.max(24, width - others));
   const line = (cells: readonly string[]): string =>

@@ -32,7 +32,7 @@ function rowsOf(sheet: Sheet, line: InvoiceGroup, depth: number): readonly Table
     ...sheet.takeAll(item, 'description').flatMap((text) => text.split(/\r?\n/)),
     ...chargesOf(sheet, line),
     ...(item === null ? [] : attributesOf(sheet, item)),
-    ...sheet.restAsLines({ ...line, groups: line.groups.filter((group) => !subLines.includes(group)) }),
+    ...sheet.restAsLines({ ...line, groups: line.groups.filter(({ term }) => term !== subLines[0]?.term) }),
   ];
   return [{ cells, below }, ...subLines.flatMap((inner) => rowsOf(sheet, inner, depth + 1))];
 }

@@ -2,7 +2,7 @@
 import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from '../../engine/index.js';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
-import { toLeft, widthOf } from '../terminal/width.js';
+import { toLeft, widest } from '../terminal/width.js';
 
 export interface Looks {
   readonly words: InvoiceWords;
@@ -59,7 +59,7 @@ export class Sheet {
     const pairs = group.values
       .filter((value) => !this.#taken.has(value))
       .map((value) => [this.label(value.term), this.taken(value)] as const);
-    const column = Math.min(LONGEST_LABEL, Math.max(0, ...pairs.map(([label]) => widthOf(label))));
+    const column = Math.min(LONGEST_LABEL, widest(pairs.map(([label]) => label)));
     for (const [label, text] of pairs) {
       const [first, ...others] = wrap(text, Math.max(20, width - column - 2));
       lines.push(`${dim(toLeft(label, column))}  ${first}`, ...others.map((line) => `${' '.repeat(column)}  ${line}`));

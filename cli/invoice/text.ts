@@ -2,7 +2,7 @@
 import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from '../../engine/index.js';
 import { wrap } from '../reports/pretty.js';
 import { printable } from '../terminal/printable.js';
-import { toLeft, toRight, widthOf } from '../terminal/width.js';
+import { toLeft, toRight, widest } from '../terminal/width.js';
 import { rightTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
 import { shareOf, vatOf } from './parts.js';
@@ -140,10 +140,7 @@ function totals(sheet: Sheet): readonly string[] {
       amount: sheet.taken(value),
       isDue: value.term === 'BT-115',
     }));
-  const [label, amount] = [
-    Math.max(...rows.map((row) => widthOf(row.label))),
-    Math.max(...rows.map((row) => widthOf(row.amount))),
-  ];
+  const [label, amount] = [widest(rows.map((row) => row.label)), widest(rows.map((row) => row.amount))];
   return rows.map((row) => {
     const line =
       `${toLeft(row.label, label)}  ${toRight(row.amount, amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();

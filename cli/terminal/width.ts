@@ -16,6 +16,11 @@ export function widthOf(text: string): number {
   return width;
 }
 
+/** The columns that the widest of them takes; there may be as many as an invoice has lines. */
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+}
+
 /** The text with spaces behind it, up to a number of columns. */
 export function toLeft(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - widthOf(text)));

@@ -143,7 +143,7 @@ class Writer {
   #values([first, ...others]: readonly InvoiceValue[], isRepeatable: boolean): JsonField {
     if (isRepeatable) return [first!, ...others].map((value) => this.#value(value));
     const said = saidBy(first!);
-    this.#repeated.push(...others.filter((other) => saidBy(other) !== said));
+    for (const other of others) if (saidBy(other) !== said) this.#repeated.push(other);
     return this.#value(first!);
   }
 

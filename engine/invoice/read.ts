@@ -165,7 +165,7 @@ class Reader {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
       if (this.#isLeaf(at)) this.#leaveValue(at);
-      open.push(...[...elementsIn(this.#tree, at)].reverse());
+      for (const child of [...elementsIn(this.#tree, at)].reverse()) open.push(child);
     }
   }
 

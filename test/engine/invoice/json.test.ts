@@ -74,4 +74,11 @@ describe('the invoice as JSON', () => {
       ],
     );
   });
+  it('has room for as much as a document has', () => {
+    const MANY = 130_000;
+    const numbers = Array.from({ length: MANY }, (_, at) => `<cbc:ID>${at}</cbc:ID>`).join('');
+    const unknown = `<cbc:Unknown>${'<cbc:a>1</cbc:a>'.repeat(MANY)}</cbc:Unknown>`;
+    for (const markup of [numbers, unknown])
+      assert.equal(json(invoices.withBefore(invoices.xrechnungUbl, 'cbc:IssueDate', markup)).extras.length, MANY);
+  });
 });

@@ -59,7 +59,7 @@ function rowsOf(sheet: Sheet, line: ViewGroup, depth: number): readonly HTMLElem
       cell(columns.net, sheet.take(line, 'netAmount')),
     ];
     // Last: whatever the cells have not shown stands here.
-    const described = element('td', { class: 'item' }, name, ...below(sheet, line, item, subLines));
+    const described = element('td', { class: 'item' }, name, ...below(sheet, line, item));
     return element(
       'tr',
       { class: depth === 0 ? 'line' : 'line sub-line', 'data-spot': String(line.id) },
@@ -99,12 +99,7 @@ function priceOf(sheet: Sheet, price: ViewGroup | null): readonly (Node | string
 }
 
 /** What stands below the name of the item. */
-function below(
-  sheet: Sheet,
-  line: ViewGroup,
-  item: ViewGroup | null,
-  subLines: readonly ViewGroup[],
-): readonly HTMLElement[] {
+function below(sheet: Sheet, line: ViewGroup, item: ViewGroup | null): readonly HTMLElement[] {
   const { phrases } = sheet.view.words;
   const descriptions = sheet.takeAll(item, 'description').map((said) => element('p', { class: 'multiline' }, said));
   const charges = (['allowances', 'charges'] as const).flatMap((key) =>
@@ -128,7 +123,7 @@ function below(
     sheet.note(group.id);
     return element('p', {}, sheet.take(group, 'name'), ': ', sheet.take(group, 'value'));
   });
-  const own = { ...line, groups: line.groups.filter((group) => !subLines.includes(group)) };
+  const own = { ...line, groups: line.groups.filter(({ key }) => key !== 'subLines') };
   const rest = sheet
     .rest(own)
     .map(([label, value]) => element('p', {}, element('span', { class: 'label' }, `${label}: `), value));
