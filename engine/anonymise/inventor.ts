@@ -98,7 +98,11 @@ export class Inventor {
 
   #moved(text: string): string {
     if (this.#moveDays === 0) return text;
-    return text.replace(/(?<!\d)(?:\d{8}|\d{4}-\d\d-\d\d)(?!\d)/, (date) => movedDate(date, this.#moveDays) ?? date);
+    // In CII a time may stand behind a day.
+    return text.replace(
+      /(?<!\d)(?:\d{8}(?=(?:\d{4}|\d{6})?(?!\d))|\d{4}-\d\d-\d\d(?!\d))/,
+      (date) => movedDate(date, this.#moveDays) ?? date,
+    );
   }
 
   #invented(text: string, kind: Kind, mildness: Mildness): string {

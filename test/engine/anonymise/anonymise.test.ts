@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { EngineError, anonymise, groupOf, readInvoice, valueOf } from '../../../engine/index.js';
 import { readEncoded } from '../../../engine/xml/encode.js';
-import { FIXTURES, withReplaced, withText, xrechnungUbl } from '../../fixtures/invoices.js';
+import { FIXTURES, withReplaced, withText, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { enveloped } from '../../fixtures/envelope.js';
 import { inFull } from '../../needs/wanted.js';
 
@@ -172,6 +172,25 @@ describe('anonymising', () => {
     assert.equal(amount(result), 7 * amount(before));
     const day = (invoice: typeof before): number => Date.parse(valueOf(invoice.content, 'BT-2')!.value);
     assert.equal(day(result) - day(before), 40 * 86_400_000);
+  });
+
+  it('moves a day by as many days, whatever year it is in and whatever stands behind it', () => {
+    for (const [date, moveDays, moved] of [
+      ['0001-01-01', 1, '0001-01-02'],
+      ['0001-01-01', -1, '0001-01-01'],
+      ['0099-12-31', 1, '0100-01-01'],
+      ['2024-02-29Z', 366, '2025-03-01Z'],
+      ['9999-12-31', 1, '9999-12-31'],
+    ] as const)
+      assert.equal(inElement('cbc:IssueDate', date, { moveDays }), moved);
+    for (const [date, moved] of [
+      ['20241231', '20250101'],
+      ['202412312359', '202501012359'],
+      ['20241231235959', '20250101235959'],
+    ] as const) {
+      const xml = xrechnungCii.replace(/(<udt:DateTimeString [^>]*>)\d+/, `$1${date}`);
+      assert.ok(text(xml, { moveDays: 1 }).includes(`>${moved}<`), date);
+    }
   });
 
   it('keeps the encoding, the byte order mark and the line ends', () => {
