@@ -125,7 +125,8 @@ function formatOf(tree: Tree, node: number): string | null {
 function isoDate(text: string, format: string | null): string | null {
   const form = format === null ? DAY : Object.hasOwn(CII_DAYS, format) ? CII_DAYS[format] : undefined;
   const [, year, month, day] = form?.exec(text) ?? [];
-  if (year === undefined) return null;
+  // XML Schema has no year 0 (part 2, section 3.2.7.1).
+  if (year === undefined || year === '0000') return null;
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   // Days that the month does not have roll over.

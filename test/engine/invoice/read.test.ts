@@ -138,6 +138,8 @@ describe('reading an invoice', () => {
       ['cbc:IssueDate', 'BT-2', '2024-02-29+01:00', '2024-02-29', true],
       ['cbc:IssueDate', 'BT-2', '2024-02-29T10:00:00', '2024-02-29T10:00:00', false],
       ['cbc:IssueDate', 'BT-2', '2024-02-290', '2024-02-290', false],
+      ['cbc:IssueDate', 'BT-2', '0001-01-01', '0001-01-01', true],
+      ['cbc:IssueDate', 'BT-2', '0000-12-31', '0000-12-31', false],
       ['cbc:IssueDate', 'BT-2', '20240229', '20240229', false],
     ] as const) {
       const found = valueOf(read(invoices.withText(invoices.xrechnungUbl, name, text)).content, term)!;
