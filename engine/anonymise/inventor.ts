@@ -56,6 +56,9 @@ const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`
 const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
 const PARTS_OF_SHORT = new RegExp([...BEFORE_IBANS, ...BEHIND_IBANS].join('|'), 'gu');
 
+/** Of names in Chinese and Korean a single sign may be all. */
+const SIGN_FOR_A_WORD = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
 export class Inventor {
   readonly #words: Words;
   readonly #numbers: Numbers;
@@ -213,7 +216,7 @@ export class Inventor {
   ): string {
     const small = word.toLowerCase();
     const { length } = word;
-    if (length === 1 || (mildness > 0 && length < 4)) return word;
+    if ((length === 1 && !SIGN_FOR_A_WORD.test(word)) || (mildness > 0 && length < 4)) return word;
     // A form of a company is one in names only where there is something else.
     if (kind === 'name' && (IN_NAMES.has(small) || STREETS.has(small)) && /\p{L}/u.test(before + behind)) return word;
     if (before.endsWith('.') && FILE_TYPES.has(small) && !/^[\p{L}\d]/u.test(behind)) return word;

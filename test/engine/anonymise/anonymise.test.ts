@@ -174,6 +174,15 @@ describe('anonymising', () => {
     assert.equal(day(result) - day(before), 40 * 86_400_000);
   });
 
+  it('writes a UUID in the letters that it is written in', () => {
+    for (const uuid of ['550e8400-e29b-41d4-a716-446655440000', '550E8400-E29B-41D4-A716-446655440000']) {
+      const found = inElement('cbc:Note', uuid);
+      assert.equal(found, uuid === uuid.toLowerCase() ? found.toLowerCase() : found.toUpperCase());
+      assert.match(found, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/i);
+      assert.notEqual(found, uuid);
+    }
+  });
+
   it('moves a day by as many days, whatever year it is in and whatever stands behind it', () => {
     for (const [date, moveDays, moved] of [
       ['0001-01-01', 1, '0001-01-02'],

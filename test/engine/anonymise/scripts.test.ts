@@ -49,6 +49,11 @@ describe('anonymising other scripts', () => {
       assert.match(found, digits);
       assert.notEqual(found, number);
     });
+  it('replaces names of one sign', () => {
+    const found = inElement('cbc:RegistrationName', '王 明');
+    assert.match(found, /^[\p{Script=Han}] [\p{Script=Han}]$/u);
+    assert.doesNotMatch(found, /[王明]/);
+  });
   it('takes letters that the encoding of the document has', () => {
     const found = inElement(
       'cbc:RegistrationName',
