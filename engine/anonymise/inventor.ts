@@ -37,7 +37,7 @@ const BIC =
   '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
 const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
 const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
-const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
+const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
 /** What a text is made of that is more than words and numbers; the first that fits. */
 const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<date>${DATE.source})`];
 const BEHIND_IBANS = [

@@ -93,6 +93,8 @@ describe('anonymising', () => {
   it('keeps forms, dates, amounts and statements that rules read', () => {
     for (const value of ['#SKONTO#TAGE=14#PROZENT=2.25#', '#VERZUG#TAGE=30#PROZENT=9.00#BASISBETRAG=357.93#'])
       assert.equal(inElement('cbc:Note', value), value);
+    assert.match(inElement('cbc:Note', '#ENTITY@ATMPAYMENT-001#73519#'), /^#ENTITY@ATMPAYMENT-001#(?!73519)\d{5}#$/);
+    assert.doesNotMatch(inElement('cbc:Note', '#ZWIRNMEISTER@QUASTEN-735#'), /ZWIRN|QUASTEN/);
     assert.match(
       inElement('cbc:Note', 'Fällig 31.12.2031 mit 1.190,00 EUR'),
       /^\p{L}{6} 31\.12\.2031 mit 1\.190,00 EUR$/u,
