@@ -5,6 +5,7 @@ import { CommandError, EXIT, UsageError, asksForHelp } from './commands/command.
 import { ConfigError } from '../server/settings/environment.js';
 import { packageVersion } from '../engine/package-root.js';
 import { nearest } from './terminal/nearest.js';
+import { printable } from './terminal/printable.js';
 
 /** Takes the arguments behind its name, and gives the exit code. */
 type Command = (args: readonly string[]) => Promise<number>;
@@ -78,7 +79,8 @@ export async function einvoice(args: readonly string[]): Promise<number> {
       error instanceof ConfigError ||
       error instanceof AccountError ||
       error instanceof StoreError;
-    process.stderr.write(`einvoice: ${known ? error.message : `internal error (${String(error)})`}\n`);
+    const message = known ? error.message : `internal error (${String(error)})`;
+    process.stderr.write(`einvoice: ${message.split('\n').map(printable).join('\n')}\n`);
     if (error instanceof UsageError) process.stderr.write(`\n${synopsis(error.usage)}\n"--help" tells more.\n`);
     return EXIT.usage;
   }

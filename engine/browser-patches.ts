@@ -1,3 +1,4 @@
 /** What a page needs of the engine itself, apart from the one in its worker. */
 export { type Patch, withInput } from './fixes/patch.js';
+export { nameOfCode } from './invoice/coded.js';
 export { isPdf } from './pdf/mark.js';

@@ -23,6 +23,7 @@ export {
 } from './fixes/patch.js';
 export { FORMATS } from './formats.js';
 export type { ExtraValue, Invoice, InvoiceGroup, InvoiceValue, NodePosition, Qualifier } from './invoice/invoice.js';
+export { nameOfCode } from './invoice/coded.js';
 export { decimal, shown } from './invoice/format.js';
 export { groupOf, groupsOf, positionOf, valueOf, valuesOf } from './invoice/invoice.js';
 export type { InvoiceJson, JsonExtra, JsonGroup, JsonGroupHead, JsonValue } from './invoice/json.js';

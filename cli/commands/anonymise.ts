@@ -9,6 +9,7 @@ import {
 } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
+import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
 import {
   CommandError,
@@ -132,5 +133,5 @@ function summaryOf(file: string, result: Anonymised, language: Language, wanted 
     ...(scale === wanted ? [] : [`  ${filled(scale === 1 ? own.notScaled : own.scaled, { scale, wanted })}`]),
     ...milder.map(({ name, line, kept }) => `  ${filled(own.keeps, { name, line, kept: own[kept] })}`),
   ];
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${printable(line)}\n`).join('');
 }

@@ -1,5 +1,6 @@
 import { createValidator } from '../../engine/index.js';
 import { readRulesSettings } from '../../server/settings/rules.js';
+import { jsonText } from '../terminal/printable.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
 const USAGE = `Usage: einvoice evaluate --rule-set ID[,ID...] [--engine native|saxon] [--format jsonl] FILE...
@@ -59,7 +60,7 @@ export async function evaluate(args: readonly string[]): Promise<number> {
   for (const file of positionals) {
     const evaluation = await validator.evaluate(await readInput(file), ids);
     complete &&= Object.keys(evaluation.errors).length === 0;
-    process.stdout.write(`${JSON.stringify({ file, ...evaluation })}\n`);
+    process.stdout.write(`${jsonText({ file, ...evaluation })}\n`);
   }
   return complete ? EXIT.ok : EXIT.usage;
 }

@@ -3,6 +3,7 @@ import { DocumentError } from '../documents/document-error.js';
 import { isPdf } from '../../engine/index.js';
 import { embeddedInvoice } from '../documents/pdf.js';
 import { reasonOf } from '../documents/reason.js';
+import { printable } from '../terminal/printable.js';
 import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand, readInput } from './command.js';
 
 const HELP = `Usage: einvoice extract [-o OUT] FILE.pdf
@@ -45,7 +46,7 @@ export async function extract(args: readonly string[]): Promise<number> {
   if (values.output === undefined) process.stdout.write(bytes);
   else await write(values.output, bytes, values.force);
   process.stderr.write(
-    `einvoice: ${file}: ${attachment}${values.output === undefined ? '' : ` written to ${values.output}`}\n`,
+    `einvoice: ${printable(`${file}: ${attachment}${values.output === undefined ? '' : ` written to ${values.output}`}`)}\n`,
   );
   return EXIT.ok;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
   isPdf,
@@ -15,6 +15,7 @@ import {
 import { readRulesSettings } from '../../server/settings/rules.js';
 import { reasonOf } from '../documents/reason.js';
 import { diffOf, summaryOf } from '../reports/fixes.js';
+import { printable } from '../terminal/printable.js';
 import { filled, wordsOf } from '../words/words.js';
 import { CommandError, EXIT, HELP_OPTION, UsageError, parseCommand, readInput } from './command.js';
 
@@ -85,23 +86,34 @@ export async function fix(args: readonly string[]): Promise<number> {
   const { rules, engine } = readRulesSettings();
   const validator = await createValidator({ ...rules, engine, workers: 0 });
   const say = values.output === '-' && !values['dry-run'] ? process.stderr : process.stdout;
-  let hasErrors = false;
+  const as = values.as === undefined ? {} : { as: 'facturx' as const };
+  let status: number = EXIT.ok;
   for (const [index, file] of positionals.entries()) {
-    const bytes = await readInput(file);
-    if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
-    const as = values.as === undefined ? {} : { as: 'facturx' as const };
-    const result = await fixDocument(validator, bytes, { language, classes, choices, ...as });
-    hasErrors ||= !result.after.report.valid;
-    say.write(diffOf(file, bytes, result, language));
-    say.write(summaryOf(file, result, language));
-    for (const { code, line, value } of result.unused)
-      process.stderr.write(
-        `einvoice: ${filled(wordsOf(language).fix.unused, { choice: `${code}${line === undefined ? '' : `@${line}`}=${value}`, file })}\n`,
-      );
-    await write(targets[index]!, bytes, result);
+    try {
+      const bytes = await readInput(file);
+      if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
+      const result = await fixDocument(validator, bytes, { language, classes, choices, ...as });
+      say.write(diffOf(file, bytes, result, language, say.isTTY));
+      say.write(summaryOf(file, result, language));
+      for (const { code, line, value } of result.unused) {
+        const choice = `${code}${line === undefined ? '' : `@${line}`}=${value}`;
+        complain(filled(wordsOf(language).fix.unused, { choice, file }));
+      }
+      await write(targets[index]!, bytes, result);
+      if (!result.after.report.valid) status = Math.max(status, EXIT.invalid);
+    } catch (error) {
+      // One file that can't be read keeps no other one from being repaired.
+      if (!(error instanceof CommandError)) throw error;
+      complain(error.message);
+      status = EXIT.usage;
+    }
   }
   await validator.close();
-  return hasErrors ? EXIT.invalid : EXIT.ok;
+  return status;
+}
+
+function complain(message: string): void {
+  process.stderr.write(`einvoice: ${printable(message)}\n`);
 }
 
 function classesOf(text: string): readonly PatchClass[] {
@@ -163,7 +175,8 @@ async function write(target: Target, before: Uint8Array, { document, applied }: 
   if (target.kind === 'over' && (applied.length === 0 || Buffer.compare(before, document) === 0)) return;
   try {
     if (target.kind === 'new') await writeFile(target.path, document, { flag: 'wx' });
-    else await replace(target.path, document);
+    // A link stays one, and what it leads to is repaired.
+    else await replace(await realpath(target.path), document);
   } catch (error) {
     throw new CommandError(`${target.path} can't be written (${reasonOf(error)})`);
   }

@@ -14,6 +14,7 @@ import {
 import { DocumentError } from '../documents/document-error.js';
 import { readDocument } from '../documents/input.js';
 import { invoiceText } from '../invoice/text.js';
+import { jsonText } from '../terminal/printable.js';
 import { CommandError, EXIT, HELP_OPTION, onlyFile, parseCommand, unknownValue } from './command.js';
 
 const HELP = `Usage: einvoice show [--lang ${LANGUAGES.join('|')}] [--format text|json] FILE
@@ -64,7 +65,7 @@ export async function show(args: readonly string[]): Promise<number> {
     const invoice = await read(file);
     process.stdout.write(
       format === 'json'
-        ? `${JSON.stringify(invoiceJson(invoice, { language, attachments: values.attachments }), null, 2)}\n`
+        ? `${jsonText(invoiceJson(invoice, { language, attachments: values.attachments }), 2)}\n`
         : textOf(invoice, language),
     );
   }

@@ -16,7 +16,7 @@ import { areMany } from '../documents/many.js';
 import { packageVersion } from '../../engine/package-root.js';
 import { Progress, countOf } from '../terminal/progress.js';
 import { FORMATS, formatName } from '../reports/formats.js';
-import { printable } from '../reports/pretty.js';
+import { printable } from '../terminal/printable.js';
 import { type FileResult, fails } from '../reports/result.js';
 import { EXIT, HELP_OPTION, UsageError, parseCommand, unknownValue } from './command.js';
 import { EarlyDay, readRulesOption } from './rules-option.js';

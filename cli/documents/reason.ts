@@ -8,6 +8,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name is too long',
   ENOSPC: 'no space left',
   EROFS: 'nothing can be written there',
+  EEXIST: 'it is there already',
+  ELOOP: 'its links lead in a circle',
 };
 
 /** The reason of a system error in words, else its code. */

@@ -1,5 +1,6 @@
 /** Text in columns: side by side, and tables in which numbers stand to the right. */
 import { wrap } from '../reports/pretty.js';
+import { toLeft, toRight, widest, widthOf } from '../terminal/width.js';
 
 /** Blocks of lines side by side, two in a row. */
 export function sideBySide(
@@ -17,7 +18,7 @@ export function sideBySide(
     for (let line = 0; line < Math.max(left.length, right.length); line++) {
       const paint = line === 0 ? bold : (text: string): string => text;
       const [first, second] = [left[line] ?? '', right[line] ?? ''];
-      rows.push(`${paint(first)}${' '.repeat(Math.max(column + 2 - first.length, 1))}${paint(second)}`.trimEnd());
+      rows.push(`${paint(first)}${' '.repeat(Math.max(column + 2 - widthOf(first), 1))}${paint(second)}`.trimEnd());
     }
   }
   return rows;
@@ -40,14 +41,12 @@ export function rightTable(
   width: number,
   dim: (text: string) => string,
 ): string[] {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map(({ cells }) => (cells[column] ?? '').length)),
-  );
+  const widths = head.map((title, column) => widest([title, ...rows.map(({ cells }) => cells[column] ?? '')]));
   const others = widths.reduce((sum, one, column) => sum + (column === wide ? 0 : one + 2), 0);
   widths[wide] = Math.min(widths[wide]!, Math.max(24, width - others));
   const line = (cells: readonly string[]): string =>
     cells
-      .map((cell, column) => (column > wide ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .map((cell, column) => (column > wide ? toRight : toLeft)(cell, widths[column]!))
       .join('  ')
       .trimEnd();
   const indent = ' '.repeat(widths.slice(0, wide).reduce((sum, one) => sum + one + 2, 0));

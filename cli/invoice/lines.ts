@@ -1,7 +1,8 @@
 /** The lines of an invoice as a table, lines in lines below their line. */
-import { type InvoiceGroup, shown } from '../../engine/index.js';
+import { type InvoiceGroup, nameOfCode, shown } from '../../engine/index.js';
+import { printable } from '../terminal/printable.js';
 import { rightTable, type TableRow } from './columns.js';
-import { shareOf, vatOf } from './parts.js';
+import { shareOf, vatOf, withSign } from './parts.js';
 import type { Sheet } from './sheet.js';
 
 /** All lines as a table. */
@@ -31,13 +32,15 @@ function rowsOf(sheet: Sheet, line: InvoiceGroup, depth: number): readonly Table
     ...sheet.takeAll(item, 'description').flatMap((text) => text.split(/\r?\n/)),
     ...chargesOf(sheet, line),
     ...(item === null ? [] : attributesOf(sheet, item)),
-    ...sheet.restAsLines({ ...line, groups: line.groups.filter((group) => !subLines.includes(group)) }),
+    ...sheet.restAsLines({ ...line, groups: line.groups.filter(({ term }) => term !== subLines[0]?.term) }),
   ];
   return [{ cells, below }, ...subLines.flatMap((inner) => rowsOf(sheet, inner, depth + 1))];
 }
 
 function withUnit(sheet: Sheet, quantity: string | null, unit: string | null): string {
-  return quantity === null ? '' : `${quantity}${unit === null ? '' : ` ${sheet.looks.words.units[unit] ?? unit}`}`;
+  return quantity === null
+    ? ''
+    : `${quantity}${unit === null ? '' : ` ${nameOfCode(sheet.looks.words.units, unit) ?? unit}`}`;
 }
 
 /** The net price, with what it is for where that is not one. */
@@ -49,7 +52,8 @@ function priceOf(sheet: Sheet, price: InvoiceGroup | null): string {
     sheet.taken(value);
   if (net === null || base === undefined || /^1(\.0*)?$/.test(base.value)) return net ?? '';
   const code = unit?.value ?? base.qualifiers.find(({ key }) => key === 'unit')?.text ?? null;
-  return `${net} ${sheet.looks.words.phrases.per} ${withUnit(sheet, shown(base, 'quantity', sheet.looks.words), code)}`;
+  const quantity = shown(base, 'quantity', sheet.looks.words, printable);
+  return `${net} ${sheet.looks.words.phrases.per} ${withUnit(sheet, quantity, code === null ? null : printable(code))}`;
 }
 
 function chargesOf(sheet: Sheet, line: InvoiceGroup): readonly string[] {
@@ -61,7 +65,7 @@ function chargesOf(sheet: Sheet, line: InvoiceGroup): readonly string[] {
       const kind = key === 'allowances' ? phrases.allowance : phrases.charge;
       const code = sheet.take(group, 'reasonCode');
       const text = [reason, code === null ? null : `[${code}]`].filter((part) => part !== null).join(' ');
-      return `${kind}${text === '' ? '' : `: ${text}`}${shareOf(sheet, group)}  ${key === 'allowances' ? '-' : '+'}${amount}`;
+      return `${kind}${text === '' ? '' : `: ${text}`}${shareOf(sheet, group)}  ${withSign(key === 'allowances' ? '-' : '+', amount)}`;
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** What lines, allowances and charges have in common. */
-import type { InvoiceGroup } from '../../engine/index.js';
+import { type InvoiceGroup, nameOfCode } from '../../engine/index.js';
 import type { Sheet } from './sheet.js';
 
 /** ` (10 % of 100.00)` */
@@ -12,8 +12,14 @@ export function shareOf(sheet: Sheet, group: InvoiceGroup): string {
 /** `19 %`, `S 19 %` where the code says more than the rate, `E exempt 0 %`. */
 export function vatOf(sheet: Sheet, group: InvoiceGroup, categoryKey: string, rateKey: string): string {
   const [category, rate] = [sheet.take(group, categoryKey), sheet.take(group, rateKey)];
-  const name = category === null ? null : (sheet.looks.words.vatCategories[category] ?? '');
+  const name = category === null ? null : (nameOfCode(sheet.looks.words.vatCategories, category) ?? '');
   return [category, categoryKey === 'category' && rateKey === 'rate' && group.term === 'BG-23' ? name : null, rate]
     .filter((part) => part !== null && part !== '')
     .join(' ');
+}
+
+/** An amount that is taken away or added; taking away what is negative adds it. */
+export function withSign(sign: '-' | '+', amount: string): string {
+  if (!amount.startsWith('-')) return `${sign}${amount}`;
+  return sign === '-' ? `+${amount.slice(1)}` : amount;
 }

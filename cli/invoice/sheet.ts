@@ -1,6 +1,8 @@
 /** What an invoice is shown from, and what of it has been shown: nothing may be left out. */
 import { type Invoice, type InvoiceGroup, type InvoiceValue, type InvoiceWords, shown } from '../../engine/index.js';
-import { printable, wrap } from '../reports/pretty.js';
+import { wrap } from '../reports/pretty.js';
+import { printable } from '../terminal/printable.js';
+import { toLeft, widest } from '../terminal/width.js';
 
 export interface Looks {
   readonly words: InvoiceWords;
@@ -57,10 +59,10 @@ export class Sheet {
     const pairs = group.values
       .filter((value) => !this.#taken.has(value))
       .map((value) => [this.label(value.term), this.taken(value)] as const);
-    const column = Math.min(LONGEST_LABEL, Math.max(0, ...pairs.map(([label]) => label.length)));
+    const column = Math.min(LONGEST_LABEL, widest(pairs.map(([label]) => label)));
     for (const [label, text] of pairs) {
       const [first, ...others] = wrap(text, Math.max(20, width - column - 2));
-      lines.push(`${dim(label.padEnd(column))}  ${first}`, ...others.map((line) => `${' '.repeat(column)}  ${line}`));
+      lines.push(`${dim(toLeft(label, column))}  ${first}`, ...others.map((line) => `${' '.repeat(column)}  ${line}`));
     }
     for (const inner of group.groups) {
       const within = this.rest(inner);
@@ -91,13 +93,13 @@ export class Sheet {
     if (type === 'binary') return '';
     const text = shown(value, type!, this.looks.words, printable);
     const more = value.qualifiers
-      .filter(({ key, text: said }) => key !== 'currency' || said !== this.currency)
+      .filter(({ key, text: said }) => key !== 'currency' || printable(said) !== this.currency)
       .map(({ text: said }) => printable(said));
     return more.length === 0 ? text : `${text} (${more.join(', ')})`;
   }
 
   get currency(): string {
-    return this.invoice.content.values.find(({ term }) => term === 'BT-5')?.value ?? '';
+    return printable(this.invoice.content.values.find(({ term }) => term === 'BT-5')?.value ?? '');
   }
 
   #key(term: string): string {

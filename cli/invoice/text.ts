@@ -1,6 +1,8 @@
 /** An invoice on the terminal, as one looks on paper: everything that it says, in the reader's language. */
-import { decimal, type Invoice, type InvoiceGroup, groupsOf } from '../../engine/index.js';
-import { printable, wrap } from '../reports/pretty.js';
+import { decimal, type Invoice, type InvoiceGroup, groupsOf, nameOfCode } from '../../engine/index.js';
+import { wrap } from '../reports/pretty.js';
+import { printable } from '../terminal/printable.js';
+import { toLeft, toRight, widest } from '../terminal/width.js';
 import { rightTable, sideBySide, type TableRow } from './columns.js';
 import { invoiceLines } from './lines.js';
 import { shareOf, vatOf } from './parts.js';
@@ -37,11 +39,12 @@ function title(sheet: Sheet): readonly string[] {
   const { document } = sheet.looks.words;
   const { content, syntax } = sheet.invoice;
   const code = sheet.take(content, 'typeCode') ?? '';
-  const name = document[code] ?? document[syntax === 'creditNote' ? 'creditNote' : 'invoice']!;
+  const known = nameOfCode(document, code);
+  const name = known ?? document[syntax === 'creditNote' ? 'creditNote' : 'invoice']!;
   const control = sheet.group(content, 'processControl');
   const heading = `${name} ${sheet.take(content, 'number') ?? ''}`.trimEnd();
   return [
-    `${sheet.looks.bold(heading)}${code in document || code === '' ? '' : ` (${code})`}`,
+    `${sheet.looks.bold(heading)}${known !== undefined || code === '' ? '' : ` (${code})`}`,
     ...(control === null ? [] : sheet.takeAll(control, 'specification').map((text) => sheet.looks.dim(text))),
   ];
 }
@@ -137,13 +140,10 @@ function totals(sheet: Sheet): readonly string[] {
       amount: sheet.taken(value),
       isDue: value.term === 'BT-115',
     }));
-  const [label, amount] = [
-    Math.max(...rows.map((row) => row.label.length)),
-    Math.max(...rows.map((row) => row.amount.length)),
-  ];
+  const [label, amount] = [widest(rows.map((row) => row.label)), widest(rows.map((row) => row.amount))];
   return rows.map((row) => {
     const line =
-      `${row.label.padEnd(label)}  ${row.amount.padStart(amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
+      `${toLeft(row.label, label)}  ${toRight(row.amount, amount)} ${row.isDue ? sheet.currency : ''}`.trimEnd();
     return row.isDue ? sheet.looks.bold(line) : line;
   });
 }
@@ -159,7 +159,7 @@ function payment(sheet: Sheet): readonly string[] {
     });
   const means = sheet.groups(content, 'payment').flatMap((group) => {
     const code = sheet.take(group, 'meansCode');
-    const name = code === null ? null : paymentMeans[code];
+    const name = code === null ? null : nameOfCode(paymentMeans, code);
     const text = sheet.take(group, 'meansText');
     const head = [name === undefined ? code : name === null ? null : `${name} (${code})`, text]
       .filter((part) => part !== null)

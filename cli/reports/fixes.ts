@@ -3,26 +3,45 @@ import { createTwoFilesPatch } from 'diff';
 import type { FixResult, IssueDetails, Language, Patch } from '../../engine/index.js';
 import { type Words, filled, wordsOf } from '../words/words.js';
 import { describe } from './patches.js';
-import { printable } from './pretty.js';
+import { printable } from '../terminal/printable.js';
 
 /** Lines around a change. */
 const CONTEXT = 2;
 
-/** The changes as a unified diff; nothing where nothing was changed. */
-export function diffOf(file: string, before: Uint8Array, { document, applied }: FixResult, language: Language): string {
+/**
+ * The changes as a unified diff, of the document's own bytes so that it can be applied; nothing where nothing was changed.
+ * @param isShown whether it goes to a terminal, which the document must not steer
+ */
+export function diffOf(
+  file: string,
+  before: Uint8Array,
+  { document, applied }: FixResult,
+  language: Language,
+  isShown: boolean,
+): string | Uint8Array {
   if (applied.length === 0) return '';
-  const name = file === '-' ? wordsOf(language).fix.input : file;
-  const diff = createTwoFilesPatch(name, name, textOf(before), textOf(document), '', 'fixed', {
+  const name = printable(file === '-' ? wordsOf(language).fix.input : file);
+  if (isShown) return diffBetween(name, textOf(before), textOf(document)).split('\n').map(printable).join('\n');
+  // Lines of UTF-16 do not end with the byte that tools look for.
+  if (wideLabel(before) !== null) return diffBetween(name, textOf(before), textOf(document));
+  const binary = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+  return Buffer.from(diffBetween(name, binary(before), binary(document)), 'latin1');
+}
+
+function diffBetween(name: string, before: string, after: string): string {
+  return createTwoFilesPatch(name, name, before, after, '', 'fixed', {
     context: CONTEXT,
     headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
   });
-  return diff.split('\n').map(printable).join('\n');
+}
+
+function wideLabel([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  return first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
 }
 
 /** Bytes as far as they can be shown; changes are made elsewhere. */
 function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const label = first === 0xff || second === 0 ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : null;
+  const label = wideLabel(bytes);
   if (label !== null) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,3 +1,4 @@
+import { jsonText } from '../terminal/printable.js';
 import type { FileResult, ReportFormat, ReportOptions } from './result.js';
 
 /** One file: the report itself. Several: a list, in which each report begins with its file. */
@@ -6,7 +7,7 @@ export const json: ReportFormat = (options) => {
   return {
     start: () => (options.several ? '[' : ''),
     file(result) {
-      const text = JSON.stringify(options.several ? named(result, options) : bodyOf(result, options), null, 2);
+      const text = jsonText(options.several ? named(result, options) : bodyOf(result, options), 2);
       if (!options.several) return `${text}\n`;
       const separator = first ? '\n' : ',\n';
       first = false;
@@ -19,7 +20,7 @@ export const json: ReportFormat = (options) => {
 /** One line per file, which begins with its name. */
 export const jsonl: ReportFormat = (options) => ({
   start: () => '',
-  file: (result) => `${JSON.stringify(named(result, options))}\n`,
+  file: (result) => `${jsonText(named(result, options))}\n`,
   end: () => '',
 });
 

@@ -14,20 +14,25 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
+/** Characters that steer a terminal, which such text may be read on. */
+const STEERING = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
 /** Text between tags. */
 export function text(value: string): string {
-  return value.replace(FORBIDDEN, '\ufffd').replace(/[&<>\r]/g, (character) => REFERENCES[character]!);
+  return withReferences(value, /[&<>\r]/g);
 }
 
 /** ` name="value"` for every attribute that has a value. */
 export function attributes(values: Readonly<Record<string, string | number | null | undefined>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(
-      ([name, value]) =>
-        ` ${name}="${String(value)
-          .replace(FORBIDDEN, '\ufffd')
-          .replace(/[&<>"\r\n\t]/g, (character) => REFERENCES[character]!)}"`,
-    )
+    .map(([name, value]) => ` ${name}="${withReferences(String(value), /[&<>"\r\n\t]/g)}"`)
     .join('');
+}
+
+function withReferences(value: string, needed: RegExp): string {
+  return value
+    .replace(FORBIDDEN, '\ufffd')
+    .replace(needed, (character) => REFERENCES[character]!)
+    .replace(STEERING, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,6 +3,8 @@ import type { IssueDetails } from '../../engine/index.js';
 import { byCause } from '../../server/web/report/causes.js';
 import { formatOf } from '../../server/web/report/format-of.js';
 import type { Checked, ReportFormat } from './result.js';
+import { printable } from '../terminal/printable.js';
+import { widthOf } from '../terminal/width.js';
 import { type Words, wordsOf } from '../words/words.js';
 
 /** Shorter lines tear sentences apart, longer ones are hard to read. */
@@ -88,20 +90,19 @@ function consequenceLines(issues: readonly IssueDetails[], words: Words, paint: 
   );
 }
 
-/** What a document or a file's name carries must not steer the terminal. */
-export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ');
-}
-
 /** Breaks at spaces; a word that is longer than a line stays whole, so that it can be copied. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
+  let taken = 0;
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+    const more = widthOf(word);
+    if (line !== '' && taken + 1 + more > width) {
       lines.push(line);
       line = word;
+      taken = more;
     } else {
+      taken += line === '' ? more : more + 1;
       line = line === '' ? word : `${line} ${word}`;
     }
   }

@@ -2,6 +2,7 @@
 import type { Artifact, Invocation, Location, Notification, ReportingDescriptor, Result, Tool } from 'sarif';
 import { pathToFileURL } from 'node:url';
 import type { IssueDetails, Language } from '../../engine/index.js';
+import { jsonText } from '../terminal/printable.js';
 import { describe } from './patches.js';
 import { type Checked, type FileResult, type ReportFormat, type ReportOptions } from './result.js';
 import { wordsOf } from '../words/words.js';
@@ -15,11 +16,11 @@ export const sarif: ReportFormat = (options) => {
   const result = (one: Result): string => {
     const separator = first ? '\n' : ',\n';
     first = false;
-    return separator + JSON.stringify(one);
+    return separator + jsonText(one);
   };
   return {
     start: () =>
-      `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`,
+      `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","newlineSequences":["\\r\\n","\\n","\\r"],"results":[`,
     file(checked) {
       if ('failure' in checked) {
         notifications.push(notification(checked));
@@ -36,7 +37,7 @@ export const sarif: ReportFormat = (options) => {
         ...(notifications.length > 0 ? { toolExecutionNotifications: notifications } : {}),
       };
       const tool: Tool = { driver: { name: 'einvoice', version: options.version, rules: rules.list } };
-      return `\n],"tool":${JSON.stringify(tool)},"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+      return `\n],"tool":${jsonText(tool)},"invocations":[${jsonText(invocation)}]}]}\n`;
     },
   };
 };

@@ -22,10 +22,15 @@ export function movedDate(text: string, days: number): string | null {
 }
 
 function daysLater(year: number, month: number, day: number, days: number): [string, string, string] | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
+  const date = new Date(0);
+  // Date.UTC would take the first years for those after 1900, and programs write the day before all days as 0001-01-01.
+  date.setUTCFullYear(year, month - 1, day);
   // Days that the month does not have roll over: such a date is wrong, and stays wrong.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   const [moved] = new Date(date.getTime() + days * DAY).toISOString().split('T');
   const parts = moved!.split('-');
-  return parts.length === 3 && parts[0]!.length === 4 ? (parts as [string, string, string]) : null;
+  // There is no year before the first (XML Schema part 2, section 3.2.7.1), and none of five digits in an invoice.
+  return parts.length === 3 && parts[0]!.length === 4 && parts[0] !== '0000'
+    ? (parts as [string, string, string])
+    : null;
 }

@@ -5,6 +5,7 @@ import { rightMod97 } from './check-digits.js';
 import { isCode, isFigures, isMoment } from './codes.js';
 import { DATE, movedDate } from './dates.js';
 import { FILE_TYPES, FORM_WORDS, IN_IDENTIFIERS, IN_NAMES, IN_TEXTS, STREETS, isAskedFor } from './kept-words.js';
+import { inDigitsOf, plainDigits } from './digits.js';
 import type { Kind } from './kinds.js';
 import { Numbers } from './numbers.js';
 import { Words } from './words.js';
@@ -36,7 +37,7 @@ const BIC =
   '(?<![A-Za-z0-9])[A-Z]{4}(?:DE|AT|CH|FR|NL|BE|LU|DK|SE|NO|FI|IT|ES|GB|PL|IE)[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])';
 const COUNTRY = `(?<![A-Za-z0-9])(?:${COUNTRIES}|${COUNTRIES.toLowerCase()})(?=[ -]?U?\\d[\\d. ]{6})`;
 const FIGURE = "(?<![\\p{L}\\d.,-])[+-]?\\d{1,3}(?:[.,']?\\d{3})*[.,]\\d{1,2}(?![\\d,-]|\\.\\d|\\p{L})";
-const FORM = '(?<=#)\\p{Lu}{2,12}(?=[#=])';
+const FORM = '(?<=#|#\\p{Lu}{2,26}@)\\p{Lu}{2,26}(?=[#=@]|-\\d{3}#)|(?<=#\\p{Lu}{2,26}@\\p{Lu}{2,26}-)\\d{3}(?=#)';
 /** What a text is made of that is more than words and numbers; the first that fits. */
 const BEFORE_IBANS = [`(?<uuid>${UUID})`, `(?<date>${DATE.source})`];
 const BEHIND_IBANS = [
@@ -46,12 +47,17 @@ const BEHIND_IBANS = [
   `(?<figure>${FIGURE})`,
   `(?<form>${FORM})`,
   '(?<number>\\d+)',
+  '(?<digits>\\p{Nd}+)',
+  '(?<spaced>(?<!\\p{L})\\p{L}(?:[ \\u00a0\\u2009\\u202f\\u3000]\\p{L}){3,}(?![\\p{L}\\p{M}]))',
   '(?<word>\\p{L}[\\p{L}\\p{M}]*)',
 ];
 const INSIDE_ADDRESSES = [...BEFORE_IBANS, `(?<iban>${IBAN})`, ...BEHIND_IBANS].join('|');
 const PARTS = new RegExp(`(?<email>${EMAIL})|(?<url>${URL})|${INSIDE_ADDRESSES}`, 'gu');
 const PARTS_OF_ADDRESSES = new RegExp(INSIDE_ADDRESSES, 'gu');
 const PARTS_OF_SHORT = new RegExp([...BEFORE_IBANS, ...BEHIND_IBANS].join('|'), 'gu');
+
+/** Of names in Chinese and Korean a single sign may be all. */
+const SIGN_FOR_A_WORD = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 export class Inventor {
   readonly #words: Words;
@@ -73,7 +79,10 @@ export class Inventor {
     if (trimmed === '' || mildness === 3 || isAskedFor(trimmed, kind)) return text;
     switch (kind) {
       case 'keep':
-        return text;
+        // An identifier has no blanks in it; one that is misspelt begins as it should.
+        return /\s/.test(trimmed) && !/^(?:urn:|https?:)/i.test(trimmed)
+          ? this.#invented(text, 'text', mildness)
+          : text;
       case 'code':
         return isCode(trimmed) ? text : this.#invented(text, 'text', mildness);
       case 'position':
@@ -92,7 +101,11 @@ export class Inventor {
 
   #moved(text: string): string {
     if (this.#moveDays === 0) return text;
-    return text.replace(/(?<!\d)(?:\d{8}|\d{4}-\d\d-\d\d)(?!\d)/, (date) => movedDate(date, this.#moveDays) ?? date);
+    // In CII a time may stand behind a day.
+    return text.replace(
+      /(?<!\d)(?:\d{8}(?=(?:\d{4}|\d{6})?(?!\d))|\d{4}-\d\d-\d\d(?!\d))/,
+      (date) => movedDate(date, this.#moveDays) ?? date,
+    );
   }
 
   #invented(text: string, kind: Kind, mildness: Mildness): string {
@@ -136,6 +149,12 @@ export class Inventor {
           return FORM_WORDS.has(part) || part.length === 3 ? part : this.#words.for(part);
         case 'number':
           return this.#number(part, kind, mildness);
+        case 'digits':
+          return inDigitsOf(part, this.#number(plainDigits(part), kind, mildness));
+        case 'spaced': {
+          const letters = [...this.#words.for(part.replace(/\s/g, ''))];
+          return part.replace(/\p{L}/gu, () => letters.shift()!);
+        }
         default:
           return this.#word(part, kind, mildness, {
             before: whole.slice(0, at),
@@ -197,7 +216,7 @@ export class Inventor {
   ): string {
     const small = word.toLowerCase();
     const { length } = word;
-    if (length === 1 || (mildness > 0 && length < 4)) return word;
+    if ((length === 1 && !SIGN_FOR_A_WORD.test(word)) || (mildness > 0 && length < 4)) return word;
     // A form of a company is one in names only where there is something else.
     if (kind === 'name' && (IN_NAMES.has(small) || STREETS.has(small)) && /\p{L}/u.test(before + behind)) return word;
     if (before.endsWith('.') && FILE_TYPES.has(small) && !/^[\p{L}\d]/u.test(behind)) return word;

@@ -32,8 +32,13 @@ export const STREETS = list(
   'street str road avenue lane square straße strasse platz weg allee rue place boulevard straat via',
 );
 
-/** Words of forms that rules read, between the signs of the form (BR-DE-18, BT-20; BT-21 in BT-22). */
-export const FORM_WORDS = list('SKONTO VERZUG TAGE PROZENT BASISBETRAG');
+/** Words of forms that rules read, between the signs of the form (BR-DE-18, BT-20; BT-21 in BT-22; CIUS-PT). */
+export const FORM_WORDS = list(`
+  SKONTO VERZUG TAGE PROZENT BASISBETRAG
+  AMOUNT ENTITY REFERENCE DESCRIPTION NUMBER HASHCODE LINEID TAXEXEMPTIONREASON TAXEXEMPTIONREASONCODE
+  ATMPAYMENT DUCPAYMENT ATCERTIFIEDPROGRAM INVOICEPERIOD CLASSIFIEDTAXCATEGORY COMMITMENTLINEREFERENCE
+  WITHHOLDINGTAX WITHHOLDINGTAXAMOUNT WITHHOLDINGTAXDESCRIPTION WITHHOLDINGTAXTYPE
+`);
 
 /** Statements that rules ask for, word by word. */
 const STATEMENTS: readonly string[] = [

@@ -41,10 +41,11 @@ export class Numbers {
 
   /** A UUID in place of another: its version and its variant stay (RFC 9562). */
   forUuid(text: string): string {
+    const hasCapitals = text !== text.toLowerCase();
     const draw = (digit: string, at: number): string => {
       if (at === UUID_VERSION_AT || at === UUID_VARIANT_AT) return digit;
       const drawn = this.#chance.pick('0123456789abcdef');
-      return digit === digit.toUpperCase() ? drawn.toUpperCase() : drawn;
+      return hasCapitals ? drawn.toUpperCase() : drawn;
     };
     return this.#found(
       text,

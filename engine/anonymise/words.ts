@@ -27,8 +27,23 @@ const ONSETS = [
 const VOWELS = ['a', 'e', 'i', 'o', 'u'];
 const CODAS = ['l', 'm', 'n', 'r', 's', 't'];
 
-/** Letters with accents that stand in for each other; of other scripts, letters from their alphabet do. */
-const ACCENTED = ['äöü', 'éèêáàâíîóôúû', 'ñçčšžřłńśźż', 'åæø', 'ß'];
+/**
+ * Letters with accents that stand in for each other, so that an encoding that has the one has the other; of other scripts, letters
+ * from their alphabet do.
+ */
+const ACCENTED = [
+  'äöü',
+  'éèêáàâíîóôúû',
+  'ñç',
+  'ãõ',
+  'åæø',
+  'šž',
+  'čřłńśźż',
+  'ăąāęėēěīįőōűůūų',
+  'ğģķļňņŕşșťţțďđħĺľ',
+  'άέήίόύώ',
+  'ёђєіїјљњћџґ',
+];
 
 /** Letters that are looked at for one of the same script. */
 const ROW = 64;
@@ -83,14 +98,16 @@ export class Words {
     return /[^aeiou]{2}$/.test(cut) ? cut.slice(0, -1) + chance.pick(VOWELS) : cut;
   }
 
-  /** Another letter of the same script: those of one stand together in Unicode. */
-  #neighbour(code: number): string {
+  /** Another letter of the same script and kind: those of one stand together in Unicode. */
+  #neighbour(letter: string): string {
+    const code = letter.codePointAt(0)!;
+    const isAlike = KINDS.find((kind) => kind.test(letter));
     const first = code - (code % ROW);
-    for (let tries = 0; tries < ROW; tries++) {
+    for (let tries = 0; isAlike !== undefined && tries < 2 * ROW; tries++) {
       const drawn = String.fromCodePoint(first + this.#chance.below(ROW));
-      if (isOfNoCase(drawn) && drawn.codePointAt(0) !== code) return drawn;
+      if (isAlike.test(drawn) && drawn !== letter) return drawn;
     }
-    return String.fromCodePoint(code);
+    return letter;
   }
 
   #accented(letter: string): string {
@@ -100,14 +117,15 @@ export class Words {
     // Greek and Cyrillic small letters stand in a row.
     const first = code >= 0x3b1 && code <= 0x3c9 ? 0x3b1 : code >= 0x430 && code <= 0x44f ? 0x430 : 0;
     if (first !== 0) return String.fromCodePoint(first + this.#chance.below(16));
-    return isOfNoCase(letter) ? this.#neighbour(code) : letter;
+    return letter === 'ß' ? letter : this.#neighbour(letter);
   }
 }
 
-/** Letters of a script without capitals: Japanese, Chinese, Korean, Arabic, Hebrew, Thai. */
-function isOfNoCase(letter: string): boolean {
-  return /\p{Lo}/u.test(letter);
-}
+/**
+ * Letters of scripts without capitals (Japanese, Chinese, Korean, Arabic, Hebrew, Thai); small ones and capitals of those that
+ * have other ones than Latin, and of full width.
+ */
+const KINDS: readonly RegExp[] = [/\p{Lo}/u, /\p{Ll}/u, /\p{Lu}/u];
 
 function isPlain(letter: string): boolean {
   return letter >= 'a' && letter <= 'z';

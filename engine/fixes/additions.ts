@@ -106,19 +106,20 @@ export function additions(
   const known = guesses === null ? groupsFor([...path, ...missing], missing.length) : [];
   const first = missing[0]!;
   const uri = uriOf(first, prefixes, tree);
-  const asOwn = (name: string): string | null => asWritten(name, editor);
+  const asOwn = (name: string): string | null => asWritten(name, editor, parent);
   const written = missing.map(asOwn);
   if (uri === null || written.includes(null)) return [];
   const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
+  const inScope = (markup: string): string => editor.scope.declared(markup, parent);
   const inGroup = (depth: number, parts: Parts): string =>
-    wrapped(missing.slice(0, depth), parts, (name) => asOwn(name) ?? name);
+    inScope(wrapped(missing.slice(0, depth), parts, (name) => asOwn(name) ?? name));
   const groups = known.map(({ depth, parts }) => inGroup(depth, parts));
   const category = missing.findIndex((step) => CATEGORIES.test(step));
   // Of all categories with their rates that the invoice has, one.
   const categories = category < 0 ? [] : categoriesIn(editor, missing[category]!);
   return [
     ...(MAY_BE_EMPTY.test(name)
-      ? [candidate('certain', '', editor.insert(parent, before, `<${written.join('><')}/>`))]
+      ? [candidate('certain', '', editor.insert(parent, before, inScope(`<${written.join('><')}/>`)))]
       : []),
     ...categories.map((parts) => {
       const markup = inGroup(category + 1, parts);
@@ -127,7 +128,7 @@ export function additions(
     ...groups.map((markup) => candidate('input', markup, editor.insert(parent, before, markup))),
     ...values.map(({ value, class: own }) => {
       const markup = markupOf(written as string[], value, kindOf(name, value, [...path, ...missing], editor, currency));
-      return candidate(own, value, editor.insert(parent, before, markup));
+      return candidate(own, value, editor.insert(parent, before, inScope(markup)));
     }),
   ];
 }
@@ -147,14 +148,14 @@ export function partsAdded(
   const { tree, prefixes } = editor;
   const first = names[0] ?? parts[0]![0];
   const uri = uriOf(first, prefixes, tree);
-  if (uri === null || [...names, ...parts.map(([name]) => name)].some((name) => asWritten(name, editor) === null))
+  if (
+    uri === null ||
+    [...names, ...parts.map(([name]) => name)].some((name) => asWritten(name, editor, parent) === null)
+  )
     return null;
   const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
-  return editor.insert(
-    parent,
-    before,
-    wrapped(names, parts, (name) => asWritten(name, editor)!),
-  );
+  const markup = wrapped(names, parts, (name) => asWritten(name, editor, parent)!);
+  return editor.insert(parent, before, editor.scope.declared(markup, parent));
 }
 
 /**
@@ -171,12 +172,13 @@ export function elementsAdded(
   const first = elements[0]![0];
   const uri = uriOf(first, prefixes, tree);
   const names = elements.flatMap(([name, parts]) => [name, ...parts.flatMap(([path]) => namesIn(path))]);
-  if (uri === null || names.some((name) => asWritten(name, editor) === null)) return null;
-  const asOwn = (name: string): string => asWritten(name, editor)!;
+  if (uri === null || names.some((name) => asWritten(name, editor, parent) === null)) return null;
+  const asOwn = (name: string): string => asWritten(name, editor, parent)!;
   const markup = elements.map(([name, parts, behind = '']) =>
     wrapped([name], parts, asOwn).replace(/<\/[^<]*>$/, (end) => behind + end),
   );
-  return editor.insert(parent, placeFor(tree, parent, `{${uri}}${local(first)}`, childNames), markup.join(''));
+  const before = placeFor(tree, parent, `{${uri}}${local(first)}`, childNames);
+  return editor.insert(parent, before, editor.scope.declared(markup.join(''), parent));
 }
 
 /** The names of elements on the way to a part. */
@@ -229,9 +231,9 @@ function uriOf(name: string, prefixes: ReadonlyMap<string, string>, tree: Tree):
   return tree.names.find(({ uri }) => prefixes.get(uri) === prefix)?.uri ?? null;
 }
 
-/** A name as the document writes it; null where it has no prefix for it. */
-export function asWritten(name: string, editor: Editor): string | null {
+/** A name as the document writes it in an element; null where nothing can be written for it. */
+export function asWritten(name: string, editor: Editor, element: number): string | null {
   if (name.startsWith('@')) return name;
   const uri = uriOf(name, editor.prefixes, editor.tree);
-  return uri === null ? null : editor.written(uri, local(name));
+  return uri === null ? null : editor.scope.writable(uri, local(name), element);
 }

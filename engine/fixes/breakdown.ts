@@ -45,7 +45,9 @@ function addedToTotal(rows: readonly NewRow[], tax: string, editor: Editor, chil
   const made = rows.map((row) => ['cac:TaxSubtotal', ublRow(row, currency)] as const);
   if (own !== undefined) return elementsAdded(own, made, editor, childNames);
   if (totals.length > 0) return null;
-  const content = made.map(([name, parts]) => wrapped([name], parts, (each) => asWritten(each, editor) ?? each));
+  const content = made.map(([name, parts]) =>
+    wrapped([name], parts, (each) => asWritten(each, editor, rootOf(tree)) ?? each),
+  );
   const total: Parts = [[`cbc:TaxAmount@currencyID=${currency}`, tax]];
   return elementsAdded(rootOf(tree), [['cac:TaxTotal', total, content.join('')]], editor, childNames);
 }

@@ -6,6 +6,7 @@ import { type ElementSpan, elementSpan } from '../xml/markup.js';
 import type { NamespaceDeclaration } from '../xml/namespace-declarations.js';
 import { ATTRIBUTE, ELEMENT, TEXT, type Tree } from '../xml/tree.js';
 import { type NodeEdit, type Patch, type PatchClass, type Replacement, escapedForAll } from './patch.js';
+import { Scope } from './scope.js';
 
 /** A change before it has been tried. */
 export interface Candidate {
@@ -22,11 +23,13 @@ export type Made = Pick<Candidate, 'edits' | 'changes'>;
 export class Editor {
   readonly tree: Tree;
   readonly prefixes: ReadonlyMap<string, string>;
+  readonly scope: Scope;
 
   /** @param prefixes namespace to prefix, for XPaths */
   constructor(tree: Tree, prefixes: ReadonlyMap<string, string>) {
     this.tree = tree;
     this.prefixes = prefixes;
+    this.scope = new Scope(tree, prefixes);
   }
 
   /** Several changes as one. */
@@ -46,10 +49,14 @@ export class Editor {
       const owner = tree.parent[node]!;
       return {
         edits: [{ op: 'setAttribute', node: this.path(owner), name: tree.lexicalName(node), value }],
-        changes: [{ from: valueFrom, to: valueTo, text }],
+        // Readers make a space of a line end in an attribute.
+        changes: [{ from: valueFrom, to: valueTo, text: text.replaceAll('\n', '&#xA;') }],
       };
     }
-    return { edits: [{ op: 'setText', node: this.path(node), value }], changes: [this.#content(node, text)] };
+    return {
+      edits: [{ op: 'setText', node: this.path(node), value }],
+      changes: [this.#content(node, text.replaceAll('\n', this.#lineEnd))],
+    };
   }
 
   /** An attribute in no namespace, added behind the others. */
@@ -201,15 +208,9 @@ export class Editor {
     return { edits, changes: [{ from: at, to: at, text: (lead ?? '') + markup }] };
   }
 
-  /** A name with the prefix that the document has for its namespace; null where it has none. */
-  written(uri: string, local: string): string | null {
-    const { tree } = this;
-    for (let node = 1; node < tree.size; node++) {
-      if (tree.kind[node] !== ELEMENT || tree.names[tree.name[node]!]!.uri !== uri) continue;
-      const name = tree.lexicalName(node);
-      return name.slice(0, name.indexOf(':') + 1) + local;
-    }
-    return null;
+  /** How the lines of the document end: all of them, where it is made by one program. */
+  get #lineEnd(): string {
+    return /\r\n?|\n/.exec(this.tree.source)?.[0] ?? '\n';
   }
 
   path(node: number): string {

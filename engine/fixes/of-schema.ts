@@ -67,7 +67,7 @@ export function ofViolation(violation: SchemaViolation, editor: Editor, childNam
           : []),
         ...(intoNew === null ? [] : [{ class: 'choice' as const, ...intoNew }]),
         ...(near === null ? longer.slice(0, MOST_LONGER) : [near]).flatMap((key): readonly Candidate[] => {
-          const name = editor.written(key.slice(1, key.lastIndexOf('}')), localOf(key));
+          const name = editor.scope.written(key.slice(1, key.lastIndexOf('}')), localOf(key), node);
           if (name === null) return [];
           const together = editor.together(all.map((each) => editor.rename(each, name)));
           return [
@@ -234,10 +234,11 @@ function inElement(text: number, name: string, editor: Editor, childNames: Child
 
 /** Elements in the one that is missing around them, where nothing else stands between them. */
 function wrappedIn(wrapper: string, nodes: readonly number[], editor: Editor): readonly Candidate[] {
-  const name = editor.written(wrapper.slice(1, wrapper.lastIndexOf('}')), localOf(wrapper));
-  return name === null || nodes.length === 0 || !areNeighbours(nodes, editor.tree)
-    ? []
-    : [{ class: 'certain', ...editor.wrap(nodes, name) }];
+  const [first] = nodes;
+  if (first === undefined) return [];
+  const uri = wrapper.slice(1, wrapper.lastIndexOf('}'));
+  const name = editor.scope.written(uri, localOf(wrapper), editor.tree.parent[first]!);
+  return name === null || !areNeighbours(nodes, editor.tree) ? [] : [{ class: 'certain', ...editor.wrap(nodes, name) }];
 }
 
 function areNeighbours(nodes: readonly number[], { nextSibling, kind }: Tree): boolean {

@@ -9,7 +9,7 @@ export type PatchClass = 'certain' | 'choice' | 'input' | 'money';
 
 export const PATCH_CLASSES: readonly PatchClass[] = ['certain', 'choice', 'input', 'money'];
 
-/** A change of one node; nodes are XPaths from the root of the file, names and markup have the document's own prefixes. */
+/** A change of one node; nodes are XPaths from the root of the file, names and markup have the document's own prefixes, or declare theirs. */
 export type NodeEdit =
   | { readonly op: 'setText'; readonly node: string; readonly value: string }
   /** Of an element: the attribute is added where it is not there. */

@@ -1,5 +1,6 @@
 /** The model while a document is read: groups are found, or made where the syntax has no element for them. */
 import type { InvoiceGroup, InvoiceValue, Qualifier } from './invoice.js';
+import type { Tree } from '../xml/tree.js';
 import type { Model } from './table.js';
 
 interface DraftGroup {
@@ -12,19 +13,30 @@ interface DraftGroup {
   first: Map<string, DraftGroup> | null;
   /** The last value of each number in it, once somebody has asked. */
   last: Map<string, DraftValue> | null;
+  /** Its values by number and element, and by number and the element around that, once somebody has asked. */
+  byElement: Map<string, DraftValue> | null;
 }
 
 type DraftValue = InvoiceValue & { readonly qualifiers: Qualifier[] };
 
+interface Elsewhere {
+  readonly value: InvoiceValue;
+  readonly from: DraftGroup;
+}
+
 export class Draft {
   readonly content = newGroup(null, -1, null);
   readonly #model: Model;
+  readonly #parents: Tree['parent'];
   readonly #standIns: StandIns;
   /** What belongs to a group that stands elsewhere, perhaps further down. */
-  readonly #elsewhere: { readonly value: InvoiceValue; readonly from: DraftGroup }[] = [];
+  readonly #elsewhere: Elsewhere[] = [];
+  /** Groups that were not open and have what belongs to them, by what that is. */
+  readonly #thatHave = new Map<string, DraftGroup>();
 
-  constructor(model: Model) {
+  constructor(model: Model, { parent }: Pick<Tree, 'parent'>) {
     this.#model = model;
+    this.#parents = parent;
     this.#standIns = standInsIn(model);
   }
 
@@ -43,7 +55,7 @@ export class Draft {
   add(value: InvoiceValue, around: DraftGroup): void {
     const { parent } = this.#model.get(value.term)!;
     const group = this.#around(parent, around);
-    if (group !== null) put(value, group);
+    if (group !== null) this.#put(value, group);
     else this.#elsewhere.push({ value, from: around });
   }
 
@@ -55,20 +67,50 @@ export class Draft {
       return anywhere.get(term);
     };
     const putLate = (value: InvoiceValue, group: DraftGroup): void => {
-      put(value, group);
+      this.#put(value, group);
       anywhere.delete(value.term);
     };
-    for (const { value, from } of this.#elsewhere) {
+    // What stands beside its place tells which of several groups the others belong to.
+    const beside = this.#elsewhere.filter((one) => this.#isBeside(one));
+    const apart = this.#elsewhere.filter((one) => !this.#isBeside(one));
+    for (const { value, from } of [...beside, ...apart]) {
       const { parent, key } = this.#model.get(value.term)!;
       if (this.#model.get(parent!)!.type === null) {
         putLate(value, this.#make(parent!, from));
         continue;
       }
-      const qualified = lastIn(from, parent!) ?? lastAnywhere(parent!);
+      const qualified = this.#beside(value, from, parent!) ?? lastIn(from, parent!) ?? lastAnywhere(parent!);
       if (qualified === undefined) putLate(value, this.content);
       else qualified.qualifiers.push({ key, term: value.term, text: value.text, node: value.node });
     }
     return finished(this.content);
+  }
+
+  /** The value of a term that stands next to another one, or has it as an attribute. */
+  #beside({ node }: InvoiceValue, group: DraftGroup, term: string): DraftValue | undefined {
+    if (group.byElement === null) {
+      group.byElement = new Map();
+      for (const value of group.values) this.#file(value, group.byElement);
+    }
+    return group.byElement.get(`${term} ${this.#parents[node]!}`);
+  }
+
+  #file(value: DraftValue, byElement: Map<string, DraftValue>): void {
+    byElement.set(`${value.term} ${this.#parents[value.node]!}`, value);
+    byElement.set(`${value.term} ${value.node}`, value);
+  }
+
+  #put(value: InvoiceValue, group: DraftGroup): void {
+    const own = value as DraftValue;
+    group.values.push(own);
+    group.last?.set(own.term, own);
+    if (group.byElement !== null) this.#file(own, group.byElement);
+  }
+
+  /** Whether a value stands in the group that its own group belongs to. */
+  #isBeside({ value, from }: Elsewhere): boolean {
+    const around = this.#model.get(this.#model.get(value.term)!.parent!)!.parent;
+    return around !== null && this.#around(around, from) !== null;
   }
 
   /** The innermost open group of a number; null where none is open. */
@@ -82,8 +124,18 @@ export class Draft {
   /** A group that is not open: the one that is there, else a new one without an element. */
   #make(id: string, from: DraftGroup): DraftGroup {
     const { parent } = this.#model.get(id)!;
-    const within = this.#around(parent, from) ?? this.#make(parent!, from);
+    const within = this.#around(parent, from) ?? this.#thatHas(id, this.#make(parent!, from));
     return within.first?.get(this.#termIn(within, id)) ?? this.#add(id, -1, within);
+  }
+
+  /** Of several groups of the invoice that may be meant, the one that has the inner group already; else the first. */
+  #thatHas(id: string, first: DraftGroup): DraftGroup {
+    const hasIt = (group: DraftGroup): boolean => group.first?.has(this.#termIn(group, id)) === true;
+    if (first.parent !== this.content || hasIt(first)) return first;
+    const found =
+      this.#thatHave.get(id) ?? this.content.groups.find((group) => group.term === first.term && hasIt(group)) ?? first;
+    this.#thatHave.set(id, found);
+    return found;
   }
 
   #add(id: string, node: number, parent: DraftGroup): DraftGroup {
@@ -117,12 +169,7 @@ function standInsIn(model: Model): StandIns {
 }
 
 function newGroup(term: string | null, node: number, parent: DraftGroup | null): DraftGroup {
-  return { term, node, parent, values: [], groups: [], first: null, last: null };
-}
-
-function put(value: InvoiceValue, group: DraftGroup): void {
-  group.values.push(value as DraftValue);
-  group.last?.set(value.term, value as DraftValue);
+  return { term, node, parent, values: [], groups: [], first: null, last: null, byElement: null };
 }
 
 function lastIn(group: DraftGroup, term: string): DraftValue | undefined {

@@ -127,7 +127,10 @@ class Writer {
     });
     return [
       ...extras.map(({ node, text }) => ({ node, extra: { value: text } })),
-      ...this.#repeated.map(({ term, node, value }) => ({ node, extra: { value, term, label: this.#label(term) } })),
+      ...this.#repeated.flatMap(({ term, node, value, qualifiers }) => [
+        { node, extra: { value, ...this.#named(term) } },
+        ...qualifiers.map((one) => ({ node: one.node, extra: { value: one.text, ...this.#named(one.term) } })),
+      ]),
     ]
       .sort((a, b) => a.node - b.node)
       .map(({ node, extra }) => ({ ...extra, ...place(node) }));
@@ -139,7 +142,8 @@ class Writer {
 
   #values([first, ...others]: readonly InvoiceValue[], isRepeatable: boolean): JsonField {
     if (isRepeatable) return [first!, ...others].map((value) => this.#value(value));
-    this.#repeated.push(...others.filter(({ value }) => value !== first!.value));
+    const said = saidBy(first!);
+    for (const other of others) if (saidBy(other) !== said) this.#repeated.push(other);
     return this.#value(first!);
   }
 
@@ -158,9 +162,18 @@ class Writer {
     };
   }
 
+  #named(term: string | null): Pick<JsonExtra, 'term' | 'label'> {
+    return term === null ? {} : { term, label: this.#label(term) };
+  }
+
   #label(term: string): string {
     return this.#options.names.get(term) ?? term;
   }
+}
+
+/** A value with what says more about it. */
+function saidBy({ value, qualifiers }: InvoiceValue): string {
+  return JSON.stringify([value, qualifiers.map(({ key, text }) => [key, text])]);
 }
 
 /** What should be one group and is written as several. */

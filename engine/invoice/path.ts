@@ -1,4 +1,5 @@
 /** The paths of the table: names, and conditions that tell apart what has the same name. */
+import { trimBlanks } from '../runtime/text/text.js';
 import { once } from '../xml/once.js';
 import type { Tree } from '../xml/tree.js';
 import { attributeNamed, childrenNamed } from './names.js';
@@ -77,7 +78,7 @@ export function holds(tree: Tree, element: number, condition: Condition, used: (
 
 /** Truth values have two forms each (XML Schema, xs:boolean). */
 function valueOf(tree: Tree, node: number, { value }: Condition): string {
-  const text = tree.stringValue(node).trim();
+  const text = trimBlanks(tree.stringValue(node));
   return value !== 'true' && value !== 'false' ? text : text === '1' ? 'true' : text === '0' ? 'false' : text;
 }
 
@@ -94,7 +95,7 @@ function valuesAround(tree: Tree, element: number, path: string): ReadonlySet<st
   if (values === undefined)
     known.set(
       key,
-      (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => tree.stringValue(node).trim()))),
+      (values = new Set(nodesAt(tree, from, below.split('/')).map((node) => trimBlanks(tree.stringValue(node))))),
     );
   return values;
 }

@@ -1,4 +1,5 @@
 /** From a document to the invoice in it: one walk over the tree, along the places that the table knows. */
+import { trimBlanks } from '../runtime/text/text.js';
 import { ELEMENT, type Tree, rootOf } from '../xml/tree.js';
 import { type Branch, type Place, bindingOf } from './binding.js';
 import type { ExtraValue, Invoice } from './invoice.js';
@@ -71,7 +72,7 @@ class Reader {
     this.#nameOf = namesOf(tree);
     this.#syntax = syntax;
     this.#model = model;
-    this.draft = new Draft(model);
+    this.draft = new Draft(model, tree);
   }
 
   /** What is left over, but for what only tells what another element is: a later condition may have asked for it. */
@@ -164,7 +165,7 @@ class Reader {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const attribute of attributesOf(this.#tree, at)) this.#leaveValue(attribute);
       if (this.#isLeaf(at)) this.#leaveValue(at);
-      open.push(...[...elementsIn(this.#tree, at)].reverse());
+      for (const child of [...elementsIn(this.#tree, at)].reverse()) open.push(child);
     }
   }
 
@@ -174,7 +175,7 @@ class Reader {
 
   #leaveValue(node: number): void {
     if (!this.#isWhole) return;
-    const text = this.#tree.stringValue(node).trim();
+    const text = trimBlanks(this.#tree.stringValue(node));
     if (text !== '' && !isStructure(this.#tree, node, text)) this.#extras.push({ node, text });
   }
 }

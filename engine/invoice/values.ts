@@ -1,5 +1,6 @@
 /** Values in one form for all syntaxes. */
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import { trimBlanks } from '../runtime/text/text.js';
 import type { Tree } from '../xml/tree.js';
 import type { InvoiceValue, Qualifier } from './invoice.js';
 import { attributesOf, nameOf } from './names.js';
@@ -32,7 +33,7 @@ export function qualifiersOf(
   return {
     qualifiers: attributes.flatMap((node) => {
       const key = keyOf(node);
-      return key === undefined ? [] : [{ key, term: null, text: tree.stringValue(node).trim(), node }];
+      return key === undefined ? [] : [{ key, term: null, text: trimBlanks(tree.stringValue(node)), node }];
     }),
     others: attributes.filter((node) => keyOf(node) === undefined),
   };
@@ -46,7 +47,7 @@ export function valuesFrom(
   syntax: Syntax,
   qualifiers: readonly Qualifier[],
 ): readonly InvoiceValue[] {
-  const text = tree.stringValue(node).trim();
+  const text = trimBlanks(tree.stringValue(node));
   if (text === '') return [];
   if (ublCoded !== null && syntax !== 'cii') {
     const [, code, rest] = /^#([^#\s]{1,10})#\s*(\S.*)$/s.exec(text) ?? [];
@@ -103,18 +104,29 @@ function isPlain(text: string): boolean {
 
 const [ZERO, NINE] = [0x30, 0x39];
 
-/** CII says what form its dates have (UNTDID 2379); 102 is the only one that EN 16931 knows. */
-const CII_DATE = '102';
+/**
+ * CII says what form its dates have (UNTDID 2379). EN 16931 knows 102 only; others are days, too, with a time behind. A month
+ * or a week is none.
+ */
+const CII_DAYS: Readonly<Record<string, RegExp>> = {
+  102: /^(\d{4})(\d\d)(\d\d)$/,
+  203: /^(\d{4})(\d\d)(\d\d)(?:[01]\d|2[0-3])[0-5]\d$/,
+  204: /^(\d{4})(\d\d)(\d\d)(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/,
+};
+
+/** A date of XML Schema, which may have a time zone. */
+const DAY = /^(\d{4})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?$/;
 
 function formatOf(tree: Tree, node: number): string | null {
   const found = attributesOf(tree, node).find((attribute) => nameOf(tree, attribute) === '@format');
-  return found === undefined ? null : tree.stringValue(found).trim();
+  return found === undefined ? null : trimBlanks(tree.stringValue(found));
 }
 
 function isoDate(text: string, format: string | null): string | null {
-  const [, year, month, day] =
-    format === null ? (/^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []) : (/^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []);
-  if (year === undefined || (format !== null && format !== CII_DATE)) return null;
+  const form = format === null ? DAY : Object.hasOwn(CII_DAYS, format) ? CII_DAYS[format] : undefined;
+  const [, year, month, day] = form?.exec(text) ?? [];
+  // XML Schema has no year 0 (part 2, section 3.2.7.1).
+  if (year === undefined || year === '0000') return null;
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   // Days that the month does not have roll over.

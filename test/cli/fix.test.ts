@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import type { Log, Replacement } from 'sarif';
 import { readSarif } from '../../scripts/reports/read.js';
 import { withReplaced, withText, without, xrechnungUbl } from '../fixtures/invoices.js';
@@ -25,7 +25,7 @@ describe('einvoice fix', () => {
   it('prints what is changed, says what is left, and writes nothing by itself', async () => {
     const { code, out, err } = await place.einvoice(['fix', 'comma.xml']);
     assert.deepEqual([code, err], [0, '']);
-    assert.match(out, /^--- comma\.xml\n\+\+\+ comma\.xml fixed\n@@ /);
+    assert.match(out, /^--- comma\.xml\n\+\+\+ comma\.xml\tfixed\n@@ /);
     assert.match(out, /\n- .*>119,00<.*\n\+ .*>119\.00</);
     assert.match(out, /\ncomma\.xml: 2 findings repaired by 1 change, nothing left\n$/);
     assert.equal(content('comma.xml'), COMMA);
@@ -65,6 +65,19 @@ describe('einvoice fix', () => {
     assert.equal(code, 0);
     assert.match(out, /valid\.xml: 0 findings repaired by 0 changes, nothing left\n$/);
     assert.deepEqual([content('comma.xml'), content('valid.xml')], [xrechnungUbl, xrechnungUbl]);
+  });
+  it('repairs what a link leads to, and lets the link be one', async () => {
+    symlinkSync('comma.xml', place.path('link.xml'));
+    assert.equal((await place.einvoice(['fix', '--in-place', 'link.xml'])).code, 0);
+    assert.equal(content('comma.xml'), xrechnungUbl);
+    assert.ok(lstatSync(place.path('link.xml')).isSymbolicLink());
+  });
+  it('repairs the others where one file can not be read', async () => {
+    place.write('hybrid.pdf', '%PDF-1.7');
+    const { code, err } = await place.einvoice(['fix', '--in-place', 'missing.xml', 'hybrid.pdf', 'comma.xml']);
+    assert.equal(code, 2);
+    assert.match(err, /missing\.xml can't be read[\s\S]*hybrid\.pdf is a PDF/);
+    assert.equal(content('comma.xml'), xrechnungUbl);
   });
   it('writes nothing in a dry run', async () => {
     const { code, out } = await place.einvoice(['fix', '--dry-run', '--in-place', 'comma.xml']);
@@ -158,6 +171,16 @@ describe('einvoice validate --patches', () => {
         line.slice(deletedRegion.endColumn! - 1);
       assert.equal(lines.join('\n'), xrechnungUbl);
     }
+  });
+  it('gives SARIF fixes in lines that end as the log says', async () => {
+    place.write('cr.xml', COMMA.replaceAll('\n', '\r'));
+    const { out } = await place.einvoice(['validate', '--format', 'sarif', '--patches', 'cr.xml']);
+    assert.deepEqual(readSarif(out).faults, []);
+    const [run] = (JSON.parse(out) as Log).runs;
+    const lines = COMMA.replaceAll('\n', '\r').split(new RegExp(run!.newlineSequences!.join('|')));
+    const [{ deletedRegion }] = run!.results![0]!.fixes![0]!.artifactChanges[0]!.replacements as [Replacement];
+    const { startLine, startColumn, endColumn } = deletedRegion;
+    assert.equal(lines[startLine! - 1]!.slice(startColumn! - 1, endColumn! - 1), '119,00');
   });
   it('offers no amounts and no examples as SARIF fixes', async () => {
     for (const xml of [WRONG_TOTAL, NO_REFERENCE]) {

@@ -8,6 +8,7 @@ import * as invoices from '../fixtures/invoices.js';
 import { pdfWith } from '../fixtures/pdf.js';
 import { suite } from '../fixtures/rules.js';
 import { needs } from '../needs/needs.js';
+import { widthOf } from '../../cli/terminal/width.js';
 import { Workplace } from './support.js';
 
 const EXAMPLES = join(findPackageRoot(import.meta.url), 'examples');
@@ -55,6 +56,58 @@ describe('einvoice show', () => {
   it('does not let an invoice steer the terminal', async () => {
     place.write('bell.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:BuyerReference', 'a&#x9b;31mb&#x202e;c'));
     assert.match(await shown('bell.xml'), /Buyer reference +a 31mb c$/m);
+    for (const name of ['cbc:DocumentCurrencyCode', 'cbc:InvoiceTypeCode', 'cbc:PayableAmount', 'cbc:PriceAmount']) {
+      place.write('bell.xml', invoices.xrechnungUbl.replace(new RegExp(`(<${name}[^>]*>)`), '$1&#x9b;2J'));
+      assert.notEqual(readFileSync(place.path('bell.xml'), 'utf8'), invoices.xrechnungUbl);
+      assert.doesNotMatch(await shown('bell.xml'), /\u009b/, name);
+    }
+  });
+  it('does not let it steer the terminal in JSON, which says the same', async () => {
+    const steering = 'a\u009b31mb\u202ec\u2028d\u007f';
+    place.write('bell.xml', invoices.withText(invoices.xrechnungUbl, 'cbc:BuyerReference', steering));
+    const text = await shown('--format', 'json', 'bell.xml');
+    assert.doesNotMatch(text, /[\u007f-\u009f\u2028\u202e]/);
+    const { invoice } = JSON.parse(text) as InvoiceJson;
+    assert.equal((invoice['buyerReference'] as { value: string }).value, steering);
+  });
+  it('does not let the name of a file steer it, nor a namespace', async () => {
+    place.write('other.xml', '<order xmlns="urn:&#x9b;2J"/>');
+    for (const file of ['other.xml', '\u009b2J.xml']) {
+      const { err } = await place.einvoice(['show', file]);
+      assert.doesNotMatch(err, /\u009b/);
+    }
+  });
+  it('keeps columns straight where characters take two columns, or none', async () => {
+    const named = (name: string): string => invoices.withText(invoices.xrechnungUbl, 'cbc:RegistrationName', name);
+    const columnOf = async (name: string): Promise<number> => {
+      place.write('named.xml', named(name));
+      const line = (await shown('named.xml')).split('\n').find((each) => each.startsWith(`  ${name}`))!;
+      return widthOf(line.slice(0, line.lastIndexOf('  ')));
+    };
+    const usual = await columnOf('Muster');
+    for (const name of ['株式会社', 'ｶﾞｲｼｬ', 'Mu\u0308ller', '㈱ 東京']) assert.equal(await columnOf(name), usual, name);
+  });
+  it('takes nothing for a code that only every object has', async () => {
+    for (const word of ['constructor', 'toString', '__proto__']) {
+      const xml = ['cbc:InvoiceTypeCode', 'cbc:PaymentMeansCode'].reduce(
+        (document, name) => invoices.withText(document, name, word),
+        invoices.withAttribute(invoices.xrechnungUbl, 'cbc:InvoicedQuantity', 'unitCode', word),
+      );
+      place.write('word.xml', xml.replaceAll('<cbc:ID>S<', `<cbc:ID>${word}<`));
+      const text = await shown('word.xml');
+      assert.doesNotMatch(text, /native code|\[object/);
+      assert.ok(text.startsWith('Invoice ') && text.includes(`(${word})`), text);
+    }
+  });
+  it('writes one sign before what a line is charged or allowed', async () => {
+    const charges = ['true', 'false'].map(
+      (isCharge) =>
+        `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">-5.00</cbc:Amount></cac:AllowanceCharge>`,
+    );
+    place.write('negative.xml', invoices.withBefore(invoices.xrechnungUbl, 'cac:Item', charges.join('')));
+    const text = await shown('negative.xml');
+    assert.match(text, /^ +Charge {2}-5\.00$/m);
+    assert.match(text, /^ +Allowance {2}\+5\.00$/m);
   });
   it('says what can not be shown', async () => {
     place.write('order.xml', '<order/>');

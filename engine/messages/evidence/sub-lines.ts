@@ -46,7 +46,7 @@ function linesWithSubLines(place: Place): readonly Group[] {
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     const parts = invoice.all(line, 'cac:SubInvoiceLine');
     if (parts.length > 0) groups.push({ line, parts });
-    open.push(...[...parts].reverse());
+    for (const part of [...parts].reverse()) open.push(part);
   }
   return groups;
 }

@@ -33,6 +33,18 @@ export class PrefixScopes {
     return this.#outside.namespaceOf(outer.tree.parent[outer.offset + 1]!, prefix);
   }
 
+  /** A prefix that stands for a namespace at an element, the innermost declaration first; null where none does. */
+  prefixOf(element: number, uri: string): string | null {
+    const { parent, outer } = this.#tree;
+    for (let at = element; at > 0; at = parent[at]!)
+      for (const [prefix, declared] of this.#declarationsAt(at))
+        if (declared === uri && this.namespaceOf(element, prefix) === uri) return prefix;
+    if (outer === null) return null;
+    this.#outside ??= new PrefixScopes(outer.tree);
+    const around = this.#outside.prefixOf(outer.tree.parent[outer.offset + 1]!, uri);
+    return around !== null && this.namespaceOf(element, around) === uri ? around : null;
+  }
+
   #declarationsAt(element: number): ReadonlyMap<string, string> {
     let declared = this.#declared.get(element);
     if (declared === undefined) {

@@ -14,14 +14,4 @@ export const KNOWN: readonly KnownDifference[] = [
     reason:
       'a VAT identifier of ten digits, of which the publisher’s rules look at the first nine, which are in the number of the invoice',
   },
-  {
-    name: '1.0.1/billing/inv/MarginScheme.xml',
-    codes: ['IBR-082-OM'],
-    reason: 'a total stands in a description, without decimals: it can’t be told from the number of somebody',
-  },
-  {
-    name: '1.0.1/billing/inv/ProfitMargin.xml',
-    codes: ['IBR-082-OM'],
-    reason: 'a total stands in a description, without decimals: it can’t be told from the number of somebody',
-  },
 ];

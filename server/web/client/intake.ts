@@ -53,10 +53,19 @@ function fromText(xml: string, name: string): Incoming {
   return { name, size: bytes.length, read: async () => bytes };
 }
 
-/** Text is text already, and is checked as UTF-8: a declaration that says otherwise is about the file it came from. */
+const OTHER_ENCODING = /^(\s*<\?xml[^>]*?)(\sencoding\s*=\s*(?:"(?!UTF-8")[^"]*"|'(?!UTF-8')[^']*'))/i;
+const UTF8 = ' encoding="UTF-8"';
+
+/**
+ * Text is text already, and is checked as UTF-8: a declaration that says otherwise is about the file it came from. It becomes no
+ * shorter, since places in the one are places in the other.
+ */
 export function utf8(xml: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(
-    xml.replace(/^(\s*<\?xml[^>]*?)\sencoding\s*=\s*(?:"(?!UTF-8")[^"]*"|'(?!UTF-8')[^']*')/i, '$1'),
+    xml.replace(
+      OTHER_ENCODING,
+      (_, start: string, { length }: string) => start + (length < UTF8.length ? '' : UTF8).padEnd(length),
+    ),
   );
 }
 

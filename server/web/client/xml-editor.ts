@@ -190,8 +190,8 @@ export class XmlEditor {
     return EditorState.create({
       doc: source,
       extensions: [
-        // Line ends stay as they are.
-        ...(source.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
+        // Line ends stay as they are, where they are all the same; lines are counted as the engine counts them.
+        ...separatorOf(source).map((separator) => EditorState.lineSeparator.of(separator)),
         lineNumbers(),
         lintGutter(),
         history(),
@@ -213,6 +213,14 @@ export class XmlEditor {
       ],
     });
   }
+}
+
+/** What all lines end with, unless that is what the editor takes without being told. */
+function separatorOf(source: string): readonly string[] {
+  const [first] = /\r\n?|\n/.exec(source) ?? [];
+  if (first === undefined || first === '\n') return [];
+  const other = first === '\r' ? /\n/ : /\r(?!\n)|(?<!\r)\n/;
+  return other.test(source) ? [] : [first];
 }
 
 /** Offset of a place: lines and columns from 1, columns in code points. */

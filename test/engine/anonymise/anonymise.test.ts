@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { EngineError, anonymise, groupOf, readInvoice, valueOf } from '../../../engine/index.js';
 import { readEncoded } from '../../../engine/xml/encode.js';
-import { FIXTURES, withReplaced, withText, xrechnungUbl } from '../../fixtures/invoices.js';
+import { FIXTURES, withReplaced, withText, xrechnungCii, xrechnungUbl } from '../../fixtures/invoices.js';
 import { enveloped } from '../../fixtures/envelope.js';
 import { inFull } from '../../needs/wanted.js';
 
@@ -93,6 +93,8 @@ describe('anonymising', () => {
   it('keeps forms, dates, amounts and statements that rules read', () => {
     for (const value of ['#SKONTO#TAGE=14#PROZENT=2.25#', '#VERZUG#TAGE=30#PROZENT=9.00#BASISBETRAG=357.93#'])
       assert.equal(inElement('cbc:Note', value), value);
+    assert.match(inElement('cbc:Note', '#ENTITY@ATMPAYMENT-001#73519#'), /^#ENTITY@ATMPAYMENT-001#(?!73519)\d{5}#$/);
+    assert.doesNotMatch(inElement('cbc:Note', '#ZWIRNMEISTER@QUASTEN-735#'), /ZWIRN|QUASTEN/);
     assert.match(
       inElement('cbc:Note', 'Fällig 31.12.2031 mit 1.190,00 EUR'),
       /^\p{L}{6} 31\.12\.2031 mit 1\.190,00 EUR$/u,
@@ -146,6 +148,11 @@ describe('anonymising', () => {
     assert.match(result, /<x:a>&lt;\w{10}&gt;<\/x:a>/);
   });
 
+  it('keeps identifiers of specifications, misspelt ones too, but no sentence in their place', () => {
+    for (const identifier of ['urn:cen.eu:en16931:2017', 'urn: cen.eu:en16931:2017', 'B1'])
+      assert.equal(inElement('cbc:ProfileID', identifier), identifier);
+    assert.doesNotMatch(inElement('cbc:ProfileID', 'as agreed with Zwirnmeister'), /Zwirnmeister/);
+  });
   it('replaces attachments by files of the same length', () => {
     const content = Buffer.from('Hildegunst von Mythenmetz'.repeat(20)).toString('base64');
     const binary = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="hildegunst.pdf">${content}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
@@ -167,6 +174,34 @@ describe('anonymising', () => {
     assert.equal(amount(result), 7 * amount(before));
     const day = (invoice: typeof before): number => Date.parse(valueOf(invoice.content, 'BT-2')!.value);
     assert.equal(day(result) - day(before), 40 * 86_400_000);
+  });
+
+  it('writes a UUID in the letters that it is written in', () => {
+    for (const uuid of ['550e8400-e29b-41d4-a716-446655440000', '550E8400-E29B-41D4-A716-446655440000']) {
+      const found = inElement('cbc:Note', uuid);
+      assert.equal(found, uuid === uuid.toLowerCase() ? found.toLowerCase() : found.toUpperCase());
+      assert.match(found, /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/i);
+      assert.notEqual(found, uuid);
+    }
+  });
+
+  it('moves a day by as many days, whatever year it is in and whatever stands behind it', () => {
+    for (const [date, moveDays, moved] of [
+      ['0001-01-01', 1, '0001-01-02'],
+      ['0001-01-01', -1, '0001-01-01'],
+      ['0099-12-31', 1, '0100-01-01'],
+      ['2024-02-29Z', 366, '2025-03-01Z'],
+      ['9999-12-31', 1, '9999-12-31'],
+    ] as const)
+      assert.equal(inElement('cbc:IssueDate', date, { moveDays }), moved);
+    for (const [date, moved] of [
+      ['20241231', '20250101'],
+      ['202412312359', '202501012359'],
+      ['20241231235959', '20250101235959'],
+    ] as const) {
+      const xml = xrechnungCii.replace(/(<udt:DateTimeString [^>]*>)\d+/, `$1${date}`);
+      assert.ok(text(xml, { moveDays: 1 }).includes(`>${moved}<`), date);
+    }
   });
 
   it('keeps the encoding, the byte order mark and the line ends', () => {

@@ -57,6 +57,22 @@ const SHAPES: readonly (readonly [what: string, make: (count: number) => string]
     ),
   ],
   [
+    'classifications with names',
+    inCii(
+      '</ram:SpecifiedTradeProduct>',
+      (at) =>
+        `<ram:DesignatedProductClassification><ram:ClassCode>${at}</ram:ClassCode><ram:ClassName>a</ram:ClassName></ram:DesignatedProductClassification>`,
+    ),
+  ],
+  [
+    'means of payment, and creditors that stand elsewhere',
+    inUbl(
+      '<cac:LegalMonetaryTotal>',
+      (at) =>
+        `<cac:PaymentMeans><cbc:PaymentMeansCode>${at}</cbc:PaymentMeansCode></cac:PaymentMeans><cac:PayeeParty><cac:PartyIdentification><cbc:ID schemeID="SEPA">${at}</cbc:ID></cac:PartyIdentification></cac:PayeeParty>`,
+    ),
+  ],
+  [
     'elements that nobody knows',
     inUbl('<cac:LegalMonetaryTotal>', (at) => `<cbc:Unknown unit="${at}">1</cbc:Unknown>`),
   ],

@@ -55,4 +55,30 @@ describe('the invoice as JSON', () => {
       [['BT-1', 'other']],
     );
   });
+  it('lists what says more about a second value with it', () => {
+    const project = (id: string, name: string): string =>
+      `<ram:SpecifiedProcuringProject><ram:ID>${id}</ram:ID><ram:Name>${name}</ram:Name></ram:SpecifiedProcuringProject>`;
+    const { invoice, extras } = json(
+      invoices.facturxExtended.replace(
+        '</ram:ApplicableHeaderTradeAgreement>',
+        `${project('P1', 'First')}${project('P1', 'Second')}${project('P1', 'First')}$&`,
+      ),
+    );
+    const reference = invoice['projectReference'] as JsonValue;
+    assert.deepEqual([reference.value, reference.name], ['P1', 'First']);
+    assert.deepEqual(
+      extras.map(({ term, value }) => [term, value]),
+      [
+        ['BT-11', 'P1'],
+        ['BT-11-0', 'Second'],
+      ],
+    );
+  });
+  it('has room for as much as a document has', () => {
+    const MANY = 130_000;
+    const numbers = Array.from({ length: MANY }, (_, at) => `<cbc:ID>${at}</cbc:ID>`).join('');
+    const unknown = `<cbc:Unknown>${'<cbc:a>1</cbc:a>'.repeat(MANY)}</cbc:Unknown>`;
+    for (const markup of [numbers, unknown])
+      assert.equal(json(invoices.withBefore(invoices.xrechnungUbl, 'cbc:IssueDate', markup)).extras.length, MANY);
+  });
 });

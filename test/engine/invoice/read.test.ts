@@ -80,12 +80,66 @@ describe('reading an invoice', () => {
     const debit = groupOf(groupOf(read(xml).content, 'BG-16')!, 'BG-19')!;
     assert.deepEqual(debit.values.map(({ term }) => term).sort(), ['BT-90', 'BT-91']);
   });
+  it('puts the mandate where the debited account is, though other means of payment stand before it', () => {
+    const xml = invoices.xrechnungCii
+      .replace(/<ram:InvoiceCurrencyCode>/, '<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>$&')
+      .replace(
+        /<ram:ApplicableTradeTax>(?=\s*<ram:CalculatedAmount>)/,
+        '<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>59</ram:TypeCode><ram:PayerPartyDebtorFinancialAccount><ram:IBANID>DE75512108001245126199</ram:IBANID></ram:PayerPartyDebtorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>$&',
+      );
+    const payments = groupsOf(read(xml).content, 'BG-16');
+    assert.deepEqual(
+      payments.map(
+        (payment) =>
+          groupOf(payment, 'BG-19')
+            ?.values.map(({ term }) => term)
+            .sort() ?? [],
+      ),
+      [[], ['BT-90', 'BT-91']],
+    );
+  });
+  it('gives each classification of an item the name that stands with it', () => {
+    const classifications = ['A', 'B', 'C'].map(
+      (code) =>
+        `<ram:DesignatedProductClassification><ram:ClassCode listID="HS">${code}</ram:ClassCode><ram:ClassName>Name of ${code}</ram:ClassName></ram:DesignatedProductClassification>`,
+    );
+    const xml = invoices.facturxExtended.replace('</ram:SpecifiedTradeProduct>', `${classifications.join('')}$&`);
+    const item = groupOf(groupsOf(read(xml).content, 'BG-25')[0]!, 'BG-31')!;
+    assert.deepEqual(
+      valuesOf(item, 'BT-158').map(({ value, qualifiers }) => [value, qualifiers.map(({ text }) => text)]),
+      ['A', 'B', 'C'].map((code) => [code, ['HS', `Name of ${code}`]]),
+    );
+  });
+  it('reads a day of CII with a time behind it as that day, and a month or a week as none', () => {
+    for (const [format, text, value] of [
+      ['102', '20240229', '2024-02-29'],
+      ['203', '202402291430', '2024-02-29'],
+      ['204', '20240229143059', '2024-02-29'],
+      ['203', '20240229', null],
+      ['203', '202402292460', null],
+      ['610', '202402', null],
+      ['616', '202409', null],
+      ['constructor', '20240229', null],
+    ] as const) {
+      const xml = invoices.xrechnungCii.replace(
+        /<udt:DateTimeString format="102">\d{8}/,
+        `<udt:DateTimeString format="${format}">${text}`,
+      );
+      const found = valueOf(read(xml).content, 'BT-2')!;
+      assert.deepEqual([found.value, found.isWellFormed], [value ?? text, value !== null], `${format} ${text}`);
+    }
+  });
   it('says what is not well-formed, and keeps what it says', () => {
     for (const [name, term, text, value, isWellFormed] of [
       ['cbc:IssueDate', 'BT-2', '2024-02-30', '2024-02-30', false],
       ['cbc:IssueDate', 'BT-2', '30.01.2024', '30.01.2024', false],
       ['cbc:IssueDate', 'BT-2', '2024-02-29', '2024-02-29', true],
       ['cbc:IssueDate', 'BT-2', ' 2024-02-29Z ', '2024-02-29', true],
+      ['cbc:IssueDate', 'BT-2', '2024-02-29+01:00', '2024-02-29', true],
+      ['cbc:IssueDate', 'BT-2', '2024-02-29T10:00:00', '2024-02-29T10:00:00', false],
+      ['cbc:IssueDate', 'BT-2', '2024-02-290', '2024-02-290', false],
+      ['cbc:IssueDate', 'BT-2', '0001-01-01', '0001-01-01', true],
+      ['cbc:IssueDate', 'BT-2', '0000-12-31', '0000-12-31', false],
       ['cbc:IssueDate', 'BT-2', '20240229', '20240229', false],
     ] as const) {
       const found = valueOf(read(invoices.withText(invoices.xrechnungUbl, name, text)).content, term)!;
@@ -99,6 +153,7 @@ describe('reading an invoice', () => {
       ['1.000,00', '1.000,00', false],
       ['12 EUR', '12 EUR', false],
       ['1e2', '1e2', false],
+      ['\u00a012.50', '\u00a012.50', false],
     ] as const) {
       const { content } = read(invoices.withText(invoices.xrechnungUbl, 'cbc:PayableAmount', text));
       const found = valueOf(groupOf(content, 'BG-22')!, 'BT-115')!;

@@ -1,5 +1,6 @@
 /** The lines of an invoice as a table, lines in lines below their line, findings below the line that they are about. */
 import type { ViewGroup } from '../../../../engine/browser.js';
+import { nameOfCode } from '../../../../engine/browser-patches.js';
 import { element } from '../dom.js';
 import { inPortions } from '../in-portions.js';
 import { share, vat } from './parts.js';
@@ -58,7 +59,7 @@ function rowsOf(sheet: Sheet, line: ViewGroup, depth: number): readonly HTMLElem
       cell(columns.net, sheet.take(line, 'netAmount')),
     ];
     // Last: whatever the cells have not shown stands here.
-    const described = element('td', { class: 'item' }, name, ...below(sheet, line, item, subLines));
+    const described = element('td', { class: 'item' }, name, ...below(sheet, line, item));
     return element(
       'tr',
       { class: depth === 0 ? 'line' : 'line sub-line', 'data-spot': String(line.id) },
@@ -80,7 +81,7 @@ function quantity(sheet: Sheet, line: ViewGroup): readonly (Node | string | null
   return [
     amount,
     unit === null ? null : ' ',
-    unit === null ? null : sheet.taken(unit, units[unit.value] ?? unit.value),
+    unit === null ? null : sheet.taken(unit, nameOfCode(units, unit.value) ?? unit.value),
   ];
 }
 
@@ -92,18 +93,13 @@ function priceOf(sheet: Sheet, price: ViewGroup | null): readonly (Node | string
   const unit = sheet.find(price, 'baseUnit');
   if (base === null) return [net];
   const shown = sheet.taken(base);
-  const unitShown = unit === null ? null : sheet.taken(unit, words.units[unit.value] ?? unit.value);
+  const unitShown = unit === null ? null : sheet.taken(unit, nameOfCode(words.units, unit.value) ?? unit.value);
   if (/^1(\.0*)?$/.test(base.value) && sheet.issuesOf(base.id).length === 0) return [net];
   return [net, ` ${words.phrases.per} `, shown, unitShown === null ? null : ' ', unitShown];
 }
 
 /** What stands below the name of the item. */
-function below(
-  sheet: Sheet,
-  line: ViewGroup,
-  item: ViewGroup | null,
-  subLines: readonly ViewGroup[],
-): readonly HTMLElement[] {
+function below(sheet: Sheet, line: ViewGroup, item: ViewGroup | null): readonly HTMLElement[] {
   const { phrases } = sheet.view.words;
   const descriptions = sheet.takeAll(item, 'description').map((said) => element('p', { class: 'multiline' }, said));
   const charges = (['allowances', 'charges'] as const).flatMap((key) =>
@@ -127,7 +123,7 @@ function below(
     sheet.note(group.id);
     return element('p', {}, sheet.take(group, 'name'), ': ', sheet.take(group, 'value'));
   });
-  const own = { ...line, groups: line.groups.filter((group) => !subLines.includes(group)) };
+  const own = { ...line, groups: line.groups.filter(({ key }) => key !== 'subLines') };
   const rest = sheet
     .rest(own)
     .map(([label, value]) => element('p', {}, element('span', { class: 'label' }, `${label}: `), value));

@@ -1,5 +1,6 @@
 /** What lines, allowances and charges have in common. */
 import type { ViewGroup } from '../../../../engine/browser.js';
+import { nameOfCode } from '../../../../engine/browser-patches.js';
 import type { Sheet } from './sheet.js';
 
 type Piece = HTMLElement | string;
@@ -16,7 +17,8 @@ export function share(sheet: Sheet, group: ViewGroup): readonly Piece[] {
 export function vat(sheet: Sheet, group: ViewGroup, categoryKey: string, rateKey: string): readonly Piece[] {
   const category = sheet.find(group, categoryKey);
   const rate = sheet.take(group, rateKey);
-  const name = category === null ? null : (sheet.view.words.vatCategories[category.value] ?? category.value);
+  const name =
+    category === null ? null : (nameOfCode(sheet.view.words.vatCategories, category.value) ?? category.value);
   // The standard rate has no name; a code that is wrong has to be seen.
   const isNamed = category !== null && (name !== '' || rate === null || sheet.issuesOf(category.id).length > 0);
   const shown = category === null ? null : sheet.taken(category, isNamed ? name || category.value : '');

@@ -1,5 +1,6 @@
 /** The invoice as one on paper: everything that it says, in the reader's language, with findings where they belong. */
 import type { ViewGroup } from '../../../../engine/browser.js';
+import { nameOfCode } from '../../../../engine/browser-patches.js';
 import { element } from '../dom.js';
 import { inPortions } from '../in-portions.js';
 import { text } from '../language.js';
@@ -73,7 +74,7 @@ function title(sheet: Sheet): HTMLElement {
   const { content, words, syntax } = sheet.view;
   const code = sheet.find(content, 'typeCode');
   const name =
-    (code === null ? undefined : words.document[code.value]) ??
+    (code === null ? undefined : nameOfCode(words.document, code.value)) ??
     words.document[syntax === 'creditNote' ? 'creditNote' : 'invoice']!;
   const seller = sheet.find(sheet.group(content, 'seller'), 'name');
   return element(
@@ -117,7 +118,7 @@ function payment(sheet: Sheet): HTMLElement | null {
   const means = sheet.groups(content, 'payment').map((group) =>
     sheet.block(() => {
       const code = sheet.find(group, 'meansCode');
-      const name = code === null ? null : sheet.taken(code, words.paymentMeans[code.value] ?? code.value);
+      const name = code === null ? null : sheet.taken(code, nameOfCode(words.paymentMeans, code.value) ?? code.value);
       const said = sheet.take(group, 'meansText');
       return element(
         'div',
