@@ -1,6 +1,6 @@
 /** One mistake, one cause: which issues are gone once another one is repaired. */
 import type { OwnKey } from '../messages/sentences.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
@@ -137,14 +137,40 @@ class Places {
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
         for (const other of some ?? NONE) if (this.#touch(other).compared === undefined) found.add(other);
+    for (const other of found) if (this.#isBesideText(other, touch)) found.delete(other);
     if (found.size === 0) return NONE;
-    return [...found].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
+    return [...found].sort(
+      (a, b) =>
+        Number(this.#isElsewhere(a, touch)) - Number(this.#isElsewhere(b, touch)) ||
+        this.#touch(a).closeness - this.#touch(b).closeness ||
+        a - b,
+    );
+  }
+
+  /** Whether a mistake is in another place than an issue: what is said of the same value is no consequence of another one. */
+  #isElsewhere(other: number, { wrong }: Touch): boolean {
+    const theirs = this.#touch(other);
+    return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
+  }
+
+  /** Whether another issue is about a text only, and this one about an attribute beside it, or about what need only be there. */
+  #isBesideText(other: number, { wrong, absent, present, raised }: Touch): boolean {
+    const theirs = this.#touch(other);
+    if (theirs.isText !== true || raised !== null) return false;
+    return theirs.wrong.every(
+      (node) =>
+        present?.has(node) === true ||
+        wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
+        absent.some((key) => key.startsWith(`${node} @`)),
+    );
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
   spokenOf(index: number): readonly number[] {
-    const { touch } = this.#issues[index]!;
+    const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
+    // What an attribute says is about its element alone.
+    if (touch.wrong.length > 0 && touch.wrong.every((node) => this.#tree.kind[node] === ATTRIBUTE)) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
@@ -153,8 +179,11 @@ class Places {
       const mistake = this.#touch(other);
       if (mistake.closeness >= touch.closeness) return false;
       // What is missing for itself is explained only by what stands in the same place.
-      if (touch.closeness < CLOSENESS.relation && !mistake.wrong.some((node) => this.#isIn(node, touch.context)))
+      if (touch.closeness < CLOSENESS.relation && !mistake.wrong.some((node) => this.#isIn(node, homeOf(touch))))
         return false;
+      // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
+      const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
+      if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
       return (
         mistake.names.some((names) => names.every((name) => speaksOf(touch.rule, name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
@@ -224,6 +253,11 @@ class Places {
         if (this.#touch(index).closeness < CLOSENESS.relation) (found ??= [...own]).push(index);
     return found ?? own;
   }
+}
+
+/** Where something is missing, as far as that is known. */
+function homeOf({ absent: [key], context }: Touch): number {
+  return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }
 
 const NONE: readonly number[] = [];

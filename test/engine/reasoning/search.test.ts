@@ -290,8 +290,13 @@ describe('the smallest change', () => {
   });
 
   it('is none where a figure is no number', () => {
-    const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: '1,00' })))));
+    const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: 'about 1' })))));
     assert.equal(figures, null);
+  });
+
+  it('reads a figure as it was meant, and leaves alone how it is written', () => {
+    assert.deepEqual(changes(total({ PayableAmount: '190,00', PrepaidAmount: '1,05' })), ['BT-115: derived, 200']);
+    assert.deepEqual(changes(total({ TaxInclusiveAmount: '201,05' })), []);
   });
 
   for (const [what, sketch] of [
