@@ -60,7 +60,7 @@ export function reasonedOf(
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
   const explanations = explanationsOf(figures);
-  for (const { ways: all, about } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
+  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
@@ -93,7 +93,7 @@ export function reasonedOf(
       if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
-    const sentence = reasoningSentence(ways, figures, language);
+    const sentence = reasoningSentence(ways, figures, language, isPartial === true);
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     found.push({ explained, cause, issue });
   }

@@ -107,8 +107,10 @@ export function touchOfFinding(
 
 /** Of a rule that asks for one thing to be there, what that path leads to and no other does. */
 function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
-  const read = new Set(others.flatMap(({ nodes }) => nodes));
-  return new Set(own!.nodes.filter((node) => !read.has(node)));
+  const present = new Set(own!.nodes.slice(0, MOST_READS));
+  for (const { nodes } of others)
+    for (let at = 0; at < nodes.length && at < MOST_READS; at++) present.delete(nodes[at]!);
+  return present;
 }
 
 const PATHS = new WeakMap<Assertion, readonly NodePath[]>();

@@ -1,6 +1,6 @@
 /** Several mistakes in one document: each is a cause of its own, and none takes what is found because of another one. */
 import assert from 'node:assert/strict';
-import type { IssueDetails } from '../../../engine/index.js';
+import type { IssueDetails, Language } from '../../../engine/index.js';
 import {
   facturxBasic,
   peppolUbl,
@@ -151,6 +151,24 @@ describe('several mistakes in one document', () => {
         );
       assert.equal(causes.length, mistakes.length, told.join('\n'));
     });
+
+  it('are concluded one by one, and no conclusion says that all is right', async () => {
+    const alone = inLast('cac:ClassifiedTaxCategory', (line) => withText(line, 'cbc:Percent', '7'))(plainUbl);
+    const both = withText(alone, 'cbc:PayableAmount', '129.00');
+    const conclusion = async (xml: string, language: Language): Promise<string> => {
+      const { details } = await verdictOn(xml, { language });
+      return details.issues.find(({ target }) => target?.includes('ClassifiedTaxCategory'))!.message;
+    };
+    for (const [language, all, part] of [
+      ['en', 'all totals are right', 'all that depends on it is right'],
+      ['de', 'stimmen alle Summen', 'stimmt alles, was davon abhängt'],
+      ['fr', 'tous les totaux sont justes', 'tout ce qui en dépend est juste'],
+    ] as const) {
+      assert.ok((await conclusion(alone, language)).includes(all));
+      const message = await conclusion(both, language);
+      assert.ok(message.includes(part) && !message.includes(all), message);
+    }
+  });
 
   it('keep what is found because of a value with that value', async () => {
     const xml = withText(
