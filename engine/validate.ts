@@ -220,7 +220,8 @@ export function verdictOf(
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
 function repairedAt(told: RankedIssue, found: RankedIssue): RankedIssue {
-  return told.place === found.place ? found : told;
+  if (told.place !== found.place) return told;
+  return told.same === undefined ? found : { ...found, same: told.same };
 }
 
 function documentTypeOf({ detection, tree }: State): string | null {

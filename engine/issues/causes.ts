@@ -13,6 +13,8 @@ export interface Causes {
   causeOf(index: number): number;
   /** The issues to repair before one; none for causes. */
   before(index: number): readonly number[];
+  /** Those that say the same of the same value elsewhere, of the first of them; none for others. */
+  again(index: number): readonly number[];
 }
 
 /** A specification that is misspelt, so that other rules hold. */
@@ -23,12 +25,14 @@ const LEVELS = { error: 0, warning: 1, information: 2 } as const;
 /**
  * Finds the causes of issues.
  * @param issues in the order of the report
+ * @param same what issues have in common that say the same of the same value, by place in the list
  * @param consequences what calculations tell: the issues that an issue is a consequence of, by place in the list
  * @param reason what follows from the invoice as a whole for those that have no cause yet
  */
 export function causesOf(
   issues: readonly TouchedIssue[],
   tree: Tree,
+  same: readonly (string | undefined)[],
   consequences: (index: number) => readonly number[],
   reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[],
 ): Causes {
@@ -47,6 +51,7 @@ export function causesOf(
     if (common !== undefined && !firstOf.has(common)) firstOf.set(common, index);
   });
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
+  const firstSame = new Map<string, number[]>();
   const before = issues.map((_, index): readonly number[] => {
     const { common, along } = issues[index]!.touch ?? {};
     const first = firstOf.get(common ?? along ?? '');
@@ -59,12 +64,21 @@ export function causesOf(
     if (reasoned !== undefined) return [reasoned.cause];
     const told = consequences(index).filter((other) => isPossible(index, other));
     if (told.length > 0) return told;
+    const key = same[index];
+    const all = key === undefined ? undefined : firstSame.get(key);
+    if (all !== undefined) all.push(index);
+    else if (key !== undefined) firstSame.set(key, [index]);
+    if (all !== undefined) return [all[0]!];
     return [...places.spokenOf(index), ...places.ofKind(index)].filter((other) => isPossible(index, other)).slice(0, 1);
   });
   const roots = issues.map((_, index) => rootOf(index, before));
   return {
     causeOf: (index) => roots[index]!,
     before: (index) => (roots[index] === index ? [] : before[index]!),
+    again: (index) => {
+      const [first, ...others] = firstSame.get(same[index] ?? '') ?? [];
+      return first === index && roots[index] === index ? others : [];
+    },
   };
 }
 

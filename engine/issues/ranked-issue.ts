@@ -1,6 +1,7 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { IssueDetails } from '../types.js';
+import type { SameValue } from './same-value.js';
 import type { Place } from './where.js';
 import type { Touch } from './touch.js';
 
@@ -22,6 +23,8 @@ export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
+  /** Where the same value is wrong, this one first; absent where that is nowhere else, or another issue says so. */
+  readonly same?: readonly SameValue[];
   /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
   readonly touchOf?: () => Touch;
 }

@@ -110,6 +110,14 @@ const CASES: readonly (readonly [what: string, xml: string, mistakes: readonly M
     [[(xml) => xml.replace('>VAT<', '>MWST<'), 'CII-DT-037', 'ram:TypeCode[1]'], WRONG_VAT_TOTAL],
   ],
   [
+    'a price that is misspelt, in a line in the wrong order',
+    plainUbl,
+    [
+      [inLast('cac:InvoiceLine', swapped('cbc:LineExtensionAmount', 'cac:Item')), 'XSD', 'cac:Item[1]'],
+      [renamed('cac:Price', 'cac:Prise'), 'XSD', 'cac:Prise[1]'],
+    ],
+  ],
+  [
     'a currency that is misspelt, and a price with a comma',
     xrechnungUbl,
     [
