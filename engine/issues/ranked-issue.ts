@@ -1,12 +1,17 @@
 import type { Calculation } from '../messages/evidence/calculation.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import type { IssueDetails } from '../types.js';
-import type { SameValue } from './same-value.js';
 import type { Place } from './where.js';
 import type { Touch } from './touch.js';
 
 /** What only the report says of an issue. */
 type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'patches';
+
+/** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
+interface SameValue {
+  readonly node: number;
+  readonly suggestion?: string | undefined;
+}
 
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, OfReport> {

@@ -12,12 +12,6 @@ import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
 
 type Prefixes = ReadonlyMap<string, string>;
 
-/** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
-export interface SameValue {
-  readonly node: number;
-  readonly suggestion?: string | undefined;
-}
-
 /** So many attributes are forgotten by nobody. */
 const MANY = 3;
 
