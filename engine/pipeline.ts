@@ -8,6 +8,7 @@ import { issueOfOtherVersion } from './detection/other-version.js';
 import { compare } from './envelope/compare.js';
 import { issueOfPayload, issueOfUnopened, issuesOfComparison } from './envelope/issues.js';
 import { type Envelope, isEnvelope, unwrap } from './envelope/unwrap.js';
+import { countedIssue } from './issues/counted.js';
 import { asMistakes } from './issues/mistakes.js';
 import { issueOfFinding, issueOfProblem, issueOfUnknown, issueOfViolation } from './issues/issues.js';
 import type { RankedIssue } from './issues/ranked-issue.js';
@@ -45,6 +46,8 @@ export interface State {
   readonly container: Container | undefined;
   /** Findings beyond the end of any list: counted, and nothing more. */
   readonly unlisted: Counts;
+  /** Whether nothing but the codes and levels of issues is wanted. */
+  readonly isCounted?: boolean;
 }
 
 /** Nothing but the document. */
@@ -204,7 +207,9 @@ export const schemaStep: Step = {
     const { kept, dropped } = violationsWithinLimit(violations);
     const profiles = profileNames(detection!.row!, registry.manifest, language);
     const told = asMistakes(kept, tree!, registry.prefixes);
-    const issues = told.map((violation) => issueOfViolation(violation, context, profiles));
+    const issues = told.map((violation) =>
+      state.isCounted === true ? countedIssue('XSD', 'error') : issueOfViolation(violation, context, profiles),
+    );
     return {
       ...withIssues(state, issues),
       unlisted: addCounts(state.unlisted, { ...NO_COUNTS, error: dropped }),
@@ -229,7 +234,11 @@ export const rulesStep: Step = {
         const findings = registry.ruleSet(entry).evaluate(state.tree!);
         const { kept, dropped } = withinLimit(findings, (finding) => effectiveLevel(finding, context.overrides));
         unlisted = addCounts(unlisted, dropped);
-        return kept.map((finding) => issueOfFinding(finding, entry.id, context));
+        return kept.map((finding) =>
+          state.isCounted === true
+            ? countedIssue(finding.assertion.code, effectiveLevel(finding, context.overrides))
+            : issueOfFinding(finding, entry.id, context),
+        );
       } catch (error) {
         // What the other rule sets find is the customer's all the same.
         failures.push(error);

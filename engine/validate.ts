@@ -147,8 +147,11 @@ function offered(state: State, registry: Registry): (issue: RankedIssue) => read
   const { bytes, options, language, day } = state;
   return patchesFor(
     state,
-    (text) => {
-      const start: Progress = { state: { ...beginning(bytes, options, { text }), language, day }, steps: [] };
+    (text, isCounted) => {
+      const start: Progress = {
+        state: { ...beginning(bytes, options, { text }), language, day, isCounted },
+        steps: [],
+      };
       return run([...STEPS_OF_XML.slice(1), ...STEPS_WITH_RULES], start, registry).state;
     },
     registry,
@@ -181,13 +184,15 @@ export function verdictOf(
   const information = ranked.filter((issue) => issue.level === 'information').slice(0, MAX_ISSUES);
   const shown = [...listed, ...information];
   const childNames = childNamesFor(state, registry);
-  const details = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames).map(
-    (folded, index): IssueDetails => {
-      const told = detailsOf(folded, state.language);
-      if (patchesOf !== undefined) told.patches = patchesOf(repairedAt(folded.issue, shown[index]!));
-      return told;
-    },
-  );
+  const folded = foldedOf(shown, state.tree, registry.prefixes, state.language, childNames);
+  const details = folded.map((each) => detailsOf(each, state.language));
+  // No more is tried than somebody waits for: causes come first.
+  if (patchesOf !== undefined)
+    for (const isCause of [true, false])
+      details.forEach((told, index) => {
+        if ((told.causedBy === null) === isCause)
+          told.patches = patchesOf(repairedAt(folded[index]!.issue, shown[index]!));
+      });
   const issues = details.slice(0, listed.length);
   return {
     report: {
@@ -220,7 +225,8 @@ export function verdictOf(
 
 /** What is led elsewhere is repaired there; what figures tell is said of the issue as it was found. */
 function repairedAt(told: RankedIssue, found: RankedIssue): RankedIssue {
-  return told.place === found.place ? found : told;
+  if (told.place !== found.place) return told;
+  return told.same === undefined ? found : { ...found, same: told.same };
 }
 
 function documentTypeOf({ detection, tree }: State): string | null {

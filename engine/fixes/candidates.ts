@@ -15,6 +15,7 @@ import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
 import { currencyEverywhere } from './currency.js';
+import { everywhere } from './everywhere.js';
 import { fittingCodes } from './payment-code.js';
 import { withoutGrossPrice } from './gross-price.js';
 import type { Candidate, Editor } from './edits.js';
@@ -43,14 +44,18 @@ export function phasesFor(issue: RankedIssue, source: Source): readonly Phase[] 
   const { editor } = source;
   let known: readonly Candidate[] | undefined;
   const all = (): readonly Candidate[] =>
-    (known ??= [
-      ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
-      ...inOtherCategory(issue.code, editor, source.childNames),
-      ...[...fittingCodes(place.node, editor), ...withBothSigns(place.node, editor)].map((made): Candidate => ({
-        class: 'choice',
-        ...made,
-      })),
-    ]);
+    (known ??= everywhere(
+      issue,
+      [
+        ...(place.missing === null ? ofValue(issue, place, source) : ofMissing(issue, place, source)),
+        ...inOtherCategory(issue.code, editor, source.childNames),
+        ...[...fittingCodes(place.node, editor), ...withBothSigns(place.node, editor)].map((made): Candidate => ({
+          class: 'choice',
+          ...made,
+        })),
+      ],
+      editor,
+    ));
   const isAmount = ({ class: own }: Candidate): boolean => own === 'money';
   const isExample = ({ class: own }: Candidate): boolean => own === 'input';
   return [

@@ -14,6 +14,7 @@ import { Proofs } from './prove.js';
 import { Trials } from './trials.js';
 import { escapedAmpersands } from './well-formed.js';
 
+type Again = (text: string, isCounted: boolean) => State;
 type Offer = (issue: RankedIssue) => readonly Patch[];
 
 const NONE: Offer = () => [];
@@ -21,16 +22,16 @@ const NONE: Offer = () => [];
 /**
  * Looks for patches, and tries them. None are offered for a document that is no invoice, or has more findings than can
  * be listed.
- * @param again what becomes of another text of the document
+ * @param again what becomes of another text of the document, or which codes and levels its issues have
  */
-export function patchesFor(state: State, again: (text: string) => State, registry: Registry): Offer {
+export function patchesFor(state: State, again: Again, registry: Registry): Offer {
   const { tree, text, detection, options, language, day, unlisted } = state;
   if (text === undefined || unlisted.error + unlisted.warning > 0) return NONE;
   if (tree === undefined) return readable(text, again);
   const row = detection?.row;
   if (!row) return NONE;
-  const issuesOf = (changed: string): readonly RankedIssue[] => {
-    const { detection: found, issues } = again(changed);
+  const issuesOf = (changed: string, isCounted: boolean): readonly RankedIssue[] => {
+    const { detection: found, issues } = again(changed, isCounted);
     // What is no longer recognised has fewer findings, and is no better for it.
     return found?.row ? issues : [...issues, ownIssue('FORMAT-UNKNOWN', language)];
   };
@@ -47,10 +48,10 @@ export function patchesFor(state: State, again: (text: string) => State, registr
 }
 
 /** A document that can't be read is better once it can, whatever is found then: before, nothing was looked for. */
-function readable(text: string, again: (text: string) => State): Offer {
+function readable(text: string, again: Again): Offer {
   return ({ code }) => {
     const candidate = code === 'XML-WELL-FORMED' ? escapedAmpersands(text) : null;
-    const isRead = candidate !== null && again(edited(text, candidate.changes)).detection?.row != null;
+    const isRead = candidate !== null && again(edited(text, candidate.changes), true).detection?.row != null;
     return isRead ? [asPatch(candidate, new LineTable(text))] : [];
   };
 }

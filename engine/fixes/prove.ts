@@ -73,7 +73,7 @@ export class Proofs {
     let after = this.#tried.get(key);
     if (after === undefined) {
       // Putting the text together takes long, too.
-      const issues = trials.areOver ? null : trials.issuesOf(edited(editor.tree.source, changes));
+      const issues = trials.areOver ? null : trials.codesOf(edited(editor.tree.source, changes));
       if (issues === null) return null;
       this.#tried.set(key, (after = counted(issues)));
     }
@@ -89,7 +89,7 @@ interface Counts {
   readonly wrong: number;
 }
 
-function counted(issues: readonly RankedIssue[]): Counts {
+function counted(issues: readonly Pick<RankedIssue, 'code' | 'level'>[]): Counts {
   const [ofCode, ofLevel] = [new Map<string, number>(), new Map<string, number>()];
   for (const issue of issues) {
     const { code } = issue;
@@ -100,6 +100,6 @@ function counted(issues: readonly RankedIssue[]): Counts {
   return { ofCode, ofLevel, wrong: issues.filter(({ level }) => level !== 'information').length };
 }
 
-function keyOf({ code, level }: RankedIssue): string {
+function keyOf({ code, level }: Pick<RankedIssue, 'code' | 'level'>): string {
   return level === 'information' ? `${code} ${level}` : code;
 }

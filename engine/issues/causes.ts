@@ -1,6 +1,6 @@
 /** One mistake, one cause: which issues are gone once another one is repaired. */
 import type { OwnKey } from '../messages/sentences.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import type { TouchedIssue } from './ranked-issue.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
@@ -14,6 +14,8 @@ export interface Causes {
   causeOf(index: number): number;
   /** The issues to repair before one; none for causes. */
   before(index: number): readonly number[];
+  /** Those that say the same of the same value elsewhere, of the first of them; none for others. */
+  again(index: number): readonly number[];
 }
 
 /** A specification that is misspelt, so that other rules hold. */
@@ -24,12 +26,14 @@ const LEVELS = { error: 0, warning: 1, information: 2 } as const;
 /**
  * Finds the causes of issues.
  * @param issues in the order of the report
+ * @param same what issues have in common that say the same of the same value, by place in the list
  * @param consequences what calculations tell: the issues that an issue is a consequence of, by place in the list
  * @param reason what follows from the invoice as a whole for those that have no cause yet
  */
 export function causesOf(
   issues: readonly TouchedIssue[],
   tree: Tree,
+  same: readonly (string | undefined)[],
   consequences: (index: number) => readonly number[],
   reason: (isOpen: (index: number) => boolean) => readonly Pick<Reasoned, 'explained' | 'cause'>[],
 ): Causes {
@@ -49,6 +53,7 @@ export function causesOf(
   });
   const unspecified = issues.findIndex(({ touch }) => lacksSpecification(touch));
   const unfit = unknown >= 0 ? unknown : (firstOf.get(WRONG_PROFILE) ?? -1);
+  const firstSame = new Map<string, number[]>();
   const before = issues.map((_, index): readonly number[] => {
     const { common, along } = issues[index]!.touch ?? {};
     const first = firstOf.get(common ?? along ?? '');
@@ -66,12 +71,21 @@ export function causesOf(
     if (reasoned !== undefined) return [reasoned.cause];
     const told = consequences(index).filter((other) => isPossible(index, other));
     if (told.length > 0) return told;
+    const key = same[index];
+    const all = key === undefined ? undefined : firstSame.get(key);
+    if (all !== undefined) all.push(index);
+    else if (key !== undefined) firstSame.set(key, [index]);
+    if (all !== undefined) return [all[0]!];
     return [...places.spokenOf(index), ...places.ofKind(index)].filter((other) => isPossible(index, other)).slice(0, 1);
   });
   const roots = issues.map((_, index) => rootOf(index, before));
   return {
     causeOf: (index) => roots[index]!,
     before: (index) => (roots[index] === index ? [] : before[index]!),
+    again: (index) => {
+      const [first, ...others] = firstSame.get(same[index] ?? '') ?? [];
+      return first === index && roots[index] === index ? others : [];
+    },
   };
 }
 
@@ -149,14 +163,40 @@ class Places {
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
         for (const other of some ?? NONE) if (this.#touch(other).compared === undefined) found.add(other);
+    for (const other of found) if (this.#isBesideText(other, touch)) found.delete(other);
     if (found.size === 0) return NONE;
-    return [...found].sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b);
+    return [...found].sort(
+      (a, b) =>
+        Number(this.#isElsewhere(a, touch)) - Number(this.#isElsewhere(b, touch)) ||
+        this.#touch(a).closeness - this.#touch(b).closeness ||
+        a - b,
+    );
+  }
+
+  /** Whether a mistake is in another place than an issue: what is said of the same value is no consequence of another one. */
+  #isElsewhere(other: number, { wrong }: Touch): boolean {
+    const theirs = this.#touch(other);
+    return theirs.closeness >= CLOSENESS.relation || !theirs.wrong.some((node) => wrong.includes(node));
+  }
+
+  /** Whether another issue is about a text only, and this one about an attribute beside it, or about what need only be there. */
+  #isBesideText(other: number, { wrong, absent, present, raised }: Touch): boolean {
+    const theirs = this.#touch(other);
+    if (theirs.isText !== true || raised !== null) return false;
+    return theirs.wrong.every(
+      (node) =>
+        present?.has(node) === true ||
+        wrong.some((own) => this.#tree.kind[own] === ATTRIBUTE && this.#tree.parent[own] === node) ||
+        absent.some((key) => key.startsWith(`${node} @`)),
+    );
   }
 
   /** The mistakes of which the rule speaks by name, or that keep rules from being evaluated. */
   spokenOf(index: number): readonly number[] {
-    const { touch } = this.#issues[index]!;
+    const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
+    // What an attribute says is about its element alone.
+    if (touch.wrong.length > 0 && touch.wrong.every((node) => this.#tree.kind[node] === ATTRIBUTE)) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
@@ -165,7 +205,10 @@ class Places {
       const mistake = this.#touch(other);
       if (mistake.closeness >= touch.closeness) return false;
       // What is missing for itself is explained only by what stands in the same place.
-      if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, touch.context)) return false;
+      if (touch.closeness < CLOSENESS.relation && !this.#isWithin(mistake, homeOf(touch))) return false;
+      // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
+      const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
+      if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
       return (
         mistake.names.some((names) => names.every((name) => speaksOf(touch.rule, name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
@@ -249,6 +292,11 @@ class Places {
         if (this.#touch(index).closeness < CLOSENESS.relation) (found ??= [...own]).push(index);
     return found ?? own;
   }
+}
+
+/** Where something is missing, as far as that is known. */
+function homeOf({ absent: [key], context }: Touch): number {
+  return key === undefined ? context : Number(key.slice(0, key.indexOf(' ')));
 }
 
 const NONE: readonly number[] = [];

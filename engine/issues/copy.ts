@@ -32,5 +32,6 @@ export function copyOf(issue: RankedIssue): Writable<RankedIssue> {
   if (issue.publisherSeverity !== undefined) copy.publisherSeverity = issue.publisherSeverity;
   if (issue.mayGo !== undefined) copy.mayGo = issue.mayGo;
   if (issue.raised !== undefined) copy.raised = issue.raised;
+  if (issue.same !== undefined) copy.same = issue.same;
   return copy;
 }

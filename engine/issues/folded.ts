@@ -9,6 +9,7 @@ import type { ChildNames } from '../xml/child-names.js';
 import type { Reasoned } from './conclusion.js';
 import { reasonedOf } from './reasoned.js';
 import type { TouchedIssue } from './ranked-issue.js';
+import { forAll, sameValuesOf } from './same-value.js';
 
 /** An issue with its cause. */
 export interface Folded extends Pick<IssueDetails, 'fixFirst' | 'group' | 'causedBy'> {
@@ -37,6 +38,7 @@ export function foldedOf(
   const causes = causesOf(
     touched,
     tree,
+    sameValuesOf(touched, tree, prefixes),
     consequencesOf(list, tree, prefixes),
     (isOpen) =>
       (reasoned = [
@@ -44,9 +46,19 @@ export function foldedOf(
         ...comparedOf(touched, tree, isOpen, prefixes),
       ]),
   );
-  const told = (index: number): RankedIssue =>
-    (causes.causeOf(index) === index ? reasoned.find(({ cause }) => cause === index)?.issue : undefined) ??
-    list[index]!;
+  const concluded = new Map([...reasoned].reverse().map(({ cause, issue }) => [cause, issue]));
+  const causeToBe = (index: number): RankedIssue => {
+    const issue = concluded.get(index) ?? list[index]!;
+    const others = causes.again(index).map((other) => list[other]!);
+    return others.length === 0 ? issue : forAll(issue, others, tree, prefixes, language);
+  };
+  const toldCauses = new Map<number, RankedIssue>();
+  const told = (index: number): RankedIssue => {
+    if (causes.causeOf(index) !== index) return list[index]!;
+    let issue = toldCauses.get(index);
+    if (issue === undefined) toldCauses.set(index, (issue = causeToBe(index)));
+    return issue;
+  };
   const groups = new Map<number, number>();
   return list.map((own, index) => {
     const issue = told(index);

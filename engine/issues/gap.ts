@@ -2,7 +2,7 @@
 import type { Gap } from '../reasoning/gap.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { termIdsAt } from '../messages/term-paths.js';
-import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import { numberIn } from '../reasoning/single.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import { ELEMENT, type Tree } from '../xml/tree.js';
 import type { RankedIssue } from './ranked-issue.js';
@@ -41,7 +41,7 @@ export function gapOf(
 
 function isUnreadable(node: number, suggestion: string | undefined, tree: Tree): boolean {
   const isValue = suggestion === undefined && node > 0 && tree.kind[node] === ELEMENT && !hasElements(tree, node);
-  return isValue && parseDecimal(tree.stringValue(node).trim()) === undefined;
+  return isValue && numberIn(tree.stringValue(node).trim()) === undefined;
 }
 
 /** Of more nothing can be said. */

@@ -7,6 +7,12 @@ import type { Touch } from './touch.js';
 /** What only the report says of an issue. */
 type OfReport = 'severity' | 'fixFirst' | 'group' | 'causedBy' | 'unevaluated' | 'patches';
 
+/** A value that is wrong at several places, or an element without it, and what is meant there; else what is put right at the first. */
+interface SameValue {
+  readonly node: number;
+  readonly suggestion?: string | undefined;
+}
+
 /** An issue with what sorting and details need. `level` may be `information`, which the v1 list leaves out. */
 export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   readonly level: IssueDetails['severity'];
@@ -22,6 +28,8 @@ export interface RankedIssue extends Omit<IssueDetails, OfReport> {
   /** What the rule calculates, and the dynamic error that it raised: both tell consequences from causes. */
   readonly calculation?: Calculation;
   readonly raised?: string;
+  /** Where the same value is wrong, this one first; absent where that is nowhere else, or another issue says so. */
+  readonly same?: readonly SameValue[];
   /** Finds out what it is about, which tells its cause; absent for what concerns the whole document. */
   readonly touchOf?: () => Touch;
 }

@@ -11,7 +11,7 @@ import { type Explanation, explanationsOf, otherGaps } from '../reasoning/search
 import type { Language } from '../types.js';
 import { prefixedName } from '../xml/prefixed-names.js';
 import { type ChildNames, childNamesIn } from '../xml/child-names.js';
-import type { Tree } from '../xml/tree.js';
+import { ATTRIBUTE, type Tree } from '../xml/tree.js';
 import { Agreement } from './agreement.js';
 import { gapsIn } from './gap.js';
 import { type Writable, addFacts, factsOf } from './facts.js';
@@ -60,7 +60,7 @@ export function reasonedOf(
   const agreement = new Agreement(Invoice.of(tree, prefixes));
   const found: Reasoned[] = [];
   const explanations = explanationsOf(figures);
-  for (const { ways: all, about } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
+  for (const { ways: all, about, isPartial } of [...explanations, ...otherGaps(tree, gaps, explanations)]) {
     const [best, ...others] = all;
     const possible = [best, ...others.filter((way) => mayBe(way, tree, prefixes, childNames))] as const;
     const told = possible.filter((way) => issues.some((each) => isOfTurned(each, way, tree, prefixes)));
@@ -78,24 +78,31 @@ export function reasonedOf(
     const node = nodeOf(first);
     const isOf = involved(explanation, agreement, tree, prefixes);
     const explained = new Set<number>();
-    // The first that says that this node is wrong, else the first at all.
-    let [cause, isOwn] = [-1, false];
+    // The first that says that this node is wrong, else the first at all; whatever has a cause of its own stands for none.
+    let [cause, fit] = [-1, -1];
     for (let index = 0; index < issues.length; index++) {
       const each = issues[index]!;
       const { touch } = each;
-      if (touch === null || taken.has(index)) continue;
+      // How a figure is written is no conclusion.
+      if (touch === null || taken.has(index) || touch.raised !== null || isFormOf(each)) continue;
       const isWrong = touch.wrong.includes(node);
       if (!(isWrong || isOpen(index)) || !isOf(each)) continue;
       explained.add(index);
       taken.add(index);
-      if (cause < 0 || (isWrong && !isOwn)) [cause, isOwn] = [index, isWrong];
+      const fits = 2 * Number(isOpen(index)) + Number(isWrong);
+      if (fits > fit) [cause, fit] = [index, fits];
     }
     if (cause < 0) continue;
-    const sentence = reasoningSentence(ways, figures, language);
+    const sentence = reasoningSentence(ways, figures, language, isPartial === true);
     const issue = leading(issues[cause]!.issue, first, sentence, ways.length === 1, tree, prefixes, language);
     found.push({ explained, cause, issue });
   }
   return [...found, ...ofSameCategory(issues, (index) => isOpen(index) && !taken.has(index), figures)];
+}
+
+/** Whether an issue says that a value is none of its type. */
+function isFormOf({ issue: { violation } }: TouchedIssue): boolean {
+  return violation?.kind === 'value';
 }
 
 /** Whether something is found in an allowance or charge that depends on which of the two it is. */
@@ -148,6 +155,8 @@ function involved(
       if (change.kind === 'codes' && change.codes.some((code) => touch!.wrong.includes(code.node))) return true;
       if (change.kind === 'merge') return isOfMerged({ issue: found, touch }, change);
       if (touch!.wrong.includes(node) || isOfTurned({ issue: found, touch }, change, tree, prefixes)) return true;
+      // A figure says nothing of attributes.
+      if (touch!.wrong.some((each) => tree.kind[each] === ATTRIBUTE)) return false;
       const isAmount = change.kind === 'number' && change.kinship !== 'rate';
       if (calculation !== undefined && (isAmount || change.kind === 'swap')) {
         const isNow = agreement.isRightAfter(change, calculation);
@@ -164,7 +173,10 @@ function involved(
       // A rule about the wrong category would not hold for the right one.
       if (touch!.closeness < CLOSENESS.relation && !quoted.some((code) => touch!.rule.includes(code))) return false;
       const isWithin = change.kind === 'number' && change.isWithin === true;
-      if (!isWithin && VAT.test(touch!.rule)) return true;
+      const looksAtIt = (): boolean =>
+        touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
+      // Another figure is nothing to rules that look at none of them.
+      if (!isWithin && VAT.test(touch!.rule) && (change.kind !== 'number' || looksAtIt())) return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
 }

@@ -127,6 +127,16 @@ function ofOne(violation: SchemaViolation, place: Place, tree: Tree, prefixes: P
         ? { ...own, closeness: CLOSENESS.structure, ...told }
         : { ...own, closeness: CLOSENESS.name, ...told, wrong: [...told.wrong, node] };
     }
+    // Rules do not ask for an order.
+    case 'order':
+      return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes), wrong: [], names: [] };
+    case 'value':
+      return {
+        ...own,
+        closeness: CLOSENESS.structure,
+        ...at(place, tree, prefixes),
+        ...(emptied(place.node, tree).length === 0 ? { isText: true } : {}),
+      };
     default:
       return { ...own, closeness: CLOSENESS.structure, ...at(place, tree, prefixes) };
   }

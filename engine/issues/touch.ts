@@ -15,10 +15,14 @@ export interface Touch {
   readonly closeness: number;
   /** Nodes that are wrong, with everything in them. */
   readonly wrong: readonly number[];
+  /** Whether nothing of them is wrong but their text: their attributes may be right, and that they are there is. */
+  readonly isText?: boolean;
   /** What is missing: the node of the element that it belongs in, a blank, and its prefixed name. */
   readonly absent: readonly string[];
   /** Nodes that the rule has looked at. */
   readonly reads: readonly number[];
+  /** Those of them that it only wants to be there, whatever they say. */
+  readonly present?: ReadonlySet<number>;
   /** What it has looked for and not found, in the form of `absent`. */
   readonly misses: readonly string[];
   /** What may do instead of what is missing, in the form of `absent`. */
@@ -81,8 +85,11 @@ export function touchOfFinding(
     for (let at = 0; at < nodes.length && at < MOST_READS && read.size < MOST_READS; at++) read.add(nodes[at]!);
   }
   const misses = missesOf(reached);
+  const isValue = shape?.kind === 'value' && closeness === CLOSENESS.value && place.missing === null;
   return {
     closeness,
+    ...(isValue && emptied(place.node, tree).length === 0 ? { isText: true } : {}),
+    ...(shape?.kind === 'present' && !shape.path.at(-1)!.startsWith('@') ? { present: onlyPresent(reached) } : {}),
     kinds: place.missing === null ? [] : unknownKinds(assertion, reached.slice(paths.length - reads.length), tree),
     wrong,
     absent,
@@ -100,6 +107,14 @@ export function touchOfFinding(
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
     misses,
   };
+}
+
+/** Of a rule that asks for one thing to be there, what that path leads to and no other does. */
+function onlyPresent([own, ...others]: readonly Pick<Reached, 'nodes'>[]): ReadonlySet<number> {
+  const present = new Set(own!.nodes.slice(0, MOST_READS));
+  for (const { nodes } of others)
+    for (let at = 0; at < nodes.length && at < MOST_READS; at++) present.delete(nodes[at]!);
+  return present;
 }
 
 const PATHS = new WeakMap<Assertion, readonly NodePath[]>();

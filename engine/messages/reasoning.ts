@@ -10,10 +10,18 @@ import { clipped } from './evidence/clip.js';
 import { type Sentences, capital, placeOf, places, sentencesIn, vatOf } from './reasons.js';
 import { decimalIn, fill } from './sentences.js';
 
-/** One or two changes, which are as good as each other. */
-export function reasoningSentence(changes: readonly Change[], figures: Figures, language: Language): string {
-  const texts = sentencesIn(language);
-  const [first, second, ...more] = changes.map((change) => tidy(sentenceOf(change, figures, language)));
+/**
+ * One or two changes, which are as good as each other.
+ * @param isPartial whether something else does not agree: then not all totals are right
+ */
+export function reasoningSentence(
+  changes: readonly Change[],
+  figures: Figures,
+  language: Language,
+  isPartial = false,
+): string {
+  const texts = sentencesIn(language, isPartial);
+  const [first, second, ...more] = changes.map((change) => tidy(sentenceOf(change, figures, language, texts)));
   const both = second === undefined ? first! : fill(texts.either, { first: first!, second });
   return [both, ...more.map((next) => fill(texts.or, { next }))].join(' ');
 }
@@ -23,8 +31,7 @@ function tidy(text: string): string {
   return text.replace(/,(?=[,.:])/g, '');
 }
 
-function sentenceOf(change: Change, figures: Figures, language: Language): string {
-  const texts = sentencesIn(language);
+function sentenceOf(change: Change, figures: Figures, language: Language, texts: Sentences): string {
   if (change.kind === 'remove') {
     const twin = placeOf(change.twin, texts, language);
     const text = 'kind' in change.part && change.part.kind === 'line' ? texts.removeLine : texts.remove;

@@ -56,21 +56,36 @@ export type Sentences = Readonly<
     | 'dropCharge'
     | 'missing'
     | 'total'
+    | 'allRight'
+    | 'partRight'
+    | 'totalsRight'
+    | 'amountRight'
     | 'either'
     | 'or',
     string
   >
 >;
 
-const sentences = new Map<Language, Sentences>();
+const sentences = new Map<string, Sentences>();
 
-export function sentencesIn(language: Language): Sentences {
-  let found = sentences.get(language);
+/** @param isPartial whether a conclusion does not make everything right */
+export function sentencesIn(language: Language, isPartial = false): Sentences {
+  const key = `${language} ${isPartial}`;
+  let found = sentences.get(key);
   if (found === undefined) {
-    found = readResource<Sentences>(`invoice/reasons-${language}.json`);
-    sentences.set(language, found);
+    const texts = readResource<Sentences>(`invoice/reasons-${language}.json`);
+    const right = isPartial ? texts.partRight : texts.allRight;
+    const words = { right, Right: capital(right), totals: isPartial ? texts.amountRight : texts.totalsRight };
+    const written = Object.entries(texts).map(([name, text]) => [name, withWords(text, words)]);
+    found = Object.fromEntries(written) as Sentences;
+    sentences.set(key, found);
   }
   return found;
+}
+
+/** The words that all conclusions share; what tells one from others stays to be filled in. */
+function withWords(text: string, words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce((filled, [name, word]) => filled.replaceAll(`{${name}}`, word), text);
 }
 
 /** The place of a part or row, as it stands in a sentence and at its beginning. */

@@ -271,6 +271,7 @@ export const GERMAN: Sentences = {
     other: 'das Dokument einen Aufbau hat, mit dem die Regel nicht rechnet',
   },
   rule: 'Sie prüft auf dieses Problem: {problem}',
+  elsewhere: 'Dasselbe steht noch an anderen Stellen ({count}; Zeilen {lines}).',
   place: '(Zeile {line}, Spalte {column})',
   fixFirst: 'Beheben Sie zuerst {codes}.',
   fixSchemaFirst: 'Beheben Sie zuerst den Verstoß gegen das XML-Schema (XSD).',

@@ -265,6 +265,7 @@ export const ENGLISH: Sentences = {
     other: 'the document has a form that the rule does not expect',
   },
   rule: 'It looks for this problem: {problem}',
+  elsewhere: 'The same is found at other places, too ({count}; lines {lines}).',
   place: '(line {line}, column {column})',
   fixFirst: 'Fix {codes} first.',
   fixSchemaFirst: 'Fix the error against the XML Schema (XSD) first.',

@@ -270,6 +270,7 @@ export const FRENCH: Sentences = {
     other: 'le document a une forme que la règle n’attend pas',
   },
   rule: 'Elle recherche ce problème : {problem}',
+  elsewhere: 'La même erreur se trouve aussi ailleurs ({count}, lignes {lines}).',
   place: '(ligne {line}, colonne {column})',
   fixFirst: 'Corrigez d’abord {codes}.',
   fixSchemaFirst: 'Corrigez d’abord l’erreur relevée par le schéma XML (XSD).',

@@ -171,6 +171,8 @@ export interface Sentences {
   readonly reasons: Readonly<Record<ReasonKey, string>>;
   /** What the rule asks, where it could not be evaluated. */
   readonly rule: string;
+  /** That the same is wrong elsewhere. */
+  readonly elsewhere: string;
   readonly place: string;
   readonly fixFirst: string;
   readonly fixSchemaFirst: string;

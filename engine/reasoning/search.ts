@@ -22,11 +22,17 @@ const MOST_WITHIN = 3;
 /** Of more independent mistakes nobody made one after the other. */
 const MOST_MISTAKES = 12;
 
+/** Two mistakes leave more than two equations that do not hold; of more ways to divide them none is likely. */
+const LEAST_LINKED = 3;
+const MOST_TRIED = 8;
+
 /** What explains everything that belongs together and does not agree: one change, or two that are as likely. */
 export interface Explanation {
   readonly ways: readonly [Change, ...Change[]];
   /** The nodes of the figures that it is about. */
   readonly about: ReadonlySet<number>;
+  /** Whether something else does not agree, which it leaves as it is. */
+  readonly isPartial?: true;
 }
 
 /**
@@ -44,25 +50,83 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
   for (const merge of rowsToMerge(figures, failures))
     found.push({ ways: [merge], about: new Set(merge.rows.map(({ base }) => base.node)) });
   const unclear = new Set<number>();
-  const unsolved: Failure[] = [];
+  const unsolved: (readonly Failure[])[] = [];
   for (const component of componentsOf(failures).slice(0, MOST_MISTAKES)) {
     const about = figuresInAll(component);
     const ways = waysOf(component, search);
-    if (ways === null) unsolved.push(...component);
+    if (ways === null) unsolved.push(component);
     else found.push({ ways: withTotal(ways, component, figures), about });
   }
-  const lacking =
-    absentIn(unsolved, figures) === null ? (lackingRow(unsolved, figures) ?? lackingPart(unsolved, figures)) : null;
-  const about = figuresInAll(unsolved);
-  if (lacking !== null) found.push({ ways: [lacking], about });
-  else for (const node of about) unclear.add(node);
+  const all = unsolved.flat();
+  const lacking = absentIn(all, figures) === null ? (lackingRow(all, figures) ?? lackingPart(all, figures)) : null;
+  if (lacking !== null) found.push({ ways: [lacking], about: figuresInAll(all) });
+  else
+    for (const component of unsolved) {
+      const mistakes = mistakesIn(component, search);
+      found.push(...mistakes);
+      if (mistakes.length === 0) for (const node of figuresInAll(component)) unclear.add(node);
+    }
   const open = openAfter(found, doubts, figures);
   for (const component of componentsOf(open).slice(0, MOST_MISTAKES)) {
     const about = figuresInAll(component);
     const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
     if (ways !== null) found.push({ ways, about });
   }
-  return joined(found);
+  const isLeft = ({ ways: [way] }: Explanation): boolean => !isEach(figures, changesOf(way), () => false);
+  return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
+}
+
+/** Equations that do not hold, parted by mistakes; `size` is how many the first mistake has. */
+interface Division {
+  readonly size: number;
+  readonly parts: string;
+  readonly found: readonly Explanation[];
+}
+
+/**
+ * Several mistakes of which the equations are linked, though each has its own: after one change all that its figure is in
+ * agrees, and the others are as far off as before. None where one part can't be told, or there are several ways to divide.
+ */
+function mistakesIn(component: readonly Failure[], search: Search): readonly Explanation[] {
+  const { figures, all } = search;
+  if (component.length < LEAST_LINKED || absentIn(component, figures) !== null) return [];
+  const tried = new Set<string>();
+  let best: Division = { size: 0, parts: '', found: [] };
+  for (const candidate of alternativesFor(figures, component)) {
+    const left = new Set<string>();
+    const isApart = isEach(
+      figures,
+      changesOf(candidate),
+      (failure) => left.add(failure.id).size > 0 && isSame(failure, all.get(failure.id)),
+    );
+    const gone = component.filter(({ id }) => !left.has(id));
+    const key = gone.map(idOf).join();
+    if (!isApart || gone.length < 2 || gone.length < best.size) continue;
+    if (tried.has(key) || tried.size === MOST_TRIED) continue;
+    tried.add(key);
+    const divided = [gone, ...componentsOf(component.filter(({ id }) => left.has(id)))];
+    const found = divided.length === 1 ? [] : explained(divided, search);
+    if (found.length === 0) continue;
+    // Of two ways to divide neither is known.
+    const parts = divided
+      .map((part) => part.map(idOf).join())
+      .sort()
+      .join(' ');
+    const isOther = gone.length === best.size && parts !== best.parts;
+    best = { size: gone.length, parts, found: isOther ? [] : found };
+  }
+  return best.found;
+}
+
+/** An explanation for each of several; none where one has none. */
+function explained(all: readonly (readonly Failure[])[], search: Search): readonly Explanation[] {
+  const found: Explanation[] = [];
+  for (const part of all) {
+    const ways = waysOf(part, search);
+    if (ways === null) return [];
+    found.push({ ways, about: figuresInAll(part) });
+  }
+  return found;
 }
 
 /** The doubts about amounts that stay, whichever of the changes is made. */

@@ -1,7 +1,8 @@
 /** Single figures of an invoice, as they are read from its groups. */
 import { type InvoiceGroup, type InvoiceValue, valueOf, valuesOf } from '../invoice/invoice.js';
-import { equalExact } from '../runtime/numbers/exact.js';
+import { type Exact, equalExact } from '../runtime/numbers/exact.js';
 import { parseDecimal } from '../runtime/numbers/exact-text.js';
+import { repaired } from '../messages/schema/repair.js';
 import type { Code, Figure } from './figure.js';
 import type { Filler } from './gap.js';
 
@@ -25,9 +26,14 @@ export function figures(group: InvoiceGroup, term: string): readonly Figure[] {
 }
 
 function figureOf({ node, term, value }: InvoiceValue): Figure {
-  const number = parseDecimal(value);
+  const number = numberIn(value);
   if (number === undefined) throw new Unclear();
   return { node, term, value: number };
+}
+
+/** A number, or the one that is meant where it is written in another way: what else is wrong does not depend on that. */
+export function numberIn(text: string): Exact | undefined {
+  return parseDecimal(text) ?? parseDecimal(repaired(text, 'decimal') ?? '');
 }
 
 /** A figure without which nothing can be said, unless it is the one that is missing. */

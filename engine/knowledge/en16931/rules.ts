@@ -46,6 +46,6 @@ export const EN16931: Knowledge = {
     ),
   },
   aboutAccountingTotal: /^BR-(?:53|DEC-15)$/,
-  aboutTaxType: /^BR-(?:(?:FXEXT-)?CO-04|32|37|47|48)$/,
+  aboutTaxType: /^BR-(?:(?:F[XR]EXT-)?CO-04|32|37|47|48)$/,
   aboutSyntax: /^(?:CII|UBL)-/,
 };

@@ -8,16 +8,23 @@ const LONGEST = 80;
 export function closest(local: string, keys: readonly string[]): string | null {
   if (local.length > LONGEST) return null;
   const limit = Math.max(1, Math.floor(local.length / 5));
-  const near = keys.filter((key) => {
+  const near: { readonly key: string; readonly distance: number }[] = [];
+  for (const key of keys) {
     const other = localOf(key);
-    return (
-      Math.abs(other.length - local.length) <= limit && editDistance(other.toLowerCase(), local.toLowerCase()) <= limit
-    );
-  });
-  if (near.length > 0) return near.length === 1 ? near[0]! : null;
+    if (Math.abs(other.length - local.length) > limit) continue;
+    const distance = editDistance(other.toLowerCase(), local.toLowerCase());
+    if (distance <= limit) near.push({ key, distance });
+  }
+  if (near.length > 0) return nearest(near);
   // A name cut short is that of the only one that begins with it.
   const whole = longerThan(local, keys);
   return whole.length === 1 ? whole[0]! : null;
+}
+
+/** The only one, or the one that is nearer than any other by more than a mistake. */
+function nearest(all: readonly { readonly key: string; readonly distance: number }[]): string | null {
+  const [first, second] = [...all].sort((one, other) => one.distance - other.distance);
+  return second === undefined || second.distance - first!.distance > 1 ? first!.key : null;
 }
 
 /** The same of an element that no format has: it may also be called by a part of the name, or by more than it. */

@@ -223,8 +223,8 @@ export class Structure {
   #stranger(node: number, code: number): number {
     const model = this.#model();
     const found = this.#standIn(node, model);
-    // What comes later, and may be there once, has nothing that stands in for it.
-    const isThere = found !== null && this.#models.maxOf(model, found) === 1 && this.#isLater(found, node, model);
+    // What is there elsewhere, and may be there once, has nothing that stands in for it.
+    const isThere = found !== null && this.#models.maxOf(model, found) === 1 && this.#isBeside(found, node, model);
     const standIn = isThere ? null : found;
     const type = this.#frames.type[this.#frames.depth]!;
     const instead = standIn === null ? null : this.#run.tables.elementName(this.#models.codesOf(model, standIn)[0]!);
@@ -264,9 +264,11 @@ export class Structure {
     return between.length === 1 ? between[0]! : null;
   }
 
-  #isLater(position: number, node: number, model: ContentModel): boolean {
+  #isBeside(position: number, node: number, model: ContentModel): boolean {
     const siblings = this.#open();
-    return this.#models.codesOf(model, position).some((code) => siblings.later(code, node) !== 0);
+    return this.#models
+      .codesOf(model, position)
+      .some((code) => siblings.later(code, node) !== 0 || siblings.countBefore(code, node) > 0);
   }
 
   #isWildcard(model: ContentModel, position: number): boolean {

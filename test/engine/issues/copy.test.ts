@@ -37,6 +37,7 @@ const WHOLE: Required<RankedIssue> = {
   mark: 8,
   calculation: { target: 9, inputs: [], expected: () => 0, text: () => null },
   raised: 'FORG0001',
+  same: [{ node: 11, suggestion: '3' }],
   touchOf: () => touchOfNodes([10]),
 };
 

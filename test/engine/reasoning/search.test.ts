@@ -289,9 +289,28 @@ describe('the smallest change', () => {
     ]);
   });
 
+  it('is one for each of two mistakes whose figures are linked, and says that it does not make all right', () => {
+    const wrong = {
+      ...RIGHT,
+      lines: RIGHT.lines.with(1, { net: '101.50', quantity: '4', price: '25.00' }),
+      rows: [{ base: '116.04', tax: '31.01' }, RIGHT.rows[1]!],
+    };
+    const told = explanationsOf(figuresOf(readInvoice(new TextEncoder().encode(xmlOf(wrong))))!);
+    assert.deepEqual(changes(wrong).toSorted(), ['BT-117 of row 25: other, 29.01', 'BT-131 of line 2: other, 100']);
+    assert.deepEqual(
+      told.map(({ isPartial }) => isPartial),
+      [true, true],
+    );
+  });
+
   it('is none where a figure is no number', () => {
-    const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: '1,00' })))));
+    const figures = figuresOf(readInvoice(new TextEncoder().encode(xmlOf(total({ PayableAmount: 'about 1' })))));
     assert.equal(figures, null);
+  });
+
+  it('reads a figure as it was meant, and leaves alone how it is written', () => {
+    assert.deepEqual(changes(total({ PayableAmount: '190,00', PrepaidAmount: '1,05' })), ['BT-115: derived, 200']);
+    assert.deepEqual(changes(total({ TaxInclusiveAmount: '201,05' })), []);
   });
 
   for (const [what, sketch] of [

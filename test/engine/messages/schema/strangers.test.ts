@@ -45,6 +45,11 @@ describe('what a misspelt name stands for', () => {
       /cbc:DocumentCurrencyCode is probably meant, which is there already/,
     ],
     [
+      'a currency, of which a letter has the wrong case, and not the payment’s that is nearly called so',
+      withReplaced(xrechnungUbl, 'cbc:DocumentCurrencyCode', 'cbc:DocumentCurrencycode'),
+      /cbc:DocumentCurrencyCode is probably meant\. Write cbc:DocumentCurrencyCode instead/,
+    ],
+    [
       'a reference in CII',
       again(xrechnungCii, 'ram:BuyerReference', '<ram:BuyerRefrence>x</ram:BuyerRefrence>'),
       /ram:BuyerReference is probably meant, which is there already/,

@@ -1,0 +1,93 @@
+/** The same wrong value in the same place of several lines: whatever wrote the document writes it so, and it is one mistake. */
+import { sentencesOf, fill } from '../messages/sentences.js';
+import { lineColumn, location } from '../xml/locate.js';
+import { pathOf } from '../xml/prefixed-names.js';
+import { termIdOf } from '../messages/term-paths.js';
+import type { Language } from '../types.js';
+import type { Tree } from '../xml/tree.js';
+import { CLOSENESS } from './closeness.js';
+import { copyOf } from './copy.js';
+import { MOST_RELATED } from './reach.js';
+import type { RankedIssue, TouchedIssue } from './ranked-issue.js';
+
+type Prefixes = ReadonlyMap<string, string>;
+
+/** So many attributes are forgotten by nobody. */
+const MANY = 3;
+
+/**
+ * What issues have in common that say the same of the same value: by place in the list; undefined for others. Numbers are
+ * left out where it is not their form that is wrong: two prices may be the same by chance.
+ */
+export function sameValuesOf(
+  issues: readonly TouchedIssue[],
+  tree: Tree,
+  prefixes: Prefixes,
+): readonly (string | undefined)[] {
+  if (issues.length < 2) return [];
+  const keys = issues.map((each) => keyOf(each, tree, prefixes));
+  const missing = new Map<string, number>();
+  for (const key of keys) if (key?.startsWith(WITHOUT)) missing.set(key, (missing.get(key) ?? 0) + 1);
+  return missing.size === 0 ? keys : keys.map((key) => ((missing.get(key ?? '') ?? MANY) < MANY ? undefined : key));
+}
+
+const WITHOUT = 'without ';
+
+function keyOf({ issue, touch }: TouchedIssue, tree: Tree, prefixes: Prefixes): string | undefined {
+  const { place, actual = '', violation, calculation, code, level } = issue;
+  if (touch === null || place === undefined || touch.common !== undefined || calculation !== undefined) return;
+  if (touch.raised !== null || touch.closeness > CLOSENESS.presence) return;
+  const where = (): string => `${code} ${level} ${pathOf(tree, place.node, prefixes).join('/')}`;
+  const [missing, more] = place.missing ?? [];
+  if (missing?.startsWith('@') === true && more === undefined && violation === undefined)
+    return `${WITHOUT}${where()} ${missing}`;
+  if (actual === '' || touch.wrong.length !== 1 || touch.wrong[0] !== place.node) return;
+  if ((place.again ?? place.alike ?? place.either ?? place.without) !== undefined) return;
+  const isForm = violation?.kind === 'value';
+  if ((violation !== undefined || NUMBER.test(actual)) && !isForm) return;
+  return `${where()} ${isWrittenWrong(issue) ? '' : actual}`;
+}
+
+const NUMBER = /^[-+]?[\d.,]*$/;
+
+/** Whether it is known what is meant, in another form: each is put right in its own way, and all in the same one. */
+function isWrittenWrong({ violation, actual, suggestion }: RankedIssue): boolean {
+  if (suggestion === undefined) return false;
+  return violation !== undefined || suggestion.toUpperCase() === actual?.toUpperCase();
+}
+
+/** What is found in more places than that is said with their number. */
+const MOST_LINES = 10;
+
+/**
+ * The first of several issues, which stands for all.
+ * @param others the others, at least one
+ */
+export function forAll(
+  first: RankedIssue,
+  others: readonly RankedIssue[],
+  tree: Tree,
+  prefixes: Prefixes,
+  language: Language,
+): RankedIssue {
+  const { problem, message } = first;
+  const lines = [...new Set(others.map(({ line }) => line))];
+  const said = fill(sentencesOf(language).elsewhere, {
+    count: others.length,
+    lines: lines.slice(0, MOST_LINES).join(', ') + (lines.length > MOST_LINES ? ', …' : ''),
+  });
+  const told = copyOf(first);
+  told.problem = `${problem} ${said}`;
+  told.message = message.startsWith(problem) ? `${told.problem}${message.slice(problem.length)}` : `${message} ${said}`;
+  told.same = [first, ...others].map(({ place, suggestion }) => ({ node: place!.node, suggestion }));
+  told.related = [
+    ...(first.related ?? []),
+    ...others.slice(0, MOST_RELATED).map(({ place, actual }) => ({
+      location: location(tree, place!.node, prefixes),
+      ...lineColumn(tree, place!.node),
+      value: actual ?? null,
+      term: termIdOf(tree, place!.node, prefixes),
+    })),
+  ];
+  return told;
+}
