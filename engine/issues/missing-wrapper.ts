@@ -1,4 +1,6 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
+import { childrenAt } from '../messages/evidence/value-node.js';
+import { marksAt } from '../messages/term-marks.js';
 import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf } from '../xml/named-child.js';
@@ -43,8 +45,10 @@ export function withMissingWrapper(
   const origins = new Map<Misplaced, SchemaViolation>();
   const misplaced = violations.flatMap((violation): Misplaced[] => {
     if (violation.kind === 'elsewhere') return violation.home === undefined ? [violation] : [];
-    if (violation.kind !== 'order' || !isNoTerm(violation, tree, prefixes)) return [];
+    if (violation.kind !== 'order' && violation.kind !== 'tooMany') return [];
     const other = asMisplaced(violation);
+    const isOrder = violation.kind === 'order' && isNoTerm(violation, tree, prefixes);
+    if (!isOrder && markedFor(other, tree, prefixes).length === 0) return [];
     origins.set(other, violation);
     return [other];
   });
@@ -81,6 +85,21 @@ function isNoTerm({ moved }: { readonly moved: number }, tree: Tree, prefixes: R
     termIdsAt(path).length === 0 &&
     parentPaths(path.at(-1)!).every((steps) => steps.join('/') !== around) &&
     parentPaths(path.at(-1)!).some((steps) => steps.slice(0, -1).join('/') === around)
+  );
+}
+
+/** The elements in which an element would be what its attribute says. */
+function markedFor(
+  { node, within }: Pick<Misplaced, 'node' | 'within'>,
+  tree: Tree,
+  prefixes: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (within.length === 0) return [];
+  const path = pathOf(tree, node, prefixes);
+  return within.filter((wrapper) =>
+    marksAt([...path.slice(0, -1), withPrefix(wrapper, prefixes), path.at(-1)!]).some(([attribute, value]) =>
+      childrenAt(tree, node, attribute, prefixes).some((each) => tree.stringValue(each) === value),
+    ),
   );
 }
 
@@ -196,6 +215,8 @@ function possibleAround(
   tree: Tree,
   prefixes: ReadonlyMap<string, string>,
 ): Possible {
+  const marked = markedFor({ node, within }, tree, prefixes);
+  if (marked.length > 0) return { wrappers: marked, isOnly: true };
   const parent = tree.parent[node]!;
   const around = pathOf(tree, parent, prefixes).join('/');
   const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
