@@ -62,8 +62,9 @@ export class Proofs {
   #helps(candidate: Candidate, issue: RankedIssue): boolean {
     const after = this.#after(candidate);
     const own = keyOf(issue);
-    if (after === null || (after.ofLevel.get(own) ?? 0) >= (this.#before.ofLevel.get(own) ?? 0)) return false;
-    for (const [code, count] of after.ofCode) if (count > (this.#before.ofCode.get(code) ?? 0)) return false;
+    if (after === null || (after.of.get(own) ?? 0) >= (this.#before.of.get(own) ?? 0)) return false;
+    for (const [key, count] of after.of)
+      if (!key.endsWith(INFORMATION) && count > (this.#before.of.get(key) ?? 0)) return false;
     return true;
   }
 
@@ -81,25 +82,21 @@ export class Proofs {
   }
 }
 
-/** Findings by code, information included; and by code and whether it is one: what another specification allows is no finding there. */
+/** Findings by code; what another specification allows is no finding there, and nothing that a change would add. */
 interface Counts {
-  readonly ofCode: ReadonlyMap<string, number>;
-  readonly ofLevel: ReadonlyMap<string, number>;
+  readonly of: ReadonlyMap<string, number>;
   /** How many there are without information. */
   readonly wrong: number;
 }
 
 function counted(issues: readonly Pick<RankedIssue, 'code' | 'level'>[]): Counts {
-  const [ofCode, ofLevel] = [new Map<string, number>(), new Map<string, number>()];
-  for (const issue of issues) {
-    const { code } = issue;
-    const key = keyOf(issue);
-    ofCode.set(code, (ofCode.get(code) ?? 0) + 1);
-    ofLevel.set(key, (ofLevel.get(key) ?? 0) + 1);
-  }
-  return { ofCode, ofLevel, wrong: issues.filter(({ level }) => level !== 'information').length };
+  const of = new Map<string, number>();
+  for (const issue of issues) of.set(keyOf(issue), (of.get(keyOf(issue)) ?? 0) + 1);
+  return { of, wrong: issues.filter(({ level }) => level !== 'information').length };
 }
 
+const INFORMATION = ' information';
+
 function keyOf({ code, level }: Pick<RankedIssue, 'code' | 'level'>): string {
-  return level === 'information' ? `${code} ${level}` : code;
+  return level === 'information' ? code + INFORMATION : code;
 }

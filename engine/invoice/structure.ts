@@ -26,3 +26,8 @@ export function isStructure(tree: Tree, node: number, text: string): boolean {
   const far = tree.parent[parent]! > 0 ? `${nameOf(tree, tree.parent[parent]!)}/${near}` : near;
   return [far, near].some((path) => STRUCTURE[path]?.some((value) => value === '*' || value === text));
 }
+
+/** Whether a value is what a syntax wants in a group at all: names with their prefixes. */
+export function isWantedIn(group: string, name: string, text: string): boolean {
+  return STRUCTURE[`${group}/${name}`]?.includes(text) === true;
+}

@@ -1,5 +1,6 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
-import { childrenAt } from '../messages/evidence/value-node.js';
+import { isWantedIn } from '../invoice/structure.js';
+import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
 import { marksAt } from '../messages/term-marks.js';
 import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
@@ -88,7 +89,7 @@ function isNoTerm({ moved }: { readonly moved: number }, tree: Tree, prefixes: R
   );
 }
 
-/** The elements in which an element would be what its attribute says. */
+/** The elements in which an element would be what its attribute says, or have the value that they all have. */
 function markedFor(
   { node, within }: Pick<Misplaced, 'node' | 'within'>,
   tree: Tree,
@@ -96,11 +97,17 @@ function markedFor(
 ): readonly string[] {
   if (within.length === 0) return [];
   const path = pathOf(tree, node, prefixes);
-  return within.filter((wrapper) =>
-    marksAt([...path.slice(0, -1), withPrefix(wrapper, prefixes), path.at(-1)!]).some(([attribute, value]) =>
-      childrenAt(tree, node, attribute, prefixes).some((each) => tree.stringValue(each) === value),
-    ),
-  );
+  const own = path.at(-1)!;
+  const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
+  return within.filter((each) => {
+    const wrapper = withPrefix(each, prefixes);
+    return (
+      isWantedIn(wrapper, own, text) ||
+      marksAt([...path.slice(0, -1), wrapper, own]).some(([attribute, value]) =>
+        childrenAt(tree, node, attribute, prefixes).some((mark) => tree.stringValue(mark) === value),
+      )
+    );
+  });
 }
 
 function asMisplaced(violation: Counted): Misplaced {
@@ -232,10 +239,11 @@ function possibleAround(
   return {
     wrappers,
     isOnly:
-      ofInvoices.length > 0 &&
       wrappers.length === 1 &&
       absent.includes(wrappers[0]!) &&
-      (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))),
+      (within.length === 1 ||
+        (ofInvoices.length > 0 &&
+          (required.length === 1 || ofInvoices.every((name) => name === wrappers[0] || isComplete(name))))),
   };
 }
 

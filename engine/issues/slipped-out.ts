@@ -1,4 +1,5 @@
 /** Elements that have slipped out of their group: they stand beside it, in its parent. */
+import { isWantedIn } from '../invoice/structure.js';
 import { parentPaths } from '../messages/term-paths.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
@@ -135,9 +136,16 @@ function homeOf(
     (group) => group !== 0 && within.includes(keyOf(tree, group)),
   );
   const lacking = beside.filter((group) => childOf(tree, group, own) === 0);
-  const certain = lacking.find((group) => isEmpty(group, tree) || demanded.has(`${group} ${own}`));
+  const name = prefixedName(tree, node, prefixes);
+  const text = hasElements(tree, node) ? '' : tree.stringValue(node).trim();
+  const certain = lacking.find(
+    (group) =>
+      isEmpty(group, tree) ||
+      demanded.has(`${group} ${own}`) ||
+      isWantedIn(prefixedName(tree, group, prefixes), name, text),
+  );
   if (certain !== undefined) return { home: certain, isCertain: true };
-  const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
+  const usual = new Set(parentPaths(name).map((path) => path.join('/')));
   const isUsual = (group: number): boolean => usual.has(pathOf(tree, group, prefixes).join('/'));
   const parent = tree.parent[node]!;
   // What its parent may have is a mistake in the order or number of that, unless invoices have it only in the group.
