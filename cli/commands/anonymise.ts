@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import {
   type Anonymised,
+  EngineError,
   LANGUAGES,
   type Language,
   anonymiseChecked,
@@ -86,7 +87,11 @@ export async function anonymise(args: readonly string[]): Promise<number> {
   if (isPdf(bytes)) throw new CommandError(`${file} is a PDF; take the invoice out of it with "einvoice extract"`);
   const { rules, engine } = readRulesSettings();
   const validator = await createValidator({ ...rules, engine, workers: 0 });
-  const result = await anonymiseChecked(validator, bytes, options);
+  const result = await anonymiseChecked(validator, bytes, options).catch((error: unknown) => {
+    throw error instanceof EngineError && error.code === 'NOT_AN_INVOICE'
+      ? new CommandError(`${file}: ${error.message}`)
+      : error;
+  });
   await validator.close();
   if (output === undefined) process.stdout.write(result.document);
   else await write(output, result.document);

@@ -55,12 +55,18 @@ export function withInput(patch: Patch, value: string): Patch | null {
     isMarkup && !value.startsWith('<') ? groupWith(example, value) : isMarkup ? value : escapedForAll(value);
   if (fresh === null) return null;
   const old = isMarkup ? example : escapedForAll(example);
+  // The example may stand behind what tells its kind; other values of the patch are no examples.
+  const isWhole = patch.edits.some((edit) => 'value' in edit && edit.value === example);
+  const withFresh = (said: string): string =>
+    said === example || (!isWhole && said.endsWith(example))
+      ? said.slice(0, said.length - example.length) + value
+      : said;
   return {
     ...patch,
     example: value,
     edits: patch.edits.map((edit) =>
       'value' in edit
-        ? { ...edit, value }
+        ? { ...edit, value: withFresh(edit.value) }
         : 'markup' in edit
           ? { ...edit, markup: replaced(edit.markup, old, fresh) }
           : edit,

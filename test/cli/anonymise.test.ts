@@ -68,7 +68,7 @@ describe('einvoice anonymise', () => {
     place.write('broken.xml', '<a><b></a>');
     for (const [args, message] of [
       [['invoice.pdf'], /invoice\.pdf is a PDF; take the invoice out of it with "einvoice extract"/],
-      [['broken.xml'], /is not well-formed XML/],
+      [['broken.xml'], /broken\.xml: The document is not well-formed XML/],
       [['none.xml'], /none\.xml .*no such file/],
       [[], /no FILE given/],
       [['named.xml', 'wrong.xml'], /only one FILE/],
