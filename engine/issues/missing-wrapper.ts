@@ -1,8 +1,8 @@
 /** Elements that stand where the element should that belongs around them: it is what is missing, not their place that is wrong. */
 import { isWantedIn } from '../invoice/structure.js';
 import { childrenAt, hasElements } from '../messages/evidence/value-node.js';
-import { marksAt } from '../messages/term-marks.js';
-import { isRequiredAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
+import { marksAt, tellsKind } from '../messages/term-marks.js';
+import { isRequiredAt, isRequiredGroupAt, parentPaths, termIdsAt } from '../messages/term-paths.js';
 import type { SchemaViolation } from '../runtime/schema/violation.js';
 import { childOf } from '../xml/named-child.js';
 import { elementBefore } from '../xml/neighbours.js';
@@ -61,7 +61,12 @@ export function withMissingWrapper(
     const [{ node, instead }] = members as [Misplaced];
     const isDemanded = (name: string): boolean =>
       name === instead || missing.get(tree.parent[node]!)?.has(name) === true;
-    const [wrapper, another] = wrappers.length === 1 ? wrappers : wrappers.filter(isDemanded);
+    const isRequired = (name: string): boolean =>
+      childOf(tree, tree.parent[node]!, name) === 0 &&
+      isRequiredGroupAt([...pathOf(tree, tree.parent[node]!, prefixes), withPrefix(name, prefixes)]);
+    const [demanded] = wrappers.filter(isDemanded);
+    const [wrapper, another] =
+      wrappers.length === 1 ? wrappers : wrappers.filter(demanded === undefined ? isRequired : isDemanded);
     if (wrapper === undefined || another !== undefined) continue;
     if (members.length === 1 && !possible.isOnly && !isDemanded(wrapper)) continue;
     const all = withNeighbours(members, wrapper, counted, tree, prefixes, origins);
@@ -227,10 +232,13 @@ function possibleAround(
   const parent = tree.parent[node]!;
   const around = pathOf(tree, parent, prefixes).join('/');
   const usual = new Set(parentPaths(prefixedName(tree, node, prefixes)).map((path) => path.join('/')));
-  const ofInvoices = within.filter((name) => usual.has(`${around}/${withPrefix(name, prefixes)}`));
+  const own = prefixedName(tree, node, prefixes);
+  const ofInvoices = within.filter((name) => {
+    const wrapper = withPrefix(name, prefixes);
+    return usual.has(`${around}/${wrapper}`) || tellsKind([around, wrapper, own]);
+  });
   const known = ofInvoices.length > 0 ? ofInvoices : within;
   const absent = known.filter((name) => childOf(tree, parent, name) === 0);
-  const own = prefixedName(tree, node, prefixes);
   const required = absent.filter((name) => isRequiredAt([...around.split('/'), withPrefix(name, prefixes), own]));
   // Others may be there again; of those that are not, the one without which there is no such group.
   const wrappers =

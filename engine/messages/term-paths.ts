@@ -1,7 +1,7 @@
 /** From an element's path to the business term that stands there. */
 import { ofCreditNote } from '../invoice/credit-note.js';
 import type { BusinessTerm, Language, NodePath } from '../types.js';
-import { REQUIRED } from '../knowledge/invoice/required.js';
+import { REQUIRED, REQUIRED_GROUPS } from '../knowledge/invoice/required.js';
 import { once } from '../xml/once.js';
 import { pathOf } from '../xml/prefixed-names.js';
 import type { Tree } from '../xml/tree.js';
@@ -190,6 +190,11 @@ function namesBelow(path: NodePath): readonly string[] {
 /** Whether a business term that its group has to have stands at a path. */
 export function isRequiredAt(path: NodePath): boolean {
   return termIdsAt(path).some((id) => REQUIRED.has(id));
+}
+
+/** Whether a group that has to be there stands at a path. */
+export function isRequiredGroupAt(path: NodePath): boolean {
+  return termIdsAt(path).some((id) => REQUIRED_GROUPS.has(id));
 }
 
 const parents = new Map<string, readonly NodePath[]>();

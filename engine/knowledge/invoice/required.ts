@@ -6,3 +6,8 @@ export const REQUIRED: ReadonlySet<string> = new Set(
     'BT-153 BT-160 BT-161'
   ).split(' '),
 );
+
+/** The groups that an invoice, or the group they belong to, has to have (the same, 1..1 and 1..n). */
+export const REQUIRED_GROUPS: ReadonlySet<string> = new Set(
+  'BG-2 BG-4 BG-5 BG-7 BG-8 BG-12 BG-22 BG-23 BG-25 BG-29 BG-30 BG-31'.split(' '),
+);

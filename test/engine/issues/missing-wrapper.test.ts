@@ -1,7 +1,14 @@
 /** Elements without the one that belongs around them: one mistake, and one patch for all of them. */
 import assert from 'node:assert/strict';
 import { applyFixes } from '../../../engine/index.js';
-import { facturxBasic, xrechnungCii, xrechnungUbl, xrechnungUblCreditNote } from '../../fixtures/invoices.js';
+import {
+  facturxBasic,
+  withBefore,
+  xrechnungCii,
+  xrechnungUbl,
+  xrechnungUblCreditNote,
+  zugferd2Basic,
+} from '../../fixtures/invoices.js';
 import { onlyCauseIn } from '../../fixtures/cause.js';
 import { verdictOn } from '../../fixtures/rules.js';
 
@@ -34,6 +41,27 @@ describe('an element that is missing around others', () => {
     ['the address of a seller, CII', xrechnungCii, 'ram:PostalTradeAddress'],
     ['the settlement with everything in it, CII', xrechnungCii, 'ram:ApplicableHeaderTradeSettlement'],
     ['the totals, Factur-X', facturxBasic, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'],
+    ['the seller, ZUGFeRD 2.0', zugferd2Basic, 'ram:SellerTradeParty'],
+    ['the buyer, ZUGFeRD 2.0', zugferd2Basic, 'ram:BuyerTradeParty'],
+    ['the tax registration, CII', xrechnungCii, 'ram:SpecifiedTaxRegistration'],
+    ['the kind of tax, UBL', xrechnungUbl, 'cac:TaxScheme'],
+    ['the specification, CII', xrechnungCii, 'ram:GuidelineSpecifiedDocumentContextParameter'],
+    [
+      'the mark of an allowance, CII',
+      withBefore(
+        withBefore(
+          xrechnungCii,
+          'ram:TaxBasisTotalAmount',
+          '<ram:AllowanceTotalAmount>0.00</ram:AllowanceTotalAmount>',
+        ),
+        'ram:SpecifiedTradePaymentTerms',
+        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>' +
+          '<ram:ActualAmount>0.00</ram:ActualAmount><ram:Reason>Rabatt</ram:Reason><ram:CategoryTradeTax>' +
+          '<ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode>' +
+          '<ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge>',
+      ),
+      'ram:ChargeIndicator',
+    ],
   ] as const)
     it(`is one mistake, and put there by one patch: ${what}`, async () => {
       const { wrong, line } = unwrapped(xml, wrapper);
