@@ -150,7 +150,7 @@ class Places {
     // Of two values that do not go together, the one about which something else is found.
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
-        for (const other of some ?? NONE) if (this.#touch(other).compared === undefined) found.add(other);
+        for (const other of some ?? NONE) if (this.#isSaidOf(other, touch)) found.add(other);
     for (const other of found) if (this.#isBesideText(other, touch)) found.delete(other);
     if (found.size === 0) return NONE;
     return [...found].sort(
@@ -159,6 +159,16 @@ class Places {
         this.#touch(a).closeness - this.#touch(b).closeness ||
         a - b,
     );
+  }
+
+  /** Whether another issue says that a value is wrong which one compares with its own; of an attribute it has to be sure of it. */
+  #isSaidOf(other: number, { wrong }: Touch): boolean {
+    const { closeness, compared } = this.#touch(other);
+    return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
+  }
+
+  #areAttributes(nodes: readonly number[]): boolean {
+    return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
   /** Whether a mistake is in another place than an issue: what is said of the same value is no consequence of another one. */
@@ -184,7 +194,7 @@ class Places {
     const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
     // What an attribute says is about its element alone.
-    if (touch.wrong.length > 0 && touch.wrong.every((node) => this.#tree.kind[node] === ATTRIBUTE)) return [];
+    if (this.#areAttributes(touch.wrong)) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
