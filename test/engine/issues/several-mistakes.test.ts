@@ -191,7 +191,7 @@ describe('several mistakes in one document', () => {
     );
     assert.equal(another, undefined, another?.message);
     assert.ok(cause?.message.includes('says “VAT” instead of “GST”'), cause?.message);
-    assert.ok(cause.patches?.some(({ edits }) => edits.some((edit) => 'value' in edit && edit.value === 'GST')));
+    assert.ok(cause?.patches?.some(({ edits }) => edits.some((edit) => 'value' in edit && edit.value === 'GST')));
   });
 
   it('keep what is found because of a value with that value', async () => {
