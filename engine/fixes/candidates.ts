@@ -14,6 +14,7 @@ import type { Source } from './source.js';
 import { calculatedAnew, conclusions, mayCalculate } from './amounts.js';
 import { exchangedDays, fileTypes, periodsExtended, periodsInYear } from './beside.js';
 import { withBothSigns } from './both-signs.js';
+import { categoryEverywhere } from './category.js';
 import { currencyEverywhere } from './currency.js';
 import { everywhere } from './everywhere.js';
 import { fittingCodes } from './payment-code.js';
@@ -189,6 +190,7 @@ function ofValue(issue: RankedIssue, place: Place, source: Source): readonly Can
       found.push({ class: 'choice', ...made });
     for (const { value, class: own } of known)
       found.push({ class: own, ...editor.set(node, value), ...(own === 'input' ? { example: value } : {}) });
+    if (isElement) found.push(...categoryEverywhere(node, known, editor));
     for (const made of periodsExtended(place, editor)) found.push({ class: 'choice', ...made });
   }
   const twins = related.filter(

@@ -162,7 +162,7 @@ class Places {
     // Of two values that do not go together, the one about which something else is found.
     for (const node of touch.compared ?? NONE)
       for (const some of [this.#byNode.get(node), this.#beside.get(node)])
-        for (const other of some ?? NONE) if (this.#touch(other).compared === undefined) found.add(other);
+        for (const other of some ?? NONE) if (this.#isSaidOf(other, touch)) found.add(other);
     for (const other of found) if (this.#isBesideText(other, touch)) found.delete(other);
     if (found.size === 0) return NONE;
     return [...found].sort(
@@ -171,6 +171,16 @@ class Places {
         this.#touch(a).closeness - this.#touch(b).closeness ||
         a - b,
     );
+  }
+
+  /** Whether another issue says that a value is wrong which one compares with its own; of an attribute it has to be sure of it. */
+  #isSaidOf(other: number, { wrong }: Touch): boolean {
+    const { closeness, compared } = this.#touch(other);
+    return compared === undefined && (closeness < CLOSENESS.relation || !this.#areAttributes(wrong));
+  }
+
+  #areAttributes(nodes: readonly number[]): boolean {
+    return nodes.length > 0 && nodes.every((node) => this.#tree.kind[node] === ATTRIBUTE);
   }
 
   /** Whether a mistake is in another place than an issue: what is said of the same value is no consequence of another one. */
@@ -196,7 +206,7 @@ class Places {
     const { issue, touch } = this.#issues[index]!;
     if (touch === null || touch.closeness < CLOSENESS.presence) return [];
     // What an attribute says is about its element alone.
-    if (touch.wrong.length > 0 && touch.wrong.every((node) => this.#tree.kind[node] === ATTRIBUTE)) return [];
+    if (this.#areAttributes(touch.wrong)) return [];
     this.#mistakes ??= this.#issues
       .flatMap(({ touch: other }, at) => (other !== null && other.closeness < CLOSENESS.relation ? [at] : []))
       .sort((a, b) => this.#touch(a).closeness - this.#touch(b).closeness || a - b)
@@ -209,8 +219,10 @@ class Places {
       // Where it is known what is missing, or which figures do not agree, another value changes nothing of that.
       const isKnown = issue.calculation !== undefined || touch.absent.length > 0;
       if ((isKnown && mistake.absent.length === 0) || this.#isBesideText(other, touch)) return false;
+      // What a rule is checked on is there where its figures are.
+      const said = issue.calculation === undefined ? touch.rule : (touch.test ?? touch.rule);
       return (
-        mistake.names.some((names) => names.every((name) => speaksOf(touch.rule, name))) ||
+        mistake.names.some((names) => names.every((name) => speaksOf(said, name))) ||
         (mistake.closeness === CLOSENESS.name && nearlySpeaksOf(touch.rule, mistake.names[0]![0]!))
       );
     });

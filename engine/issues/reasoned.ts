@@ -24,7 +24,7 @@ import { valueSentence } from './said-value.js';
 import type { Reasoned } from './conclusion.js';
 import { CLOSENESS } from './closeness.js';
 import { speaksOf } from './spoken.js';
-import { namesOfNode } from './touch.js';
+import { type Touch, namesOfNode } from './touch.js';
 
 /** In an invoice of that size nobody waits for a conclusion. */
 const LARGEST = 200_000;
@@ -136,6 +136,8 @@ function mayBe(
 
 /** Rules about categories of VAT name one of these. */
 const VAT = /TaxCategory|ApplicableTradeTax|CategoryTradeTax/;
+/** Groups of totals, in which rows are. */
+const ROWS = /cac:Tax(?:Total|Subtotal)$/;
 /** What prices are for. */
 const PER = /BasisQuantity|BaseQuantity/;
 
@@ -176,9 +178,22 @@ function involved(
       const looksAtIt = (): boolean =>
         touch!.reads.some((each) => each === node || (!isAmount && each !== 0 && about.has(each)));
       // Another figure is nothing to rules that look at none of them.
-      if (!isWithin && VAT.test(touch!.rule) && (change.kind !== 'number' || looksAtIt())) return true;
+      if (
+        !isWithin &&
+        VAT.test(touch!.rule) &&
+        !lacksElsewhere(touch!, node, tree) &&
+        (change.kind !== 'number' || looksAtIt())
+      )
+        return true;
       return namesOfNode(node, tree, prefixes).every((name) => speaksOf(touch!.rule, name));
     });
+}
+
+/** Whether something is missing beside all categories and figures: that a party lacks has nothing to do with them. */
+function lacksElsewhere({ absent: [key] }: Touch, node: number, tree: Tree): boolean {
+  if (key === undefined || VAT.test(key) || ROWS.test(key)) return false;
+  const parent = Number(key.slice(0, key.indexOf(' ')));
+  return node < parent || node >= tree.end[parent]!;
 }
 
 /** Whether it is said of one of several rows, or that there is not one row for their category. */

@@ -33,8 +33,9 @@ export interface Touch {
   readonly compared?: readonly number[];
   /** Values beside the wrong one that do not go with it, of which nothing is known: the other day of a period. */
   readonly beside?: readonly number[];
-  /** Context and test of the rule; '' for others. */
+  /** Context and test of the rule, and the test alone; '' for others. */
   readonly rule: string;
+  readonly test?: string;
   /** The node that the rule was checked on; 0 for the document. */
   readonly context: number;
   /** Names by which rules speak of what is wrong or missing: each must occur in the rule. */
@@ -103,6 +104,7 @@ export function touchOfFinding(
         : {}),
     ...(place.missing === null || place.instead === undefined ? {} : { instead: misses }),
     rule: ruleOf(assertion),
+    test: assertion.test,
     raised: error ?? null,
     reads: read.size > MOST_READS ? [...read].slice(0, MOST_READS) : [...read],
     misses,

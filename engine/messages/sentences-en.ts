@@ -232,8 +232,9 @@ export const ENGLISH: Sentences = {
     registration: 'The number “{number}” is there, but its scheme ({scheme}) says “{value}” instead of “{wanted}”.',
     registrationBare:
       'The number “{number}” is there, but its scheme ({scheme}) is missing; that of a VAT identifier is “{wanted}”.',
-    taxScheme: 'The category “{category}” is there, but its tax type ({scheme}) says “{value}” instead of “VAT”.',
-    taxSchemeMissing: 'The category “{category}” is there, but its tax type ({scheme}) is missing; it must say “VAT”.',
+    taxScheme: 'The category “{category}” is there, but its tax type ({scheme}) says “{value}” instead of “{wanted}”.',
+    taxSchemeMissing:
+      'The category “{category}” is there, but its tax type ({scheme}) is missing; it must say “{wanted}”.',
   },
   specification: {
     value: 'The invoice says “{value}”.',

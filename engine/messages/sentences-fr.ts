@@ -235,7 +235,8 @@ export const FRENCH: Sentences = {
     registration: 'Le numéro « {number} » est là, mais son schéma ({scheme}) vaut « {value} » au lieu de « {wanted} ».',
     registrationBare:
       'Le numéro « {number} » est là, mais son schéma ({scheme}) manque ; celui d’un identifiant à la TVA est « {wanted} ».',
-    taxScheme: 'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « VAT ».',
+    taxScheme:
+      'Le type « {category} » est présent, mais sa taxe ({scheme}) indique « {value} » au lieu de « {wanted} ».',
     taxSchemeMissing:
       'Le type « {category} » est présent, mais sa taxe ({scheme}) manque ; elle doit indiquer « VAT ».',
   },

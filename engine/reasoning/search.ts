@@ -72,7 +72,8 @@ export function explanationsOf(figures: Figures): readonly Explanation[] {
     const ways = [...about].some((node) => unclear.has(node)) ? null : waysOf(component, search);
     if (ways !== null) found.push({ ways, about });
   }
-  const isLeft = ({ ways: [way] }: Explanation): boolean => !isEach(figures, changesOf(way), () => false);
+  const isLeft = ({ about }: Explanation): boolean =>
+    failures.some((failure) => [...figuresInAll([failure])].some((node) => !about.has(node)));
   return joined(found).map((each) => (isLeft(each) ? { ...each, isPartial: true } : each));
 }
 

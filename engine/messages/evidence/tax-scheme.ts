@@ -22,7 +22,10 @@ const CATEGORIES = [
   },
 ];
 
-/** What the tax type of a category says instead of VAT; null where the rule is another one, or there is no such category. */
+/** The type of tax that a rule asks for: other countries have another one than VAT. */
+const WANTED = /TaxScheme\b[^=]*=\s*'([A-Z]+)'/;
+
+/** What the tax type of a category says instead of VAT, or of the tax of its country; null where the rule is another one, or there is no such category. */
 export function taxSchemeSeen(
   { assertion, node }: Finding,
   tree: Tree,
@@ -30,6 +33,7 @@ export function taxSchemeSeen(
   language: Language,
 ): Seen | null {
   if (!isKnownAs('aboutTaxType', originalOf(assertion))) return null;
+  const wanted = WANTED.exec(assertion.test)?.[1] ?? 'VAT';
   const invoice = Invoice.of(tree, prefixes);
   const { evidence } = sentencesOf(language);
   for (const { paths, code: codePath, scheme } of CATEGORIES) {
@@ -39,13 +43,14 @@ export function taxSchemeSeen(
     for (const category of [...(isOne ? [node] : []), ...paths.flatMap((path) => invoice.all(from, path))]) {
       const [id] = invoice.all(category, codePath);
       const type = invoice.text(invoice.all(category, scheme)[0] ?? -1);
-      if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === 'VAT') continue;
+      if (id === undefined || invoice.text(id) === '' || type.toUpperCase() === wanted) continue;
       const sentence = fill(type === '' ? evidence.taxSchemeMissing : evidence.taxScheme, {
         category: clipped(invoice.text(id)),
         scheme,
         value: clipped(type),
+        wanted,
       });
-      return { sentence, ...markOf(invoice, category, scheme.split('/')), wanted: 'VAT' };
+      return { sentence, ...markOf(invoice, category, scheme.split('/')), wanted };
     }
   }
   return null;

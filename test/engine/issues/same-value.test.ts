@@ -102,6 +102,20 @@ describe('the same mistake in each line', () => {
     assert.equal(applied.length, 1);
   });
 
+  it('is repaired in the VAT breakdown, too, where a category is none there either', async () => {
+    const xml = withLines(2, (line) => line.replace('>S<', '>X<')).replace('<cbc:ID>S</cbc:ID>', '<cbc:ID>X</cbc:ID>');
+    const causes = (await issuesIn(xml)).filter(({ causedBy }) => causedBy === null);
+    assert.deepEqual(
+      causes.map(({ code }) => code),
+      ['BR-CL-17', 'BR-CL-18'],
+    );
+    for (const { patches = [] } of causes) {
+      const patch = patches.find(({ edits }) => edits.every((edit) => 'value' in edit && edit.value === 'S'));
+      assert.equal(patch?.edits.length, 3);
+      await isValidAfter(xml, patch);
+    }
+  });
+
   it('is none where numbers happen to be the same', async () => {
     const xml = withLines(2, (line) => line.replace('>25.00<', '>-25.00<').replace(/>4</, '>-4<'));
     const causes = (await issuesIn(xml)).filter(({ causedBy }) => causedBy === null);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { IssueDetails, Language } from '../../../engine/index.js';
 import {
+  FIXTURES,
   facturxBasic,
   peppolUbl,
   plainCii,
@@ -13,6 +14,7 @@ import {
   xrechnungUbl,
 } from '../../fixtures/invoices.js';
 import { verdictOn } from '../../fixtures/rules.js';
+import { needsRules } from '../../needs/needs.js';
 
 /** A change of an invoice, and the code and the end of the target of the cause that it is. */
 type Mistake = readonly [change: (xml: string) => string, code: string, target: string];
@@ -176,6 +178,20 @@ describe('several mistakes in one document', () => {
       const message = await conclusion(both, language);
       assert.ok(message.includes(part) && !message.includes(all), message);
     }
+  });
+
+  const australian = FIXTURES.find(({ name }) => name === 'Peppol PINT, Australia, billing, invoice')!;
+  needsRules(...australian.ruleSets).it('have the type of tax of their country among them', async () => {
+    const xml = inLast('cac:ClassifiedTaxCategory', (line) => line.replace('>GST<', '>VAT<'))(
+      withText(australian.xml, 'cbc:PayableAmount', '1.00'),
+    );
+    const { details } = await verdictOn(xml, { patches: true });
+    const [cause, another] = details.issues.filter(
+      ({ target, causedBy }) => target?.includes('Classified') && causedBy === null,
+    );
+    assert.equal(another, undefined, another?.message);
+    assert.ok(cause?.message.includes('says “VAT” instead of “GST”'), cause?.message);
+    assert.ok(cause?.patches?.some(({ edits }) => edits.some((edit) => 'value' in edit && edit.value === 'GST')));
   });
 
   it('keep what is found because of a value with that value', async () => {
