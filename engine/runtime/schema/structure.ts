@@ -266,9 +266,8 @@ export class Structure {
 
   #isBeside(position: number, node: number, model: ContentModel): boolean {
     const siblings = this.#open();
-    return this.#models
-      .codesOf(model, position)
-      .some((code) => siblings.later(code, node) !== 0 || siblings.countBefore(code, node) > 0);
+    const codes = this.#models.codesOf(model, position);
+    return codes.some((code) => siblings.later(code, node) !== 0 || siblings.countBefore(code, node) > 0);
   }
 
   #isWildcard(model: ContentModel, position: number): boolean {
