@@ -58,6 +58,8 @@ function isAbout(issue: IssueDetails, { paths, right, edits }: Change): boolean 
   return (
     isQuoted ||
     names.some((name) => hasName(said, name)) ||
+    // A name that stands for many things says which one it is with that of its parent.
+    paths.some((path) => path.length > 2 && path.slice(-2).every((name) => hasName(said, name))) ||
     paths.some((path) => ends.endsWith(path.at(-1)!) && path.length > 2 && ends.endsWith(path.slice(-2).join('/')))
   );
 }
