@@ -8,6 +8,7 @@ import { aboutTotals } from '../messages/evidence/about-totals.js';
 import { doubledTotalsOf } from '../messages/evidence/doubled-totals.js';
 import { hasElements } from '../messages/evidence/value-node.js';
 import { otherCurrencyOf } from '../messages/evidence/vat-total.js';
+import { standsTwice } from './stands-twice.js';
 import { wantedUnless } from './test-forms.js';
 import type { Place } from './where.js';
 
@@ -68,14 +69,6 @@ function closenessOf(shape: TestShape | null): number {
     default:
       return CLOSENESS.value;
   }
-}
-
-/** Whether an element with a value stands right behind another one of its name. */
-function standsTwice(node: number, tree: Tree): boolean {
-  if (node <= 0 || tree.kind[node] !== ELEMENT || hasElements(tree, node)) return false;
-  for (let at = tree.firstChild[tree.parent[node]!]!; at !== 0 && at !== node; at = tree.nextSibling[at]!)
-    if (tree.kind[at] === ELEMENT && tree.name[at] === tree.name[node]) return true;
-  return false;
 }
 
 /** An element in which nothing is left is wrong itself. */

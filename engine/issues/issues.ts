@@ -10,6 +10,7 @@ import { asNoNumber } from './no-number.js';
 import { placeOf } from './place.js';
 import type { RankedIssue } from './ranked-issue.js';
 import { withAbsentPart, withAlike, withUnseenOf, withValue, withoutFix } from './said-value.js';
+import { withDoubled } from './stands-twice.js';
 import { touchOfFinding } from './touch.js';
 import { touchOfViolation } from './touch-violation.js';
 import { allowedBy, placeOfViolation } from './violation-place.js';
@@ -94,7 +95,8 @@ export function issueOfFinding(finding: Finding, ruleSet: string, context: Issue
     finding,
     context,
   );
-  const unseen = withUnseenOf(valued, finding, place, tree, language);
+  const once = withDoubled(valued, finding, place, tree, prefixes, language);
+  const unseen = withUnseenOf(once, finding, place, tree, language);
   // What a specification allows in place of its publisher is nothing to be changed.
   const said = level === 'information' && published !== level ? withoutFix(unseen, language) : unseen;
   const issue: Writable<RankedIssue> = {

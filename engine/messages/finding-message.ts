@@ -104,9 +104,12 @@ function plain(finding: Finding, language: Language): string {
 
 /** The check raised an error: nobody knows what it would have said. */
 function unevaluated(code: string, problem: string, language: Language): string {
-  const sentences = sentencesOf(language);
-  const reason = Object.hasOwn(sentences.reasons, code)
-    ? sentences.reasons[code as ReasonKey]
-    : sentences.reasons.other;
-  return `${fill(sentences.unevaluated, { reason, code })} ${fill(sentences.rule, { problem })}`;
+  return `${unevaluatedBecause(code, language)} ${fill(sentencesOf(language).rule, { problem })}`;
+}
+
+/** That a rule could not be evaluated, and why, by the code of the error. */
+export function unevaluatedBecause(code: string, language: Language): string {
+  const { reasons, unevaluated: template } = sentencesOf(language);
+  const reason = Object.hasOwn(reasons, code) ? reasons[code as ReasonKey] : reasons.other;
+  return fill(template, { reason, code });
 }
